@@ -1,0 +1,66 @@
+/** What can go wrong, by the code that the wire, the catalogs and the screens share, with its HTTP status. */
+export const statusOf = {
+  invalid: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  taken: 409,
+  in_use: 409,
+  wrong_state: 409,
+  seat_taken: 409,
+  sales_closed: 409,
+  stale: 412,
+  too_large: 413,
+  csrf: 419,
+  key_reused: 422,
+  version_required: 428,
+  too_many: 429,
+  internal: 500,
+  unavailable: 503,
+} as const
+
+export type ErrorCode = keyof typeof statusOf
+
+/** Why one field was refused: a catalog key below `field.` and the values its text wants. */
+export interface FieldError {
+  code: string
+  params?: Record<string, string | number>
+}
+
+export interface RefusalMore {
+  fields?: Record<string, FieldError>
+  details?: Record<string, unknown>
+}
+
+/** The body of every answer that is not a success. */
+export interface ErrorBody {
+  error: { code: ErrorCode; requestId?: string } & RefusalMore
+}
+
+/** A command or a read refused for a reason the caller can act on. Thrown anywhere, answered once at the border. */
+export class Refusal extends Error {
+  readonly code: ErrorCode
+  readonly fields: Record<string, FieldError> | undefined
+  readonly details: Record<string, unknown> | undefined
+
+  constructor(code: ErrorCode, more: RefusalMore = {}) {
+    super(code)
+    this.name = 'Refusal'
+    this.code = code
+    this.fields = more.fields
+    this.details = more.details
+  }
+
+  get status(): number {
+    return statusOf[this.code]
+  }
+}
+
+/** A refusal at one field, `path` as the form knows it ('title', 'lines.0.categoryId'). */
+export function invalidField(path: string, code: string, params?: FieldError['params']): Refusal {
+  return new Refusal('invalid', { fields: { [path]: params ? { code, params } : { code } } })
+}
+
+export function isErrorCode(value: unknown): value is ErrorCode {
+  return typeof value === 'string' && Object.hasOwn(statusOf, value)
+}
