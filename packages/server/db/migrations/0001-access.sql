@@ -67,7 +67,7 @@ create table session (
   expires_at timestamptz not null,
   user_agent text not null default ''
 );
-create index session_user on session (user_id);
+create index session_by_user on session (user_id);
 
 -- A super user's leave to act as somebody else: for one session, one user, a limited time.
 create table sudo_grant (
