@@ -1,0 +1,51 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vitest/config'
+
+const onADatabase = [
+  'packages/areas/**/*routes.test.ts',
+  'packages/areas/**/store.test.ts',
+  'packages/areas/**/*-store.test.ts',
+  'packages/server/**/*.test.ts',
+  'demo/**/*.test.ts',
+]
+
+/** Slow machines run these tests too, so the limits are far above what a test needs. */
+const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['packages/{kit,areas,locales}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...onADatabase, '**/node_modules/**'],
+          ...patience,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: onADatabase,
+          exclude: ['**/node_modules/**'],
+          globalSetup: 'packages/server/testing/global-setup.ts',
+          ...patience,
+        },
+      },
+      {
+        plugins: [react()],
+        test: {
+          name: 'screens',
+          environment: 'happy-dom',
+          include: ['packages/web/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**'],
+          setupFiles: 'packages/web/testing/setup.ts',
+          ...patience,
+        },
+      },
+    ],
+  },
+})
