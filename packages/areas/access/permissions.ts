@@ -1,0 +1,92 @@
+import { isTicketingPartner } from '@dxweb/kit/constants.ts'
+import type { Caller } from '@dxweb/kit/route.ts'
+
+export const roles = [
+  'kulturhussjef',
+  'culture_full_read_only',
+  'leietakere',
+  'administrator',
+  'volunteer',
+  'scanner',
+] as const
+
+export type Role = (typeof roles)[number]
+
+/**
+ * Who may: anybody (`open`), every signed-in user (`self`), members of partner 1 (`super`), or those with one of
+ * the roles in the asked context. `module` is what the partner must have. `partnerOnly` refuses a renter's context,
+ * `ticketing` a partner below the ticketing threshold (specification 6).
+ */
+export type Permission =
+  | { kind: 'open' | 'self' | 'super' }
+  | {
+      kind: 'roles'
+      roles: readonly Role[]
+      module?: string
+      partnerOnly?: boolean
+      ticketing?: boolean
+    }
+
+const staff = ['kulturhussjef', 'culture_full_read_only'] as const
+const readers = [...staff, 'leietakere'] as const
+const chief = ['kulturhussjef'] as const
+
+/** Every route names one of these. What is not here nobody may do. */
+export const permissions = {
+  open: { kind: 'open' },
+  self: { kind: 'self' },
+  super: { kind: 'super' },
+  'dashboard.read': { kind: 'roles', roles: staff, module: 'dashboard', partnerOnly: true },
+  'dashboardLegacy.read': { kind: 'roles', roles: chief, module: 'filmscheduler', partnerOnly: true },
+  'crm.read': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
+  'shows.read': { kind: 'roles', roles: readers, module: 'shows' },
+  'shows.edit': {
+    kind: 'roles',
+    roles: chief,
+    module: 'shows',
+    partnerOnly: true,
+    ticketing: true,
+  },
+  'tickets.sell': {
+    kind: 'roles',
+    roles: chief,
+    module: 'shows',
+    partnerOnly: true,
+    ticketing: true,
+  },
+  'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
+  'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
+  'live.watch': { kind: 'roles', roles: readers, module: 'shows' },
+  'registers.read': { kind: 'roles', roles: staff, partnerOnly: true },
+  'registers.write': { kind: 'roles', roles: chief, partnerOnly: true },
+} as const satisfies Record<string, Permission>
+
+export type PermissionKey = keyof typeof permissions
+
+export function isPermission(key: string): key is PermissionKey {
+  return Object.hasOwn(permissions, key)
+}
+
+/** Whether the caller may, in the context it was looked up for. Pure: reads nothing but its arguments. */
+export function may(caller: Caller | null, key: PermissionKey): boolean {
+  const permission: Permission = permissions[key]
+  if (permission.kind === 'open') return true
+  if (caller === null) return false
+  if (permission.kind === 'self') return true
+  if (permission.kind !== 'roles') return caller.isSuper
+  return mayByRole(caller, permission)
+}
+
+function mayByRole(caller: Caller, permission: Extract<Permission, { kind: 'roles' }>): boolean {
+  const { partner } = caller
+  if (partner === null) return false
+  if (permission.partnerOnly && caller.renterId !== 0) return false
+  if (permission.ticketing && !isTicketingPartner(partner.id)) return false
+  if (permission.module !== undefined && !caller.modules.includes(permission.module)) return false
+  return permission.roles.some((role) => caller.roles.includes(role))
+}
+
+/** All that the caller may do in its context, for the web to show and hide by. */
+export function allowedTo(caller: Caller): PermissionKey[] {
+  return (Object.keys(permissions) as PermissionKey[]).filter((key) => may(caller, key))
+}

@@ -1,0 +1,86 @@
+import type { Database, Scope } from './database.ts'
+import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
+
+/** Who calls, in the partner and renter that the path names (0 when it names none). */
+export interface Caller {
+  userId: number
+  /** The super user behind the session when it acts as somebody else. */
+  sudoId: number | null
+  isSuper: boolean
+  email: string
+  firstName: string
+  lastName: string
+  locale: 'nb' | 'en'
+  /** Roles in the asked context: the partner's own and, in a renter's context, the renter's. */
+  roles: readonly string[]
+  modules: readonly string[]
+  partner: CallerPartner | null
+  renterId: number
+  /** Hash of the session's token: names the session without being able to open it. */
+  sessionHash: string
+}
+
+export interface CallerPartner {
+  id: number
+  name: string
+  kind: string
+  timeZone: string
+  hasSSH: boolean
+  advancePayment: boolean
+  dxService: boolean
+  localDBVersion: number
+}
+
+/** What the server lends to a route. */
+export interface Services {
+  db: Database
+  /** Tells those who watch an event that its seats or money changed; coalesced, after the commit. */
+  changed(partnerId: number, topic: string): void
+}
+
+export interface Call<P extends EndpointParts> {
+  params: ParamsOf<P>
+  query: QueryOf<P>
+  body: BodyOf<P>
+  /** Only `open` endpoints are called without one; `signedIn` narrows. */
+  caller: Caller
+  scope: Scope
+  db: Database
+  services: Services
+  now: Date
+  requestId: string
+  idempotencyKey: string
+  /** Hash of the body as it was sent, for the idempotency row. */
+  bodyHash: Buffer
+  /** The `If-Match` header's version, if it was sent. */
+  ifMatch: number | null
+}
+
+/** A file or page as it goes out. */
+export interface FileReply {
+  body: Buffer | string
+  contentType: string
+  fileName?: string
+}
+
+export interface Route {
+  endpoint: Endpoint
+  kind: 'json' | 'file'
+  handle(call: Call<EndpointParts>): Promise<unknown>
+}
+
+/** Joins an endpoint and what answers it. */
+export function route<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  handle: (call: Call<P>) => Promise<ReplyOf<P>>,
+): Route {
+  return { endpoint, kind: 'json', handle: handle as Route['handle'] }
+}
+
+/** The same for an endpoint that answers a page or a file. */
+export function fileRoute<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  handle: (call: Call<P>) => Promise<FileReply>,
+): Route {
+  return { endpoint, kind: 'file', handle: handle as Route['handle'] }
+}

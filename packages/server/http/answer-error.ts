@@ -1,0 +1,45 @@
+import { type ErrorBody, Refusal } from '@dxweb/kit/errors.ts'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+
+/** Seconds after which a client may try again when the database is away. */
+const retryAfter = 2
+
+/** Every failure leaves as one body; what nobody foresaw is logged and tells the client only where to look. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'failed')
+  if (refusal.code === 'unavailable') {
+    request.log.warn({ reqId: request.id, reason: String(error) }, 'unavailable')
+    void reply.header('x-dx-maintenance', '1').header('retry-after', retryAfter)
+  }
+  if (refusal.code === 'too_many') void reply.header('retry-after', 60)
+  const body: ErrorBody = {
+    error: {
+      code: refusal.code,
+      requestId: request.id,
+      ...(refusal.fields && { fields: refusal.fields }),
+      ...(refusal.details && { details: refusal.details }),
+    },
+  }
+  return reply
+    .code(refusal.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body))
+}
+
+export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
+  return answerError(new Refusal('not_found'), request, reply)
+}
+
+/** Fastify's own complaints about a request, in our words. */
+function refusalOf(error: unknown): Refusal {
+  if (error instanceof Refusal) return error
+  const { statusCode, code } = error as Partial<FastifyError>
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('too_large')
+  if (statusCode === 429) return new Refusal('too_many')
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new Refusal('invalid')
+  }
+  return new Refusal('internal')
+}

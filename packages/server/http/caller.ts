@@ -1,0 +1,107 @@
+import { sql } from '@dxweb/kit/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { maxInt32 } from '@dxweb/kit/fields.ts'
+import type { Caller } from '@dxweb/kit/route.ts'
+import type { FastifyRequest } from 'fastify'
+import type { HttpContext } from './app.ts'
+import { readHeaderNumber } from './request-headers.ts'
+import { hashToken, sessionCookie } from './session-cookie.ts'
+
+/** What `dx_caller` answers about a session in a context. */
+interface CallerRow {
+  userId: number
+  sessionUserId: number
+  mayAct: boolean
+  isSuper: boolean
+  sessionIsSuper: boolean
+  idle: number
+  email: string
+  firstName: string
+  lastName: string
+  locale: 'nb' | 'en'
+  roles: string[]
+  modules: string[]
+  partner: Caller['partner']
+}
+
+interface Asked {
+  partnerId: number | null
+  renterId: number
+  ninjaId: number | null
+}
+
+/** A session is noted as seen at most this often, so that a read costs no write. Seconds. */
+const seenEvery = 60
+
+/** Who the session's cookie belongs to in the asked context, read from the database at every request. */
+export async function readCaller(
+  context: HttpContext,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const asked = readAsked(request)
+  const token = request.cookies[sessionCookie(context.secure)]
+  if (token === undefined) return null
+  const hash = hashToken(token)
+  const [row] = await context.db.reference<{ caller: CallerRow | null }>(
+    sql('caller', 'select dx_caller($1, $2, $3, $4) as caller', [
+      hash,
+      asked.ninjaId,
+      asked.partnerId,
+      asked.renterId,
+    ]),
+  )
+  if (!row?.caller) return null
+  if (!row.caller.mayAct) throw new Refusal('forbidden', { details: { sudo: 'ask' } })
+  if (row.caller.idle >= seenEvery) noteSeen(context, hash)
+  return callerOf(row.caller, asked, hash)
+}
+
+function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
+  return {
+    userId: row.userId,
+    sudoId: row.userId === row.sessionUserId ? null : row.sessionUserId,
+    isSuper: row.isSuper,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    locale: row.locale,
+    roles: row.roles,
+    modules: row.modules,
+    partner: row.partner,
+    renterId: asked.renterId,
+    sessionHash: hash.toString('hex'),
+  }
+}
+
+/** The context that path and headers name together; a header that says something else than the path is refused. */
+function readAsked(request: FastifyRequest): Asked {
+  const params = (request.params ?? {}) as Record<string, string | undefined>
+  const partner = agree('x-dx-partner', pathId(params['partnerId']), request)
+  const renter = agree('x-dx-renter', pathId(params['contextRenterId']), request)
+  const ninja = readHeaderNumber(request, 'x-dx-ninja')
+  return { partnerId: partner, renterId: renter ?? 0, ninjaId: ninja === 0 ? null : ninja }
+}
+
+function agree(header: string, fromPath: number | null, request: FastifyRequest): number | null {
+  const fromHeader = readHeaderNumber(request, header)
+  if (fromPath === null) return fromHeader
+  if (fromHeader !== null && fromHeader !== 0 && fromHeader !== fromPath) {
+    throw invalidField(header, 'contradicts_path')
+  }
+  return fromPath
+}
+
+function pathId(value: string | undefined): number | null {
+  if (value === undefined) return null
+  const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
+  if (id === 0 || id > maxInt32) throw new Refusal('not_found')
+  return id
+}
+
+function noteSeen(context: HttpContext, hash: Buffer): void {
+  context.db
+    .reference(
+      sql('session-seen', 'update session set seen_at = now() where token_hash = $1', [hash]),
+    )
+    .catch((error: unknown) => context.logger.warn({ err: error }, 'session not noted as seen'))
+}

@@ -1,0 +1,34 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { FastifyRequest } from 'fastify'
+
+interface Keys {
+  secret: Buffer
+}
+
+/** The token that belongs to one session (its hash in hex) or, before login, to one pre-session. */
+export function csrfToken({ secret }: Keys, binding: string): string {
+  return createHmac('sha256', secret).update(`csrf:${binding}`).digest('base64url')
+}
+
+export function isCsrfToken(keys: Keys, binding: string, token: unknown): boolean {
+  if (typeof token !== 'string' || binding === '') return false
+  const expected = Buffer.from(csrfToken(keys, binding))
+  const given = Buffer.from(token)
+  return expected.length === given.length && timingSafeEqual(expected, given)
+}
+
+/** Whether the browser says that the request comes from this very site. Absent headers come from no browser. */
+export function isSameOrigin(request: FastifyRequest): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
+  const { origin } = request.headers
+  if (origin === undefined) return true
+  return URL.canParse(origin) && new URL(origin).host === request.headers.host
+}
+
+/** A call that changes something carries the session's token in a header that only this site's pages can set. */
+export function checkCsrf(keys: Keys, request: FastifyRequest, sessionHash: string): void {
+  const header = request.headers['x-xsrf-token']
+  if (!isSameOrigin(request) || !isCsrfToken(keys, sessionHash, header)) throw new Refusal('csrf')
+}

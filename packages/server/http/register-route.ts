@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { isPermission, may } from '@dxweb/areas/access/permissions.ts'
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { readAs } from '@dxweb/kit/invalid.ts'
+import type { Call, Caller, FileReply, Route } from '@dxweb/kit/route.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { HttpContext } from './app.ts'
+import { readCaller } from './caller.ts'
+import { checkCsrf } from './csrf.ts'
+import { readHeaderVersion } from './request-headers.ts'
+
+export const apiPrefix = '/api/v1'
+
+/** '/partners/{partnerId}/events' as Fastify writes it. */
+export const fastifyPath = (path: string) =>
+  apiPrefix + path.replaceAll(/\{([a-zA-Z]+)\}/g, ':$1')
+
+/** JSON Schema of a reply: what it does not name is not sent. */
+function replySchema(schema: z.ZodMiniType): object {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return rest
+}
+
+export function registerRoute(context: HttpContext, route: Route): void {
+  const { method, path, parts } = route.endpoint
+  const { permit } = parts
+  if (!isPermission(permit)) throw new Error(`${method} ${path} names no permission of the table`)
+  const handler = route.kind === 'json' ? answerJson(context, route) : answerFile(context, route)
+  for (const address of [path, ...(parts.aliases ?? [])]) {
+    context.app.route({
+      method,
+      url: fastifyPath(address),
+      config: { permit },
+      handler,
+      ...(route.kind === 'json' && { schema: { response: { 200: replySchema(parts.reply) } } }),
+    })
+  }
+}
+
+function answerJson(context: HttpContext, route: Route) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = await readCall(context, route, request)
+    const answer = await route.handle(call)
+    void reply.header('cache-control', 'no-store')
+    return answer
+  }
+}
+
+function answerFile(context: HttpContext, route: Route) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = (await route.handle(await readCall(context, route, request))) as FileReply
+    void reply.header('cache-control', 'no-store').type(file.contentType)
+    if (file.fileName !== undefined) {
+      void reply.header('content-disposition', `inline; filename="${file.fileName}"`)
+    }
+    return reply.send(file.body)
+  }
+}
+
+/** Who calls, whether they may, and what they say: in this order, so that nobody learns more than they may. */
+async function readCall(
+  context: HttpContext,
+  { endpoint }: Route,
+  request: FastifyRequest,
+): Promise<Call<EndpointParts>> {
+  const { parts, method } = endpoint
+  const caller = await permittedCaller(context, parts.permit, request)
+  if (method !== 'GET') checkCsrf(context, request, caller.sessionHash)
+  const params = readParams(parts, request.params)
+  const key = readIdempotencyKey(parts, request)
+  return {
+    params,
+    query: parts.query ? readAs(parts.query, request.query) : undefined,
+    body: parts.body ? readAs(parts.body, request.body ?? {}) : undefined,
+    caller,
+    scope: {
+      partnerId: caller.partner?.id ?? 0,
+      renterId: caller.renterId,
+      userId: caller.userId,
+    },
+    db: context.db,
+    services: context.services,
+    now: new Date(),
+    requestId: request.id,
+    idempotencyKey: key,
+    bodyHash: createHash('sha256')
+      .update(`${method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
+      .digest(),
+    ifMatch: readHeaderVersion(request),
+  } as Call<EndpointParts>
+}
+
+const nobody: Caller = {
+  userId: 0,
+  sudoId: null,
+  isSuper: false,
+  email: '',
+  firstName: '',
+  lastName: '',
+  locale: 'nb',
+  roles: [],
+  modules: [],
+  partner: null,
+  renterId: 0,
+  sessionHash: '',
+}
+
+/** The caller, or the refusal: 401 unknown, 404 no access to the partner at all, 403 access but not to this. */
+export async function permittedCaller(
+  context: HttpContext,
+  permit: string,
+  request: FastifyRequest,
+): Promise<Caller> {
+  if (!isPermission(permit)) throw new Refusal('forbidden')
+  const caller = await readCaller(context, request)
+  if (may(caller, permit)) return caller ?? nobody
+  if (caller === null) throw new Refusal('unauthenticated')
+  const asksPartner = (request.params as Record<string, string> | undefined)?.['partnerId']
+  if (asksPartner !== undefined && caller.roles.length === 0) throw new Refusal('not_found')
+  throw new Refusal('forbidden')
+}
+
+function readParams(parts: EndpointParts, params: unknown): unknown {
+  if (parts.params === undefined) return undefined
+  const read = z.safeParse(parts.params, params)
+  if (!read.success) throw new Refusal('not_found')
+  return read.data
+}
+
+function readIdempotencyKey(parts: EndpointParts, request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (parts.idempotent !== true) return ''
+  if (typeof key === 'string' && /^[\w-]{8,100}$/.test(key)) return key
+  throw invalidField('Idempotency-Key', 'required')
+}

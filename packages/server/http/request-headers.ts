@@ -1,0 +1,20 @@
+import { invalidField } from '@dxweb/kit/errors.ts'
+import { maxInt32 } from '@dxweb/kit/fields.ts'
+import type { FastifyRequest } from 'fastify'
+
+/** A whole number of 0 or more from a header, or null when it was not sent. Anything else is refused. */
+export function readHeaderNumber(request: FastifyRequest, name: string): number | null {
+  const value = request.headers[name]
+  if (value === undefined || value === '') return null
+  if (typeof value !== 'string' || !/^\d{1,10}$/.test(value) || Number(value) > maxInt32) {
+    throw invalidField(name, 'not_valid')
+  }
+  return Number(value)
+}
+
+/** The version in `If-Match: "3"`. */
+export function readHeaderVersion(request: FastifyRequest): number | null {
+  const value = request.headers['if-match']
+  const match = typeof value === 'string' ? /^"?(\d{1,9})"?$/.exec(value) : null
+  return match ? Number(match[1]) : null
+}
