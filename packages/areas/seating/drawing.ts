@@ -1,0 +1,79 @@
+/** Radius of a drawn seat, in centimetres. Two seats never stand closer than twice this. */
+export const seatRadius = 24
+
+export type SeatKind = 'seat' | 'wheelchair' | 'sofa'
+
+export interface Seat {
+  /** 1..n within the drawing, in reading order: front row first, from the left as the audience faces the stage. */
+  id: number
+  /** Name of one of the drawing's sections. */
+  section: string
+  row: string
+  number: string
+  /** Centre, in centimetres from the drawing's upper left corner. */
+  x: number
+  y: number
+  kind: SeatKind
+  /** The price zone the hall proposes; an event may zone its seats otherwise. */
+  zone?: string
+}
+
+export interface SeatSection {
+  name: string
+}
+
+/** Seats that are taken out or sold together, such as the rows that the orchestra pit replaces. */
+export interface SeatGroup {
+  name: string
+  seatIds: number[]
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+/** Something drawn that cannot be sold: an outline, closed, with its text in the middle. */
+export interface Decor {
+  what: 'stage' | 'screen'
+  label: string
+  outline: Point[]
+  labelAt: Point
+}
+
+export interface DrawingLabel {
+  text: string
+  /** Right end of the text, vertically its middle. */
+  x: number
+  y: number
+}
+
+/** A hall as drawn and stored: centimetres, the stage at the top. */
+export interface SeatMapDrawing {
+  size: { width: number; height: number }
+  sections: SeatSection[]
+  groups: SeatGroup[]
+  seats: Seat[]
+  decor: Decor[]
+  labels: DrawingLabel[]
+}
+
+/** Seats of one row in one section, in drawn order from the left. */
+export interface SeatRow {
+  section: string
+  row: string
+  seats: Seat[]
+}
+
+/** The drawing's rows in the order their first seats come. */
+export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
+  const rows = new Map<string, SeatRow>()
+  for (const seat of drawing.seats) {
+    const key = JSON.stringify([seat.section, seat.row])
+    const row = rows.get(key)
+    if (row) row.seats.push(seat)
+    else rows.set(key, { section: seat.section, row: seat.row, seats: [seat] })
+  }
+  for (const { seats } of rows.values()) seats.sort((a, b) => a.x - b.x)
+  return [...rows.values()]
+}
