@@ -1,0 +1,168 @@
+// Runs under whatever Node is there (20.19 or later): brings the packages and the pinned Node,
+// then hands the command over to it. Plain JavaScript, since that Node may not read TypeScript.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { constants, tmpdir } from 'node:os'
+import { delimiter, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const packages = join(root, 'node_modules')
+const lockfile = join(root, 'package-lock.json')
+const stampFile = join(packages, '.installed-from')
+
+const scripts = {
+  start: ['scripts/build.ts --quiet', 'packages/server/start/start.ts'],
+  dev: ['scripts/dev.ts'],
+  check: ['scripts/check.ts'],
+  test: ['scripts/test.ts'],
+  build: ['scripts/build.ts'],
+  bench: ['scripts/build.ts --quiet', 'bench/run.ts'],
+  'bench:safety': ['scripts/build.ts --quiet', 'bench/safety.ts'],
+  demo: ['demo/run.ts'],
+  'admin:create': ['packages/server/start/admin-create.ts'],
+  backup: ['packages/server/start/backup.ts'],
+  restore: ['packages/server/start/restore.ts'],
+}
+
+function stop(sentence) {
+  process.stderr.write(`${sentence}\n`)
+  process.exit(1)
+}
+
+function stampOf(lock) {
+  const target = `${process.platform} ${process.arch}`
+  return createHash('sha256').update(lock).update(target).digest('hex')
+}
+
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : ''
+}
+
+/** npm as this process was started by it, else the one on the path. */
+function npm(args, options) {
+  const own = process.env.npm_execpath
+  if (own?.endsWith('.js')) return spawn(process.execPath, [own, ...args], options)
+  return spawn('npm', args, { ...options, shell: process.platform === 'win32' })
+}
+
+function install(cache) {
+  // Not `npm ci`: the lockfile names the optional packages of the machine it was made on.
+  const args = ['install', '--no-save', '--no-audit', '--no-fund', '--include=dev']
+  args.push('--include=optional', '--loglevel=error')
+  if (cache) args.push(`--cache=${cache}`)
+  return new Promise((resolve) => {
+    const child = npm(args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] })
+    let said = ''
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part))
+    child.on('error', () => resolve({ ok: false, said: 'npm was not found on the path.' }))
+    child.on('close', (code) => resolve({ ok: code === 0, said }))
+  })
+}
+
+async function installTwice() {
+  const first = await install()
+  if (first.ok || !/EACCES|EPERM|EROFS/.test(first.said) || !/cache|_logs/.test(first.said))
+    return first
+  const cache = mkdtempSync(join(tmpdir(), 'npm-cache-'))
+  const second = await install(cache)
+  rmSync(cache, { recursive: true, force: true })
+  return second
+}
+
+function whyNot(said) {
+  if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(said)) {
+    return 'The packages could not be fetched: the package registry does not answer. Try again when it does.'
+  }
+  if (/EACCES|EPERM|EROFS/.test(said)) {
+    return `The packages could not be installed: ${root} is not writable by this user. Run this as the user that owns it.`
+  }
+  if (/ENOSPC/.test(said)) return 'The packages could not be installed: the disk is full.'
+  return `The packages could not be installed. npm says:\n${said.trim()}`
+}
+
+async function bringPackages() {
+  const lock = readFileSync(lockfile, 'utf8')
+  if (read(stampFile) === stampOf(lock)) return
+  process.stdout.write('Installing packages (the first time takes about a minute) …\n')
+  const began = Date.now()
+  const { ok, said } = await installTwice()
+  if (readFileSync(lockfile, 'utf8') !== lock) writeFileSync(lockfile, lock)
+  if (!ok) stop(whyNot(said))
+  writeFileSync(stampFile, stampOf(lock))
+  process.stdout.write(`Packages installed in ${Math.round((Date.now() - began) / 1000)} s.\n`)
+}
+
+function answers(node, version) {
+  if (!existsSync(node)) return false
+  const said = spawnSync(node, ['--version'], { encoding: 'utf8' }).stdout
+  return said?.trim() === `v${version}`
+}
+
+function findNode(version) {
+  const file = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node'
+  const prefix = process.platform === 'darwin' && process.arch === 'arm64' ? 'node-bin' : 'node'
+  const platform = process.platform === 'win32' ? 'win' : process.platform
+  const name = `${prefix}-${platform}-${process.arch}`
+  return [
+    join(packages, 'node', file),
+    join(packages, 'node', 'node_modules', name, file),
+    join(packages, name, file),
+  ].find((path) => answers(path, version))
+}
+
+/** The pinned Node. Its own install script fetches it where npm was not allowed to run that. */
+function pinnedNode() {
+  const { version } = JSON.parse(readFileSync(join(packages, 'node', 'package.json'), 'utf8'))
+  if (process.version === `v${version}`) return process.execPath
+  const there = findNode(version)
+  if (there) return there
+  process.stdout.write(`Fetching Node ${version} …\n`)
+  const folder = join(packages, 'node')
+  spawnSync(process.execPath, ['installArchSpecificPackage'], { cwd: folder, stdio: 'ignore' })
+  const fetched = findNode(version)
+  if (fetched) return fetched
+  if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath
+  stop(`Node ${version} could not be fetched for this machine. Install Node 26 and try again.`)
+}
+
+function run(node, script, args) {
+  const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
+  const [file, ...own] = script.split(' ')
+  const child = spawn(node, [join(root, file), ...own, ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PATH: path },
+  })
+  const pass = (signal) => {
+    // A terminal has already sent its interrupt to the whole group.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
+  return new Promise((resolve) => {
+    child.on('error', (error) => stop(`Node could not be started: ${error.message}`))
+    child.on('exit', (code, signal) => {
+      for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.off(name, pass)
+      resolve(signal ? 128 + constants.signals[signal] : code)
+    })
+  })
+}
+
+async function main() {
+  const [command, ...args] = process.argv.slice(2)
+  const steps = scripts[command]
+  if (!steps) stop(`Unknown command. Known: ${Object.keys(scripts).join(', ')}.`)
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  if (major < 20 || (major === 20 && minor < 19)) {
+    stop(`Node 20.19 or later is needed; this is ${process.versions.node}.`)
+  }
+  await bringPackages()
+  const node = pinnedNode()
+  for (const [index, step] of steps.entries()) {
+    const code = await run(node, step, index === steps.length - 1 ? args : [])
+    if (code !== 0) process.exit(code)
+  }
+}
+
+main().catch((error) => stop(`This did not work: ${error.message}`))

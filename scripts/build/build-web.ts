@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '../source/repository.ts'
+import { sourceStamp } from './source-stamp.ts'
+
+const web = join(repository, 'packages/web')
+const dist = join(web, 'dist')
+const stampFile = join(dist, '.built-from')
+
+/** Builds the web's files when its sources changed since the last build. */
+export async function buildWeb(): Promise<{ built: boolean; seconds: string }> {
+  const began = performance.now()
+  const stamp = sourceStamp(repository)
+  const had = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : ''
+  if (had !== stamp) await buildInto(stamp)
+  return { built: had !== stamp, seconds: ((performance.now() - began) / 1000).toFixed(1) }
+}
+
+/** Builds aside and swaps, so a server that runs meanwhile never serves half a build. */
+async function buildInto(stamp: string): Promise<void> {
+  const { build } = await import('vite')
+  const aside = join(web, '.cache', `dist-${process.pid}`)
+  const old = join(web, '.cache', `old-${process.pid}`)
+  mkdirSync(join(web, '.cache'), { recursive: true })
+  try {
+    await build({
+      root: web,
+      configFile: join(web, 'vite.config.ts'),
+      logLevel: 'warn',
+      build: { outDir: aside, emptyOutDir: true },
+    })
+    writeFileSync(join(aside, '.built-from'), stamp)
+    if (existsSync(dist)) renameSync(dist, old)
+    renameSync(aside, dist)
+  } finally {
+    rmSync(aside, { recursive: true, force: true })
+    rmSync(old, { recursive: true, force: true })
+  }
+}
