@@ -84,7 +84,7 @@ describe('any hall', () => {
       decor: { what: 'stage', label: '' },
       sections: [{ name: 'Sal', numbering: 'rightToLeft', firstRow: 5, rows: [{ seats: 3 }] }],
     })
-    expect(seats.map(({ row, number }) => `${row}/${number}`)).toEqual(['5/3', '5/2', '5/1'])
+    expect(seats.map((seat) => `${seat.row}/${seat.number}`)).toEqual(['5/3', '5/2', '5/1'])
   })
 })
 

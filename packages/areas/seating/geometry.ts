@@ -1,0 +1,53 @@
+import { rowsOf } from './drawing.ts'
+import type { Point, Seat, SeatMapDrawing, SeatRow } from './drawing.ts'
+
+export type Direction = 'left' | 'right' | 'up' | 'down'
+
+export interface SeatGrid {
+  rows: SeatRow[]
+  /** Row and place in it, by seat id. */
+  at: Map<number, { row: number; place: number }>
+}
+
+/** Rows in the order they are drawn, with where each seat is among them. Built once a drawing. */
+export function seatGrid(drawing: Pick<SeatMapDrawing, 'seats'>): SeatGrid {
+  const rows = rowsOf(drawing)
+  const at = new Map<number, { row: number; place: number }>()
+  rows.forEach(({ seats }, row) => seats.forEach((seat, place) => at.set(seat.id, { row, place })))
+  return { rows, at }
+}
+
+/** The seat beside, before or behind; undefined at the hall's edge. Before and behind is the nearest seat of that row. */
+export function neighbourOf(
+  grid: SeatGrid,
+  seatId: number,
+  direction: Direction,
+): Seat | undefined {
+  const place = grid.at.get(seatId)
+  if (!place) return undefined
+  const row = grid.rows[place.row]
+  if (direction === 'left') return row?.seats[place.place - 1]
+  if (direction === 'right') return row?.seats[place.place + 1]
+  const seat = row?.seats[place.place]
+  const beyond = grid.rows[place.row + (direction === 'up' ? -1 : 1)]
+  return seat && beyond && nearestTo(seat, beyond.seats)
+}
+
+function nearestTo(point: Point, seats: readonly Seat[]): Seat | undefined {
+  let nearest: Seat | undefined
+  let least = Infinity
+  for (const seat of seats) {
+    const distance = Math.hypot(seat.x - point.x, seat.y - point.y)
+    if (distance < least) {
+      nearest = seat
+      least = distance
+    }
+  }
+  return nearest
+}
+
+/** The front row's middle seat: where the keyboard begins. */
+export function firstSeat(grid: SeatGrid): Seat | undefined {
+  const seats = grid.rows[0]?.seats ?? []
+  return seats[Math.floor(seats.length / 2)]
+}

@@ -1,0 +1,151 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { buildHall } from './build-hall.ts'
+import type { Seat } from './drawing.ts'
+import { firstSeat, neighbourOf, seatGrid } from './geometry.ts'
+import {
+  bestAvailable,
+  blocksOf,
+  codeOf,
+  countStates,
+  leavesSingleGap,
+  seatCodes,
+  stateOf,
+  withSeatCodes,
+} from './rules.ts'
+
+const decor = { what: 'stage', label: 'Scene' } as const
+const hall = buildHall({
+  decor,
+  sections: [
+    {
+      name: 'Parkett',
+      curve: 1900,
+      rows: [
+        { seats: [4, 6, 4], wheelchair: [1, 14] },
+        { seats: [4, 6, 4], times: 6 },
+      ],
+    },
+    { name: 'Balkong', rows: [{ seats: 10, pitch: 75, kind: 'sofa' }] },
+  ],
+})
+const names = (seats: Seat[] | undefined) => seats?.map((seat) => `${seat.row}/${seat.number}`)
+const rowIds = (row: string, from: number, to: number) =>
+  hall.seats
+    .filter((seat) => seat.section === 'Parkett' && seat.row === row)
+    .filter((seat) => Number(seat.number) >= from && Number(seat.number) <= to)
+    .map((seat) => seat.id)
+const expectAlways = (property: fc.IProperty<[Seat]>) =>
+  expect(fc.check(property).failed).toBe(false)
+const takenSets = fc.uniqueArray(fc.integer({ min: 1, max: hall.seats.length }))
+
+describe('seat states', () => {
+  it('read as free where nothing is known', () => {
+    const codes = seatCodes(hall, { 3: codeOf('sold'), 5: 99 })
+    expect([stateOf(codes, 3), stateOf(codes, 4), stateOf(codes, 5)]).toEqual([
+      'sold',
+      'free',
+      'free',
+    ])
+    expect(stateOf(codes, 100_000)).toBe('free')
+  })
+
+  it('change into new codes and leave the old ones', () => {
+    const before = seatCodes(hall, {})
+    const after = withSeatCodes(before, { 7: codeOf('blocked') })
+    expect([stateOf(before, 7), stateOf(after, 7)]).toEqual(['free', 'blocked'])
+    expect(countStates(hall, after)).toMatchObject({ free: 107, blocked: 1 })
+  })
+})
+
+describe('seats side by side', () => {
+  it('are parted by aisles, and not by a row of wider seats', () => {
+    expect(blocksOf(hall).map((block) => block.length)).toEqual([
+      ...Array.from({ length: 7 }, () => [4, 6, 4]).flat(),
+      10,
+    ])
+  })
+})
+
+describe('the best available seats', () => {
+  it('are in the middle, a third of the way back', () => {
+    expect(names(bestAvailable(hall, new Set(), 2))).toEqual(['3/7', '3/8'])
+  })
+
+  it('are never places for wheelchairs, and none where too few sit together', () => {
+    expect(bestAvailable(hall, new Set(), 11)).toBeUndefined()
+    const allButRow1 = new Set(hall.seats.slice(14).map((seat) => seat.id))
+    expect(bestAvailable(hall, allButRow1, 4)?.every((seat) => seat.kind === 'seat')).toBe(true)
+    expect(bestAvailable(hall, new Set(hall.seats.map((seat) => seat.id)), 1)).toBeUndefined()
+  })
+
+  it('are free, as many as asked for and beside each other, whatever is taken', () => {
+    fc.assert(
+      fc.property(takenSets, fc.integer({ min: 1, max: 6 }), (ids, count) => {
+        const taken = new Set(ids)
+        const best = bestAvailable(hall, taken, count)
+        if (!best) return
+        expect(best).toHaveLength(count)
+        expect(best.every((seat) => !taken.has(seat.id))).toBe(true)
+        expect(blocksOf(hall).some((block) => best.every((seat) => block.includes(seat)))).toBe(
+          true,
+        )
+      }),
+    )
+  })
+})
+
+describe('a single seat left alone', () => {
+  it('is told of when the choice makes it', () => {
+    const alone = leavesSingleGap(hall, new Set(), new Set(rowIds('3', 6, 7)))
+    expect(names(alone)).toEqual(['3/5'])
+  })
+
+  it('is not when it was alone before, or when an aisle lies between', () => {
+    const taken = new Set(rowIds('3', 6, 6))
+    expect(leavesSingleGap(hall, taken, new Set(rowIds('3', 7, 8)))).toEqual([])
+    expect(leavesSingleGap(hall, new Set(), new Set(rowIds('3', 1, 4)))).toEqual([])
+  })
+
+  it('is always free and never chosen', () => {
+    fc.assert(
+      fc.property(takenSets, takenSets, (ids, choice) => {
+        const taken = new Set(ids)
+        const chosen = new Set(choice.filter((id) => !taken.has(id)))
+        for (const seat of leavesSingleGap(hall, taken, chosen)) {
+          expect(taken.has(seat.id) || chosen.has(seat.id)).toBe(false)
+        }
+      }),
+    )
+  })
+})
+
+describe('moving from seat to seat', () => {
+  const grid = seatGrid(hall)
+  const step = (row: string, number: number, direction: 'left' | 'right' | 'up' | 'down') => {
+    const [id] = rowIds(row, number, number)
+    const seat = id === undefined ? undefined : neighbourOf(grid, id, direction)
+    return seat && `${seat.section} ${seat.row}/${seat.number}`
+  }
+
+  it('crosses aisles and sections, and stops at the edges', () => {
+    expect(step('2', 4, 'right')).toBe('Parkett 2/5')
+    expect(step('2', 1, 'left')).toBeUndefined()
+    expect(step('1', 7, 'up')).toBeUndefined()
+    expect(step('3', 7, 'up')).toBe('Parkett 2/7')
+    expect(step('7', 7, 'down')).toBe('Balkong 1/5')
+  })
+
+  it('begins in the middle of the front row', () => {
+    expect(names([firstSeat(grid) as Seat])).toEqual(['1/8'])
+  })
+
+  it('comes back after a step to the side', () => {
+    expectAlways(
+      fc.property(fc.constantFrom(...hall.seats), (seat) => {
+        const right = neighbourOf(grid, seat.id, 'right')
+        return !right || neighbourOf(grid, right.id, 'left') === seat
+      }),
+    )
+  })
+})

@@ -1,0 +1,172 @@
+import { rowsOf } from './drawing.ts'
+import type { Seat, SeatMapDrawing, SeatRow } from './drawing.ts'
+
+/** What a seat is to the one who looks. A state's place in the list is its code on the wire. */
+export const seatStates = [
+  'free',
+  'selected',
+  'sold',
+  'reserved',
+  'heldByOther',
+  'blocked',
+] as const
+export type SeatState = (typeof seatStates)[number]
+
+/** States by seat id, one code a seat; ids that the array does not reach, and unknown codes, are free. */
+export type SeatCodes = Uint8Array
+
+export function codeOf(state: SeatState): number {
+  return seatStates.indexOf(state)
+}
+
+export function stateOf(codes: SeatCodes, seatId: number): SeatState {
+  return seatStates[codes[seatId] ?? 0] ?? 'free'
+}
+
+/** A new set of codes in which the seats of `changes` (seat id to code) have changed. */
+export function withSeatCodes(
+  codes: SeatCodes,
+  changes: Readonly<Record<number, number>>,
+): SeatCodes {
+  const entries = Object.entries(changes).map(([seatId, code]) => [Number(seatId), code] as const)
+  const length = Math.max(codes.length, ...entries.map(([seatId]) => seatId + 1))
+  const next = new Uint8Array(length)
+  next.set(codes)
+  for (const [seatId, code] of entries) next[seatId] = code
+  return next
+}
+
+/** The codes of a whole hall, from the sparse form that the wire carries (free seats left out). */
+export function seatCodes(
+  drawing: Pick<SeatMapDrawing, 'seats'>,
+  sparse: Readonly<Record<number, number>>,
+): SeatCodes {
+  const highest = drawing.seats.reduce((most, seat) => Math.max(most, seat.id), 0)
+  return withSeatCodes(new Uint8Array(highest + 1), sparse)
+}
+
+/** How many of the drawing's seats are in each state. */
+export function countStates(
+  drawing: Pick<SeatMapDrawing, 'seats'>,
+  codes: SeatCodes,
+): Record<SeatState, number> {
+  const counts = { free: 0, selected: 0, sold: 0, reserved: 0, heldByOther: 0, blocked: 0 }
+  for (const seat of drawing.seats) counts[stateOf(codes, seat.id)] += 1
+  return counts
+}
+
+/** A gap this much wider than the row's usual one is an aisle. */
+const aisleFactor = 1.4
+/** A row may stand this much wider than its section's narrowest (sofas, luksus). */
+const wideRowFactor = 1.6
+
+function narrowestGap({ seats }: SeatRow): number {
+  const gaps = seats.slice(1).map((seat, index) => seat.x - (seats[index]?.x ?? 0))
+  return Math.min(Infinity, ...gaps)
+}
+
+/** Seats that sit side by side with no aisle between them, from the left, row by row. */
+export function blocksOf(drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] {
+  const rows = rowsOf(drawing)
+  const narrowest = new Map<string, number>()
+  for (const row of rows) {
+    const known = narrowest.get(row.section) ?? Infinity
+    narrowest.set(row.section, Math.min(known, narrowestGap(row)))
+  }
+  return rows.flatMap((row) => {
+    const widest = wideRowFactor * (narrowest.get(row.section) ?? Infinity)
+    const reach = aisleFactor * Math.min(narrowestGap(row), widest)
+    return split(row.seats, (left, right) => right.x - left.x <= reach)
+  })
+}
+
+function split(seats: readonly Seat[], together: (left: Seat, right: Seat) => boolean): Seat[][] {
+  const parts: Seat[][] = []
+  let last: Seat | undefined
+  for (const seat of seats) {
+    const part = parts.at(-1)
+    if (part && last && together(last, seat)) part.push(seat)
+    else parts.push([seat])
+    last = seat
+  }
+  return parts
+}
+
+/** The free seats of each block that still sit together. */
+function freeRuns(blocks: readonly Seat[][], taken: ReadonlySet<number>): Seat[][] {
+  return blocks.flatMap((block) => {
+    const runs: Seat[][] = [[]]
+    for (const seat of block) {
+      if (taken.has(seat.id)) runs.push([])
+      else runs.at(-1)?.push(seat)
+    }
+    return runs.filter((run) => run.length > 0)
+  })
+}
+
+/** Off the middle weighs this much more than rows back from the front. */
+const sideWeight = 2
+/** What leaving one seat alone is worth in centimetres. */
+const singleGapCost = 400
+
+interface Candidate {
+  seats: Seat[]
+  cost: number
+}
+
+/** How far a group sits from the middle of the hall's first third, in weighted centimetres, and whom it leaves alone. */
+function costOf(seats: Seat[], run: readonly Seat[], target: { x: number; y: number }): number {
+  const x = seats.reduce((total, seat) => total + seat.x, 0) / seats.length
+  const y = seats.reduce((total, seat) => total + seat.y, 0) / seats.length
+  const start = run.indexOf(seats[0] as Seat)
+  const after = run.length - start - seats.length
+  const alone = (start === 1 ? 1 : 0) + (after === 1 ? 1 : 0)
+  return sideWeight * Math.abs(x - target.x) + Math.abs(y - target.y) + alone * singleGapCost
+}
+
+function targetOf(drawing: SeatMapDrawing) {
+  const ys = drawing.seats.map((seat) => seat.y)
+  const front = ys.reduce((least, y) => Math.min(least, y), Infinity)
+  const back = ys.reduce((most, y) => Math.max(most, y), 0)
+  return { x: drawing.size.width / 2, y: front + (back - front) / 3 }
+}
+
+/**
+ * The `count` free seats that sit together, nearest the middle of the hall and a third of the way back, sparing
+ * single seats where it can. Places for wheelchairs are never proposed. Undefined where no such seats are left.
+ */
+export function bestAvailable(
+  drawing: SeatMapDrawing,
+  taken: ReadonlySet<number>,
+  count: number,
+): Seat[] | undefined {
+  if (count < 1) return undefined
+  const target = targetOf(drawing)
+  const closed = new Set(taken)
+  for (const seat of drawing.seats) if (seat.kind === 'wheelchair') closed.add(seat.id)
+  let best: Candidate | undefined
+  for (const run of freeRuns(blocksOf(drawing), closed)) {
+    for (let start = 0; start + count <= run.length; start++) {
+      const seats = run.slice(start, start + count)
+      const cost = costOf(seats, run, target)
+      if (!best || cost < best.cost) best = { seats, cost }
+    }
+  }
+  return best?.seats
+}
+
+/**
+ * The free seats that choosing `chosen` would leave alone between taken ones. A seat that is alone already is not
+ * counted against the choice, and neither is one beside an aisle that the choice does not touch.
+ */
+export function leavesSingleGap(
+  drawing: Pick<SeatMapDrawing, 'seats'>,
+  taken: ReadonlySet<number>,
+  chosen: ReadonlySet<number>,
+): Seat[] {
+  const blocks = blocksOf(drawing).filter((block) => block.some((seat) => chosen.has(seat.id)))
+  const singles = (closed: ReadonlySet<number>) =>
+    freeRuns(blocks, closed).flatMap((run) => (run.length === 1 ? run : []))
+  const before = new Set(singles(taken))
+  return singles(new Set([...taken, ...chosen])).filter((seat) => !before.has(seat))
+}
