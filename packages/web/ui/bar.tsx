@@ -1,0 +1,27 @@
+import './bar.css'
+
+interface BarProps {
+  sold: number
+  /** Reserved or held places, drawn hatched after the sold ones. */
+  reserved?: number
+  capacity: number
+  label: string
+}
+
+const shareOf = (part: number, whole: number) =>
+  whole > 0 ? Math.min(100, (part / whole) * 100) : 0
+
+/** How full something is: sold, reserved, capacity, with the per cent in words beside it. */
+export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
+  const soldShare = shareOf(sold, capacity)
+  const reservedShare = Math.min(100 - soldShare, shareOf(reserved, capacity))
+  return (
+    <span className="dx-bar-row">
+      <span className="dx-bar" role="img" aria-label={label}>
+        <span className="dx-bar-sold" style={{ width: `${soldShare}%` }} />
+        <span className="dx-bar-reserved" style={{ width: `${reservedShare}%` }} />
+      </span>
+      <span className="dx-bar-share dx-tabular">{Math.round(soldShare + reservedShare)} %</span>
+    </span>
+  )
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import './card.css'
+
+interface CardProps {
+  title?: string
+  about?: ReactNode
+  actions?: ReactNode
+  children: ReactNode
+  /** The content reaches the card's edges (tables, maps). */
+  flush?: boolean
+}
+
+export function Card({ title, about, actions, children, flush }: CardProps) {
+  return (
+    <section className="dx-card">
+      {(title || actions) && (
+        <div className="dx-card-head">
+          {title && <h2>{title}</h2>}
+          {about && <span className="dx-dim dx-small">{about}</span>}
+          {actions && <div className="dx-card-actions">{actions}</div>}
+        </div>
+      )}
+      <div className={flush ? undefined : 'dx-card-body'}>{children}</div>
+    </section>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import './chip.css'
+
+interface ChipProps {
+  children: ReactNode
+  icon?: ReactNode
+  on?: boolean
+  shortcut?: string
+  disabled?: boolean
+  onClick?: () => void
+}
+
+/** A choice in a filter row: on or off, told by colour and by aria-pressed. */
+export function Chip({ children, icon, on = false, shortcut, disabled, onClick }: ChipProps) {
+  return (
+    <button
+      type="button"
+      className="dx-chip"
+      aria-pressed={on}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+      {children}
+      {shortcut && <kbd className="dx-chip-key">{shortcut}</kbd>}
+    </button>
+  )
+}
+
+interface ChoiceRowProps<Value extends string> {
+  label: string
+  value: Value
+  options: readonly { value: Value; label: string; icon?: ReactNode }[]
+  onChange: (value: Value) => void
+}
+
+/** One of a few, side by side. */
+export function ChoiceRow<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceRowProps<Value>) {
+  return (
+    <div role="group" aria-label={label} className="dx-choices">
+      {options.map((option) => (
+        <Chip
+          key={option.value}
+          icon={option.icon}
+          on={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </Chip>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import { Skeleton } from './skeleton.tsx'
+import { ColumnChoice } from './table/column-choice.tsx'
+import type { Column, Sort } from './table/column.ts'
+import { nextSort, sortOf, sortText } from './table/column.ts'
+import { TableBody } from './table/table-body.tsx'
+import type { TableBodyProps } from './table/table-body.tsx'
+import { cellClass, TableHead } from './table/table-head.tsx'
+import { useHiddenColumns } from './table/use-hidden-columns.ts'
+import { useListTable } from './table/use-list-table.ts'
+import { useText } from './text.ts'
+import { useUrlState } from './url-state.ts'
+import './data-table.css'
+
+export type { Column } from './table/column.ts'
+
+interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
+  /** What the list is, for those who hear it; also the name its columns are remembered by with `id`. */
+  label: string
+  /** Remembers column choice. Without it there is none. */
+  id?: string
+  /** `undefined` while on the way. */
+  rows: readonly Row[] | undefined
+  /** Shown instead of the list when it has no rows. */
+  empty: ReactNode
+  /** '' or a column's key, '-' before it for descending. */
+  initialSort?: string
+  /** The sort lives in the address (`?sort=`); off where two lists share a page. */
+  sortInUrl?: boolean
+}
+
+const nothing: readonly never[] = []
+
+function TableFoot<Row>({ columns }: { columns: readonly Column<Row>[] }) {
+  if (!columns.some((column) => column.total !== undefined)) return null
+  return (
+    <tfoot>
+      <tr>
+        {columns.map((column) => (
+          <td key={column.key} className={cellClass(column)}>
+            {column.total}
+          </td>
+        ))}
+      </tr>
+    </tfoot>
+  )
+}
+
+function LoadingRows({ columns, label }: { columns: number; label: string }) {
+  return (
+    <tbody aria-busy="true">
+      {Array.from({ length: 8 }, (_, row) => (
+        <tr key={row}>
+          {Array.from({ length: columns }, (__, cell) => (
+            <td key={cell}>
+              <Skeleton width={`${50 + ((row * 13 + cell * 29) % 45)}%`} />
+              {row === 0 && cell === 0 && <span className="dx-hidden">{label}</span>}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  )
+}
+
+/** Sort by header; kept in the address, or here. */
+function useSort(initial: string, inUrl: boolean): [Sort | null, (key: string) => void] {
+  const [urlSort, setUrlSort] = useUrlState('sort', initial)
+  const [ownSort, setOwnSort] = useState(initial)
+  const sort = sortOf(inUrl ? urlSort : ownSort)
+  const set = inUrl ? setUrlSort : setOwnSort
+  return [sort, (key) => set(sortText(nextSort(sort, key)))]
+}
+
+/** A list: sticky header and totals, sort by header, up/down/enter, a row opens its detail, virtual above 200 rows. */
+export function DataTable<Row extends object>(props: DataTableProps<Row>) {
+  const {
+    label,
+    id,
+    rows,
+    columns,
+    empty,
+    initialSort = '',
+    sortInUrl = true,
+    group,
+    ...body
+  } = props
+  const t = useText()
+  const [sort, sortBy] = useSort(initialSort, sortInUrl)
+  const [hidden, toggle] = useHiddenColumns(id ?? '')
+  const table = useListTable({ rows: rows ?? nothing, columns, sort, hidden })
+  if (rows?.length === 0) return <div className="dx-table-frame">{empty}</div>
+  return (
+    <div className="dx-table-frame">
+      {id !== undefined && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
+      <table className="dx-table" aria-label={label}>
+        <TableHead columns={table.columns} sort={sort} onSort={sortBy} />
+        {rows === undefined ? (
+          <LoadingRows columns={table.columns.length} label={t('shell.loading')} />
+        ) : (
+          <TableBody
+            {...body}
+            rows={table.rows}
+            columns={table.columns}
+            group={sort === null || sortText(sort) === initialSort ? group : undefined}
+          />
+        )}
+        {rows !== undefined && <TableFoot columns={table.columns} />}
+      </table>
+    </div>
+  )
+}

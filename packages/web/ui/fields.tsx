@@ -1,0 +1,241 @@
+import { Checkbox, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/NumberInput.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Switch.css'
+import type { ReactNode } from 'react'
+import { useText } from './text.ts'
+import './fields.css'
+
+interface FieldProps<Value> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  /** The refusal's words, shown at the field. */
+  error?: ReactNode
+  about?: string
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  autoFocus?: boolean
+  name?: string
+}
+
+function shared({
+  label,
+  error,
+  about,
+  required,
+  disabled,
+  placeholder,
+  autoFocus,
+  name,
+}: Omit<FieldProps<never>, 'value' | 'onChange'>) {
+  return {
+    label,
+    error,
+    description: about,
+    withAsterisk: required,
+    'aria-required': required || undefined,
+    disabled,
+    placeholder,
+    'data-autofocus': autoFocus || undefined,
+    name,
+    radius: 8,
+  }
+}
+
+type TextFieldProps = FieldProps<string> & {
+  maxLength?: number
+  type?: 'text' | 'email' | 'tel' | 'search' | 'password'
+  icon?: ReactNode
+}
+
+export function TextField({
+  value,
+  onChange,
+  maxLength,
+  type = 'text',
+  icon,
+  ...rest
+}: TextFieldProps) {
+  return (
+    <TextInput
+      {...shared(rest)}
+      type={type}
+      value={value}
+      maxLength={maxLength}
+      leftSection={icon}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export function LongTextField({
+  value,
+  onChange,
+  rows = 4,
+  ...rest
+}: FieldProps<string> & { rows?: number }) {
+  return (
+    <Textarea
+      {...shared(rest)}
+      value={value}
+      minRows={rows}
+      rows={rows}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type NumberFieldProps = FieldProps<number | null> & {
+  min?: number
+  max?: number
+  decimals?: number
+  unit?: string
+}
+
+export function NumberField({
+  value,
+  onChange,
+  min,
+  max,
+  decimals = 0,
+  unit,
+  ...rest
+}: NumberFieldProps) {
+  return (
+    <NumberInput
+      {...shared(rest)}
+      value={value ?? ''}
+      min={min}
+      max={max}
+      decimalScale={decimals}
+      fixedDecimalScale={decimals > 0}
+      decimalSeparator=","
+      thousandSeparator={'\u00a0'}
+      suffix={unit && `\u00a0${unit}`}
+      hideControls
+      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+    />
+  )
+}
+
+/** Kroner on the screen, whole øre in the value. */
+export function MoneyField({ value, onChange, ...rest }: FieldProps<number | null>) {
+  return (
+    <NumberField
+      {...rest}
+      value={value === null ? null : value / 100}
+      decimals={2}
+      unit="kr"
+      onChange={(kroner) => onChange(kroner === null ? null : Math.round(kroner * 100))}
+    />
+  )
+}
+
+type SelectFieldProps = FieldProps<string | null> & {
+  options: readonly { value: string; label: string }[]
+  clearable?: boolean
+  searchable?: boolean
+}
+
+export function SelectField({
+  value,
+  onChange,
+  options,
+  clearable,
+  searchable,
+  ...rest
+}: SelectFieldProps) {
+  const t = useText()
+  return (
+    <Select
+      {...shared(rest)}
+      value={value}
+      data={[...options]}
+      clearable={clearable}
+      searchable={searchable ?? options.length > 8}
+      allowDeselect={false}
+      nothingFoundMessage={t('shell.nothingFound')}
+      comboboxProps={{ shadow: 'md' }}
+      onChange={onChange}
+    />
+  )
+}
+
+/** A calendar day, 'YYYY-MM-DD', by the browser's own picker. */
+export function DayField({
+  value,
+  onChange,
+  min,
+  max,
+  ...rest
+}: FieldProps<string> & { min?: string; max?: string }) {
+  return (
+    <TextInput
+      {...shared(rest)}
+      type="date"
+      value={value}
+      min={min}
+      max={max}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** A clock time, 'HH:MM'. */
+export function TimeField({ value, onChange, ...rest }: FieldProps<string>) {
+  return (
+    <TextInput
+      {...shared(rest)}
+      type="time"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export function CheckField({ value, onChange, ...rest }: FieldProps<boolean>) {
+  const { label, error, description, disabled, name } = shared(rest)
+  return (
+    <Checkbox
+      label={label}
+      error={error}
+      description={description}
+      disabled={disabled}
+      name={name}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+export function SwitchField({ value, onChange, ...rest }: FieldProps<boolean>) {
+  const { label, error, description, disabled, name } = shared(rest)
+  return (
+    <Switch
+      label={label}
+      error={error}
+      description={description}
+      disabled={disabled}
+      name={name}
+      checked={value}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}
+
+/** Fields under each other, or side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="dx-field-row">{children}</div>
+}
+
+export function FieldStack({ children }: { children: ReactNode }) {
+  return <div className="dx-field-stack">{children}</div>
+}

@@ -1,0 +1,29 @@
+import './skeleton.css'
+
+/** A quiet bar where text will stand. Widths and heights are CSS lengths. */
+export function Skeleton({ width = '100%', height = '14px' }: { width?: string; height?: string }) {
+  return <span className="dx-skeleton" style={{ width, height }} />
+}
+
+/** What a card or a page shows until its content is there. */
+export function SkeletonLines({ lines = 4, label }: { lines?: number; label: string }) {
+  return (
+    <div className="dx-skeleton-lines" role="status" aria-label={label}>
+      {Array.from({ length: lines }, (_, line) => (
+        <Skeleton key={line} width={`${92 - ((line * 17) % 40)}%`} />
+      ))}
+    </div>
+  )
+}
+
+/** A whole screen that is on its way: title, filters and a list. */
+export function SkeletonPage({ label }: { label: string }) {
+  return (
+    <div className="dx-skeleton-page" role="status">
+      <span className="dx-hidden">{label}</span>
+      <Skeleton width="220px" height="26px" />
+      <Skeleton width="420px" height="28px" />
+      <Skeleton height="320px" />
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+
+export type CellValue = string | number | null | undefined
+
+/** One column of a list, told by what it shows and by what it sorts on. */
+export interface Column<Row> {
+  key: string
+  header: string
+  /** What it sorts on, and what it shows when there is no `cell`. */
+  value?: (row: Row) => CellValue
+  cell?: (row: Row) => ReactNode
+  /** Numbers and amounts stand to the right, in tabular figures. */
+  numeric?: boolean
+  width?: string
+  /** Leaves the screen below this width in pixels. */
+  hideBelow?: 480 | 769 | 1025
+  /** The column that is the row's link and cannot be chosen away. */
+  main?: boolean
+  /** The sticky last row's content. */
+  total?: ReactNode
+}
+
+export interface Sort {
+  key: string
+  descending: boolean
+}
+
+/** '-title' as descending by title; '' as none. */
+export function sortOf(text: string): Sort | null {
+  if (text === '') return null
+  return text.startsWith('-')
+    ? { key: text.slice(1), descending: true }
+    : { key: text, descending: false }
+}
+
+export function sortText(sort: Sort | null): string {
+  return sort ? `${sort.descending ? '-' : ''}${sort.key}` : ''
+}
+
+/** A header pressed again: ascending, descending, none. */
+export function nextSort(sort: Sort | null, key: string): Sort | null {
+  if (sort?.key !== key) return { key, descending: false }
+  return sort.descending ? null : { key, descending: true }
+}
+
+const words = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' })
+
+/** Norwegian order for text, size for numbers. */
+export function compareValues(one: CellValue, other: CellValue): number {
+  if (typeof one === 'number' && typeof other === 'number') return one - other
+  return words.compare(String(one ?? ''), String(other ?? ''))
+}

@@ -1,0 +1,72 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import { Link } from '../link.tsx'
+import type { Column } from './column.ts'
+import { cellClass } from './table-head.tsx'
+
+interface TableRowProps<Row> {
+  row: Row
+  index: number
+  columns: readonly Column<Row>[]
+  to?: string
+  tabStop: boolean
+  onOpen?: () => void
+}
+
+/** A click on a control inside the row is the control's own. */
+const isOnControl = (event: MouseEvent | KeyboardEvent) =>
+  event.target instanceof Element &&
+  event.target.closest('a, button, input, select, label') !== null
+
+const moves: Record<string, 'previousElementSibling' | 'nextElementSibling'> = {
+  ArrowUp: 'previousElementSibling',
+  ArrowDown: 'nextElementSibling',
+}
+
+function focusNeighbour(event: KeyboardEvent<HTMLTableRowElement>) {
+  const step = moves[event.key]
+  if (!step) return
+  event.preventDefault()
+  let row = event.currentTarget[step]
+  while (row && !row.hasAttribute('data-row')) row = row[step]
+  if (row instanceof HTMLElement) {
+    row.focus()
+    row.scrollIntoView({ block: 'nearest' })
+  }
+}
+
+export function TableRow<Row>({ row, index, columns, to, tabStop, onOpen }: TableRowProps<Row>) {
+  const openable = to !== undefined || onOpen !== undefined
+  const open = (element: HTMLElement) => {
+    if (onOpen) onOpen()
+    else element.querySelector<HTMLAnchorElement>('a.dx-row-link')?.click()
+  }
+  return (
+    <tr
+      data-row={index}
+      className={openable ? 'dx-row-openable' : undefined}
+      tabIndex={tabStop ? 0 : -1}
+      onClick={(event) => {
+        if (openable && !isOnControl(event)) open(event.currentTarget)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && openable && !isOnControl(event)) open(event.currentTarget)
+        else focusNeighbour(event)
+      }}
+    >
+      {columns.map((column) => {
+        const content = column.cell ? column.cell(row) : column.value?.(row)
+        return (
+          <td key={column.key} className={cellClass(column)}>
+            {column.main && to !== undefined ? (
+              <Link to={to} className="dx-row-link" tabIndex={-1}>
+                {content}
+              </Link>
+            ) : (
+              content
+            )}
+          </td>
+        )
+      })}
+    </tr>
+  )
+}

@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react'
+import { Link } from './link.tsx'
+import './tabs.css'
+
+export interface Tab {
+  key: string
+  label: string
+  to: string
+}
+
+/** Tabs that are addresses. On a narrow screen the row scrolls, and the current tab is brought into view. */
+export function Tabs({
+  label,
+  tabs,
+  current,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+}) {
+  const row = useRef<HTMLElement>(null)
+  useEffect(() => {
+    row.current
+      ?.querySelector('[aria-current]')
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [current])
+  return (
+    <nav className="dx-tabs" aria-label={label} ref={row}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          className="dx-tab"
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
+          {tab.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,17 @@
+import { useCallback } from 'react'
+import { useIntl } from 'react-intl'
+
+export type TextValues = Record<string, string | number | boolean | Date | null | undefined>
+
+/** The text of a catalog key, with its values put in. */
+export type Text = (key: string, values?: TextValues) => string
+
+export function useText(): Text {
+  const intl = useIntl()
+  return useCallback((key, values) => intl.formatMessage({ id: key }, values), [intl])
+}
+
+/** 'nb' or 'en'. */
+export function useLocale(): string {
+  return useIntl().locale
+}
