@@ -35,8 +35,6 @@ const rowIds = (row: string, from: number, to: number) =>
     .filter((seat) => seat.section === 'Parkett' && seat.row === row)
     .filter((seat) => Number(seat.number) >= from && Number(seat.number) <= to)
     .map((seat) => seat.id)
-const expectAlways = (property: fc.IProperty<[Seat]>) =>
-  expect(fc.check(property).failed).toBe(false)
 const takenSets = fc.uniqueArray(fc.integer({ min: 1, max: hall.seats.length }))
 
 describe('seat states', () => {
@@ -141,11 +139,10 @@ describe('moving from seat to seat', () => {
   })
 
   it('comes back after a step to the side', () => {
-    expectAlways(
-      fc.property(fc.constantFrom(...hall.seats), (seat) => {
-        const right = neighbourOf(grid, seat.id, 'right')
-        return !right || neighbourOf(grid, right.id, 'left') === seat
-      }),
-    )
+    const there = fc.property(fc.constantFrom(...hall.seats), (seat) => {
+      const right = neighbourOf(grid, seat.id, 'right')
+      return !right || neighbourOf(grid, right.id, 'left') === seat
+    })
+    expect(fc.check(there).failed).toBe(false)
   })
 })
