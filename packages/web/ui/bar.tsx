@@ -17,11 +17,14 @@ export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
   const reservedShare = Math.min(100 - soldShare, shareOf(reserved, capacity))
   return (
     <span className="dx-bar-row">
-      <span className="dx-bar" role="img" aria-label={label}>
+      <span className="dx-hidden">{label}</span>
+      <span className="dx-bar" aria-hidden>
         <span className="dx-bar-sold" style={{ width: `${soldShare}%` }} />
         <span className="dx-bar-reserved" style={{ width: `${reservedShare}%` }} />
       </span>
-      <span className="dx-bar-share dx-tabular">{Math.round(soldShare + reservedShare)} %</span>
+      <span className="dx-bar-share dx-tabular" aria-hidden>
+        {Math.round(soldShare + reservedShare)} %
+      </span>
     </span>
   )
 }

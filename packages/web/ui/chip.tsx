@@ -42,7 +42,8 @@ export function ChoiceRow<Value extends string>({
   onChange,
 }: ChoiceRowProps<Value>) {
   return (
-    <div role="group" aria-label={label} className="dx-choices">
+    <fieldset className="dx-choices">
+      <legend className="dx-hidden">{label}</legend>
       {options.map((option) => (
         <Chip
           key={option.value}
@@ -53,6 +54,6 @@ export function ChoiceRow<Value extends string>({
           {option.label}
         </Chip>
       ))}
-    </div>
+    </fieldset>
   )
 }

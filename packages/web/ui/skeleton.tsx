@@ -8,22 +8,23 @@ export function Skeleton({ width = '100%', height = '14px' }: { width?: string; 
 /** What a card or a page shows until its content is there. */
 export function SkeletonLines({ lines = 4, label }: { lines?: number; label: string }) {
   return (
-    <div className="dx-skeleton-lines" role="status" aria-label={label}>
+    <output className="dx-skeleton-lines">
+      <span className="dx-hidden">{label}</span>
       {Array.from({ length: lines }, (_, line) => (
         <Skeleton key={line} width={`${92 - ((line * 17) % 40)}%`} />
       ))}
-    </div>
+    </output>
   )
 }
 
 /** A whole screen that is on its way: title, filters and a list. */
 export function SkeletonPage({ label }: { label: string }) {
   return (
-    <div className="dx-skeleton-page" role="status">
+    <output className="dx-skeleton-page">
       <span className="dx-hidden">{label}</span>
       <Skeleton width="220px" height="26px" />
       <Skeleton width="420px" height="28px" />
       <Skeleton height="320px" />
-    </div>
+    </output>
   )
 }

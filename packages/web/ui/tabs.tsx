@@ -21,7 +21,7 @@ export function Tabs({
   const row = useRef<HTMLElement>(null)
   useEffect(() => {
     row.current
-      ?.querySelector('[aria-current]')
+      ?.querySelector(`[data-tab="${current}"]`)
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
@@ -31,6 +31,7 @@ export function Tabs({
           key={tab.key}
           to={tab.to}
           className="dx-tab"
+          data-tab={tab.key}
           aria-current={tab.key === current ? 'page' : undefined}
         >
           {tab.label}

@@ -87,10 +87,10 @@ function ToastCard({ message }: { message: Shown }) {
 export function Toasts() {
   const messages = useSyncExternalStore(subscribe, () => shown)
   return (
-    <div className="dx-toasts dx-no-print" role="status" aria-live="polite">
+    <output className="dx-toasts dx-no-print" aria-live="polite">
       {messages.map((message) => (
         <ToastCard key={message.id} message={message} />
       ))}
-    </div>
+    </output>
   )
 }

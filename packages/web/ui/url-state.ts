@@ -5,7 +5,8 @@ type Search = Record<string, string | undefined>
 
 /** All of the address's query as text. */
 export function useSearchValues(): Search {
-  return useSearch({ strict: false }) as Search
+  const search: Search = useSearch({ strict: false })
+  return search
 }
 
 /** Changes some of the address's query and keeps the rest; an empty value takes the key away. */

@@ -1,7 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { CheckField } from '../fields.tsx'
-import { IconButton } from '../icon-button.tsx'
 import { useText } from '../text.ts'
 import type { Column } from './column.ts'
 
@@ -14,38 +13,37 @@ interface ColumnChoiceProps<Row> {
 /** Which columns a list shows. */
 export function ColumnChoice<Row>({ columns, hidden, onToggle }: ColumnChoiceProps<Row>) {
   const t = useText()
-  const [opened, setOpened] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = (event: Event) => {
+      const inside = event.target instanceof Node && details.current?.contains(event.target)
+      const escape = event instanceof KeyboardEvent && event.key === 'Escape'
+      if (details.current && (!inside || escape)) details.current.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    document.addEventListener('keydown', close)
+    return () => {
+      document.removeEventListener('pointerdown', close)
+      document.removeEventListener('keydown', close)
+    }
+  }, [])
   return (
-    <div
-      className="dx-column-choice dx-no-print"
-      onKeyDown={(event) => event.key === 'Escape' && setOpened(false)}
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setOpened(false)}
-    >
-      <IconButton
-        label={t('shell.table.columns')}
-        icon={<IconColumns3 size={16} />}
-        expanded={opened}
-        onClick={() => setOpened(!opened)}
-      />
-      {opened && (
-        <div
-          className="dx-column-list"
-          role="group"
-          aria-label={t('shell.table.columns')}
-          tabIndex={-1}
-        >
-          {columns
-            .filter((column) => !column.main)
-            .map((column) => (
-              <CheckField
-                key={column.key}
-                label={column.header}
-                value={!hidden.has(column.key)}
-                onChange={() => onToggle(column.key)}
-              />
-            ))}
-        </div>
-      )}
-    </div>
+    <details className="dx-column-choice dx-no-print" ref={details}>
+      <summary aria-label={t('shell.table.columns')} title={t('shell.table.columns')}>
+        <IconColumns3 size={16} />
+      </summary>
+      <div className="dx-column-list">
+        {columns
+          .filter((column) => !column.main)
+          .map((column) => (
+            <CheckField
+              key={column.key}
+              label={column.header}
+              value={!hidden.has(column.key)}
+              onChange={() => onToggle(column.key)}
+            />
+          ))}
+      </div>
+    </details>
   )
 }

@@ -9,7 +9,10 @@ interface TableHeadProps<Row> {
 }
 
 export const cellClass = (column: { numeric?: boolean; hideBelow?: number }) =>
-  classNames(column.numeric && 'dx-number', column.hideBelow !== undefined && `dx-from-${column.hideBelow}`)
+  classNames(
+    column.numeric && 'dx-number',
+    column.hideBelow !== undefined && `dx-from-${column.hideBelow}`,
+  )
 
 export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
   return (

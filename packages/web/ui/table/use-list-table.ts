@@ -18,9 +18,7 @@ const features = tableFeatures({
 
 type Features = typeof features
 
-function definitionOf<Row extends object>(
-  column: Column<Row>,
-): ColumnDef<Features, Row> {
+function definitionOf<Row extends object>(column: Column<Row>): ColumnDef<Features, Row> {
   const byValue: SortFn<Features, Row> = (one, other) =>
     compareValues(column.value?.(one.original), column.value?.(other.original))
   return {
