@@ -14,12 +14,17 @@ export interface CollectionParts<F extends Fields> {
   filters?: readonly (keyof F & string)[]
   /** Text fields that `q` looks in. */
   search?: readonly (keyof F & string)[]
+  /** Columns of other tables that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
+  usedBy?: readonly { table: string; column: string }[]
 }
 
 /** A register told as data: its five calls, checks, OpenAPI, hooks and list derive from it. */
 export interface Collection<F extends Fields = Fields> extends CollectionParts<F> {
   readonly name: string
 }
+
+/** Any register, whatever its fields. The compiler compares this form member by member. */
+export type AnyCollection = Pick<Collection, keyof Collection>
 
 export function defineCollection<const F extends Fields>(
   name: string,
@@ -32,7 +37,8 @@ type OutputOf<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
 type InputOf<F extends Fields> = { [K in keyof F]: z.input<F[K]> }
 
 /** A row as a reply carries it. */
-export type RowOf<C> = C extends Collection<infer F> ? { id: number; version: number } & OutputOf<F> : never
+export type RowOf<C> =
+  C extends Collection<infer F> ? { id: number; version: number } & OutputOf<F> : never
 /** A row as a create or an update sends it. */
 export type DraftOf<C> = C extends Collection<infer F> ? InputOf<F> : never
 
