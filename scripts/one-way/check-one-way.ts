@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesUnder } from '../source/files-under.ts'
+import { type Module, readModule } from '../source/read-module.ts'
+import { findCycles } from './find-cycles.ts'
+import { beyondLimits } from './house-limits.ts'
+import { resolveImport } from './resolve-import.ts'
+import { roomOf, whyNot } from './room-of.ts'
+
+const folders = ['packages', 'demo', 'e2e', 'bench', 'scripts']
+const module = /\.(ts|tsx|mjs)$/
+const test = /\.test\.tsx?$/
+const limited = /\.(ts|tsx|mjs|css)$/
+/** The planted violations of these checks' own tests would be found as real ones. */
+const planted = /^scripts\/one-way\//
+
+function wrongImports(from: Module): string[] {
+  return from.imports.flatMap(({ specifier, line }) => {
+    const target = resolveImport(from.path, specifier)
+    const where = `${from.path}:${line}`
+    if ('package' in target) {
+      const room = roomOf(from.path)
+      const refused = room?.refuses?.test(specifier) && !test.test(from.path)
+      return refused ? [`${where}: ${specifier} has no place in ${room?.name}`] : []
+    }
+    if (target.leaves && !test.test(from.path)) {
+      return [`${where}: leaves its package by a relative path (${specifier})`]
+    }
+    const reason = whyNot(from.path, target.file)
+    return reason ? [`${where}: ${reason} (${specifier})`] : []
+  })
+}
+
+function graphOf(modules: readonly Module[]): Map<string, string[]> {
+  const filesOf = (from: Module) =>
+    from.imports.flatMap(({ specifier }) => {
+      const target = resolveImport(from.path, specifier)
+      return 'file' in target ? [target.file] : []
+    })
+  return new Map(modules.map((each) => [each.path, filesOf(each)]))
+}
+
+/** Checks who imports whom, circles, sizes and names in a checkout. */
+export function checkOneWay(root: string): { problems: string[]; modules: number } {
+  const files = folders.flatMap((folder) => filesUnder(root, folder))
+  const modules = files.filter((file) => module.test(file)).map((file) => readModule(root, file))
+  if (modules.length === 0) return { problems: ['No module was read.'], modules: 0 }
+  const homeless = modules.filter(({ path }) => !roomOf(path))
+  const problems = [
+    ...homeless.map(({ path }) => `${path}: belongs to no room`),
+    ...modules.flatMap(wrongImports),
+    ...findCycles(graphOf(modules)).map((cycle) => `circle: ${[...cycle, cycle[0]].join(' → ')}`),
+    ...files
+      .filter((file) => limited.test(file) && !planted.test(file))
+      .flatMap((file) => beyondLimits(file, readFileSync(join(root, file), 'utf8'))),
+  ]
+  return { problems, modules: modules.length }
+}

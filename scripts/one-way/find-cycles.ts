@@ -1,0 +1,17 @@
+/** Circles in a graph of imports, each as the files it goes through; every file is in at most one. */
+export function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const done = new Set<string>()
+  const path: string[] = []
+  const cycles: string[][] = []
+  const visit = (file: string): void => {
+    const at = path.indexOf(file)
+    if (at >= 0) cycles.push(path.slice(at))
+    if (at >= 0 || done.has(file)) return
+    path.push(file)
+    for (const next of graph.get(file) ?? []) visit(next)
+    path.pop()
+    done.add(file)
+  }
+  for (const file of graph.keys()) visit(file)
+  return cycles
+}

@@ -1,0 +1,21 @@
+import { dirname, posix } from 'node:path'
+
+/** `leaves` tells that a relative path goes out of the package that it stands in. */
+export type Target = { file: string; leaves: boolean } | { package: string }
+
+const ours = /^@dxweb\/([a-z]+)\/(.+)$/
+
+function packageOf(path: string): string | undefined {
+  return /^packages\/[^/]+\//.exec(path)?.[0]
+}
+
+/** What an import's text means: a file of the house or a package from outside. */
+export function resolveImport(from: string, text: string): Target {
+  const specifier = text.replace(/\?.*$/, '')
+  const match = ours.exec(specifier)
+  if (match) return { file: `packages/${match[1]}/${match[2]}`, leaves: false }
+  if (!specifier.startsWith('.')) return { package: specifier }
+  const file = posix.join(dirname(from), specifier)
+  const own = packageOf(from)
+  return { file, leaves: own !== undefined && !file.startsWith(own) }
+}

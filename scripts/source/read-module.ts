@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync } from 'rolldown/utils'
+
+export interface Import {
+  specifier: string
+  line: number
+}
+
+/** A parsed source file: its imports (types and dynamic ones too) and its syntax tree. */
+export interface Module {
+  path: string
+  text: string
+  imports: Import[]
+  program: unknown
+}
+
+const typeImport = /\bimport\(\s*['"]([^'"]+)['"]\s*\)/g
+
+/** The line, from 1, that an offset is on. */
+export function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
+}
+
+/** Reads and parses one file. Throws when its syntax is broken. */
+export function readModule(root: string, path: string): Module {
+  const text = readFileSync(join(root, path), 'utf8')
+  const { module, program, errors } = parseSync(path, text)
+  if (errors[0]) throw new Error(`${path}: ${errors[0].message}`)
+  const requests = [
+    ...module.staticImports.map((each) => each.moduleRequest),
+    ...module.staticExports.flatMap((each) => each.entries.map((entry) => entry.moduleRequest)),
+  ].filter((request) => request !== undefined && request !== null)
+  const imports = [
+    ...requests.map(({ value, start }) => ({ specifier: value, line: lineAt(text, start) })),
+    ...[...text.matchAll(typeImport)].map((match) => ({
+      specifier: match[1] ?? '',
+      line: lineAt(text, match.index),
+    })),
+  ]
+  return { path, text, imports, program }
+}

@@ -1,0 +1,47 @@
+import { checkCatalogs } from '../catalogs/check-catalogs.ts'
+import { checkOneWay } from '../one-way/check-one-way.ts'
+import { repository } from '../source/repository.ts'
+import { runNode } from './run-program.ts'
+import { held, type Step } from './step.ts'
+
+async function program(...args: string[]) {
+  const { ok, output } = await runNode(
+    args.map((arg) => arg),
+    { minutes: 5 },
+  )
+  return held(ok, output)
+}
+
+function findings(problems: readonly string[], note: string) {
+  return held(problems.length === 0, problems.join('\n'), note)
+}
+
+/** The checks that read the sources and start nothing. */
+export function checkSteps(fix: boolean): Step[] {
+  return [
+    {
+      name: 'format',
+      run: () => program('node_modules/oxfmt/bin/oxfmt', ...(fix ? [] : ['--check'])),
+    },
+    {
+      name: 'lint',
+      run: () =>
+        program('node_modules/oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : [])),
+    },
+    { name: 'types', run: () => program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json') },
+    {
+      name: 'one-way',
+      run: async () => {
+        const { problems, modules } = checkOneWay(repository)
+        return findings(problems, `${modules} modules`)
+      },
+    },
+    {
+      name: 'catalogs',
+      run: async () => {
+        const { problems, keys } = checkCatalogs(repository)
+        return findings(problems, `${keys} texts`)
+      },
+    },
+  ]
+}

@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { runProgram } from './run-program.ts'
+import { held, type Outcome, type Step } from './step.ts'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+
+/** The browser that the journeys run in: told by CHROMIUM_PATH, else where systems put it. */
+export function findChromium(): string | undefined {
+  const told = process.env.CHROMIUM_PATH
+  return [...(told ? [told] : []), ...usual].find((path) => existsSync(path))
+}
+
+async function install(): Promise<string> {
+  const update = await runProgram('apt-get', ['update'], { minutes: 10 })
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  const args = ['install', '-y', '--no-install-recommends', 'chromium']
+  const installed = await runProgram('apt-get', args, { env, minutes: 15 })
+  return update.output + installed.output
+}
+
+async function chromium(): Promise<Outcome> {
+  let said = ''
+  if (!findChromium() && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    said = await install()
+  }
+  const path = findChromium()
+  if (path) return held(true, said, path)
+  const how =
+    'Chromium was not found: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.'
+  return held(false, `${said}\n${how}`)
+}
+
+export const chromiumStep: Step = { name: 'chromium', run: chromium }

@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process'
+import { repository } from '../source/repository.ts'
+
+export interface Ran {
+  ok: boolean
+  output: string
+}
+
+interface How {
+  /** Shows the output as it comes, too. */
+  live?: boolean
+  env?: Record<string, string>
+  /** Minutes after which the program is ended and counts as failed. */
+  minutes?: number
+}
+
+const alive = new Set<ReturnType<typeof spawn>>()
+
+/** Ends what still runs, for an interrupted test run. */
+export function endPrograms(): void {
+  for (const child of alive) child.kill('SIGTERM')
+}
+
+/** Runs a program in the repository without a shell or input and gathers what it says. */
+export function runProgram(program: string, args: readonly string[], how: How = {}): Promise<Ran> {
+  const { live = false, env = {}, minutes = 30 } = how
+  return new Promise((resolve) => {
+    const child = spawn(program, args, {
+      cwd: repository,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...env },
+    })
+    alive.add(child)
+    let output = ''
+    const take = (part: string) => {
+      output += part
+      if (live) process.stdout.write(part)
+    }
+    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take)
+    const limit = setTimeout(() => {
+      take(`\nEnded after ${minutes} minutes without a result.\n`)
+      child.kill('SIGKILL')
+    }, minutes * 60_000)
+    const done = (ok: boolean) => {
+      clearTimeout(limit)
+      alive.delete(child)
+      resolve({ ok, output })
+    }
+    child.on('error', (error) => {
+      take(`${program}: ${error.message}\n`)
+      done(false)
+    })
+    child.on('close', (code) => done(code === 0))
+  })
+}
+
+/** Runs a script of the repository or of a package with this Node. */
+export function runNode(args: readonly string[], how: How = {}): Promise<Ran> {
+  return runProgram(process.execPath, args, how)
+}

@@ -1,0 +1,58 @@
+import { styleText } from 'node:util'
+import type { Outcome, Step } from './step.ts'
+
+interface Total {
+  passed: number
+  failed: number
+  failedSteps: string[]
+}
+
+type Print = (line: string) => void
+
+async function outcomeOf(step: Step, failedSteps: readonly string[]): Promise<Outcome> {
+  const missing = step.needs?.filter((name) => failedSteps.includes(name)) ?? []
+  if (missing.length > 0) {
+    return { passed: 0, failed: 1, output: `Not run, since this failed: ${missing.join(', ')}.` }
+  }
+  try {
+    return await step.run()
+  } catch (error) {
+    const output = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    return { passed: 0, failed: 1, output }
+  }
+}
+
+function lineOf(step: Step, outcome: Outcome, seconds: string): string {
+  const state = outcome.failed > 0 ? styleText('red', 'FAILED') : styleText('green', 'ok')
+  const { passed, failed } = outcome
+  const counts = [`${passed} passed`, ...(failed > 0 ? [`${failed} failed`] : [])].join(', ')
+  return [`${step.name}: ${state}`, `${seconds} s`, counts, outcome.note]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+async function runStep(step: Step, total: Total, print: Print): Promise<void> {
+  const began = performance.now()
+  const outcome = await outcomeOf(step, total.failedSteps)
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  print(lineOf(step, outcome, seconds))
+  total.passed += outcome.passed
+  total.failed += outcome.failed
+  if (outcome.failed === 0) return
+  total.failedSteps.push(step.name)
+  if (outcome.output) print(outcome.output.trimEnd())
+}
+
+/**
+ * Runs groups of steps: those of a group at the same time, the groups one after the other.
+ * A failed step stops only those that need it. The last line is `N passed, N failed`.
+ */
+export async function runSteps(groups: readonly Step[][], print: Print): Promise<number> {
+  const total: Total = { passed: 0, failed: 0, failedSteps: [] }
+  for (const group of groups) {
+    await Promise.all(group.map((step) => runStep(step, total, print)))
+  }
+  if (total.failedSteps.length > 0) print(`Failed steps: ${total.failedSteps.join(', ')}`)
+  print(`${total.passed} passed, ${total.failed} failed`)
+  return total.failed
+}
