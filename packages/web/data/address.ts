@@ -1,0 +1,49 @@
+/** Where in the product an address is. `renterId` 0 means the partner itself; null means not there. */
+export interface Address {
+  ninjaId: number | null
+  partnerId: number | null
+  renterId: number
+  /** The path below the context: '/', '/brukerkonto', '/partners/1001/shows/12'. No impersonation, no renter. */
+  path: string
+  /** 'shows', 'culture' …; null outside a partner. */
+  module: string | null
+  /** What follows the module: ['12', 'seating']. */
+  rest: string[]
+}
+
+const sudoPrefix = /^\/sudo\/([1-9]\d{0,9})(?=\/|$)/
+const renterPart = /^(\/partners\/[1-9]\d{0,9})\/renters\/([1-9]\d{0,9})(?=\/|$)/
+const partnerPart = /^\/partners\/([1-9]\d{0,9})(?=\/|$)/
+
+/** Reads a pathname; the impersonation and renter prefixes are digits only, anything else is part of the path. */
+export function addressOf(pathname: string): Address {
+  const sudo = sudoPrefix.exec(pathname)
+  const withoutSudo = (sudo ? pathname.slice(sudo[0].length) : pathname) || '/'
+  const renter = renterPart.exec(withoutSudo)
+  const path = renter ? renter[1] + withoutSudo.slice(renter[0].length) : withoutSudo
+  const partner = partnerPart.exec(path)
+  const below = partner ? path.slice(partner[0].length).split('/').filter(Boolean) : []
+  return {
+    ninjaId: sudo ? Number(sudo[1]) : null,
+    partnerId: partner ? Number(partner[1]) : null,
+    renterId: renter ? Number(renter[2]) : 0,
+    path,
+    module: below[0] ?? null,
+    rest: below.slice(1).map((part) => decodeURIComponent(part)),
+  }
+}
+
+/** Where the browser is now. */
+export function currentAddress(): Address {
+  return addressOf(window.location.pathname)
+}
+
+/** The pathname to show for a path inside the product: the context's prefixes come back, a path's own renter stays. */
+export function pathnameFor(path: string, context: Pick<Address, 'ninjaId' | 'partnerId' | 'renterId'>): string {
+  const target = addressOf(path)
+  const keepsRenter =
+    context.renterId !== 0 && target.renterId === 0 && target.partnerId !== null && target.partnerId === context.partnerId
+  const withRenter = keepsRenter ? path.replace(partnerPart, `$&/renters/${context.renterId}`) : path
+  const outside = context.ninjaId === null || target.ninjaId !== null
+  return outside ? withRenter : `/sudo/${context.ninjaId}${withRenter === '/' ? '' : withRenter}`
+}

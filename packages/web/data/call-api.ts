@@ -1,0 +1,139 @@
+import type { BodyFor, Endpoint, EndpointParts, ParamsFor, QueryFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ErrorBody } from '@dxweb/kit/errors.ts'
+import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
+import { addressOf } from './address.ts'
+import { buildId } from './build-id.ts'
+import { csrfToken, refreshCsrfCookie } from './csrf.ts'
+import { goToLogin } from './login-page.ts'
+import { signal } from './signals.ts'
+
+type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined ? { params?: undefined } : { params: Loose<ParamsFor<P>> }) &
+  (QueryFor<P> extends undefined ? { query?: undefined } : { query?: Loose<QueryFor<P>> }) &
+  (BodyFor<P> extends undefined ? { body?: undefined } : { body: BodyFor<P> }) & {
+    /** Sent again with the same key, the call has one effect. Made by `newKey` when the user's act begins. */
+    idempotencyKey?: string
+    /** Speaks as the one who is signed in, not as the one acted for. */
+    asSelf?: boolean
+    signal?: AbortSignal
+  }
+
+/** Ids and counts may be numbers here; an address carries text. */
+type Loose<T> = { [K in keyof T]: T[K] | number }
+
+/** A new key for one act of the user. */
+export const newKey = (): string => crypto.randomUUID()
+
+/** A read that failed, with the address and the status (specification 8). */
+export class FailedCall extends Refusal {
+  readonly url: string
+  readonly httpStatus: number
+
+  constructor(url: string, httpStatus: number, refusal: Refusal) {
+    super(refusal.code, { fields: refusal.fields, details: refusal.details })
+    this.name = 'FailedCall'
+    this.message = `${url}: ${httpStatus}`
+    this.url = url
+    this.httpStatus = httpStatus
+  }
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : String(value)
+}
+
+/** The address of an endpoint with its parameters put in and its query after. */
+export function urlOf(path: string, params: object = {}, query: object = {}): string {
+  const values = new Map(Object.entries(params))
+  const filled = path.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name: string) => encodeURIComponent(text(values.get(name))))
+  const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  const search = new URLSearchParams(asked.map(([key, value]) => [key, text(value)])).toString()
+  return `/api/v1${filled}${search && `?${search}`}`
+}
+
+/** Who asks, for whom and from which build. A path's own partner goes before the address's. */
+export function contextHeaders(url: string, asSelf = false): Record<string, string> {
+  const here = addressOf(window.location.pathname)
+  const asked = /^\/api\/v1\/partners\/(\d+)(?:\/|\?|$)/.exec(url)
+  const partnerId = asked ? Number(asked[1]) : here.partnerId
+  const renterId = partnerId === here.partnerId ? here.renterId : 0
+  return {
+    'X-Dx-Version': buildId,
+    'X-Dx-Renter': String(renterId),
+    ...(partnerId !== null && { 'X-Dx-Partner': String(partnerId) }),
+    ...(here.ninjaId !== null && !asSelf && { 'X-Dx-Ninja': String(here.ninjaId) }),
+  }
+}
+
+interface Sent {
+  method: string
+  url: string
+  body?: unknown
+  idempotencyKey?: string
+  asSelf?: boolean
+  signal?: AbortSignal
+}
+
+async function send({ method, url, body, idempotencyKey, asSelf, signal: aborted }: Sent): Promise<Response> {
+  const token = csrfToken()
+  const headers: Record<string, string> = {
+    Accept: 'application/json',
+    ...contextHeaders(url, asSelf),
+    ...(token !== null && { 'X-XSRF-TOKEN': token }),
+    ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  }
+  try {
+    const payload = body === undefined ? undefined : JSON.stringify(body)
+    return await fetch(url, { method, headers, body: payload, credentials: 'include', signal: aborted })
+  } catch (error) {
+    if (aborted?.aborted) throw error
+    signal({ backendDown: '' })
+    throw new Refusal('unavailable')
+  }
+}
+
+async function refusalOf(response: Response): Promise<Refusal> {
+  const body: unknown = await response.json().catch(() => null)
+  const error = (body as Partial<ErrorBody> | null)?.error
+  if (error && isErrorCode(error.code)) {
+    return new Refusal(error.code, { fields: error.fields, details: error.details })
+  }
+  return new Refusal(response.status >= 500 ? 'internal' : 'invalid')
+}
+
+/** What the whole screen does about a status, whoever asked. */
+function announce(response: Response, refusal: Refusal): void {
+  if (response.status === 401) goToLogin()
+  if (response.status !== 503) return
+  if (response.headers.get('X-Dx-Maintenance') === '1') signal({ maintenance: true })
+  else signal({ backendDown: text(refusal.details?.['message'] ?? '') })
+}
+
+/** Sends with the context's headers; a stale CSRF token is renewed once. Answers any success, throws any refusal. */
+export async function request(sent: Sent): Promise<Response> {
+  let response = await send(sent)
+  if (response.status === 419) {
+    await refreshCsrfCookie()
+    response = await send(sent)
+  }
+  if (response.headers.get('X-Dx-Outdated') === '1') signal({ outdated: true })
+  if (response.ok) {
+    signalReached()
+    return response
+  }
+  const refusal = await refusalOf(response)
+  announce(response, refusal)
+  throw new FailedCall(sent.url, response.status, refusal)
+}
+
+function signalReached(): void {
+  signal({ maintenance: false, backendDown: null })
+}
+
+/** Calls an endpoint of a contract. Its reply, or a `Refusal` to tell by its code. */
+export async function callApi<P extends EndpointParts>(endpoint: Endpoint<P>, asked: Asked<P>): Promise<ReplyOf<P>> {
+  const { params, query, body, ...rest } = asked
+  const url = urlOf(endpoint.path, params ?? {}, query ?? {})
+  const response = await request({ method: endpoint.method, url, body, ...rest })
+  return (await response.json()) as ReplyOf<P>
+}

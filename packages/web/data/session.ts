@@ -1,0 +1,66 @@
+import { authPayload, getAuth } from '@dxweb/areas/access/contract.ts'
+import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
+import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { createContext, useContext } from 'react'
+import * as z from 'zod/mini'
+import { callApi } from './call-api.ts'
+import { goToLogin } from './login-page.ts'
+
+/** Milliseconds between two looks at the session, ten minutes before it would end by idleness. */
+export const sessionPing = 6_600_000
+
+/** Somebody who is signed in. */
+export type Session = AuthPayload & { user: NonNullable<AuthPayload['user']> }
+
+/** The server answered something that is not an auth payload. */
+export class UnknownAuthAnswer extends Error {
+  constructor() {
+    super('unknown auth answer')
+    this.name = 'UnknownAuthAnswer'
+  }
+}
+
+const never = () => new Promise<never>(() => {})
+
+/** Reads an answer to `GET /auth`; null when nobody is signed in. */
+export function sessionOf(answer: unknown): Session | null {
+  const read = z.safeParse(authPayload, answer)
+  if (!read.success) throw new UnknownAuthAnswer()
+  const { user } = read.data
+  return read.data.auth && user ? { ...read.data, user } : null
+}
+
+/** Who is signed in. Nobody: the page leaves for the login and this does not come back. */
+export async function fetchSession(): Promise<Session> {
+  const session = sessionOf(await callApi(getAuth, {}))
+  if (session) return session
+  goToLogin()
+  return never()
+}
+
+export const sessionQuery = queryOptions({
+  queryKey: ['session'],
+  queryFn: fetchSession,
+  staleTime: Infinity,
+  gcTime: Infinity,
+  refetchInterval: sessionPing,
+  refetchIntervalInBackground: true,
+  refetchOnWindowFocus: false,
+})
+
+const SessionContext = createContext<Session | null>(null)
+export const SessionProvider = SessionContext.Provider
+
+/** Who is signed in, and what they may do where they are. Below the gate there always is one. */
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (!session) throw new Error('no session here')
+  return session
+}
+
+/** Whether the server said that the user may do this here. */
+export function useCan(): (permission: PermissionKey) => boolean {
+  const { can } = useSession()
+  return (permission) => can.includes(permission)
+}

@@ -1,0 +1,61 @@
+import { onScreen } from './view.ts'
+import type { Painting } from './paint-seats.ts'
+
+/** Row names are written where rows stand at least this many CSS pixels apart. */
+const smallestRow = 11
+const rowPitch = 80
+
+function paintDecor({ ctx, scene, palette, view }: Painting) {
+  for (const { what, label, outline, labelAt } of scene.drawing.decor) {
+    const path = new Path2D()
+    for (const point of outline) {
+      const { x, y } = onScreen(view, point)
+      path.lineTo(x, y)
+    }
+    path.closePath()
+    ctx.fillStyle = what === 'screen' ? palette.lineStrong : palette.sunken
+    ctx.strokeStyle = palette.lineStrong
+    ctx.lineWidth = 1
+    ctx.fill(path)
+    ctx.stroke(path)
+    const at = onScreen(view, labelAt)
+    ctx.fillStyle = palette.ink2
+    ctx.font = `600 ${textSize(view.scale, 13)}px ${palette.font}`
+    ctx.textAlign = 'center'
+    ctx.fillText(label, at.x, at.y)
+  }
+}
+
+/** Text grows with the hall, though less, and stops at sizes that can be read and do not shout. */
+function textSize(scale: number, usual: number): number {
+  return Math.round(Math.min(usual * 1.4, Math.max(usual * 0.75, usual * Math.sqrt(scale / 0.28))))
+}
+
+function paintLabels({ ctx, scene, palette, view }: Painting) {
+  ctx.fillStyle = palette.ink2
+  ctx.font = `500 ${textSize(view.scale, 12)}px ${palette.font}`
+  ctx.textAlign = 'right'
+  for (const label of scene.drawing.labels) {
+    const { x, y } = onScreen(view, label)
+    ctx.fillText(label.text, x, y)
+  }
+}
+
+function paintRowMarks({ ctx, scene, palette, view }: Painting) {
+  if (rowPitch * view.scale < smallestRow) return
+  ctx.fillStyle = palette.ink3
+  ctx.font = `500 ${Math.round(textSize(view.scale, 10))}px ${palette.font}`
+  ctx.textAlign = 'center'
+  for (const mark of scene.rowMarks) {
+    const { x, y } = onScreen(view, mark)
+    ctx.fillText(mark.text, x, y)
+  }
+}
+
+/** Everything of the hall that is not a seat. */
+export function paintHall(painting: Painting) {
+  painting.ctx.textBaseline = 'middle'
+  paintDecor(painting)
+  paintRowMarks(painting)
+  paintLabels(painting)
+}

@@ -1,0 +1,177 @@
+import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import { unpackLook } from './looks.ts'
+import type { Looks } from './looks.ts'
+import type { Palette } from './palette.ts'
+import type { Scene } from './scene.ts'
+import { check, cross, hatch, outlineOf, square, wheelchair } from './seat-shapes.ts'
+import type { Shape } from './seat-shapes.ts'
+import type { View } from './view.ts'
+
+export interface Painting {
+  ctx: CanvasRenderingContext2D
+  scene: Scene
+  looks: Looks
+  palette: Palette
+  view: View
+}
+
+/** Seats smaller than this are plain squares: no stroke or mark could be told apart. */
+const plainBelow = 2.2
+const marksFrom = 3.6
+const numbersFrom = 10
+/** Longer paths take the rasterizer more time than their parts together. */
+const seatsInPath = 256
+const soldStrength = 0.85
+const selectedGrowth = 1.12
+
+/** Seats of one look, and how large they are drawn. */
+interface Batch {
+  painting: Painting
+  places: readonly number[]
+  kind: SeatKind
+  zone: string
+  r: number
+}
+
+function tracePaths(
+  { painting, places }: Batch,
+  shape: Shape,
+  r: number,
+  use: (path: Path2D) => void,
+) {
+  const { scene, view } = painting
+  for (let from = 0; from < places.length; from += seatsInPath) {
+    const path = new Path2D()
+    for (const place of places.slice(from, from + seatsInPath)) {
+      const seat = scene.seats[place]
+      if (seat) shape(path, seat.x * view.scale + view.x, seat.y * view.scale + view.y, r)
+    }
+    use(path)
+  }
+}
+
+function fill(batch: Batch, color: string, strength = 1, r = batch.r) {
+  const { ctx } = batch.painting
+  ctx.fillStyle = color
+  ctx.globalAlpha = strength
+  tracePaths(batch, outlineOf(batch.kind), r, (path) => ctx.fill(path))
+  ctx.globalAlpha = 1
+}
+
+function stroke(batch: Batch, shape: Shape, color: string, width: number, r = batch.r) {
+  const { ctx } = batch.painting
+  ctx.strokeStyle = color
+  ctx.lineWidth = width
+  tracePaths(batch, shape, r, (path) => ctx.stroke(path))
+}
+
+function ring(batch: Batch, color: string, width: number) {
+  stroke(batch, outlineOf(batch.kind), color, width, batch.r - width / 2)
+}
+
+const lineOf = (r: number) => Math.min(2.6, Math.max(0.9, r * 0.24))
+
+const paintState: Record<SeatState, (batch: Batch) => void> = {
+  free: (batch) => {
+    fill(batch, batch.painting.palette.surface)
+    ring(batch, batch.zone, lineOf(batch.r))
+  },
+  sold: (batch) => fill(batch, batch.zone, soldStrength),
+  reserved: (batch) => {
+    const { reserved, reservedLine, reservedEdge } = batch.painting.palette
+    fill(batch, reserved)
+    stroke(batch, hatch, reservedLine, batch.r * 0.27)
+    ring(batch, reservedEdge, lineOf(batch.r) * 0.7)
+  },
+  heldByOther: (batch) => {
+    const { ctx, palette } = batch.painting
+    fill(batch, palette.skySoft)
+    ctx.setLineDash([batch.r * 0.5, batch.r * 0.32])
+    ring(batch, palette.sky, lineOf(batch.r))
+    ctx.setLineDash([])
+  },
+  blocked: (batch) => {
+    const { palette } = batch.painting
+    fill(batch, palette.sunken)
+    ring(batch, palette.lineStrong, Math.min(1, lineOf(batch.r)))
+    if (batch.r >= marksFrom) stroke(batch, cross, palette.ink2, lineOf(batch.r) * 0.8)
+  },
+  selected: (batch) => {
+    const { palette } = batch.painting
+    fill(batch, palette.ink, 1, batch.r * selectedGrowth)
+    if (batch.r >= marksFrom) stroke(batch, check, palette.surface, batch.r * 0.26)
+  },
+}
+
+const plainStrength: Record<SeatState, number> = {
+  free: 0.4,
+  sold: 1,
+  reserved: 1,
+  heldByOther: 1,
+  blocked: 0.35,
+  selected: 1,
+}
+
+function paintPlain(batch: Batch, state: SeatState) {
+  const { ctx, palette } = batch.painting
+  const fixed: Partial<Record<SeatState, string>> = {
+    reserved: palette.reservedEdge,
+    heldByOther: palette.sky,
+    blocked: palette.ink3,
+    selected: palette.ink,
+  }
+  ctx.fillStyle = fixed[state] ?? batch.zone
+  ctx.globalAlpha = plainStrength[state]
+  tracePaths(batch, square, batch.r * 0.9, (path) => ctx.fill(path))
+  ctx.globalAlpha = 1
+}
+
+const marksOver: readonly SeatState[] = ['free', 'sold', 'heldByOther']
+
+function paintMarks(batch: Batch, state: SeatState) {
+  const { palette } = batch.painting
+  if (!marksOver.includes(state) || batch.r < marksFrom) return
+  if (batch.kind === 'wheelchair') {
+    const color = state === 'sold' ? palette.surface : palette.ink
+    stroke(batch, wheelchair, color, Math.max(0.8, batch.r * 0.13))
+  } else if (state === 'free' && batch.r >= numbersFrom) paintNumbers(batch)
+}
+
+function paintNumbers({ painting, places, r }: Batch) {
+  const { ctx, scene, view, palette } = painting
+  ctx.fillStyle = palette.ink2
+  ctx.font = `600 ${Math.round(r * 0.85)}px ${palette.font}`
+  for (const place of places) {
+    const seat = scene.seats[place]
+    if (!seat) continue
+    ctx.fillText(seat.number, seat.x * view.scale + view.x, seat.y * view.scale + view.y + r * 0.04)
+  }
+}
+
+/** Paints the seats at `places`, all of one look in one go. */
+export function paintSeats(painting: Painting, places: Iterable<number>) {
+  const { ctx, looks, palette, view } = painting
+  const byLook = new Map<number, number[]>()
+  for (const place of places) {
+    const look = looks[place] ?? 0
+    const same = byLook.get(look)
+    if (same) same.push(place)
+    else byLook.set(look, [place])
+  }
+  ctx.lineCap = 'round'
+  ctx.lineJoin = 'round'
+  ctx.textAlign = 'center'
+  ctx.textBaseline = 'middle'
+  for (const [look, same] of byLook) {
+    const { state, color, kind } = unpackLook(look)
+    const zone = palette.zones[color] ?? palette.ink3
+    const batch = { painting, places: same, kind, zone, r: seatRadius * view.scale }
+    if (batch.r < plainBelow) paintPlain(batch, state)
+    else {
+      paintState[state](batch)
+      paintMarks(batch, state)
+    }
+  }
+}

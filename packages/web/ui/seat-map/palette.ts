@@ -1,0 +1,56 @@
+/** The colours that the map paints with, as the page's style sheets have them now. */
+export interface Palette {
+  font: string
+  surface: string
+  sunken: string
+  line: string
+  lineStrong: string
+  ink: string
+  ink2: string
+  ink3: string
+  sky: string
+  skySoft: string
+  focus: string
+  reserved: string
+  reservedLine: string
+  reservedEdge: string
+  /** Index 0 is a seat without a zone, then the nine. */
+  zones: string[]
+}
+
+export function readPalette(element: Element): Palette {
+  const style = getComputedStyle(element)
+  const read = (name: string) => style.getPropertyValue(name).trim()
+  return {
+    font: read('--font-ui') || 'sans-serif',
+    surface: read('--surface'),
+    sunken: read('--sunken'),
+    line: read('--line'),
+    lineStrong: read('--line-strong'),
+    ink: read('--ink'),
+    ink2: read('--ink-2'),
+    ink3: read('--ink-3'),
+    sky: read('--sky'),
+    skySoft: read('--sky-soft'),
+    focus: read('--focus') || read('--fjord'),
+    reserved: read('--seat-reserved'),
+    reservedLine: read('--seat-reserved-line'),
+    reservedEdge: read('--seat-reserved-edge'),
+    zones: [read('--ink-3'), ...Array.from({ length: 9 }, (_, n) => read(`--zone-${n + 1}`))],
+  }
+}
+
+/** Calls back whenever the page turns light or dark. Returns what ends it. */
+export function onThemeChange(changed: () => void): () => void {
+  const observer = new MutationObserver(changed)
+  observer.observe(document.documentElement, {
+    attributes: true,
+    attributeFilter: ['data-theme', 'data-mantine-color-scheme', 'class'],
+  })
+  const scheme = window.matchMedia('(prefers-color-scheme: dark)')
+  scheme.addEventListener('change', changed)
+  return () => {
+    observer.disconnect()
+    scheme.removeEventListener('change', changed)
+  }
+}

@@ -1,0 +1,54 @@
+import { seatGrid } from '@dxweb/areas/seating/geometry.ts'
+import type { SeatGrid } from '@dxweb/areas/seating/geometry.ts'
+import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
+import type { DrawingLabel, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import Flatbush from 'flatbush'
+
+/** A drawing made ready for painting and pointing. Built once a drawing; states and zones come and go without it. */
+export interface Scene {
+  drawing: SeatMapDrawing
+  seats: readonly Seat[]
+  /** Place in `seats` by seat id. */
+  placeOf: ReadonlyMap<number, number>
+  grid: SeatGrid
+  /** Row names at both ends of every row; `x` is the text's middle. */
+  rowMarks: DrawingLabel[]
+  tree: Flatbush | undefined
+}
+
+const markOffset = seatRadius + 26
+
+function rowMarksOf(grid: SeatGrid): DrawingLabel[] {
+  return grid.rows.flatMap(({ row, seats }) => {
+    const first = seats[0]
+    const last = seats.at(-1)
+    if (!first || !last) return []
+    return [
+      { text: row, x: first.x - markOffset, y: first.y },
+      { text: row, x: last.x + markOffset, y: last.y },
+    ]
+  })
+}
+
+export function buildScene(drawing: SeatMapDrawing): Scene {
+  const { seats } = drawing
+  const tree = seats.length > 0 ? new Flatbush(seats.length, 16, Float32Array) : undefined
+  for (const { x, y } of seats) {
+    tree?.add(x - seatRadius, y - seatRadius, x + seatRadius, y + seatRadius)
+  }
+  tree?.finish()
+  const grid = seatGrid(drawing)
+  const placeOf = new Map(seats.map((seat, place) => [seat.id, place]))
+  return { drawing, seats, placeOf, grid, rowMarks: rowMarksOf(grid), tree }
+}
+
+/** A finger or a pointer may miss a seat by this many centimetres. */
+const forgiveness = 6
+
+export function seatUnder(scene: Scene, point: Point): Seat | undefined {
+  const near = scene.tree?.neighbors(point.x, point.y, 1, forgiveness)[0]
+  const seat = near === undefined ? undefined : scene.seats[near]
+  if (!seat) return undefined
+  const distance = Math.hypot(seat.x - point.x, seat.y - point.y)
+  return distance <= seatRadius + forgiveness ? seat : undefined
+}

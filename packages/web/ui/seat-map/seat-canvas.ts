@@ -1,0 +1,268 @@
+import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
+import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
+import { changedPlaces } from './looks.ts'
+import type { Looks } from './looks.ts'
+import { paintHall } from './paint-hall.ts'
+import { paintSeats } from './paint-seats.ts'
+import type { Painting } from './paint-seats.ts'
+import type { Palette } from './palette.ts'
+import type { Scene } from './scene.ts'
+import { fitView, inDrawing, keepInside, onScreen, reveal, zoomView } from './view.ts'
+import type { Size, View } from './view.ts'
+
+interface Rect {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Seats pointed at and walked to by keyboard. */
+export interface Marks {
+  hover?: Seat
+  focus?: Seat
+}
+
+/** Beyond this many seats a zoom stretches the picture at once and paints it sharp when the zoom rests. */
+const heavy = 4000
+const restAfter = 120
+/** Beyond this share of the seats a full painting is quicker than a patched one. */
+const patchedShare = 0.1
+const mostPatched = 1000
+
+/**
+ * Paints a scene on two canvases, once a frame at most: the hall on the lower, which a pan moves and only completes at
+ * its edges and a change of states only patches, and rings for pointer and keyboard on the upper.
+ */
+export class SeatCanvas {
+  readonly scene: Scene
+  view: View = { scale: 1, x: 0, y: 0 }
+  #port: Size = { width: 0, height: 0 }
+  #dpr = 1
+  #fitted = true
+  #base: HTMLCanvasElement
+  #overlay: HTMLCanvasElement
+  #looks: Looks
+  #palette: Palette
+  #marks: Marks = {}
+  /** The view that the lower canvas shows; none when it must be painted whole. */
+  #painted: View | undefined
+  #dirty: number[] = []
+  #frame = 0
+  #rest: ReturnType<typeof setTimeout> | undefined
+
+  constructor(
+    canvases: { base: HTMLCanvasElement; overlay: HTMLCanvasElement },
+    content: { scene: Scene; looks: Looks; palette: Palette },
+  ) {
+    this.#base = canvases.base
+    this.#overlay = canvases.overlay
+    this.scene = content.scene
+    this.#looks = content.looks
+    this.#palette = content.palette
+  }
+
+  /** Takes the size of its place, in CSS pixels. A view that nobody has moved is fitted anew. */
+  resize(port: Size, dpr: number) {
+    if (port.width < 1 || port.height < 1) return
+    this.#port = port
+    this.#dpr = dpr
+    for (const canvas of [this.#base, this.#overlay]) {
+      canvas.width = Math.round(port.width * dpr)
+      canvas.height = Math.round(port.height * dpr)
+    }
+    const { size } = this.scene.drawing
+    this.#painted = undefined
+    if (this.#fitted) this.fit()
+    else this.#setView(keepInside(this.view, size, port))
+  }
+
+  fit() {
+    this.#setView(fitView(this.scene.drawing.size, this.#port))
+    this.#fitted = true
+  }
+
+  pan(dx: number, dy: number) {
+    const moved = { ...this.view, x: this.view.x + dx, y: this.view.y + dy }
+    this.#setView(keepInside(moved, this.scene.drawing.size, this.#port))
+  }
+
+  zoom(factor: number, at: Point = { x: this.#port.width / 2, y: this.#port.height / 2 }) {
+    this.#setView(zoomView(this.view, factor, at, this.scene.drawing.size, this.#port))
+    const least = fitView(this.scene.drawing.size, this.#port).scale
+    this.#fitted = this.view.scale <= least * 1.001
+  }
+
+  /** Moves the view so far that the seat is seen. */
+  reveal(seat: Seat) {
+    this.#setView(reveal(this.view, seat, this.scene.drawing.size, this.#port))
+  }
+
+  get fitted(): boolean {
+    return this.#fitted
+  }
+
+  setLooks(looks: Looks) {
+    const changed = changedPlaces(this.#looks, looks)
+    this.#looks = looks
+    if (changed.length > Math.min(mostPatched, looks.length * patchedShare + 20)) {
+      this.#painted = undefined
+    } else this.#dirty.push(...changed)
+    if (changed.length > 0) this.#request()
+  }
+
+  setPalette(palette: Palette) {
+    this.#palette = palette
+    this.repaint()
+  }
+
+  setMarks(marks: Marks) {
+    this.#marks = marks
+    this.#request()
+  }
+
+  repaint() {
+    this.#painted = undefined
+    this.#request()
+  }
+
+  destroy() {
+    cancelAnimationFrame(this.#frame)
+    clearTimeout(this.#rest)
+  }
+
+  /** Whole device pixels, so that a moved picture and a painted one are the same. */
+  #setView({ scale, x, y }: View) {
+    const whole = (at: number) => Math.round(at * this.#dpr) / this.#dpr
+    this.view = { scale, x: whole(x), y: whole(y) }
+    this.#request()
+  }
+
+  #request() {
+    if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#paint())
+  }
+
+  #paint() {
+    this.#frame = 0
+    const ctx = this.#base.getContext('2d')
+    const over = this.#overlay.getContext('2d')
+    if (!ctx || !over || this.#port.width < 1) return
+    if (this.#painted && this.#painted.scale !== this.view.scale && this.#isHeavy()) {
+      this.#stretch(this.#painted)
+    } else this.#paintBase(ctx)
+    this.#paintMarks(over)
+  }
+
+  #paintBase(ctx: CanvasRenderingContext2D) {
+    const before = this.#painted
+    this.#base.style.transform = ''
+    ctx.setTransform(this.#dpr, 0, 0, this.#dpr, 0, 0)
+    if (!before || before.scale !== this.view.scale) {
+      this.#dirty = []
+      this.#paintRects(ctx, [{ x: 0, y: 0, ...this.#port }])
+    } else {
+      this.#shift(ctx, this.view.x - before.x, this.view.y - before.y)
+      this.#patch(ctx)
+    }
+    this.#painted = { ...this.view }
+  }
+
+  /** Moves what is painted and paints only the strips that came into sight. */
+  #shift(ctx: CanvasRenderingContext2D, dx: number, dy: number) {
+    if (dx === 0 && dy === 0) return
+    const { width, height } = this.#port
+    if (Math.abs(dx) >= width || Math.abs(dy) >= height) {
+      this.#paintRects(ctx, [{ x: 0, y: 0, width, height }])
+      return
+    }
+    ctx.save()
+    ctx.setTransform(1, 0, 0, 1, 0, 0)
+    ctx.globalCompositeOperation = 'copy'
+    ctx.drawImage(this.#base, Math.round(dx * this.#dpr), Math.round(dy * this.#dpr))
+    ctx.restore()
+    const across = { x: dx > 0 ? 0 : width + dx, y: 0, width: Math.abs(dx), height }
+    const along = { x: 0, y: dy > 0 ? 0 : height + dy, width, height: Math.abs(dy) }
+    this.#paintRects(ctx, [across, along])
+  }
+
+  #patch(ctx: CanvasRenderingContext2D) {
+    if (this.#dirty.length === 0) return
+    const reach = seatRadius * 1.2 * this.view.scale + 2
+    const rects = this.#dirty.flatMap((place) => {
+      const seat = this.scene.seats[place]
+      if (!seat) return []
+      const { x, y } = onScreen(this.view, seat)
+      return [{ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }]
+    })
+    this.#dirty = []
+    this.#paintRects(ctx, rects.filter((rect) => this.#isSeen(rect)))
+  }
+
+  #isSeen({ x, y, width, height }: Rect): boolean {
+    return x + width > 0 && y + height > 0 && x < this.#port.width && y < this.#port.height
+  }
+
+  /** Paints all that touches the rectangles, and nothing outside them. */
+  #paintRects(ctx: CanvasRenderingContext2D, rects: readonly Rect[]) {
+    const { scene, view } = this
+    const dpr = this.#dpr
+    const clip = new Path2D()
+    const places = new Set<number>()
+    for (const rect of rects) {
+      if (rect.width <= 0 || rect.height <= 0) continue
+      const x = Math.floor(rect.x * dpr) / dpr
+      const y = Math.floor(rect.y * dpr) / dpr
+      const right = Math.ceil((rect.x + rect.width) * dpr) / dpr
+      const bottom = Math.ceil((rect.y + rect.height) * dpr) / dpr
+      ctx.clearRect(x, y, right - x, bottom - y)
+      clip.rect(x, y, right - x, bottom - y)
+      const from = inDrawing(view, { x: x - 2, y: y - 2 })
+      const to = inDrawing(view, { x: right + 2, y: bottom + 2 })
+      const air = seatRadius * 0.2
+      const found = scene.tree?.search(from.x - air, from.y - air, to.x + air, to.y + air) ?? []
+      for (const place of found) places.add(place)
+    }
+    ctx.save()
+    ctx.clip(clip)
+    const palette = this.#palette
+    const painting: Painting = { ctx, scene, looks: this.#looks, palette, view }
+    paintHall(painting)
+    paintSeats(painting, places)
+    ctx.restore()
+  }
+
+  #isHeavy(): boolean {
+    const from = inDrawing(this.view, { x: 0, y: 0 })
+    const to = inDrawing(this.view, { x: this.#port.width, y: this.#port.height })
+    const inSight = this.scene.tree?.search(from.x, from.y, to.x, to.y).length ?? 0
+    return inSight > heavy
+  }
+
+  #stretch(painted: View) {
+    const by = this.view.scale / painted.scale
+    const x = this.view.x - painted.x * by
+    const y = this.view.y - painted.y * by
+    this.#base.style.transform = `translate(${x}px, ${y}px) scale(${by})`
+    clearTimeout(this.#rest)
+    this.#rest = setTimeout(() => this.repaint(), restAfter)
+  }
+
+  #paintMarks(ctx: CanvasRenderingContext2D) {
+    ctx.setTransform(this.#dpr, 0, 0, this.#dpr, 0, 0)
+    ctx.clearRect(0, 0, this.#port.width, this.#port.height)
+    const { hover, focus } = this.#marks
+    const r = seatRadius * this.view.scale
+    const draw = (seat: Seat, color: string, width: number, away: number) => {
+      const { x, y } = onScreen(this.view, seat)
+      ctx.beginPath()
+      ctx.arc(x, y, r * 1.12 + away, 0, 2 * Math.PI)
+      ctx.strokeStyle = color
+      ctx.lineWidth = width
+      ctx.stroke()
+    }
+    if (hover && hover !== focus) draw(hover, this.#palette.ink, 1.5, 1.5)
+    if (!focus) return
+    draw(focus, this.#palette.surface, 5, 2)
+    draw(focus, this.#palette.focus, 2.5, 2.5)
+  }
+}

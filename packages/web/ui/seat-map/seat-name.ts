@@ -1,0 +1,59 @@
+import type { Seat } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import { useMemo } from 'react'
+import { moneyText } from '../money.tsx'
+import { useText } from '../text.ts'
+import type { Text } from '../text.ts'
+import { zoneFinder } from './seat-zone.ts'
+import type { SeatZone } from './seat-zone.ts'
+
+export const stateKey = {
+  free: 'seating.free',
+  selected: 'seating.selected',
+  sold: 'seating.sold',
+  reserved: 'seating.reserved',
+  heldByOther: 'seating.held',
+  blocked: 'seating.blocked',
+} as const satisfies Record<SeatState, string>
+
+export interface SeatText {
+  /** 'Rad 12, sete 13' */
+  title: string
+  /** 'Parkett B', with 'rullestolplass' where it is one */
+  place: string
+  state: string
+  price: string | undefined
+  /** 'Rad 12, sete 13, Parkett B, ledig, 355,00 kr' */
+  full: string
+}
+
+function describe(text: Text, seat: Seat, state: SeatState, zone: SeatZone | undefined): SeatText {
+  const title = text('seating.seat', { row: seat.row, number: seat.number })
+  const places = [
+    zone && !zone.name.startsWith(seat.section) ? seat.section : undefined,
+    zone?.name ?? seat.section,
+    seat.kind === 'wheelchair' ? text('seating.wheelchair') : undefined,
+  ]
+  const place = places.filter((part) => part !== undefined).join(', ')
+  const price = zone?.priceOre === undefined ? undefined : moneyText(zone.priceOre)
+  const stateText = text(stateKey[state])
+  const parts = [title, place, stateText.toLocaleLowerCase(), price]
+  return {
+    title,
+    place,
+    state: stateText,
+    price,
+    full: parts.filter((part) => part !== undefined).join(', '),
+  }
+}
+
+/** What a seat is called where it is seen, read or heard. */
+export function useSeatText(
+  zones: readonly SeatZone[],
+): (seat: Seat, state: SeatState) => SeatText {
+  const text = useText()
+  return useMemo(() => {
+    const find = zoneFinder(zones)
+    return (seat, state) => describe(text, seat, state, find(seat))
+  }, [text, zones])
+}

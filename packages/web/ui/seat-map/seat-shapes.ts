@@ -1,0 +1,62 @@
+import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
+
+/** Adds one mark to a path, for a seat with its middle at x, y and radius r, in CSS pixels. */
+export type Shape = (path: Path2D, x: number, y: number, r: number) => void
+
+const circle: Shape = (path, x, y, r) => {
+  path.moveTo(x + r, y)
+  path.arc(x, y, r, 0, 2 * Math.PI)
+}
+
+const rounded: Shape = (path, x, y, r) => {
+  path.roundRect(x - r, y - r, 2 * r, 2 * r, r * 0.45)
+}
+
+export const square: Shape = (path, x, y, r) => {
+  path.rect(x - r, y - r, 2 * r, 2 * r)
+}
+
+/** Sofas are told from seats by their corners. */
+export function outlineOf(kind: SeatKind): Shape {
+  return kind === 'sofa' ? rounded : circle
+}
+
+const slant = Math.SQRT1_2
+
+/** Three rising strokes within the seat, from edge to edge. */
+export const hatch: Shape = (path, x, y, r) => {
+  for (const part of [-0.55, 0, 0.55]) {
+    const half = Math.sqrt(1 - part * part) * r
+    const middleX = x + part * r * slant
+    const middleY = y + part * r * slant
+    path.moveTo(middleX - half * slant, middleY + half * slant)
+    path.lineTo(middleX + half * slant, middleY - half * slant)
+  }
+}
+
+export const cross: Shape = (path, x, y, r) => {
+  const arm = r * 0.36
+  path.moveTo(x - arm, y - arm)
+  path.lineTo(x + arm, y + arm)
+  path.moveTo(x + arm, y - arm)
+  path.lineTo(x - arm, y + arm)
+}
+
+export const check: Shape = (path, x, y, r) => {
+  path.moveTo(x - r * 0.42, y + r * 0.04)
+  path.lineTo(x - r * 0.1, y + r * 0.36)
+  path.lineTo(x + r * 0.46, y - r * 0.32)
+}
+
+/** A head, a back with a seat and a leg, and the wheel. */
+export const wheelchair: Shape = (path, x, y, r) => {
+  const u = r / 10
+  path.moveTo(x - 0.2 * u, y - 6 * u)
+  path.arc(x - 1.2 * u, y - 6 * u, u, 0, 2 * Math.PI)
+  path.moveTo(x - 1.2 * u, y - 3.6 * u)
+  path.lineTo(x - 1.2 * u, y + 0.9 * u)
+  path.lineTo(x + 2.4 * u, y + 0.9 * u)
+  path.lineTo(x + 4.4 * u, y + 5 * u)
+  path.moveTo(x - 3 * u, y - 0.6 * u)
+  path.arc(x - 1.2 * u, y + 2.4 * u, 3.7 * u, -2.1, 0.7, true)
+}
