@@ -1,0 +1,48 @@
+import pg from 'pg'
+import type { CustomTypesConfig } from 'pg'
+
+type Parse = (text: string) => unknown
+
+/** '2026-11-21 18:00:00.12+00', as a connection with time zone UTC writes it, to '2026-11-21T18:00:00.120Z'. */
+export function instantOf(text: string): string {
+  if (!text.endsWith('+00') || text.length > 29) return text
+  const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
+}
+
+/** Throws RangeError for a number that JavaScript would round. */
+export function wholeNumberOf(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe whole numbers`)
+  return value
+}
+
+const asText: Parse = (text) => text
+
+function arrayOf(parse: Parse): Parse {
+  const items: Parse = typeParser(textArray, 'text')
+  return (text) =>
+    (items(text) as (string | null)[]).map((item) => (item === null ? null : parse(item)))
+}
+
+const textArray = 1009
+/** The driver's own parsers, told as what they are: functions of any type's number. */
+const typeParser: (oid: number, format: 'text' | 'binary') => Parse = pg.types.getTypeParser
+
+const parsers = new Map<number, Parse>([
+  [20, wholeNumberOf],
+  [1016, arrayOf(wholeNumberOf)],
+  [1184, instantOf],
+  [1185, arrayOf(instantOf)],
+  [1082, asText],
+  [1182, arrayOf(asText)],
+  [1114, asText],
+  [1115, arrayOf(asText)],
+  [1231, arrayOf(asText)],
+])
+
+/** How the columns of a row come to us: int8 → number, instants → ISO text, days and numeric → text. */
+export const columnTypes: CustomTypesConfig = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ?? typeParser(oid, format ?? 'text'),
+}

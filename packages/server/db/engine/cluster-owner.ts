@@ -1,0 +1,37 @@
+import { execFileSync } from 'node:child_process'
+import { statSync } from 'node:fs'
+import { StartFault } from '../../start/start-fault.ts'
+
+/** PostgreSQL refuses to run as root; another user then owns the cluster and runs the server. */
+export interface ClusterOwner {
+  uid: number
+  gid: number
+}
+
+export const isRoot = (): boolean => process.getuid?.() === 0
+
+/** Whom the files below `path` belong to, when that is somebody else than root. */
+export function ownerOf(path: string): ClusterOwner | undefined {
+  const { uid, gid } = statSync(path)
+  return uid === 0 ? undefined : { uid, gid }
+}
+
+/** The user that a new cluster gets when we are root. */
+export function unprivilegedUser(): ClusterOwner {
+  for (const name of ['postgres', 'nobody']) {
+    const uid = idOf('-u', name)
+    const gid = idOf('-g', name)
+    if (uid && gid) return { uid, gid }
+  }
+  throw new StartFault(
+    'PostgreSQL cannot run as root and this machine has neither a user postgres nor nobody; start DxWeb as an ordinary user.',
+  )
+}
+
+function idOf(flag: '-u' | '-g', name: string): number | undefined {
+  try {
+    return Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] }))
+  } catch {
+    return undefined
+  }
+}

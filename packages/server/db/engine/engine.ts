@@ -1,0 +1,137 @@
+import { rmSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import { connectionTo, databaseName, urlOf } from './connection.ts'
+import { takeDataLock } from './data-lock.ts'
+import { defaultStateDir, homeOf } from './home.ts'
+import type { Home } from './home.ts'
+import { makeCluster } from './make-cluster.ts'
+import { livingPostmaster } from './postmaster-file.ts'
+import { chosenPort, ensureServer, stopServer } from './postmaster.ts'
+import type { Launch, RunningServer } from './postmaster.ts'
+import { programsFor } from './programs.ts'
+
+export interface EngineSettings {
+  dataDir: string
+  /** Where root's clusters live. */
+  stateDir?: string
+  /** Off only where everything may be lost: in tests. */
+  fsync?: boolean
+  /** Told when the server had to be started again, or could not be. */
+  onTrouble?: (sentence: string, error?: unknown) => void
+}
+
+/** The embedded PostgreSQL of one data directory, held by this process alone. */
+export interface Engine {
+  /** Connects as the owner. It stays the same when the server is started again. */
+  readonly url: string
+  readonly home: Home
+  readonly pid: number
+  /** True when this start made the database. */
+  readonly isNew: boolean
+  stop(): Promise<void>
+  /** Stops and removes the cluster for good. */
+  destroy(): Promise<void>
+}
+
+/** A server and the lock that makes it ours. */
+interface Held {
+  server: RunningServer
+  lock: pg.Client
+}
+
+/**
+ * Starts the engine, or takes over the one that a killed process left running, and starts it again if it dies.
+ * Throws StartFault when another process has this data directory, or when the engine cannot start.
+ */
+export async function startEngine(settings: EngineSettings): Promise<Engine> {
+  const { dataDir, fsync = true } = settings
+  const home = homeOf({ dataDir, stateDir: settings.stateDir ?? defaultStateDir })
+  const programs = programsFor(home)
+  await makeCluster(home, programs, fsync)
+  const launch = { home, programs, fsync, port: await chosenPort() }
+  const hold = async (): Promise<Held> => {
+    const server = await ensureServer(launch)
+    launch.port = server.port
+    return { server, lock: await takeDataLock(connectionTo(home, server, 'postgres'), dataDir) }
+  }
+  const held = await hold()
+  const isNew = await makeDatabase(held.lock)
+  const keeper = keepAlive(held, hold, settings.onTrouble ?? (() => undefined))
+  return engineOf(launch, held, isNew, keeper)
+}
+
+function engineOf(launch: Launch, held: Held, isNew: boolean, keeper: Keeper): Engine {
+  const { home } = launch
+  const stop = async () => {
+    await keeper.end()
+    await stopServer(launch, held.server.pid)
+  }
+  return {
+    url: urlOf(connectionTo(home, held.server, databaseName)),
+    home,
+    get pid() {
+      return held.server.pid
+    },
+    isNew,
+    stop,
+    async destroy() {
+      await stop()
+      for (const path of [home.sockets, home.root]) rmSync(path, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The address of the running engine of a data directory, or undefined when none runs. */
+export function runningEngine(settings: EngineSettings): { url: string; home: Home } | undefined {
+  const home = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? defaultStateDir })
+  const file = livingPostmaster(home)
+  if (!file) return undefined
+  const address = { host: file.socketDir || '127.0.0.1', port: file.port }
+  return { url: urlOf(connectionTo(home, address, databaseName)), home }
+}
+
+async function makeDatabase(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query('select from pg_database where datname = $1', [databaseName])
+  if (rows.length > 0) return false
+  await client.query(`create database ${pg.escapeIdentifier(databaseName)}`)
+  return true
+}
+
+interface Keeper {
+  /** No more starting again. Returns when a start that is under way is over. */
+  end(): Promise<void>
+}
+
+type Trouble = NonNullable<EngineSettings['onTrouble']>
+
+/** Renews `held` whenever the server, and with it the lock's connection, is lost. */
+function keepAlive(held: Held, hold: () => Promise<Held>, onTrouble: Trouble): Keeper {
+  const intent = { isEnding: false }
+  let renewal = Promise.resolve()
+  const renew = async () => {
+    while (!intent.isEnding) {
+      try {
+        Object.assign(held, await hold())
+        watch()
+        onTrouble('The database engine was gone and has been started again.')
+        return
+      } catch (error) {
+        onTrouble('The database engine is gone and did not start; trying on.', error)
+        await delay(500)
+      }
+    }
+  }
+  const watch = () => {
+    held.lock.once('end', () => {
+      if (!intent.isEnding) renewal = renew()
+    })
+  }
+  watch()
+  return {
+    end() {
+      intent.isEnding = true
+      return renewal
+    },
+  }
+}

@@ -1,0 +1,146 @@
+import { createHash, randomBytes } from 'node:crypto'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  chownSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { StartFault } from '../../start/start-fault.ts'
+import { isRoot, ownerOf, unprivilegedUser } from './cluster-owner.ts'
+import type { ClusterOwner } from './cluster-owner.ts'
+
+/** Where one embedded cluster lives. */
+export interface Home {
+  root: string
+  /** The cluster itself, PostgreSQL's data directory. */
+  data: string
+  sockets: string
+  log: string
+  /** Where the engine's program files are copied to when its user cannot reach ours. */
+  programs: string
+  /** Set when the server must run as another user than this process. */
+  owner: ClusterOwner | undefined
+}
+
+export interface HomeSettings {
+  dataDir: string
+  /** Root's clusters live below it, since their unprivileged user may not reach DATA_DIR. */
+  stateDir: string
+}
+
+export const defaultStateDir = '/var/lib/dxweb'
+
+const pointerName = 'engine.json'
+/** The longest a socket's path may be on every system is 103; the file's own name takes 16. */
+const longestSocketDir = 86
+
+/** Finds the cluster's place for a data directory, and makes the place (not the cluster) on first use. */
+export function homeOf(settings: HomeSettings): Home {
+  makeDataDir(settings.dataDir)
+  const dataDir = realpathSync(settings.dataDir)
+  const pointed = readPointer(dataDir)
+  const own = join(dataDir, 'postgres')
+  if (pointed) return homeAt(checkPointed(pointed, dataDir), settings.stateDir)
+  if (!isRoot() || (existsSync(own) && ownerOf(own))) {
+    mkdirSync(own, { recursive: true, mode: 0o700 })
+    return homeAt(own, own)
+  }
+  return homeAt(makeStateHome(dataDir, settings.stateDir), settings.stateDir)
+}
+
+function makeDataDir(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK)
+  } catch (cause) {
+    throw new StartFault(`The data directory ${dataDir} cannot be written to.`, { cause })
+  }
+}
+
+function readPointer(dataDir: string): string | undefined {
+  const path = join(dataDir, pointerName)
+  if (!existsSync(path)) return undefined
+  const { home } = JSON.parse(readFileSync(path, 'utf8')) as { home: string }
+  return home
+}
+
+function checkPointed(root: string, dataDir: string): string {
+  if (!isRoot()) {
+    throw new StartFault(
+      `The database of ${dataDir} was made by root; start DxWeb as root, or give it another DATA_DIR.`,
+    )
+  }
+  if (!existsSync(root)) {
+    throw new StartFault(
+      `The database of ${dataDir} is missing: it should be in ${root}; restore a backup, or remove ${join(dataDir, pointerName)} to begin with an empty one.`,
+    )
+  }
+  refuseCopy(root, dataDir)
+  return root
+}
+
+/** A copied data directory brings the pointer along; two of them must not share one database. */
+function refuseCopy(root: string, dataDir: string): void {
+  const belongsTo = join(root, 'data-dir')
+  const first = readFileSync(belongsTo, 'utf8')
+  if (first === dataDir) return
+  if (existsSync(first) && readPointer(first) === root) {
+    throw new StartFault(
+      `${dataDir} is a copy of ${first} and points at the same database; make copies with npm run backup and npm run restore.`,
+    )
+  }
+  writeFileSync(belongsTo, dataDir)
+}
+
+function makeStateHome(dataDir: string, stateDir: string): string {
+  const hash = createHash('sha256').update(dataDir).digest('hex').slice(0, 12)
+  const root = join(stateDir, `${hash}-${randomBytes(3).toString('hex')}`)
+  const { uid, gid } = unprivilegedUser()
+  try {
+    mkdirSync(stateDir, { recursive: true })
+    chmodSync(stateDir, 0o755)
+    mkdirSync(root, { mode: 0o700 })
+    writeFileSync(join(root, 'data-dir'), dataDir)
+    chownSync(root, uid, gid)
+    writeFileSync(join(dataDir, pointerName), JSON.stringify({ home: root }))
+  } catch (cause) {
+    throw new StartFault(`The database's directory ${root} cannot be made.`, { cause })
+  }
+  return root
+}
+
+function homeAt(root: string, programsDir: string): Home {
+  const owner = isRoot() ? ownerOf(root) : undefined
+  return {
+    root,
+    data: join(root, 'data'),
+    sockets: socketsOf(root, owner),
+    log: join(root, 'engine.log'),
+    programs: programsDir,
+    owner,
+  }
+}
+
+/** Only its owner may enter the directory of the socket: that is what guards the database locally. */
+function socketsOf(root: string, owner: ClusterOwner | undefined): string {
+  const uid = owner?.uid ?? process.getuid?.() ?? 0
+  const inside = join(root, 'run')
+  const hash = createHash('sha256').update(root).digest('hex').slice(0, 16)
+  const path = inside.length <= longestSocketDir ? inside : join('/tmp', `dxweb-${uid}-${hash}`)
+  if (!existsSync(path)) {
+    mkdirSync(path, { mode: 0o700 })
+    if (owner) chownSync(path, owner.uid, owner.gid)
+  }
+  const found = lstatSync(path)
+  if (!found.isDirectory() || (process.getuid && (found.uid !== uid || found.mode & 0o077))) {
+    throw new StartFault(`${path} should be a directory that only the database's user may enter.`)
+  }
+  return path
+}

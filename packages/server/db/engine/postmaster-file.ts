@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync, realpathSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Home } from './home.ts'
+
+/** What a running server tells about itself in its cluster. */
+export interface PostmasterFile {
+  pid: number
+  port: number
+  socketDir: string
+}
+
+export function readPostmasterFile(data: string): PostmasterFile | undefined {
+  try {
+    const lines = readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')
+    return { pid: Number(lines[0]), port: Number(lines[3]), socketDir: lines[4] ?? '' }
+  } catch {
+    return undefined
+  }
+}
+
+/** The server of this cluster, when it runs. A number left behind may be anyone's by now. */
+export function livingPostmaster(home: Home): PostmasterFile | undefined {
+  const file = readPostmasterFile(home.data)
+  return file && isServerOf(file.pid, home.data) ? file : undefined
+}
+
+export function isServerOf(pid: number, data: string): boolean {
+  if (!isAlive(pid)) return false
+  try {
+    return process.platform === 'linux'
+      ? servesOnLinux(pid, data)
+      : commandOf(pid).includes('postgres')
+  } catch {
+    return false
+  }
+}
+
+/** Also true for a process that belongs to another user. */
+export function isAlive(pid: number): boolean {
+  if (!Number.isInteger(pid) || pid <= 1) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** A server works in its cluster's directory, and a dead one that nobody has waited for has no command. */
+function servesOnLinux(pid: number, data: string): boolean {
+  const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
+  return command.includes('postgres') && readlinkSync(`/proc/${pid}/cwd`) === realpathSync(data)
+}
+
+function commandOf(pid: number): string {
+  return process.platform === 'win32'
+    ? execFileSync('tasklist', ['/fi', `PID eq ${pid}`, '/nh'], { encoding: 'utf8' })
+    : execFileSync('ps', ['-p', String(pid), '-o', 'command='], { encoding: 'utf8' })
+}
+
+/**
+ * PostgreSQL takes any living process of its user with the number in these files for a server and refuses.
+ * The server's shared memory still guards the cluster against a second one.
+ */
+export function removeStaleFiles(home: Home): void {
+  for (const path of [
+    join(home.data, 'postmaster.pid'),
+    join(home.sockets, '.s.PGSQL.5432'),
+    join(home.sockets, '.s.PGSQL.5432.lock'),
+  ]) {
+    rmSync(path, { force: true })
+  }
+}

@@ -1,0 +1,110 @@
+import pg from 'pg'
+import { StartFault } from '../start/start-fault.ts'
+import { migrationsDir, pendingOf, readMigrations } from './migration-files.ts'
+import type { Applied, MigrationFile } from './migration-files.ts'
+
+export interface MigrateSettings {
+  /** Connects as the owner. */
+  url: string
+  directory?: string
+  /** Called once before anything is changed in a database that holds something. */
+  backUp?: () => Promise<void>
+  onApplied?: (name: string) => void
+}
+
+const oldestVersion = 150_000
+/** Any number that nothing else locks; one migrator at a time. */
+const lockKey = 6_870_933
+
+/**
+ * Brings the schema forward, each file in a transaction of its own. Answers the names it applied.
+ * Throws StartFault for a server that is too old or out of reach, a changed history or a failing file.
+ */
+export async function migrate(settings: MigrateSettings): Promise<string[]> {
+  const files = readMigrations(settings.directory ?? migrationsDir)
+  const client = await connect(settings.url)
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey])
+    return await migrateOn(client, files, settings)
+  } finally {
+    await client.end()
+  }
+}
+
+async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'dxweb migrate',
+    connectionTimeoutMillis: 10_000,
+  })
+  // What breaks the connection also fails the statement under way.
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+  } catch (cause) {
+    throw new StartFault(`The database cannot be reached: ${reasonOf(cause)}.`, { cause })
+  }
+  return client
+}
+
+/** Several addresses of one name fail as one error without a text of its own. */
+function reasonOf(error: unknown): string {
+  const [first] = error instanceof AggregateError ? error.errors : [error]
+  return first instanceof Error ? first.message : String(first)
+}
+
+async function migrateOn(
+  client: pg.Client,
+  files: MigrationFile[],
+  { backUp, onApplied }: MigrateSettings,
+): Promise<string[]> {
+  await refuseOldServer(client)
+  const applied = await history(client)
+  const pending = pendingOf(files, applied)
+  if (pending.length > 0 && applied.length > 0) await backUp?.()
+  for (const file of pending) {
+    await apply(client, file)
+    onApplied?.(file.name)
+  }
+  return pending.map((file) => file.name)
+}
+
+async function refuseOldServer(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ number: number; text: string }>(
+    `select current_setting('server_version_num')::integer as number, current_setting('server_version') as text`,
+  )
+  const [version] = rows
+  if (version && version.number < oldestVersion) {
+    throw new StartFault(`DxWeb needs PostgreSQL 15 or newer; the database is ${version.text}.`)
+  }
+}
+
+/** In a schema of its own, where the application's role has no rights. */
+async function history(client: pg.Client): Promise<Applied[]> {
+  await client.query(`
+    create schema if not exists dx_meta;
+    create table if not exists dx_meta.dx_migration (
+      name text primary key, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<Applied>(
+    'select name, checksum from dx_meta.dx_migration order by name',
+  )
+  return rows
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: MigrationFile): Promise<void> {
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into dx_meta.dx_migration (name, checksum) values ($1, $2)', [
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback').catch(() => undefined)
+    throw new StartFault(
+      `The migration ${name} failed and changed nothing: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    )
+  }
+}

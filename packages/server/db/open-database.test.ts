@@ -1,0 +1,246 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+import { noPartner, sql } from './database.ts'
+import type { Database, Scope } from './database.ts'
+import { openDatabase } from './open-database.ts'
+
+const sundet: Scope = { partnerId: 1001, renterId: 0, userId: 7 }
+const byfjord: Scope = { partnerId: 1002, renterId: 0, userId: 8 }
+
+let test: TestDatabase
+let db: Database
+
+beforeAll(async () => {
+  test = await testDatabase({ connections: 3 })
+  db = test.db
+  await test.asOwner(`
+    insert into partner (id, name, kind) values (1001, 'Sundet', 'both'), (1002, 'Byfjord', 'both')`)
+})
+
+const settings = sql(
+  'test.settings',
+  `select current_setting('dx.partner_id', true) as partner, current_setting('dx.renter_id', true) as renter,
+    current_setting('dx.user_id', true) as who, current_user as role`,
+)
+const addLocation = (id: number, name: string, partnerId = 1001) =>
+  sql('test.addLocation', 'insert into location (partner_id, id, name) values ($1, $2, $3)', [
+    partnerId,
+    id,
+    name,
+  ])
+const names = sql('test.names', 'select name from location order by name')
+
+const refusalIn = async (work: Promise<unknown>): Promise<Refusal> => {
+  const error: unknown = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(Refusal)
+  return error as Refusal
+}
+
+describe('a scope', () => {
+  it('reaches the statement, which runs as the application role', async () => {
+    expect(await db.run({ partnerId: 1001, renterId: 4, userId: 7 }, settings)).toEqual([
+      { partner: '1001', renter: '4', who: '7', role: 'dxweb_app' },
+    ])
+  })
+
+  it('is gone when the connection is used again', async () => {
+    const scopes = Array.from({ length: 60 }, (_, index) => (index % 2 ? sundet : byfjord))
+    const seen = await Promise.all(
+      scopes.map((scope) => db.run<{ partner: string }>(scope, settings)),
+    )
+    expect(seen.map(([row]) => Number(row?.partner))).toEqual(scopes.map((one) => one.partnerId))
+    const [after] = await db.reference(settings)
+    expect([null, '']).toContain(after?.['partner'])
+  })
+
+  it('shows only its own partner, and no partner shows nothing', async () => {
+    await db.run(sundet, addLocation(1, 'Sundet kulturhus'))
+    await db.run(byfjord, addLocation(1, 'Byfjord kino', 1002))
+    expect(await db.run(sundet, names)).toEqual([{ name: 'Sundet kulturhus' }])
+    expect(await db.run(noPartner, names)).toEqual([])
+    expect(await db.reference(names)).toEqual([])
+  })
+
+  it('cannot write for another partner', async () => {
+    await expect(db.run(sundet, addLocation(9, 'Smuglet', 1002))).rejects.toThrow(
+      /row-level security/,
+    )
+  })
+
+  it('takes whole numbers only', async () => {
+    const forged = { ...sundet, renterId: "0'; reset role; --" as unknown as number }
+    await expect(db.run(forged, settings)).rejects.toThrow(TypeError)
+  })
+
+  it('stays below row level security after RESET ROLE', async () => {
+    const [, [row]] = (await db.batch(sundet, [
+      sql('', 'reset role'),
+      sql('', 'select current_user as role'),
+    ])) as [unknown, { role: string }[]]
+    expect(row?.role).toBe('dxweb_app')
+  })
+})
+
+describe('statements', () => {
+  it('of a batch stand or fall together', async () => {
+    const batch = db.batch(sundet, [addLocation(20, 'Ny'), addLocation(20, 'Ny igjen')])
+    expect((await refusalIn(batch)).code).toBe('taken')
+    expect(await test.asOwner('select from location where id = 20')).toEqual([])
+  })
+
+  it('of a transaction that throws are undone', async () => {
+    const work = db.transaction(sundet, async (tx) => {
+      await tx.run(addLocation(21, 'Angret'))
+      throw new Refusal('wrong_state')
+    })
+    expect((await refusalIn(work)).code).toBe('wrong_state')
+    expect(await test.asOwner('select from location where id = 21')).toEqual([])
+  })
+
+  it('cannot be committed after one of them failed unseen', async () => {
+    const work = db.transaction(sundet, async (tx) => {
+      await tx.run(sql('', 'select 1 / 0')).catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow('after a statement had failed')
+  })
+
+  it('give instants, days, whole numbers and decimals as the house writes them', async () => {
+    const [row] = await db.run(
+      sundet,
+      sql(
+        '',
+        `select timestamptz '2026-03-29 03:00+02' as at, date '2026-03-29' as day, 9007199254740991 as big,
+          1.50::numeric as decimal, array[timestamptz '2026-01-01 00:00:00.1234Z'] as many,
+          array[1::bigint, null] as numbers, null::timestamptz as nothing`,
+      ),
+    )
+    expect(row).toEqual({
+      at: '2026-03-29T01:00:00.000Z',
+      day: '2026-03-29',
+      big: 9007199254740991,
+      decimal: '1.50',
+      many: ['2026-01-01T00:00:00.123Z'],
+      numbers: [1, null],
+      nothing: null,
+    })
+  })
+
+  it('refuse a whole number that JavaScript would round', async () => {
+    await expect(db.run(sundet, sql('', 'select 9007199254740992 as n'))).rejects.toThrow(
+      RangeError,
+    )
+  })
+})
+
+describe('a failure', () => {
+  it.each([
+    [
+      'taken',
+      `insert into location (partner_id, id, name) select 1001, 90 + n, 'Likt' from generate_series(1, 2) n`,
+    ],
+    [
+      'invalid',
+      `insert into auditorium (partner_id, id, location_id, name, capacity) values (1001, 1, 404, 'X', 1)`,
+    ],
+    [
+      'invalid',
+      `insert into auditorium (partner_id, id, location_id, name, capacity) values (1001, 1, 1, 'X', -1)`,
+    ],
+    ['invalid', `select 'x'::integer`],
+    ['in_use', `with hall as (select 1) delete from location where id = 77`],
+    ['unavailable', `do $$ begin raise sqlstate '53100'; end $$`],
+    ['unavailable', `do $$ begin raise sqlstate '57014'; end $$`],
+  ])('is answered as %s: %s', async (code, text) => {
+    await test.asOwner(`
+      insert into location (partner_id, id, name) values (1001, 77, 'Brukt') on conflict do nothing`)
+    await test.asOwner(`
+      insert into auditorium (partner_id, id, location_id, name, capacity)
+      values (1001, 77, 77, 'Brukt sal', 10) on conflict do nothing`)
+    expect((await refusalIn(db.run(sundet, sql('', text)))).code).toBe(code)
+  })
+
+  it('raised in SQL carries its code, details and fields', async () => {
+    const refused = await refusalIn(
+      db.run(
+        sundet,
+        sql(
+          '',
+          `select dx_refuse('seat_taken', '{"seats": [1, 2], "fields": {"seat": {"code": "taken"}}}')`,
+        ),
+      ),
+    )
+    expect(refused).toMatchObject({
+      code: 'seat_taken',
+      details: { seats: [1, 2] },
+      fields: { seat: { code: 'taken' } },
+    })
+  })
+
+  it('of our own making is not hidden', async () => {
+    await expect(db.run(sundet, sql('', 'select from nowhere'))).rejects.toThrow(/nowhere/)
+  })
+
+  it('to agree is tried again', async () => {
+    let tries = 0
+    const text = `do $$ begin raise sqlstate '40001'; end $$`
+    await db.transaction(sundet, async (tx) => {
+      tries += 1
+      await tx.run(tries < 3 ? sql('', text) : settings)
+    })
+    expect(tries).toBe(3)
+    expect((await refusalIn(db.run(sundet, sql('', text)))).code).toBe('unavailable')
+  })
+
+  it('by two transactions that wait for each other ends with both done', async () => {
+    await test.asOwner(
+      `insert into counter (partner_id, name, value) values (1001, 'a', 0), (1001, 'b', 0)`,
+    )
+    const add = (name: string) =>
+      sql('test.add', 'update counter set value = value + 1 where name = $1', [name])
+    let met = 0
+    const both = Promise.withResolvers<undefined>()
+    const inOrder = (first: string, second: string) =>
+      db.transaction(sundet, async (tx) => {
+        await tx.run(add(first))
+        met += 1
+        if (met === 2) both.resolve(undefined)
+        await both.promise
+        await tx.run(add(second))
+      })
+    await Promise.all([inOrder('a', 'b'), inOrder('b', 'a')])
+    expect(
+      await test.asOwner('select value from counter where name in ($1, $2)', ['a', 'b']),
+    ).toEqual([{ value: 2 }, { value: 2 }])
+  })
+
+  it('of a plan that a migration made useless heals itself', async () => {
+    await test.asOwner('create table changing (a integer); grant select on changing to dxweb_app')
+    const one = await openDatabase({ url: test.url, connections: 1 })
+    const all = sql('test.changing', 'select * from changing')
+    await one.reference(all)
+    await test.asOwner(
+      'alter table changing add column b text; insert into changing values (1, $$x$$)',
+    )
+    expect(await one.reference(all)).toEqual([{ a: 1, b: 'x' }])
+    await one.close()
+  })
+})
+
+describe('long statements', () => {
+  it('are cut, those of reports later than others', async () => {
+    const hasty = await openDatabase({
+      url: test.url,
+      statementTimeoutMs: 100,
+      reportTimeoutMs: 60_000,
+    })
+    const slow = sql('', 'select pg_sleep(0.3)')
+    expect((await refusalIn(hasty.run(sundet, slow))).code).toBe('unavailable')
+    expect(await hasty.run(sundet, slow, { pool: 'reports' })).toHaveLength(1)
+    await hasty.close()
+  })
+})

@@ -1,0 +1,202 @@
+import pg from 'pg'
+import { setTimeout as delay } from 'node:timers/promises'
+import { columnTypes } from './column-types.ts'
+import { assertWalledIn } from './application-role.ts'
+import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
+import {
+  isConnectionEnd,
+  isSerializationFailure,
+  isStalePlan,
+  refusalOf,
+  unavailable,
+} from './sqlstate.ts'
+
+export interface DatabaseSettings {
+  /** Connects as the owner; every connection then acts as the application's role. */
+  url: string
+  connections?: number
+  reportConnections?: number
+  statementTimeoutMs?: number
+  reportTimeoutMs?: number
+  /** A connection broke while nobody used it. */
+  onIdleError?: (error: Error) => void
+}
+
+interface Pools {
+  main: pg.Pool
+  reports: pg.Pool
+}
+
+const attempts = 6
+
+/** Throws StartFault when the role could pass by row level security, Refusal `unavailable` without a server. */
+export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
+  const pools = {
+    main: openPool(settings, settings.connections ?? 10, settings.statementTimeoutMs ?? 10_000),
+    reports: openPool(
+      settings,
+      settings.reportConnections ?? 4,
+      settings.reportTimeoutMs ?? 60_000,
+    ),
+  }
+  try {
+    await onConnection(pools.main, assertWalledIn)
+  } catch (error) {
+    await closePools(pools)
+    throw error
+  }
+  return databaseOn(pools)
+}
+
+function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: settings.url,
+    application_name: 'dxweb',
+    max,
+    pipeline: true,
+    types: columnTypes,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: timeoutMs,
+    options:
+      '-c role=dxweb_app -c timezone=UTC -c datestyle=ISO -c idle_in_transaction_session_timeout=30000',
+  })
+  // Without a listener a connection that the server ends would end this process.
+  pool.on('error', (error) => settings.onIdleError?.(error))
+  return pool
+}
+
+async function closePools(pools: Pools): Promise<void> {
+  await Promise.all([pools.main.end(), pools.reports.end()])
+}
+
+function databaseOn(pools: Pools): Database {
+  const poolOf = (options?: StatementOptions) => pools[options?.pool ?? 'main']
+  const batch: Database['batch'] = async (scope, statements, options) => {
+    const begin = beginIn(scope)
+    return again(poolOf(options), (client) => pipelined(client, begin, statements))
+  }
+  return {
+    batch,
+    async run<R>(scope: Scope, statement: Statement, options?: StatementOptions) {
+      const [rows] = await batch(scope, [statement], options)
+      return rows as R[]
+    },
+    async transaction(scope, work) {
+      const begin = beginIn(scope)
+      return again(pools.main, (client) => transacted(client, begin, work))
+    },
+    reference<R>(statement: Statement, options?: StatementOptions) {
+      return again(poolOf(options), async (client) => (await query(client, statement)) as R[])
+    },
+    close: () => closePools(pools),
+  }
+}
+
+/** The text is built of checked whole numbers: SET takes no parameters. */
+function beginIn({ partnerId, renterId, userId }: Scope): string {
+  const settings = Object.entries({ partner_id: partnerId, renter_id: renterId, user_id: userId })
+  const lines = settings.map(([name, value]) => {
+    if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
+    return `set local dx.${name} = '${value}'`
+  })
+  return ['begin', ...lines].join('; ')
+}
+
+/** Sent together, answered together: the engine runs them in turn, and after a failure it runs none. */
+async function pipelined(
+  client: pg.ClientBase,
+  begin: string,
+  statements: readonly Statement[],
+): Promise<Row[][]> {
+  const sent = [client.query(begin), ...statements.map((one) => query(client, one))]
+  const results = await Promise.allSettled([...sent, client.query('commit')])
+  const failed = results.find((result) => result.status === 'rejected')
+  if (failed) throw failed.reason
+  return results.slice(1, -1).map((result) => (result as PromiseFulfilledResult<Row[]>).value)
+}
+
+async function query(client: pg.ClientBase, statement: Statement): Promise<Row[]> {
+  const { name, text, values } = statement
+  try {
+    const result = await client.query<Row>({ name: name || undefined, text, values })
+    return result.rows
+  } catch (error) {
+    throw refusalOf(error, text)
+  }
+}
+
+async function transacted<T>(
+  client: pg.ClientBase,
+  begin: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  // Not waited for: it travels with the first statement. A failure shows in that statement too.
+  const begun = client.query(begin)
+  begun.catch(() => undefined)
+  try {
+    const answer = await work(transactionOn(client))
+    await begun
+    await commit(client)
+    return answer
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+function transactionOn(client: pg.ClientBase): Transaction {
+  return {
+    async run<R>(statement: Statement) {
+      return (await query(client, statement)) as R[]
+    },
+    async batch(statements) {
+      const results = await Promise.allSettled(statements.map((one) => query(client, one)))
+      const failed = results.find((result) => result.status === 'rejected')
+      if (failed) throw failed.reason
+      return results.map((result) => (result as PromiseFulfilledResult<Row[]>).value)
+    },
+  }
+}
+
+/** A COMMIT after a failed statement is answered as success with the word ROLLBACK. */
+async function commit(client: pg.ClientBase): Promise<void> {
+  const { command } = await client.query('commit')
+  if (command !== 'COMMIT') throw new Error('The transaction went on after a statement had failed')
+}
+
+async function again<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await onConnection(pool, work)
+    } catch (error) {
+      const canHeal = isSerializationFailure(error) || isStalePlan(error)
+      if (!canHeal || attempt === attempts) throw error
+      await delay(Math.random() * 5 * 2 ** attempt)
+    }
+  }
+}
+
+async function onConnection<T>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw unavailable(error)
+  })
+  let broken: Error | undefined
+  const onError = (error: Error) => {
+    broken ??= error
+  }
+  client.on('error', onError)
+  try {
+    return await work(client)
+  } catch (error) {
+    if (broken) throw unavailable(error)
+    if (isStalePlan(error) || isConnectionEnd(error)) broken = error as Error
+    throw refusalOf(error)
+  } finally {
+    client.removeListener('error', onError)
+    client.release(broken)
+  }
+}

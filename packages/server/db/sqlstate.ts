@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
+import type { ErrorCode, RefusalMore } from '@dxweb/kit/errors.ts'
+
+/** SQLSTATEs and, with two letters, whole classes. https://www.postgresql.org/docs/18/errcodes-appendix.html */
+const codeOf: Record<string, ErrorCode> = {
+  '23502': 'invalid',
+  '23505': 'taken',
+  '23514': 'invalid',
+  '22': 'invalid',
+  '40001': 'unavailable',
+  '40P01': 'unavailable',
+  '55P03': 'unavailable',
+  '25006': 'unavailable',
+  '25P03': 'unavailable',
+  '58030': 'unavailable',
+  '08': 'unavailable',
+  '53': 'unavailable',
+  '57': 'unavailable',
+}
+
+/** Raised by `dx_refuse` with the error code as message and its details as JSON. */
+const refusedInSql = 'DX000'
+
+const serializationFailures = new Set(['40001', '40P01'])
+
+/** A plan or a prepared statement that a migration or a proxy has made useless: a new connection heals it. */
+const stalePlans = new Set(['0A000', '26000'])
+
+export function sqlStateOf(error: unknown): string | undefined {
+  if (error instanceof pg.DatabaseError) return error.code
+  return error instanceof Refusal ? sqlStateOf(error.cause) : undefined
+}
+
+export function isSerializationFailure(error: unknown): boolean {
+  return serializationFailures.has(sqlStateOf(error) ?? '')
+}
+
+export function isStalePlan(error: unknown): boolean {
+  return stalePlans.has(sqlStateOf(error) ?? '')
+}
+
+/** The server said that it ends this connection: nothing more can be asked on it. */
+export function isConnectionEnd(error: unknown): boolean {
+  return /^(57P|08)/.test(sqlStateOf(error) ?? '')
+}
+
+/** The refusal that an engine error means to the caller, or the error itself where it is our own mistake. */
+export function refusalOf(error: unknown, text = ''): unknown {
+  if (!(error instanceof pg.DatabaseError)) return error
+  const state = error.code ?? ''
+  if (state === refusedInSql) return refusalFromSql(error)
+  const code = isForeignKey(state)
+    ? brokenReference(text)
+    : (codeOf[state] ?? codeOf[state.slice(0, 2)])
+  return code ? causedBy(error, new Refusal(code)) : error
+}
+
+export function unavailable(cause: unknown): Refusal {
+  return causedBy(cause, new Refusal('unavailable'))
+}
+
+function causedBy(cause: unknown, refusal: Refusal): Refusal {
+  refusal.cause = cause
+  return refusal
+}
+
+function isForeignKey(state: string): boolean {
+  return state === '23503' || state === '23001'
+}
+
+/** The engine reports both ends of a broken reference alike; only a delete leaves others pointing at nothing. */
+function brokenReference(text: string): ErrorCode {
+  return /\bdelete\s+from\b/i.test(text) && !/\binsert\s+into\b/i.test(text) ? 'in_use' : 'invalid'
+}
+
+function refusalFromSql(error: pg.DatabaseError): unknown {
+  if (!isErrorCode(error.message)) return error
+  const { fields, ...details } = parseDetail(error.detail)
+  return causedBy(
+    error,
+    new Refusal(error.message, {
+      fields,
+      details: Object.keys(details).length ? details : undefined,
+    }),
+  )
+}
+
+function parseDetail(
+  detail: string | undefined,
+): Record<string, unknown> & Pick<RefusalMore, 'fields'> {
+  return detail ? JSON.parse(detail) : {}
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, inject } from 'vitest'
+import { columnTypes } from '../db/column-types.ts'
+import type { Database, Row } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { DatabaseSettings } from '../db/open-database.ts'
+import { databaseAt, templateName } from './database-url.ts'
+
+export interface TestDatabase {
+  /** As the application has it: below row level security. */
+  db: Database
+  /** Connects as the owner. */
+  url: string
+  /** One statement as the owner, who sees every partner's rows. */
+  asOwner<R = Row>(text: string, values?: unknown[]): Promise<R[]>
+}
+
+/** A database of this file's own, with the schema and nothing in it. Call it once, outside of `beforeAll` or in it. */
+export async function testDatabase(
+  settings: Partial<DatabaseSettings> = {},
+): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`
+  await onEngine((client) => client.query(`create database ${name} template ${templateName}`))
+  const url = databaseAt(inject('engineUrl'), name)
+  const owner = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    types: columnTypes,
+    options: '-c timezone=UTC',
+  })
+  owner.on('error', () => undefined)
+  const db = await openDatabase({ connections: 6, reportConnections: 2, ...settings, url })
+  afterAll(async () => {
+    await Promise.all([db.close(), owner.end()])
+    await onEngine((client) => client.query(`drop database ${name} with (force)`))
+  })
+  return {
+    db,
+    url,
+    async asOwner<R>(text: string, values: unknown[] = []) {
+      const { rows } = await owner.query(text, values)
+      return rows as R[]
+    },
+  }
+}
+
+/** Copies of one template are made one at a time: the server refuses a second while the first reads it. */
+async function onEngine(work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+  const client = new pg.Client({ connectionString: databaseAt(inject('engineUrl'), 'postgres') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(1)')
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,64 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startEngine } from '../db/engine/engine.ts'
+import type { Engine, EngineSettings } from '../db/engine/engine.ts'
+import { homeOf } from '../db/engine/home.ts'
+import { isAlive, isServerOf, readPostmasterFile } from '../db/engine/postmaster-file.ts'
+
+const prefix = 'dxweb-test-'
+
+/** A fresh directory, named by our process so that what a killed run left can be told apart. */
+export function testDir(): string {
+  const root = mkdtempSync(join(tmpdir(), `${prefix}${process.pid}-`))
+  // As root the engine runs as another user, who must come through here.
+  chmodSync(root, 0o711)
+  return root
+}
+
+/** For an engine that keeps everything, also as root, below `root`. Quick and forgetful unless asked. */
+export function testEngineSettings(root: string, fsync = false) {
+  const dataDir = join(root, 'data')
+  mkdirSync(dataDir, { recursive: true })
+  return { dataDir, stateDir: join(root, 'state'), fsync } satisfies EngineSettings
+}
+
+export interface TestEngine {
+  engine: Engine
+  root: string
+  remove: () => Promise<void>
+}
+
+export async function startTestEngine(fsync = false): Promise<TestEngine> {
+  const root = testDir()
+  const engine = await startEngine(testEngineSettings(root, fsync))
+  return {
+    engine,
+    root,
+    async remove() {
+      await engine.destroy()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ends and removes the engines of test runs that were killed. */
+export async function removeLeftovers(): Promise<void> {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = name.startsWith(prefix)
+      ? Number(name.slice(prefix.length).split('-')[0])
+      : undefined
+    if (pid && !isAlive(pid)) await removeLeftover(join(tmpdir(), name)).catch(() => undefined)
+  }
+}
+
+async function removeLeftover(root: string): Promise<void> {
+  const settings = testEngineSettings(root)
+  const { data } = homeOf(settings)
+  const pid = existsSync(data) ? readPostmasterFile(data)?.pid : undefined
+  const isLeft = () => pid !== undefined && isServerOf(pid, data)
+  if (pid && isLeft()) process.kill(pid, 'SIGQUIT')
+  while (isLeft()) await delay(20)
+  rmSync(root, { recursive: true, force: true })
+}
