@@ -3,6 +3,9 @@ import { runSteps } from './steps/run-steps.ts'
 
 const fix = process.argv.includes('--fix')
 const steps = checkSteps(fix)
-const groups = fix ? steps.map((step) => [step]) : [steps]
+const format = steps.filter((step) => step.name === 'format')
+const others = steps.filter((step) => step.name !== 'format')
+/** What lint rewrites is formatted after it. */
+const groups = fix ? [others, format] : [steps]
 const failed = await runSteps(groups, (line) => console.log(line))
 process.exit(failed > 0 ? 1 : 0)

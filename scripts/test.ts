@@ -22,8 +22,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   })
 }
 
+const wanted = new Set(asked.length > 0 ? asked : known)
+for (const step of groups.flat().filter((each) => wanted.has(each.name))) {
+  for (const name of step.needs ?? []) wanted.add(name)
+}
 const chosen = groups
-  .map((group) => group.filter((step) => asked.length === 0 || asked.includes(step.name)))
+  .map((group) => group.filter((step) => wanted.has(step.name)))
   .filter((group) => group.length > 0)
 const failed = await runSteps(chosen, (line) => console.log(line))
 process.exit(failed > 0 ? 1 : 0)

@@ -1,29 +1,11 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { inPlantedTree } from '../source/planted-tree.ts'
 import { repository } from '../source/repository.ts'
 import { checkOneWay } from './check-one-way.ts'
 
-const planted: string[] = []
-
-function house(files: Record<string, string>): string {
-  const root = mkdtempSync(join(tmpdir(), 'house-'))
-  planted.push(root)
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(root, path)), { recursive: true })
-    writeFileSync(join(root, path), text)
-  }
-  return root
-}
-
 function problemsOf(files: Record<string, string>): string[] {
-  return checkOneWay(house(files)).problems
+  return inPlantedTree(files, (root) => checkOneWay(root).problems)
 }
-
-afterEach(() => {
-  for (const root of planted.splice(0)) rmSync(root, { recursive: true, force: true })
-})
 
 test('reads the modules of this checkout', () => {
   expect(checkOneWay(repository).modules).toBeGreaterThan(20)

@@ -31,7 +31,9 @@ function vitestStep(project: string): Step {
     counted('vitest', (report) => [
       'node_modules/vitest/vitest.mjs',
       'run',
-      ...['--project', project, '--reporter=default', '--reporter=json'],
+      `--project=${project}`,
+      '--reporter=default',
+      '--reporter=json',
       `--outputFile.json=${report}`,
     ])
   return { name: project, run }

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest'
+import { inPlantedTree } from '../source/planted-tree.ts'
+import { checkCatalogs } from './check-catalogs.ts'
+
+const used = `declare const t: (key: string) => string\n`
+
+function problemsOf(nb: object, en: object, source: string): string[] {
+  const files = {
+    'packages/locales/nb/a.json': JSON.stringify(nb, null, 2),
+    'packages/locales/en/a.json': JSON.stringify(en, null, 2),
+    'packages/web/a.tsx': source,
+  }
+  return inPlantedTree(files, (root) => checkCatalogs(root).problems)
+}
+
+test('finds nothing where both languages have the texts that are asked for', () => {
+  const texts = {
+    'a.title': 'A',
+    'a.seats': '{n, plural, one {# s} other {# ss}}',
+    'state.sold': 'S',
+    'role.x': 'X',
+    'b.one': '1',
+    'b.two': '2',
+  }
+  const source = `${used}
+    // catalog: role.*
+    export const B = (p: { n: number; s: string }) => <T id="a.title" x={t(p.n ? 'b.one' : 'b.two')}>
+      {formatMessage({ id: 'a.seats' })}{t(\`state.\${p.s}\`)} · {' '}
+    </T>`
+  expect(problemsOf(texts, texts, source)).toEqual([])
+})
+
+test('fails when it read no text', () => {
+  expect(problemsOf({}, {}, used)).toEqual(['No text was read.'])
+})
+
+test('finds a text that one language lacks', () => {
+  expect(problemsOf({ 'a.b': 'x', 'a.c': 'x' }, { 'a.b': 'x' }, `t('a.b'); t('a.c')`)).toEqual([
+    'packages/locales/nb/a.json: a.c is missing in en',
+  ])
+})
+
+test('finds a text that is no ICU message', () => {
+  const wrong = { 'a.b': '{n, plural, one {#}' }
+  const [first] = problemsOf(wrong, wrong, `t('a.b')`)
+  expect(first).toContain('a.b is no ICU message')
+})
+
+test('finds texts that take different values', () => {
+  expect(problemsOf({ 'a.b': '{name}' }, { 'a.b': '{title}' }, `t('a.b')`)).toEqual([
+    'packages/locales/en/a.json: a.b takes {title}, packages/locales/nb/a.json {name}',
+  ])
+})
+
+test('finds a text that is used nowhere', () => {
+  const texts = { 'a.b': 'x' }
+  expect(problemsOf(texts, texts, `export const a = 'a.c'`)).toEqual([
+    'packages/locales/nb/a.json: a.b is used nowhere',
+  ])
+})
+
+test.each([
+  [`t('a.x')`, 'packages/web/a.tsx:1: a.x is in no catalog'],
+  [`formatMessage({ id: 'a.x' }, {})`, 'packages/web/a.tsx:1: a.x is in no catalog'],
+  [`export const A = <T id="a.x" />`, 'packages/web/a.tsx:1: a.x is in no catalog'],
+  [`export const A = { labelKey: 'a.x' }`, 'packages/web/a.tsx:1: a.x is in no catalog'],
+  ['t(`x.${1}`)', 'packages/web/a.tsx:1: no key of a catalog begins with x.'],
+])('finds that %s asks for a text that is not there', (source, found) => {
+  const texts = { 'a.b': 'x' }
+  expect(problemsOf(texts, texts, `${source}; t('a.b')`)).toEqual([found])
+})
+
+test.each([
+  [`<p title="Hei" />`, 'Hei'],
+  [`<p aria-label={'Hei'} />`, 'Hei'],
+  [`<p>{'Hei'}</p>`, 'Hei'],
+])('finds words in %s', (source, word) => {
+  const texts = { 'a.b': 'x' }
+  expect(problemsOf(texts, texts, `export const A = ${source}; t('a.b')`)).toEqual([
+    `packages/web/a.tsx:1: "${word}" stands outside of the catalogs`,
+  ])
+})
+
+test('finds a key that stands twice', () => {
+  const twice = '{\n"a.b": "x",\n"a.b": "y"\n}'
+  const files = {
+    'packages/locales/nb/a.json': twice,
+    'packages/locales/en/a.json': '{"a.b": "y"}',
+    'packages/web/a.ts': `t('a.b')`,
+  }
+  expect(inPlantedTree(files, (root) => checkCatalogs(root).problems)).toEqual([
+    'packages/locales/nb/a.json: a.b stands twice',
+  ])
+})

@@ -1,0 +1,52 @@
+import { filesUnder } from '../source/files-under.ts'
+import { readModule } from '../source/read-module.ts'
+import { compareLanguages } from './compare-languages.ts'
+import { type KeysInSource, keysInSource } from './keys-in-source.ts'
+import { type Entry, readCatalogs } from './read-catalogs.ts'
+import { textInSource } from './text-in-source.ts'
+
+type Texts = ReadonlyMap<string, Entry>
+
+function missing(texts: Texts, sources: readonly KeysInSource[]): string[] {
+  const keys = [...texts.keys()]
+  return sources.flatMap(({ asked, askedFamilies }) => [
+    ...asked
+      .filter(({ key }) => !texts.has(key))
+      .map(({ key, where }) => `${where}: ${key} is in no catalog`),
+    ...askedFamilies
+      .filter(({ key }) => !keys.some((each) => each.startsWith(key)))
+      .map(({ key, where }) => `${where}: no key of a catalog begins with ${key}`),
+  ])
+}
+
+function unused(texts: Texts, sources: readonly KeysInSource[]): string[] {
+  const strings = new Set(sources.flatMap((source) => source.strings))
+  const families = [...new Set(sources.flatMap((source) => source.families))]
+  return [...texts.values()]
+    .filter(({ key }) => !strings.has(key) && !families.some((start) => key.startsWith(start)))
+    .map(({ key, file }) => `${file}: ${key} is used nowhere`)
+}
+
+/**
+ * Checks that both languages have the same texts and values, that every text is used and every
+ * text asked for is there, and that screens show no words of their own.
+ */
+export function checkCatalogs(root: string): { problems: string[]; keys: number } {
+  const nb = readCatalogs(root, 'nb')
+  const en = readCatalogs(root, 'en')
+  const modules = filesUnder(root, 'packages')
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|\/testing\//.test(file))
+    .map((file) => readModule(root, file))
+  const sources = modules.map(keysInSource)
+  const screens = modules.filter(({ path }) => path.startsWith('packages/web/'))
+  const problems = [
+    ...(nb.texts.size === 0 ? ['No text was read.'] : []),
+    ...nb.problems,
+    ...en.problems,
+    ...compareLanguages(nb.texts, en.texts),
+    ...missing(nb.texts, sources),
+    ...unused(nb.texts, sources),
+    ...screens.flatMap(textInSource),
+  ]
+  return { problems, keys: nb.texts.size }
+}

@@ -1,0 +1,16 @@
+import type { IntlMessageFormat } from 'intl-messageformat'
+
+type Message = ReturnType<IntlMessageFormat['getAst']>
+
+/** The parser's numbers for plain text and for a plural's `#`. */
+const unnamed = new Set([0, 7])
+
+/** The names of all values and tags in a parsed ICU message, with repeats. */
+export function walkMessage(message: Message): string[] {
+  return message.flatMap((part) => {
+    if (!('value' in part) || unnamed.has(part.type)) return []
+    const options = 'options' in part ? Object.values(part.options) : []
+    const inner = 'children' in part ? [part.children] : options.map((option) => option.value)
+    return [part.value, ...inner.flatMap(walkMessage)]
+  })
+}
