@@ -55,7 +55,7 @@ function createRoute(
   statements: Statements,
 ): Route {
   return route(endpoints.create, async (call) => {
-    const statement = statements.create(writerOf(call), call.body as Draft)
+    const statement = statements.create(writerOf(call), call.body)
     const [created] = await namingField(
       collection,
       call.db.run<{ id: number; version: number }>(call.scope, statement),

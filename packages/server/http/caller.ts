@@ -33,10 +33,14 @@ interface Asked {
 /** A session is noted as seen at most this often, so that a read costs no write. Seconds. */
 const seenEvery = 60
 
-/** Who the session's cookie belongs to in the asked context, read from the database at every request. */
+/**
+ * Who the session's cookie belongs to in the asked context, read from the database at every request. What is no
+ * use of the session (`isUse` false) lets it go on growing idle.
+ */
 export async function readCaller(
   context: HttpContext,
   request: FastifyRequest,
+  { isUse = true }: { isUse?: boolean } = {},
 ): Promise<Caller | null> {
   const asked = readAsked(request)
   const token = request.cookies[sessionCookie(context.secure)]
@@ -52,7 +56,7 @@ export async function readCaller(
   )
   if (!row?.caller) return null
   if (!row.caller.mayAct) throw new Refusal('forbidden', { details: { sudo: 'ask' } })
-  if (row.caller.idle >= seenEvery) noteSeen(context, hash)
+  if (isUse && row.caller.idle >= seenEvery) noteSeen(context, hash)
   return callerOf(row.caller, asked, hash)
 }
 

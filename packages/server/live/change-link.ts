@@ -1,0 +1,88 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import pg from 'pg'
+import type { Logger } from 'pino'
+
+export interface ChangeLink {
+  /** Rejects when the link is down. */
+  notify(keys: readonly string[]): Promise<void>
+  close(): Promise<void>
+}
+
+interface LinkSettings {
+  url: string
+  logger: Logger
+  onChange: (key: string) => void
+  onReconnect: () => void
+}
+
+const channel = 'dx_change'
+const longestWaitMs = 2000
+const pingMs = 15_000
+
+/** One connection that listens and tells. When it is lost it comes back by itself. Throws if the first try fails. */
+export async function openChangeLink(settings: LinkSettings): Promise<ChangeLink> {
+  const closing = new AbortController()
+  let client: pg.Client | undefined = await connect(settings)
+  watch(client)
+
+  function watch(current: pg.Client): void {
+    current.on('end', () => {
+      client = undefined
+      if (!closing.signal.aborted) void comeBack()
+    })
+  }
+
+  async function comeBack(): Promise<void> {
+    for (let wait = 50; !closing.signal.aborted; wait = Math.min(wait * 2, longestWaitMs)) {
+      const fresh = await connect(settings).catch(() => undefined)
+      if (fresh) return takeOver(fresh)
+      await delay(wait, undefined, { signal: closing.signal }).catch(() => undefined)
+    }
+  }
+
+  function takeOver(fresh: pg.Client): void {
+    if (closing.signal.aborted) return void fresh.end()
+    client = fresh
+    watch(fresh)
+    settings.onReconnect()
+  }
+
+  // A peer that vanished without a word shows only when it is asked something.
+  const ping = setInterval(() => {
+    const asked = client
+    asked?.query('select 1').catch(() => asked.end())
+  }, pingMs)
+
+  return {
+    async notify(keys) {
+      if (client === undefined) throw new Error('The connection for changes is down')
+      await client.query('select pg_notify($1, key) from unnest($2::text[]) key', [channel, keys])
+    },
+    async close() {
+      closing.abort()
+      clearInterval(ping)
+      await client?.end()
+    },
+  }
+}
+
+async function connect({ url, logger, onChange }: LinkSettings): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'dxweb live',
+    options: '-c role=dxweb_app',
+    connectionTimeoutMillis: 5000,
+    query_timeout: 10_000,
+    keepAlive: true,
+  })
+  client.on('error', (error) => {
+    logger.warn({ err: error }, 'connection for changes lost')
+    void client.end().catch(() => undefined)
+  })
+  client.on('notification', ({ payload }) => {
+    if (payload) onChange(payload)
+  })
+  await client.connect()
+  await client.query(`listen ${channel}`)
+  return client
+}

@@ -1,0 +1,140 @@
+import type { ServerResponse } from 'node:http'
+import { may } from '@dxweb/areas/access/permissions.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Caller } from '@dxweb/kit/route.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpContext } from '../http/app.ts'
+import { readCaller } from '../http/caller.ts'
+import { apiPrefix, permittedCaller } from '../http/register-route.ts'
+import type { LiveEvent, LiveHub } from './live-hub.ts'
+import { assertMayFollow, parseTopics } from './topics.ts'
+
+export interface StreamTimes {
+  heartbeatMs: number
+  /** How often the rights of a stream's session are read again. */
+  recheckMs: number
+}
+
+const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 60_000 }
+const streamsPerSession = 8
+/** A reader this far behind is cut off; it comes back and looks at everything again. */
+const mostUnsentBytes = 65_536
+
+interface Stream {
+  request: FastifyRequest
+  raw: ServerResponse
+  topics: readonly string[]
+}
+
+/** `GET …/stream?topics=event:123,sales`: server-sent events that say what changed, never what it changed to. */
+export function registerStream(
+  context: HttpContext,
+  live: LiveHub,
+  times: StreamTimes = usualTimes,
+): void {
+  const perSession = new Map<string, number>()
+  const streams = new Set<Stream>()
+  context.app.get(
+    `${apiPrefix}/partners/:partnerId/stream`,
+    { config: { permit: 'live.watch' }, exposeHeadRoute: false, onRequest: takeContextFromQuery },
+    async (request, reply) => {
+      const caller = await permittedCaller(context, 'live.watch', request)
+      const topics = parseTopics((request.query as Record<string, unknown>)['topics'])
+      await assertMayFollow(context.db, scopeOf(caller), topics)
+      const leave = takePlace(perSession, caller.sessionHash)
+      const stream = { request, raw: openReply(reply), topics }
+      const unfollow = live.follow(caller.partner?.id ?? 0, topics, (event) =>
+        tell(stream.raw, event),
+      )
+      streams.add(stream)
+      onceClosed(stream.raw, () => {
+        streams.delete(stream)
+        unfollow()
+        leave()
+      })
+    },
+  )
+  keepStreams(context, streams, times)
+}
+
+/** An EventSource cannot set headers, so a stream may name its context in the query. The headers go before it. */
+async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
+  const query = request.query as Record<string, unknown>
+  for (const name of ['renter', 'ninja']) {
+    const value = query[name]
+    if (typeof value === 'string') request.headers[`x-dx-${name}`] ??= value
+  }
+}
+
+const scopeOf = (caller: Caller) => ({
+  partnerId: caller.partner?.id ?? 0,
+  renterId: caller.renterId,
+  userId: caller.userId,
+})
+
+function takePlace(perSession: Map<string, number>, session: string): () => void {
+  const open = perSession.get(session) ?? 0
+  if (open >= streamsPerSession) throw new Refusal('too_many')
+  perSession.set(session, open + 1)
+  return () => {
+    const left = (perSession.get(session) ?? 1) - 1
+    if (left === 0) perSession.delete(session)
+    else perSession.set(session, left)
+  }
+}
+
+function openReply(reply: FastifyReply): ServerResponse {
+  reply.hijack()
+  const { raw } = reply
+  raw.writeHead(200, {
+    ...(reply.getHeaders() as Record<string, string>),
+    'content-type': 'text/event-stream; charset=utf-8',
+    'cache-control': 'no-store',
+    'x-accel-buffering': 'no',
+  })
+  raw.write('retry: 2000\n\n')
+  return raw
+}
+
+/** The reader may have gone while its rights were read. */
+function onceClosed(raw: ServerResponse, work: () => void): void {
+  if (raw.destroyed || raw.socket?.destroyed !== false) work()
+  else raw.once('close', work)
+}
+
+function tell(raw: ServerResponse, event: LiveEvent): void {
+  const { kind, ...data } = event
+  write(raw, `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
+}
+
+function write(raw: ServerResponse, text: string): void {
+  raw.write(text)
+  if (raw.writableLength > mostUnsentBytes) raw.destroy()
+}
+
+/** Heartbeats, the rights read again, and the end of all streams when the server stops. */
+function keepStreams(context: HttpContext, streams: ReadonlySet<Stream>, times: StreamTimes): void {
+  const heartbeat = setInterval(() => {
+    for (const { raw } of streams) write(raw, ':\n\n')
+  }, times.heartbeatMs)
+  const recheck = setInterval(() => {
+    for (const stream of streams) void endUnlessAllowed(context, stream)
+  }, times.recheckMs)
+  context.app.addHook('preClose', async () => {
+    clearInterval(heartbeat)
+    clearInterval(recheck)
+    for (const { raw } of streams) raw.end()
+  })
+}
+
+async function endUnlessAllowed(context: HttpContext, { request, raw, topics }: Stream) {
+  try {
+    // Watching is no use of the session: it still ends when its user has been away.
+    const caller = await readCaller(context, request, { isUse: false })
+    if (!may(caller, 'live.watch') || caller === null) throw new Refusal('forbidden')
+    await assertMayFollow(context.db, scopeOf(caller), topics)
+  } catch (error) {
+    const isTransient = error instanceof Refusal && error.code === 'unavailable'
+    if (!isTransient) raw.end('event: closed\ndata: {}\n\n')
+  }
+}

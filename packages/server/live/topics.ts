@@ -1,0 +1,41 @@
+import { type Database, sql, type Scope } from '@dxweb/kit/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { maxInt32 } from '@dxweb/kit/fields.ts'
+
+const mostTopics = 50
+
+/** 'event:123,sales' as a list. Refuses what is no topic. */
+export function parseTopics(text: unknown): string[] {
+  const topics = typeof text === 'string' ? [...new Set(text.split(','))] : []
+  if (topics.length === 0 || topics.length > mostTopics || !topics.every(isTopic)) {
+    throw invalidField('topics', 'not_valid')
+  }
+  return topics
+}
+
+const isTopic = (topic: string) => /^[a-z]{2,20}$/.test(topic) || eventIdOf(topic) !== null
+
+function eventIdOf(topic: string): number | null {
+  const id = Number(/^event:([1-9]\d{0,9})$/.exec(topic)?.[1])
+  return id <= maxInt32 ? id : null
+}
+
+/** The whole house may watch everything in it; a renter only what happens to its own events. */
+export async function assertMayFollow(
+  db: Database,
+  scope: Scope,
+  topics: readonly string[],
+): Promise<void> {
+  if (scope.renterId === 0) return
+  const eventIds = topics.map(eventIdOf)
+  if (eventIds.includes(null)) throw new Refusal('forbidden')
+  const [found] = await db.run<{ count: number }>(
+    scope,
+    sql(
+      'followed-events',
+      'select count(*)::int as count from event where partner_id = $1 and id = any($2)',
+      [scope.partnerId, eventIds],
+    ),
+  )
+  if (found?.count !== eventIds.length) throw new Refusal('not_found')
+}
