@@ -75,10 +75,7 @@ async function connect({ url, logger, onChange }: LinkSettings): Promise<pg.Clie
     query_timeout: 10_000,
     keepAlive: true,
   })
-  client.on('error', (error) => {
-    logger.warn({ err: error }, 'connection for changes lost')
-    void client.end().catch(() => undefined)
-  })
+  client.on('error', (error) => logger.warn({ err: error }, 'connection for changes lost'))
   client.on('notification', ({ payload }) => {
     if (payload) onChange(payload)
   })

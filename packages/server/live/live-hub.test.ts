@@ -1,0 +1,70 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { type LiveEvent, type LiveHub, openLive } from './live-hub.ts'
+
+const logger = pino({ level: 'silent' })
+let house: TestDatabase
+let here: LiveHub
+let there: LiveHub
+
+beforeAll(async () => {
+  house = await testDatabase()
+  ;[here, there] = await Promise.all([
+    openLive({ url: house.url, logger }),
+    openLive({ url: house.url, logger }),
+  ])
+})
+
+afterAll(() => Promise.all([here.close(), there.close()]))
+
+function follow(hub: LiveHub, partnerId: number, ...topics: string[]) {
+  const told: LiveEvent[] = []
+  return { told, end: hub.follow(partnerId, topics, (event) => void told.push(event)) }
+}
+
+const topicsOf = (told: LiveEvent[]) =>
+  told.flatMap((event) => (event.kind === 'change' ? [event.topic] : []))
+
+describe('changes', () => {
+  it('reach those who follow in another process, of the same partner and topic alone', async () => {
+    const follower = follow(there, 1003, 'event:7')
+    const stranger = follow(there, 1002, 'event:7')
+    const other = follow(there, 1003, 'event:70')
+    here.changed(1003, 'event:7')
+    await waitFor(() => follower.told.length > 0)
+    expect(topicsOf(follower.told)).toEqual(['event:7'])
+    expect([...stranger.told, ...other.told]).toEqual([])
+  })
+
+  it('of one topic are told as few', async () => {
+    const { told, end } = follow(there, 1003, 'sales', 'last')
+    for (let index = 0; index < 5000; index += 1) here.changed(1003, 'sales')
+    here.changed(1003, 'last')
+    await waitFor(() => topicsOf(told).includes('last'))
+    expect(topicsOf(told)).toEqual(['sales', 'last'])
+    end()
+  })
+
+  it('are no longer told to one who left', async () => {
+    const left = follow(there, 1003, 'sales')
+    const stays = follow(there, 1003, 'sales')
+    left.end()
+    here.changed(1003, 'sales')
+    await waitFor(() => stays.told.length > 0)
+    expect(left.told).toEqual([])
+  })
+
+  it('missed while the connection was lost make the follower look at everything again', async () => {
+    const { told, end } = follow(there, 1003, 'sales')
+    await house.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'dxweb live' and datname = current_database()`,
+    )
+    await waitFor(() => told.some((event) => event.kind === 'resync'))
+    here.changed(1003, 'sales')
+    await waitFor(() => topicsOf(told).includes('sales'))
+    end()
+  })
+})
