@@ -4,10 +4,9 @@ import * as z from 'zod/mini'
 export const maxInt32 = 2_147_483_647
 
 /** PostgreSQL text cannot hold NUL, and a lone surrogate is not text. */
-const storable = z.refine<string>(
-  (text) => !text.includes('\u0000') && text.isWellFormed(),
-  { error: 'not_text' },
-)
+const storable = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
+  error: 'not_text',
+})
 
 /** Trimmed text of 1 to `max` characters. */
 export function text(max: number) {

@@ -14,8 +14,7 @@ import { readHeaderVersion } from './request-headers.ts'
 export const apiPrefix = '/api/v1'
 
 /** '/partners/{partnerId}/events' as Fastify writes it. */
-export const fastifyPath = (path: string) =>
-  apiPrefix + path.replaceAll(/\{([a-zA-Z]+)\}/g, ':$1')
+export const fastifyPath = (path: string) => apiPrefix + path.replaceAll(/\{([a-zA-Z]+)\}/g, ':$1')
 
 /** JSON Schema of a reply: what it does not name is not sent. */
 function replySchema(schema: z.ZodMiniType): object {

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { accounts, balanceOf, type EventSum, postSale, takeIncome } from './rules.ts'
+
+const means = fc.constantFrom('card', 'cash', 'vipps', 'giftCard', 'invoice', 'web')
+const shares = fc.array(
+  fc.record({ eventId: fc.integer({ min: 1, max: 99 }), amountOre: fc.nat(10_000_000) }),
+  { maxLength: 8 },
+)
+
+const sums = fc.array(
+  fc
+    .record({
+      vatTypeId: fc.integer({ min: 1, max: 5 }),
+      vatCode: fc.constantFrom<EventSum['vatCode']>('high', 'medium', 'low', 'zero', 'exempt'),
+      grossOre: fc.nat(50_000_000),
+      part: fc.nat(100),
+    })
+    .map(({ part, ...sum }) => ({ ...sum, vatOre: Math.floor((sum.grossOre * part) / 400) })),
+  { maxLength: 5 },
+)
+
+describe('postSale', () => {
+  it('owes the buyers exactly what they paid for', () => {
+    fc.assert(
+      fc.property(shares, means, fc.integer({ min: -50, max: 50 }), (parts, paid, rounding) => {
+        const moves = postSale(parts, paid, rounding)
+        const sold = parts.reduce((sum, share) => sum + share.amountOre, 0)
+        expect(balanceOf(accounts.presale, moves)).toBe(0 - sold)
+        expect(balanceOf(accounts.rounding, moves)).toBe(0 - rounding)
+        expect(moves.every((move) => move.amountOre > 0 && move.debit !== move.credit)).toBe(true)
+      }),
+    )
+  })
+
+  it('books a concert paid by card and one rounded up in cash', () => {
+    expect(postSale([{ eventId: 7, amountOre: 66000 }], 'card', 0)).toEqual([
+      {
+        debit: '1920',
+        credit: '2900',
+        amountOre: 66000,
+        eventId: 7,
+        vatTypeId: null,
+        kind: 'sale',
+      },
+    ])
+    expect(postSale([{ eventId: 7, amountOre: 9950 }], 'cash', 50)[1]).toMatchObject({
+      debit: '1900',
+      credit: '7740',
+      amountOre: 50,
+    })
+  })
+})
+
+describe('takeIncome', () => {
+  it('empties the presale of the event, whatever its VAT types', () => {
+    fc.assert(
+      fc.property(sums, (parts) => {
+        const gross = parts.reduce((sum, part) => sum + part.grossOre, 0)
+        expect(balanceOf(accounts.presale, takeIncome(1, parts))).toBe(gross)
+      }),
+    )
+  })
+
+  it('splits the worked cinema evening into net and VAT', () => {
+    const moves = takeIncome(3, [
+      { vatTypeId: 3, vatCode: 'low', grossOre: 2_052_000, vatOre: 219_912 },
+    ])
+    expect(moves.map(({ credit, amountOre }) => [credit, amountOre])).toEqual([
+      ['3050', 1_832_088],
+      ['2703', 219_912],
+    ])
+  })
+})

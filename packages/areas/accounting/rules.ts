@@ -1,0 +1,123 @@
+/** The standard accounts that sales and income are moved between (domain facts 2.5). */
+export const accounts = {
+  cash: '1900',
+  bank: '1920',
+  receivable: '1500',
+  vatHigh: '2700',
+  vatMedium: '2701',
+  vatLow: '2703',
+  presale: '2900',
+  giftCards: '2901',
+  serviceHigh: '3020',
+  goodsMedium: '3030',
+  serviceLow: '3050',
+  serviceExempt: '3220',
+  rounding: '7740',
+} as const
+
+export type VatCode = 'high' | 'medium' | 'low' | 'zero' | 'exempt'
+export type PaymentMeans = 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'
+export type PostingKind = 'sale' | 'rounding' | 'income' | 'vat' | 'reversal'
+
+/** Money moved from one account to another: balanced by its shape. Amounts are whole øre above 0. */
+export interface Move {
+  debit: string
+  credit: string
+  amountOre: number
+  eventId: number | null
+  vatTypeId: number | null
+  kind: PostingKind
+}
+
+const accountOfMeans: Record<PaymentMeans, string> = {
+  card: accounts.bank,
+  web: accounts.bank,
+  vipps: accounts.bank,
+  cash: accounts.cash,
+  giftCard: accounts.giftCards,
+  invoice: accounts.receivable,
+}
+
+const incomeAccount: Record<VatCode, string> = {
+  high: accounts.serviceHigh,
+  medium: accounts.goodsMedium,
+  low: accounts.serviceLow,
+  zero: accounts.serviceExempt,
+  exempt: accounts.serviceExempt,
+}
+
+const vatAccount: Record<VatCode, string> = {
+  high: accounts.vatHigh,
+  medium: accounts.vatMedium,
+  low: accounts.vatLow,
+  zero: accounts.vatLow,
+  exempt: accounts.vatLow,
+}
+
+/**
+ * What a paid sale moves: each event's share from the means of payment to the presale liability (a ticket is owed
+ * to its buyer until the event is held, domain facts 0.3), and the cash rounding, which has no VAT.
+ */
+export function postSale(
+  shares: readonly { eventId: number; amountOre: number }[],
+  means: PaymentMeans,
+  roundingOre: number,
+): Move[] {
+  const paidTo = accountOfMeans[means]
+  const moves: Move[] = shares
+    .filter((share) => share.amountOre > 0)
+    .map(({ eventId, amountOre }) => ({
+      debit: paidTo,
+      credit: accounts.presale,
+      amountOre,
+      eventId,
+      vatTypeId: null,
+      kind: 'sale',
+    }))
+  if (roundingOre !== 0) moves.push(roundingMove(paidTo, roundingOre))
+  return moves
+}
+
+function roundingMove(paidTo: string, roundingOre: number): Move {
+  const [debit, credit] =
+    roundingOre > 0 ? [paidTo, accounts.rounding] : [accounts.rounding, paidTo]
+  return {
+    debit,
+    credit,
+    amountOre: Math.abs(roundingOre),
+    eventId: null,
+    vatTypeId: null,
+    kind: 'rounding',
+  }
+}
+
+/** What an event sold under one VAT type. `grossOre` holds `vatOre`. */
+export interface EventSum {
+  vatTypeId: number
+  vatCode: VatCode
+  grossOre: number
+  vatOre: number
+}
+
+/** Takes a held event's presale to income: net to the account of its VAT type, VAT to what is owed the state. */
+export function takeIncome(eventId: number, sums: readonly EventSum[]): Move[] {
+  return sums.flatMap(({ vatTypeId, vatCode, grossOre, vatOre }) => {
+    const from = { debit: accounts.presale, eventId, vatTypeId }
+    const net: Move = {
+      ...from,
+      credit: incomeAccount[vatCode],
+      amountOre: grossOre - vatOre,
+      kind: 'income',
+    }
+    const vat: Move = { ...from, credit: vatAccount[vatCode], amountOre: vatOre, kind: 'vat' }
+    return [net, vat].filter((move) => move.amountOre > 0)
+  })
+}
+
+/** What stands on an account after the moves: debits minus credits. */
+export function balanceOf(account: string, moves: readonly Move[]): number {
+  return moves.reduce((balance, { debit, credit, amountOre }) => {
+    if (debit === account) return balance + amountOre
+    return credit === account ? balance - amountOre : balance
+  }, 0)
+}

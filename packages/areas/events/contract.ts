@@ -1,0 +1,189 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import {
+  countParam,
+  day,
+  id,
+  idParam,
+  instant,
+  optionalText,
+  text,
+  version,
+} from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+export const eventStates = ['draft', 'published', 'cancelled'] as const
+export const saleStates = [
+  'draft',
+  'cancelled',
+  'held',
+  'stopped',
+  'notStarted',
+  'inSale',
+  'fewLeft',
+  'soldOut',
+  'unticketed',
+] as const
+
+/** One row of the events list: what is held, where, and how it sells. */
+export const eventRow = z.object({
+  id,
+  title: z.string(),
+  auditoriumId: id,
+  auditorium: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  eventTypeId: id,
+  eventType: z.string(),
+  eventTypeColor: z.string(),
+  renterId: z.nullable(id),
+  renter: z.string(),
+  organizer: z.string(),
+  state: z.enum(eventStates),
+  saleState: z.enum(saleStates),
+  capacity: z.int(),
+  soldCount: z.int(),
+  reservedCount: z.int(),
+  grossOre: z.int(),
+  version,
+})
+
+export type EventRow = z.output<typeof eventRow>
+
+const eventPriceCategory = z.object({
+  id,
+  name: z.string(),
+  shortName: z.string(),
+  priceOre: z.int(),
+  feeOre: z.int(),
+  isCompanion: z.boolean(),
+})
+
+const eventZone = z.object({
+  id,
+  name: z.string(),
+  color: z.int(),
+  adjustmentOre: z.int(),
+  seatIds: z.array(id),
+})
+
+/** One event with its own copy of categories and zones, and what the caller can do with it. */
+export const eventDetail = z.object({
+  ...eventRow.shape,
+  note: z.string(),
+  isOpenEvent: z.boolean(),
+  isSaleOpen: z.boolean(),
+  seatMapId: z.nullable(id),
+  isScreen: z.boolean(),
+  vatCode: z.string(),
+  vatBasisPoints: z.int(),
+  changedBy: z.string(),
+  changedAt: instant,
+  categories: z.array(eventPriceCategory),
+  zones: z.array(eventZone),
+  can: z.object({
+    edit: z.boolean(),
+    publish: z.boolean(),
+    sell: z.boolean(),
+    stopSale: z.boolean(),
+    startSale: z.boolean(),
+  }),
+})
+
+export type EventDetail = z.output<typeof eventDetail>
+
+const partnerParams = z.object({ partnerId: idParam })
+const eventParams = z.object({ partnerId: idParam, id: idParam })
+
+export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
+  permit: 'shows.read',
+  summary: 'Events that start in a period, with what is sold for them',
+  params: partnerParams,
+  query: z.strictObject({
+    from: day,
+    to: day,
+    q: z.optional(optionalText(100)),
+    auditoriumId: z.optional(idParam),
+    state: z.optional(z.enum(eventStates)),
+    limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(5000))), 1000),
+    offset: z._default(countParam, 0),
+  }),
+  reply: z.object({ data: z.array(eventRow), total: z.int() }),
+})
+
+export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
+  permit: 'shows.read',
+  summary: 'One event',
+  params: eventParams,
+  reply: eventDetail,
+  errors: ['not_found'],
+})
+
+/** What a clerk fills in. `date` and times are the hall's local ones. */
+export const eventDraft = {
+  title: text(200),
+  auditoriumId: id,
+  eventTypeId: id,
+  date: day,
+  startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
+  renterId: z.nullable(id),
+  organizer: optionalText(200),
+}
+
+export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
+  permit: 'shows.edit',
+  summary: 'Make a draft of an event, with the price categories and zones of its hall',
+  params: partnerParams,
+  body: z.strictObject(eventDraft),
+  reply: z.object({ id, version }),
+  errors: ['taken'],
+})
+
+const versionBody = z.strictObject({ version: z.optional(version) })
+const stepReply = z.object({ id, version })
+
+/** A step of the event's state. It carries the version that it was decided on. */
+const step = (name: string, summary: string) =>
+  endpoint('POST', `/partners/{partnerId}/events/{id}/${name}`, {
+    permit: 'shows.edit',
+    summary,
+    params: eventParams,
+    body: versionBody,
+    reply: stepReply,
+    errors: ['not_found', 'stale', 'wrong_state', 'version_required'],
+  })
+
+export const publishEvent = step('publish', 'Publish a draft, so that it can be sold')
+export const stopSale = step('stop-sale', 'Stop the sale of an event')
+export const startSale = step('start-sale', 'Start the sale of an event again')
+
+export const saveNote = endpoint('PUT', '/partners/{partnerId}/events/{id}/note', {
+  permit: 'shows.edit',
+  summary: "Change an event's note",
+  params: eventParams,
+  body: z.strictObject({ version: z.optional(version), note: optionalText(10_000) }),
+  reply: stepReply,
+  errors: ['not_found', 'stale', 'version_required'],
+})
+
+/** Halls, event types and renters that a new event is made of. */
+export const getEventChoices = endpoint('GET', '/partners/{partnerId}/event-choices', {
+  permit: 'shows.read',
+  summary: 'What a new event can be made of',
+  params: partnerParams,
+  reply: z.object({
+    auditoriums: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        capacity: z.int(),
+        isCinema: z.boolean(),
+        isNumbered: z.boolean(),
+      }),
+    ),
+    eventTypes: z.array(
+      z.object({ id, name: z.string(), color: z.string(), isCinema: z.boolean() }),
+    ),
+    renters: z.array(z.object({ id, name: z.string() })),
+  }),
+})

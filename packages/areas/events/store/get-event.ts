@@ -1,0 +1,36 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { EventDetail } from '../contract.ts'
+import { eventColumns, eventJoins, saleStateColumn, soldColumns, soldQueries } from './sold.ts'
+
+export type StoredEvent = Omit<EventDetail, 'can'>
+
+const getText = `
+  with e as materialized (select * from event where partner_id = $1 and id = $2), ${soldQueries}
+  select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
+    e.note, e.is_open_event as "isOpenEvent", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId",
+    a.is_cinema as "isScreen", v.code as "vatCode",
+    coalesce((select basis_points from vat_rate vr where vr.vat_type_id = v.id
+      and vr.valid_from <= (e.starts_at at time zone p.time_zone)::date
+      order by valid_from desc limit 1), 0) as "vatBasisPoints",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy",
+    e.changed_at as "changedAt",
+    coalesce((select jsonb_agg(jsonb_build_object('id', pc.id, 'name', pc.name, 'shortName', pc.short_name,
+        'priceOre', pc.price_ore, 'feeOre', pc.fee_ore, 'isCompanion', pc.is_companion) order by pc.sort, pc.id)
+      from event_price_category pc where pc.partner_id = $1 and pc.event_id = e.id), '[]') as categories,
+    coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'color', z.color,
+        'adjustmentOre', z.adjustment_ore, 'seatIds', z.seat_ids) order by z.id)
+      from event_zone z where z.partner_id = $1 and z.event_id = e.id), '[]') as zones
+  from e ${eventJoins}
+  join partner p on p.id = $1
+  join vat_type v on v.id = et.vat_type_id
+  left join user_account u on u.id = e.changed_by`
+
+export const getStatement = (partnerId: number, id: number) =>
+  sql('event-get', getText, [partnerId, id])
+
+export async function getStoredEvent(db: Database, scope: Scope, id: number): Promise<StoredEvent> {
+  const [event] = await db.run<StoredEvent>(scope, getStatement(scope.partnerId, id))
+  if (event === undefined) throw new Refusal('not_found')
+  return event
+}

@@ -1,0 +1,158 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, countParam, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+/** Means that the counter takes today. Gift cards, invoices and web payment come with their own parts. */
+export const counterMeans = ['card', 'cash'] as const
+
+export const soldTicket = z.object({
+  id: uuid,
+  seatId: z.nullable(id),
+  categoryId: id,
+  category: z.string(),
+  section: z.string(),
+  row: z.string(),
+  seat: z.string(),
+  zone: z.string(),
+  priceOre,
+  feeOre: priceOre,
+  vatOre: amountOre,
+})
+
+/** What a sale answers, and what its receipt shows. Paid is `totalOre + roundingOre`. */
+export const sale = z.object({
+  id: uuid,
+  eventId: id,
+  soldAt: instant,
+  seller: z.string(),
+  means: z.string(),
+  totalOre: amountOre,
+  roundingOre: amountOre,
+  feeOre: amountOre,
+  vatOre: amountOre,
+  vatBasisPoints: z.int(),
+  tickets: z.array(soldTicket),
+})
+
+export type Sale = z.output<typeof sale>
+
+const partnerParams = z.object({ partnerId: idParam })
+const eventParams = z.object({ partnerId: idParam, id: idParam })
+const saleParams = z.object({ partnerId: idParam, saleId: uuid })
+
+export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
+  permit: 'tickets.sell',
+  summary: 'Sell numbered seats of one event over the counter. The server prices them',
+  params: partnerParams,
+  body: z.strictObject({
+    eventId: id,
+    means: z.enum(counterMeans),
+    lines: z
+      .array(z.strictObject({ seatId: id, categoryId: id }))
+      .check(z.minLength(1, { error: 'required' }), z.maxLength(200)),
+    /** What the clerk was shown. Refused as stale when the server's sum differs, so nobody pays another price. */
+    expectedOre: z.optional(priceOre),
+  }),
+  reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
+  errors: ['seat_taken', 'sales_closed', 'wrong_state', 'stale', 'key_reused', 'not_found'],
+  idempotent: true,
+})
+
+export const getSale = endpoint('GET', '/partners/{partnerId}/sales/{saleId}', {
+  permit: 'shows.read',
+  summary: 'A sale with its tickets',
+  params: saleParams,
+  reply: sale,
+  errors: ['not_found'],
+})
+
+export const getTicketsPdf = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/tickets.pdf', {
+  permit: 'tickets.print',
+  summary: 'The tickets of a sale to print, with QR codes',
+  params: saleParams,
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+/** The hall of an event as it is drawn. It changes only with the seat map's version. */
+export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
+  permit: 'shows.read',
+  summary: "The drawing of an event's hall",
+  params: eventParams,
+  reply: z.object({ drawing: z.unknown() }),
+  errors: ['not_found'],
+})
+
+export const claimKinds = ['sold', 'reserved', 'held', 'blocked'] as const
+
+export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/seats', {
+  permit: 'shows.read',
+  summary: 'Which seats are not free, by seat id. What is not named is free',
+  params: eventParams,
+  reply: z.object({
+    sold: z.array(id),
+    reserved: z.array(id),
+    held: z.array(id),
+    blocked: z.array(id),
+  }),
+  errors: ['not_found'],
+})
+
+const countAndMoney = {
+  ticketCount: z.int(),
+  paidCount: z.int(),
+  freeCount: z.int(),
+  grossOre: amountOre,
+  feeOre: amountOre,
+  vatOre: amountOre,
+}
+
+/** `grossOre` is what buyers paid, `feeOre` the part of it that is fee, `vatOre` all VAT in it. */
+export const getSalesOverview = endpoint(
+  'GET',
+  '/partners/{partnerId}/events/{id}/sales-overview',
+  {
+    permit: 'shows.read',
+    summary: 'What an event has sold: by category, channel, means of payment and day',
+    params: eventParams,
+    reply: z.object({
+      capacity: z.int(),
+      blockedCount: z.int(),
+      reservedCount: z.int(),
+      total: z.object(countAndMoney),
+      byCategory: z.array(z.object({ name: z.string(), ...countAndMoney })),
+      byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
+      byDay: z.array(z.object({ day: z.string(), ticketCount: z.int(), grossOre: amountOre })),
+    }),
+    errors: ['not_found'],
+  },
+)
+
+export type SalesOverview = z.output<typeof getSalesOverview.parts.reply>
+
+export const listTransactions = endpoint('GET', '/partners/{partnerId}/events/{id}/transactions', {
+  permit: 'shows.read',
+  summary: 'The sales of an event, newest first',
+  params: eventParams,
+  query: z.strictObject({
+    limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(2000))), 500),
+    offset: z._default(countParam, 0),
+  }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: uuid,
+        soldAt: instant,
+        seller: z.string(),
+        channel: z.string(),
+        means: z.string(),
+        ticketCount: z.int(),
+        seats: z.string(),
+        grossOre: amountOre,
+        roundingOre: amountOre,
+      }),
+    ),
+    total: z.int(),
+  }),
+  errors: ['not_found'],
+})

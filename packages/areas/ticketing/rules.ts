@@ -1,0 +1,148 @@
+import {
+  postSale,
+  type Move,
+  type PaymentMeans,
+  type VatCode,
+} from '@dxweb/areas/accounting/rules.ts'
+import { Refusal, invalidField } from '@dxweb/kit/errors.ts'
+import { cashRounding, vatOf } from '@dxweb/kit/money.ts'
+
+/** What a ticket of an event can cost, as the event holds it. `priceOre` is what the buyer pays, fee included. */
+export interface SellableCategory {
+  id: number
+  name: string
+  priceOre: number
+  feeOre: number
+}
+
+export interface SellableZone {
+  id: number
+  name: string
+  /** Added to the price of every ticket that costs anything; negative is cheaper. */
+  adjustmentOre: number
+}
+
+/** The event's VAT on the day it is held. Basis points: 1200 is 12 %. */
+export interface SellableVat {
+  typeId: number
+  code: VatCode
+  basisPoints: number
+  feeBasisPoints: number
+}
+
+export interface TicketPrice {
+  /** Without the fee. */
+  priceOre: number
+  feeOre: number
+  vatOre: number
+  feeVatOre: number
+}
+
+/** The price of one ticket (domain facts 2.3). A free ticket stays free in every zone. */
+export function priceTicket(
+  category: Pick<SellableCategory, 'priceOre' | 'feeOre'>,
+  zone: Pick<SellableZone, 'adjustmentOre'> | null,
+  vat: Pick<SellableVat, 'basisPoints' | 'feeBasisPoints'>,
+): TicketPrice {
+  const paid =
+    category.priceOre === 0 ? 0 : Math.max(0, category.priceOre + (zone?.adjustmentOre ?? 0))
+  const feeOre = Math.min(category.feeOre, paid)
+  const priceOre = paid - feeOre
+  return {
+    priceOre,
+    feeOre,
+    vatOre: vatOf(priceOre, vat.basisPoints),
+    feeVatOre: vatOf(feeOre, vat.feeBasisPoints),
+  }
+}
+
+/** The VAT on a ticket fee: none where the event is exempt, else the high rate (domain facts 1.7, 10.1). */
+export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
+  return code === 'exempt' || code === 'zero' ? 0 : highBasisPoints
+}
+
+/** All that the price and the limits of a sale depend on, true for one version of the event. */
+export interface Shelf {
+  eventId: number
+  version: number
+  maxPerPurchase: number
+  vat: SellableVat
+  categories: ReadonlyMap<number, SellableCategory>
+  /** Seats of the event, each with its zone or none. */
+  seats: ReadonlyMap<number, SellableZone | null>
+}
+
+export interface CartLine {
+  seatId: number
+  categoryId: number
+}
+
+export interface PricedLine extends CartLine, TicketPrice {}
+
+export interface PricedSale {
+  lines: PricedLine[]
+  totalOre: number
+  /** Added by cash rounding; what is paid is `totalOre + roundingOre`. */
+  roundingOre: number
+  moves: Move[]
+}
+
+/**
+ * Prices a cart by the event's shelf. Refuses, at the line it concerns, a seat or category that the event does not
+ * have and a seat asked for twice, and a cart above the limit of one purchase.
+ */
+export function priceSale(
+  shelf: Shelf,
+  cart: readonly CartLine[],
+  means: PaymentMeans,
+): PricedSale {
+  if (cart.length > shelf.maxPerPurchase) {
+    throw invalidField('lines', 'too_many_tickets', { max: shelf.maxPerPurchase })
+  }
+  const seen = new Set<number>()
+  const lines = cart.map((line, index) => {
+    if (seen.has(line.seatId)) throw invalidField(`lines.${index}.seatId`, 'repeated')
+    seen.add(line.seatId)
+    return priceLine(shelf, line, index)
+  })
+  const totalOre = lines.reduce((sum, line) => sum + line.priceOre + line.feeOre, 0)
+  const roundingOre = means === 'cash' ? cashRounding(totalOre).differenceOre : 0
+  const moves = postSale([{ eventId: shelf.eventId, amountOre: totalOre }], means, roundingOre)
+  return { lines, totalOre, roundingOre, moves }
+}
+
+function priceLine(shelf: Shelf, line: CartLine, index: number): PricedLine {
+  const category = shelf.categories.get(line.categoryId)
+  if (category === undefined) throw invalidField(`lines.${index}.categoryId`, 'not_found')
+  const zone = shelf.seats.get(line.seatId)
+  if (zone === undefined) throw invalidField(`lines.${index}.seatId`, 'not_found')
+  return { ...line, ...priceTicket(category, zone, shelf.vat) }
+}
+
+/** When and whether an event sells at the counter. Instants as milliseconds. */
+export interface SalesWindow {
+  state: 'draft' | 'published' | 'cancelled'
+  isSaleOpen: boolean
+  startsAt: number
+  endsAt: number
+  salesStart: number | null
+  salesStop: number | null
+}
+
+export type SaleState = 'draft' | 'cancelled' | 'held' | 'stopped' | 'notStarted' | 'inSale'
+
+/** Where in its sale an event stands. The database decides the same at the moment of purchase. */
+export function saleState(window: SalesWindow, now: number): SaleState {
+  if (window.state !== 'published') return window.state
+  if (now >= window.endsAt) return 'held'
+  if (!window.isSaleOpen || (window.salesStop !== null && now >= window.salesStop)) return 'stopped'
+  return window.salesStart !== null && now < window.salesStart ? 'notStarted' : 'inSale'
+}
+
+/** Refuses a sale that the event's state and windows do not allow, with what it waits for. */
+export function refuseUnlessOnSale(window: SalesWindow, now: number): void {
+  const state = saleState(window, now)
+  if (state === 'inSale') return
+  const code = state === 'draft' || state === 'cancelled' ? 'wrong_state' : 'sales_closed'
+  throw new Refusal(code, { details: { state } })
+}

@@ -1,0 +1,94 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { listTransactions, SalesOverview } from '../contract.ts'
+
+const sums = `
+  count(*)::integer as "ticketCount",
+  (count(*) filter (where price_ore + fee_ore > 0))::integer as "paidCount",
+  (count(*) filter (where price_ore + fee_ore = 0))::integer as "freeCount",
+  coalesce(sum(price_ore + fee_ore), 0)::bigint as "grossOre",
+  coalesce(sum(fee_ore), 0)::bigint as "feeOre",
+  coalesce(sum(vat_ore + fee_vat_ore), 0)::bigint as "vatOre"`
+
+const rows = (query: string) => `coalesce((select jsonb_agg(r) from (${query}) r), '[]')`
+
+const overviewText = `
+  with t as materialized (
+    select k.*, s.channel, (s.sold_at at time zone p.time_zone)::date as sold_on
+    from ticket k
+    join sale s on s.partner_id = k.partner_id and s.id = k.sale_id
+    join partner p on p.id = k.partner_id
+    where k.partner_id = $1 and k.event_id = $2 and k.state = 'issued'
+  ), k as (
+    select kind, count(*)::integer as seats from seat_claim where partner_id = $1 and event_id = $2 group by kind
+  )
+  select e.capacity,
+    coalesce((select seats from k where kind = 'blocked'), 0) as "blockedCount",
+    coalesce((select seats from k where kind = 'reserved'), 0) as "reservedCount",
+    (select to_jsonb(r) from (select ${sums} from t) r) as total,
+    ${rows(`select c.name, ${sums} from t join event_price_category c
+      on c.partner_id = $1 and c.event_id = $2 and c.id = t.category_id
+      group by c.id, c.name, c.sort order by c.sort, c.id`)} as "byCategory",
+    ${rows(`select channel as name, ${sums} from t group by channel order by channel`)} as "byChannel",
+    ${rows(`select to_char(sold_on, 'YYYY-MM-DD') as day, count(*)::integer as "ticketCount",
+      sum(price_ore + fee_ore)::bigint as "grossOre" from t group by sold_on order by sold_on`)} as "byDay"
+  from event e where e.partner_id = $1 and e.id = $2`
+
+export async function salesOverview(
+  db: Database,
+  scope: Scope,
+  eventId: number,
+): Promise<SalesOverview> {
+  const [overview] = await db.run<SalesOverview>(
+    scope,
+    sql('sales-overview', overviewText, [scope.partnerId, eventId]),
+  )
+  if (overview === undefined) throw new Refusal('not_found')
+  return overview
+}
+
+type Transactions = ReplyOf<typeof listTransactions.parts>
+
+/** One row a sale, with the seats of this event in it as 'row-seat' in the order of the hall. */
+const transactionsText = `
+  with named as (
+    select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label
+    from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,
+      jsonb_array_elements(m.drawing -> 'seats') seat
+    where e.partner_id = $1 and e.id = $2
+  ), t as (
+    select k.sale_id, count(*)::integer as "ticketCount", sum(k.price_ore + k.fee_ore)::bigint as "grossOre",
+      coalesce(string_agg(n.row_label || '-' || n.seat_label, ', ' order by k.seat_id), '') as seats
+    from ticket k left join named n on n.id = k.seat_id
+    where k.partner_id = $1 and k.event_id = $2
+    group by k.sale_id
+  )
+  select s.id, s.sold_at as "soldAt", s.channel, s.rounding_ore as "roundingOre",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
+    coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
+      where p.partner_id = $1 and p.sale_id = s.id), '') as means,
+    t."ticketCount", t."grossOre", t.seats, (count(*) over ())::integer as total
+  from t
+  join sale s on s.partner_id = $1 and s.id = t.sale_id
+  join user_account u on u.id = s.user_id
+  order by s.sold_at desc, s.id desc
+  limit $3 offset $4`
+
+export async function transactions(
+  db: Database,
+  scope: Scope,
+  eventId: number,
+  page: { limit: number; offset: number },
+): Promise<Transactions> {
+  const [events, sales] = await db.batch(scope, [
+    sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
+      scope.partnerId,
+      eventId,
+    ]),
+    sql('transactions', transactionsText, [scope.partnerId, eventId, page.limit, page.offset]),
+  ])
+  if (events?.length !== 1) throw new Refusal('not_found')
+  const data = (sales ?? []) as unknown as (Transactions['data'][number] & { total: number })[]
+  return { data, total: data[0]?.total ?? 0 }
+}

@@ -1,0 +1,162 @@
+import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
+import { type CartLine, priceSale, type PricedSale, refuseUnlessOnSale } from '../rules.ts'
+import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
+
+export interface SaleOrder {
+  eventId: number
+  means: PaymentMeans
+  channel: string
+  lines: readonly CartLine[]
+  expectedOre?: number | undefined
+  idempotencyKey: string
+  bodyHash: Buffer
+  sudoId: number | null
+}
+
+export interface SaleAnswer {
+  id: string
+  totalOre: number
+  roundingOre: number
+}
+
+/**
+ * The whole sale. A repeat of an answered command inserts nothing and says so; an event that has changed, closed or
+ * is no longer published, and a seat that is not free, abort it, so that nothing is left behind. Seats are claimed in
+ * their order, so that two sales never wait for each other crosswise. It takes no counter, sends no notice and
+ * touches no row that another sale of other seats needs.
+ */
+const sellText = `
+  with first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    values ($1, $3, $10, $11, $12) on conflict do nothing returning key
+  ), e as (
+    select id from event, first where partner_id = $1 and event.id = $8 and version = $9 and state = 'published'
+      and is_sale_open and now() < ends_at
+      and (sales_start is null or sales_start <= now()) and (sales_stop is null or now() < sales_stop)
+  ), claimed as (
+    insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
+    select $1, $8, seat, 'sold', $2 from e, unnest($14::integer[]) seat order by seat
+    on conflict (partner_id, event_id, seat_id) do update
+      set kind = 'sold', holder_id = excluded.holder_id, until = null
+      where seat_claim.kind = 'held' and seat_claim.until < now()
+    returning seat_id
+  ), sold as (
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore)
+    select $1, $2, $3, $4, $5, $6, $7 from e
+    where (select count(*) from claimed) = cardinality($14::integer[])
+      or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
+        where seat not in (select seat_id from claimed))))
+    returning id
+  ), tickets as (
+    insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
+      fee_vat_ore, vat_type_id, vat_basis_points)
+    select $1, t.id, $8, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22
+    from sold, unnest($15::uuid[], $14::integer[], $16::integer[], $17::bigint[], $18::bigint[], $19::bigint[],
+      $20::bigint[]) t (id, seat, category, price, fee, vat, fee_vat)
+  ), paid as (
+    insert into payment (partner_id, sale_id, line, means, amount_ore)
+    select $1, sold.id, 1, $13, $6::bigint + $7::bigint from sold
+  ), posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
+    select $1, sold.id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, m.event, m.kind
+    from sold join partner p on p.id = $1, unnest($23::text[], $24::text[], $25::bigint[], $26::integer[], $27::text[])
+      with ordinality m (debit, credit, amount, event, kind, line)
+  )
+  select case
+    when not exists (select from first) then 'repeated'
+    when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text
+    else 'sold' end as outcome`
+
+/** One round trip: claims, sale, tickets, payment, postings and the answer to a repeat, all or nothing. */
+export function saleStatement(
+  scope: Scope,
+  order: SaleOrder,
+  shelf: EventShelf,
+  priced: PricedSale,
+  answer: SaleAnswer,
+): Statement {
+  const { lines, moves } = priced
+  return sql('sell', sellText, [
+    scope.partnerId,
+    answer.id,
+    scope.userId,
+    order.sudoId,
+    order.channel,
+    priced.totalOre,
+    priced.roundingOre,
+    order.eventId,
+    shelf.version,
+    order.idempotencyKey,
+    order.bodyHash,
+    answer,
+    order.means,
+    lines.map((line) => line.seatId),
+    lines.map(() => uuid7()),
+    lines.map((line) => line.categoryId),
+    lines.map((line) => line.priceOre),
+    lines.map((line) => line.feeOre),
+    lines.map((line) => line.vatOre),
+    lines.map((line) => line.feeVatOre),
+    shelf.vat.typeId,
+    shelf.vat.basisPoints,
+    moves.map((move) => move.debit),
+    moves.map((move) => move.credit),
+    moves.map((move) => move.amountOre),
+    moves.map((move) => move.eventId),
+    moves.map((move) => move.kind),
+  ])
+}
+
+/**
+ * Sells, or answers what the same command was answered before. A shelf in memory that the event has outgrown is read
+ * anew once; then the event's own state says why it does not sell.
+ */
+export async function sell(db: Database, scope: Scope, order: SaleOrder): Promise<SaleAnswer> {
+  const onHand = await shelfOnHand(db, scope, order.eventId)
+  try {
+    return await sellFrom(db, scope, order, onHand)
+  } catch (error) {
+    if (!isOutgrown(error)) throw error
+  }
+  const fresh = await readShelf(db, scope, order.eventId)
+  refuseUnlessOnSale(fresh.window, Date.now())
+  return sellFrom(db, scope, order, fresh)
+}
+
+const isOutgrown = (error: unknown) =>
+  error instanceof Refusal && error.code === 'stale' && error.details?.['shelf'] === true
+
+async function sellFrom(
+  db: Database,
+  scope: Scope,
+  order: SaleOrder,
+  shelf: EventShelf,
+): Promise<SaleAnswer> {
+  const priced = priceSale(shelf, order.lines, order.means)
+  if (order.expectedOre !== undefined && order.expectedOre !== priced.totalOre) {
+    throw new Refusal('stale', { details: { shelf: true, totalOre: priced.totalOre } })
+  }
+  const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: priced.roundingOre }
+  const [done] = await db.run<{ outcome: string }>(
+    scope,
+    saleStatement(scope, order, shelf, priced, answer),
+  )
+  return done?.outcome === 'sold' ? answer : storedAnswer(db, scope, order)
+}
+
+async function storedAnswer(db: Database, scope: Scope, order: SaleOrder): Promise<SaleAnswer> {
+  const [stored] = await db.run<{ isSame: boolean; answer: SaleAnswer }>(
+    scope,
+    sql(
+      'idempotency-answer',
+      `select body_hash = $4 as "isSame", answer from idempotency
+       where partner_id = $1 and user_id = $2 and key = $3`,
+      [scope.partnerId, scope.userId, order.idempotencyKey, order.bodyHash],
+    ),
+  )
+  if (stored?.isSame !== true) throw new Refusal('key_reused')
+  return stored.answer
+}

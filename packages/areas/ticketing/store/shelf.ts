@@ -1,0 +1,121 @@
+import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
+import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import {
+  feeBasisPoints,
+  type SalesWindow,
+  type SellableCategory,
+  type SellableZone,
+  type Shelf,
+} from '../rules.ts'
+
+/** A shelf with what the receipt and the refusal of a closed sale want besides. */
+export interface EventShelf extends Shelf {
+  window: SalesWindow
+  seatsById: ReadonlyMap<number, Seat>
+}
+
+interface ShelfRow {
+  version: number
+  state: SalesWindow['state']
+  isSaleOpen: boolean
+  startsAt: string
+  endsAt: string
+  salesStart: string | null
+  salesStop: string | null
+  maxPerPurchase: number
+  drawing: SeatMapDrawing | null
+  vatTypeId: number
+  vatCode: VatCode
+  basisPoints: number
+  highBasisPoints: number
+  categories: SellableCategory[]
+  zones: (SellableZone & { seatIds: number[] })[]
+}
+
+/** The VAT rate in force on the event's local day. */
+const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate r
+    where r.vat_type_id = ${vatTypeId} and r.valid_from <= (e.starts_at at time zone p.time_zone)::date
+    order by r.valid_from desc limit 1), 0)`
+
+const shelfText = `
+  select e.version, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
+    e.sales_start as "salesStart", e.sales_stop as "salesStop", e.max_per_purchase as "maxPerPurchase",
+    m.drawing, v.id as "vatTypeId", v.code as "vatCode",
+    ${rateOf('v.id')} as "basisPoints", ${rateOf('1')} as "highBasisPoints",
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceOre', price_ore, 'feeOre', fee_ore))
+      from event_price_category c where c.partner_id = $1 and c.event_id = e.id), '[]') as categories,
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'adjustmentOre', adjustment_ore,
+        'seatIds', seat_ids))
+      from event_zone z where z.partner_id = $1 and z.event_id = e.id), '[]') as zones
+  from event e
+  join partner p on p.id = e.partner_id
+  join event_type t on t.partner_id = e.partner_id and t.id = e.event_type_id
+  join vat_type v on v.id = t.vat_type_id
+  left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
+  where e.partner_id = $1 and e.id = $2`
+
+const instant = (value: string | null) => (value === null ? null : Date.parse(value))
+
+function shelfOf(eventId: number, row: ShelfRow): EventShelf {
+  const seats = row.drawing?.seats ?? []
+  const zoneOfSeat = new Map(row.zones.flatMap((zone) => zone.seatIds.map((seat) => [seat, zone])))
+  return {
+    eventId,
+    version: row.version,
+    maxPerPurchase: row.maxPerPurchase,
+    vat: {
+      typeId: row.vatTypeId,
+      code: row.vatCode,
+      basisPoints: row.basisPoints,
+      feeBasisPoints: feeBasisPoints(row.vatCode, row.highBasisPoints),
+    },
+    categories: new Map(row.categories.map((category) => [category.id, category])),
+    seats: new Map(seats.map((seat) => [seat.id, zoneOfSeat.get(seat.id) ?? null])),
+    seatsById: new Map(seats.map((seat) => [seat.id, seat])),
+    window: {
+      state: row.state,
+      isSaleOpen: row.isSaleOpen,
+      startsAt: Date.parse(row.startsAt),
+      endsAt: Date.parse(row.endsAt),
+      salesStart: instant(row.salesStart),
+      salesStop: instant(row.salesStop),
+    },
+  }
+}
+
+/** Shelves in memory, newest last. Each is true for the event's version that it names, and the sale checks that. */
+const shelves = new WeakMap<Database, Map<string, EventShelf>>()
+const shelvesKept = 500
+
+function keep(db: Database, key: string, shelf: EventShelf): void {
+  const kept = shelves.get(db) ?? new Map<string, EventShelf>()
+  shelves.set(db, kept)
+  kept.delete(key)
+  kept.set(key, shelf)
+  const [oldest] = kept.keys()
+  if (kept.size > shelvesKept && oldest !== undefined) kept.delete(oldest)
+}
+
+/** Reads the shelf anew. */
+export async function readShelf(db: Database, scope: Scope, eventId: number): Promise<EventShelf> {
+  const [row] = await db.run<ShelfRow>(
+    scope,
+    sql('event-shelf', shelfText, [scope.partnerId, eventId]),
+  )
+  if (row === undefined) throw new Refusal('not_found')
+  const shelf = shelfOf(eventId, row)
+  if (scope.renterId === 0) keep(db, `${scope.partnerId}:${eventId}`, shelf)
+  return shelf
+}
+
+/** The shelf in memory, which may be of an older version, or a fresh one. Only for the partner's own context. */
+export async function shelfOnHand(
+  db: Database,
+  scope: Scope,
+  eventId: number,
+): Promise<EventShelf> {
+  const kept = scope.renterId === 0 && shelves.get(db)?.get(`${scope.partnerId}:${eventId}`)
+  return kept || readShelf(db, scope, eventId)
+}

@@ -1,0 +1,51 @@
+/** The business constants of specification 9, each in one place. VAT is not among them: its rates are dated rows. */
+
+/** At or below this width the sidebar starts collapsed. CSS pixels. */
+export const mobileBreakpoint = 1024
+export const sizeClassLimits = { small: 769, medium: 1025 } as const
+
+export type SizeClass = 'SMALL' | 'MEDIUM' | 'LARGE'
+
+/** SMALL under 769 CSS pixels, MEDIUM under 1025, else LARGE. */
+export function sizeClass(width: number): SizeClass {
+  if (width < sizeClassLimits.small) return 'SMALL'
+  return width < sizeClassLimits.medium ? 'MEDIUM' : 'LARGE'
+}
+
+export const privacyAgreementId = 4
+export const agreementReminderMs = 24 * 3_600_000
+export const agreementDeadline = '2018-09-01'
+
+export const updateReminderMs = 3_600_000
+export const installNoticeMs = 4_000
+export const updateCheckMs = 30 * 60_000
+export const sessionPingMs = 6_600_000
+export const resizeDebounceMs = 50
+export const sidebarTransitionMs = 250
+export const sidebarTransitionDelayMs = 1_000
+
+export const ticketingPartnerThreshold = 1000
+export const superPartnerId = 1
+/** Partner ids from here on get the special header when impersonating or belonging to partner 1. */
+export const adminHeaderThreshold = 100
+
+export const isTicketingPartner = (partnerId: number): boolean =>
+  partnerId >= ticketingPartnerThreshold
+
+/** Whether the header warns that somebody of the platform looks at a customer's partner. */
+export const hasAdminHeader = (
+  partnerId: number,
+  who: { isImpersonating: boolean; isSuper: boolean },
+): boolean => partnerId >= adminHeaderThreshold && (who.isImpersonating || who.isSuper)
+
+export const nameLength = 20
+export const headingLineLength = 50
+export const headingLines = 2
+export const pricesPerResource = 9
+export const pricesPerCategory = 5
+export const zoneColors = 9
+export const nightlySyncTime = '02:00'
+export const syncYearsBack = 2
+export const topListLength = 10
+export const defaultPeriodPreset = 'lastThirtyDays'
+export const defaultLocale = 'nb'

@@ -1,0 +1,49 @@
+declare const dayBrand: unique symbol
+
+/** A calendar day, 'YYYY-MM-DD', with no time and no zone. Days compare as text. */
+export type Day = string & { readonly [dayBrand]: true }
+
+const msPerDay = 86_400_000
+
+const utc = (day: Day) => Date.parse(`${day}T00:00:00Z`)
+const fromUtc = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Day
+
+export function isDay(text: string): text is Day {
+  return (
+    /^\d{4}-\d{2}-\d{2}$/.test(text) &&
+    !Number.isNaN(utc(text as Day)) &&
+    fromUtc(utc(text as Day)) === text
+  )
+}
+
+export const addDays = (day: Day, days: number): Day => fromUtc(utc(day) + days * msPerDay)
+
+/** Days from one to the other; negative when `to` comes first. */
+export const daysBetween = (from: Day, to: Day): number => (utc(to) - utc(from)) / msPerDay
+
+/** 1 Monday … 7 Sunday. */
+export const weekday = (day: Day): number => new Date(utc(day)).getUTCDay() || 7
+
+export const startOfWeek = (day: Day): Day => addDays(day, 1 - weekday(day))
+
+export const startOfMonth = (day: Day): Day => `${day.slice(0, 7)}-01` as Day
+
+export function addMonths(day: Day, months: number): Day {
+  const index = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months
+  const month = `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+  const last = addDays(`${nextMonth(month)}-01` as Day, -1)
+  const wanted = `${month}-${day.slice(8)}` as Day
+  return wanted > last ? last : wanted
+}
+
+function nextMonth(month: string): string {
+  const index = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7))
+  return `${String(Math.floor(index / 12)).padStart(4, '0')}-${String((index % 12) + 1).padStart(2, '0')}`
+}
+
+/** The ISO week and the year it counts in: 2027-01-01 is in week 53 of 2026. */
+export function isoWeek(day: Day): { year: number; week: number } {
+  const thursday = addDays(startOfWeek(day), 3)
+  const year = Number(thursday.slice(0, 4))
+  return { year, week: 1 + Math.floor(daysBetween(`${year}-01-01` as Day, thursday) / 7) }
+}

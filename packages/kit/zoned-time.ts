@@ -1,0 +1,86 @@
+import { addDays, type Day } from './day.ts'
+
+/** A point in time, ISO 8601 in UTC with milliseconds. */
+export type Instant = string
+
+export type Choice = 'first' | 'second' | 'refuse'
+
+/** Why a local time is no single instant: the clock skips it, or runs it twice. */
+export class NotOneInstant extends Error {
+  readonly reason: 'skipped' | 'twice'
+  constructor(reason: 'skipped' | 'twice') {
+    super(`local time ${reason}`)
+    this.reason = reason
+  }
+}
+
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const kept = formats.get(zone)
+  if (kept) return kept
+  const format = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: zone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+  formats.set(zone, format)
+  return format
+}
+
+/** What the clock in a zone shows: 'YYYY-MM-DD HH:mm:ss'. */
+const clock = (instant: Instant | Date, zone: string) =>
+  formatOf(zone).format(typeof instant === 'string' ? new Date(instant) : instant)
+
+export const localDay = (instant: Instant | Date, zone: string): Day =>
+  clock(instant, zone).slice(0, 10) as Day
+
+/** 'HH:mm' in the zone. */
+export const localTime = (instant: Instant | Date, zone: string): string =>
+  clock(instant, zone).slice(11, 16)
+
+/** Minutes that the zone's clock is ahead of UTC at an instant. */
+export function offsetMinutes(instant: Instant | Date, zone: string): number {
+  const at = typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
+  const shown = Date.parse(`${clock(new Date(at), zone).replace(' ', 'T')}Z`)
+  return Math.round((shown - Math.floor(at / 1000) * 1000) / 60_000)
+}
+
+/**
+ * The instant of a local day and 'HH:mm'. A time that the clock skips is refused (`NotOneInstant`); one that it runs
+ * twice is the first or the second as chosen, or refused so that somebody can be asked.
+ */
+export function toInstant(
+  day: Day,
+  time: string,
+  zone: string,
+  choose: Choice = 'refuse',
+): Instant {
+  const naive = Date.parse(`${day}T${time}:00Z`)
+  const offsets = [-1, 1].map((days) => offsetMinutes(new Date(naive + days * 86_400_000), zone))
+  const wanted = `${day} ${time}:00`
+  const found = [...new Set(offsets)]
+    .map((offset) => new Date(naive - offset * 60_000))
+    .filter((at) => clock(at, zone) === wanted)
+    .toSorted((a, b) => a.getTime() - b.getTime())
+  const [first, second] = found
+  if (first === undefined) throw new NotOneInstant('skipped')
+  if (second === undefined) return first.toISOString()
+  if (choose === 'refuse') throw new NotOneInstant('twice')
+  return (choose === 'first' ? first : second).toISOString()
+}
+
+/** The first hour of an operating day: what starts before it belongs to the day before (domain facts 8). */
+export const operatingDayStartHour = 5
+
+export function operatingDay(instant: Instant | Date, zone: string): Day {
+  const day = localDay(instant, zone)
+  return Number(localTime(instant, zone).slice(0, 2)) < operatingDayStartHour
+    ? addDays(day, -1)
+    : day
+}

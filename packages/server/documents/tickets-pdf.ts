@@ -1,0 +1,126 @@
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { formatMoney, type Ore } from '@dxweb/kit/money.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import PDFDocument from 'pdfkit'
+import { encode } from 'uqr'
+
+export interface TicketDocument {
+  sale: Sale
+  partnerName: string
+  title: string
+  auditorium: string
+  /** As it is read at the door: 'lør. 21. nov. 2026 kl. 20:00'. */
+  when: string
+  locale: 'nb' | 'en'
+}
+
+/** A ticket is as wide as a hand and three to an A4 page; points, 72 to the inch. */
+const page = { width: 595, height: 842, margin: 36 }
+const ticketHeight = 240
+const ticketGap = 16
+const perPage = 3
+const colors = { ink: '#12211f', quiet: '#44544f', line: '#c3cdca', fjord: '#0b6b63' }
+
+type Pdf = InstanceType<typeof PDFDocument>
+
+/** The tickets of a sale as PDF, three to a page, each with its id as QR code and in figures. */
+export function ticketsPdf(document: TicketDocument): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: [page.width, page.height],
+    margin: page.margin,
+    info: { Title: document.title, Producer: 'DxWeb', Creator: 'DxWeb' },
+  })
+  const done = collect(pdf)
+  document.sale.tickets.forEach((ticket, index) => {
+    if (index > 0 && index % perPage === 0) pdf.addPage()
+    drawTicket(pdf, document, ticket, page.margin + (index % perPage) * (ticketHeight + ticketGap))
+  })
+  pdf.end()
+  return done
+}
+
+function collect(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  pdf.on('end', () => resolve(Buffer.concat(chunks)))
+  pdf.on('error', reject)
+  return promise
+}
+
+function drawTicket(
+  pdf: Pdf,
+  document: TicketDocument,
+  ticket: Sale['tickets'][number],
+  top: number,
+) {
+  const left = page.margin
+  const width = page.width - 2 * page.margin
+  pdf.roundedRect(left, top, width, ticketHeight, 10).lineWidth(1).stroke(colors.line)
+  pdf.rect(left, top + 18, 5, ticketHeight - 36).fill(colors.fjord)
+  const codeSize = 150
+  drawTexts(pdf, document, ticket, { left: left + 24, top: top + 20, width: width - codeSize - 72 })
+  const codeLeft = left + width - codeSize - 24
+  drawQr(pdf, ticket.id, codeLeft, top + 24, codeSize)
+  pdf.font('Courier').fontSize(6.4).fillColor(colors.quiet)
+  pdf.text(ticket.id, codeLeft - 12, top + 24 + codeSize + 8, {
+    width: codeSize + 24,
+    align: 'center',
+  })
+}
+
+interface Box {
+  left: number
+  top: number
+  width: number
+}
+
+function drawTexts(pdf: Pdf, document: TicketDocument, ticket: Sale['tickets'][number], box: Box) {
+  const { locale } = document
+  const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
+  const line = (text: string, size: number, color: string, font = 'Helvetica') => {
+    pdf.font(font).fontSize(size).fillColor(color)
+    pdf.text(text, box.left, pdf.y, { width: box.width, height: size * 2.6, ellipsis: true })
+  }
+  pdf.y = box.top
+  line(document.partnerName, 10, colors.quiet)
+  pdf.y += 4
+  line(document.title, 20, colors.ink, 'Helvetica-Bold')
+  pdf.y += 4
+  line(document.when, 12, colors.ink)
+  line(document.auditorium, 12, colors.ink)
+  pdf.y += 10
+  line(placeOf(ticket, say), 15, colors.ink, 'Helvetica-Bold')
+  const zone = [ticket.section, ticket.zone].filter(
+    (name, i, all) => name && all.indexOf(name) === i,
+  )
+  line([...zone, ticket.category].join(' · '), 11, colors.quiet)
+  pdf.y += 8
+  const price = formatMoney((ticket.priceOre + ticket.feeOre) as Ore, locale)
+  line(price, 13, colors.ink, 'Helvetica-Bold')
+}
+
+function placeOf(
+  ticket: Sale['tickets'][number],
+  say: (key: string, values?: Record<string, string>) => string,
+): string {
+  if (ticket.seat === '') return say('ticketing.unnumbered')
+  return say('ticketing.rowSeat', { row: ticket.row, seat: ticket.seat })
+}
+
+/** Draws dark modules as runs, so that a ticket stays small. */
+function drawQr(pdf: Pdf, text: string, left: number, top: number, size: number): void {
+  const { data } = encode(text, { ecc: 'M', border: 0 })
+  const module = size / data.length
+  data.forEach((row, y) => {
+    let start = -1
+    for (let x = 0; x <= row.length; x += 1) {
+      if (row[x] && start < 0) start = x
+      if (!row[x] && start >= 0) {
+        pdf.rect(left + start * module, top + y * module, (x - start) * module, module)
+        start = -1
+      }
+    }
+  })
+  pdf.fill(colors.ink)
+}
