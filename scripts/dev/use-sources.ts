@@ -1,0 +1,16 @@
+const entry = /<script\b[^>]*\btype="module"[^>]*\bsrc="[^"]*"[^>]*><\/script>/g
+const builtLinks = /<link\b[^>]*\brel="(modulepreload|stylesheet)"[^>]*>/g
+
+/** Whether a page is the application's shell, which starts from a module of the build. */
+export function isShell(html: string): boolean {
+  return html.search(entry) >= 0
+}
+
+/** The shell's page with the sources' entry in place of the built files. */
+export function useSources(html: string): string {
+  const [first] = html.match(entry) ?? []
+  if (!first) return html
+  return html
+    .replaceAll(builtLinks, '')
+    .replace(first, '<script type="module" src="/main.tsx"></script>')
+}
