@@ -1,7 +1,7 @@
 import { type IncomingMessage, request as call, type ServerResponse } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { ViteDevServer } from 'vite'
-import { isShell, useSources } from './use-sources.ts'
+import { isShell, startFromSources } from './start-from-sources.ts'
 
 const starting = '<meta http-equiv="refresh" content="1"><p>The server is starting …</p>'
 
@@ -16,7 +16,7 @@ async function answerPage(
   delete headers['content-length']
   // Vite's hot reload runs scripts that carry no nonce.
   if (isShell(html)) delete headers['content-security-policy']
-  const page = isShell(html) ? await vite.transformIndexHtml(url, useSources(html)) : html
+  const page = isShell(html) ? await vite.transformIndexHtml(url, startFromSources(html)) : html
   response.writeHead(answer.statusCode ?? 200, headers).end(page)
 }
 

@@ -7,7 +7,7 @@ export function isShell(html: string): boolean {
 }
 
 /** The shell's page with the sources' entry in place of the built files. */
-export function useSources(html: string): string {
+export function startFromSources(html: string): string {
   const [first] = html.match(entry) ?? []
   if (!first) return html
   return html
