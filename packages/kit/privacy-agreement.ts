@@ -1,0 +1,18 @@
+import { agreementDeadline, agreementReminderMs } from './constants.ts'
+import type { Day } from './day.ts'
+
+export interface AgreementFacts {
+  isApproved: boolean
+  /** When it was last closed or confirmed on this device, in milliseconds; null on a first visit. */
+  lastShown: number | null
+  now: number
+  today: Day
+  isSudo: boolean
+}
+
+/** Whether the privacy agreement is shown (specification 4). */
+export function shouldShowAgreement(facts: AgreementFacts): boolean {
+  if (facts.isApproved || facts.isSudo) return false
+  if (facts.lastShown === null) return true
+  return facts.now - facts.lastShown > agreementReminderMs || facts.today >= agreementDeadline
+}

@@ -1,0 +1,26 @@
+import access from './en/access.json' with { type: 'json' }
+import common from './en/common.json' with { type: 'json' }
+import dashboard from './en/dashboard.json' with { type: 'json' }
+import health from './en/health.json' with { type: 'json' }
+import pages from './en/pages.json' with { type: 'json' }
+import registers from './en/registers.json' with { type: 'json' }
+import seating from './en/seating.json' with { type: 'json' }
+import shell from './en/shell.json' with { type: 'json' }
+import shows from './en/shows.json' with { type: 'json' }
+import ticketing from './en/ticketing.json' with { type: 'json' }
+
+/** Every text of the language: one file an area, joined. */
+const texts: Readonly<Record<string, string>> = {
+  ...access,
+  ...common,
+  ...dashboard,
+  ...health,
+  ...pages,
+  ...registers,
+  ...seating,
+  ...shell,
+  ...shows,
+  ...ticketing,
+}
+
+export default texts

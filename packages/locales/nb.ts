@@ -1,0 +1,26 @@
+import access from './nb/access.json' with { type: 'json' }
+import common from './nb/common.json' with { type: 'json' }
+import dashboard from './nb/dashboard.json' with { type: 'json' }
+import health from './nb/health.json' with { type: 'json' }
+import pages from './nb/pages.json' with { type: 'json' }
+import registers from './nb/registers.json' with { type: 'json' }
+import seating from './nb/seating.json' with { type: 'json' }
+import shell from './nb/shell.json' with { type: 'json' }
+import shows from './nb/shows.json' with { type: 'json' }
+import ticketing from './nb/ticketing.json' with { type: 'json' }
+
+/** Every text of the language: one file an area, joined. */
+const texts: Readonly<Record<string, string>> = {
+  ...access,
+  ...common,
+  ...dashboard,
+  ...health,
+  ...pages,
+  ...registers,
+  ...seating,
+  ...shell,
+  ...shows,
+  ...ticketing,
+}
+
+export default texts

@@ -1,0 +1,19 @@
+import { IntlMessageFormat } from 'intl-messageformat'
+import { catalogOf, type Locale } from './catalog.ts'
+
+const formats = new Map<string, IntlMessageFormat>()
+
+/** A text of the catalog with its values set in, for pages, mails and documents. */
+export function translate(
+  locale: Locale,
+  key: string,
+  values: Record<string, string | number> = {},
+): string {
+  const id = `${locale}:${key}`
+  const kept = formats.get(id)
+  const format =
+    kept ??
+    new IntlMessageFormat(catalogOf(locale)[key] ?? key, locale === 'nb' ? 'nb-NO' : 'en-GB')
+  if (kept === undefined) formats.set(id, format)
+  return String(format.format(values))
+}
