@@ -54,6 +54,8 @@ export interface Call<P extends EndpointParts> {
   bodyHash: Buffer
   /** The `If-Match` header's version, if it was sent. */
   ifMatch: number | null
+  /** The partner that the `X-Dx-Partner` header names, whether it exists or not. */
+  askedPartnerId: number | null
   /** Lets the session go on under a new token: `store` keeps its hash, then the cookies follow. */
   renewSession(store: (newHash: Buffer) => Promise<void>): Promise<void>
 }

@@ -130,8 +130,6 @@ export const getChangelog = endpoint('GET', '/changelog', {
   permit: 'self',
   summary: 'What is new',
   reply: z.object({
-    data: z.array(
-      z.object({ version: z.string(), date: z.string(), items: z.array(z.string()) }),
-    ),
+    data: z.array(z.object({ version: z.string(), date: z.string(), items: z.array(z.string()) })),
   }),
 })

@@ -37,7 +37,12 @@ export const permissions = {
   self: { kind: 'self' },
   super: { kind: 'super' },
   'dashboard.read': { kind: 'roles', roles: staff, module: 'dashboard', partnerOnly: true },
-  'dashboardLegacy.read': { kind: 'roles', roles: chief, module: 'filmscheduler', partnerOnly: true },
+  'dashboardLegacy.read': {
+    kind: 'roles',
+    roles: chief,
+    module: 'filmscheduler',
+    partnerOnly: true,
+  },
   'crm.read': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   'shows.read': { kind: 'roles', roles: readers, module: 'shows' },
   'shows.edit': {

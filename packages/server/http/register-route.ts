@@ -9,7 +9,8 @@ import * as z from 'zod/mini'
 import type { HttpContext } from './app.ts'
 import { readCaller } from './caller.ts'
 import { checkCsrf } from './csrf.ts'
-import { readHeaderVersion } from './request-headers.ts'
+import { readHeaderNumber, readHeaderVersion } from './request-headers.ts'
+import { renewSession } from './renew-session.ts'
 
 export const apiPrefix = '/api/v1'
 
@@ -40,7 +41,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
 
 function answerJson(context: HttpContext, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const call = await readCall(context, route, request)
+    const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
     void reply.header('cache-control', 'no-store')
     return answer
@@ -49,7 +50,7 @@ function answerJson(context: HttpContext, route: Route) {
 
 function answerFile(context: HttpContext, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const file = (await route.handle(await readCall(context, route, request))) as FileReply
+    const file = (await route.handle(await readCall(context, route, request, reply))) as FileReply
     void reply.header('cache-control', 'no-store').type(file.contentType)
     if (file.fileName !== undefined) {
       void reply.header('content-disposition', `inline; filename="${file.fileName}"`)
@@ -63,6 +64,7 @@ async function readCall(
   context: HttpContext,
   { endpoint }: Route,
   request: FastifyRequest,
+  reply: FastifyReply,
 ): Promise<Call<EndpointParts>> {
   const { parts, method } = endpoint
   const caller = await permittedCaller(context, parts.permit, request)
@@ -88,6 +90,8 @@ async function readCall(
       .update(`${method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
       .digest(),
     ifMatch: readHeaderVersion(request),
+    askedPartnerId: readHeaderNumber(request, 'x-dx-partner') || null,
+    renewSession: (store: (hash: Buffer) => Promise<void>) => renewSession(context, reply, store),
   } as Call<EndpointParts>
 }
 

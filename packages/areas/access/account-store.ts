@@ -1,0 +1,99 @@
+import { auditStatement, type AuditEntry } from '@dxweb/kit/audit.ts'
+import { type Database, sql, type Statement } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Caller } from '@dxweb/kit/route.ts'
+
+export interface AccountRow {
+  email: string
+  firstName: string
+  lastName: string
+  locale: 'nb' | 'en'
+  passwordHash: string | null
+  totpSecret: Buffer | null
+  totpPending: Buffer | null
+  recoveryCodes: number
+  /** The least partner that the user has access to: its audit log tells of the account. */
+  homePartnerId: number | null
+  sessions: AccountSession[]
+}
+
+export interface AccountSession {
+  id: string
+  seenAt: string
+  createdAt: string
+  userAgent: string
+}
+
+const readText = `
+  select u.email, u.first_name as "firstName", u.last_name as "lastName", u.locale,
+    u.password_hash as "passwordHash", u.totp_secret as "totpSecret", u.totp_pending as "totpPending",
+    (select count(*)::integer from recovery_code c where c.user_id = u.id) as "recoveryCodes",
+    (select min(m.partner_id) from dx_memberships(u.id) m) as "homePartnerId",
+    coalesce((select jsonb_agg(jsonb_build_object('id', encode(s.token_hash, 'hex'), 'seenAt', s.seen_at,
+        'createdAt', s.created_at, 'userAgent', s.user_agent) order by s.seen_at desc)
+      from session s where s.user_id = u.id and s.expires_at > now()
+        and s.seen_at > now() - interval '120 minutes'), '[]') as sessions
+  from user_account u where u.id = $1`
+
+export async function readAccount(db: Database, userId: number): Promise<AccountRow> {
+  const [account] = await db.reference<AccountRow>(sql('account', readText, [userId]))
+  if (!account) throw new Refusal('unauthenticated')
+  return account
+}
+
+export interface AccountCommand {
+  caller: Caller
+  requestId: string
+  homePartnerId: number | null
+  entry: AuditEntry
+}
+
+/** Changes an account and writes it down where its owner works, together. Throws wrong_state when nothing fits. */
+export async function changeAccount(
+  db: Database,
+  { caller, requestId, homePartnerId, entry }: AccountCommand,
+  statement: Statement,
+): Promise<void> {
+  const scope = { partnerId: homePartnerId ?? 0, renterId: 0, userId: caller.userId }
+  await db.transaction(scope, async (tx) => {
+    const rows = await tx.run(statement)
+    if (rows.length === 0) throw new Refusal('wrong_state')
+    if (homePartnerId !== null) await tx.run(auditStatement({ caller, scope, requestId }, entry))
+  })
+}
+
+export const profileStatement = (
+  userId: number,
+  profile: { firstName: string; lastName: string; email: string },
+) =>
+  sql(
+    'account-profile',
+    `update user_account set first_name = $2, last_name = $3, email = $4, version = version + 1
+     where id = $1 returning id`,
+    [userId, profile.firstName, profile.lastName, profile.email],
+  )
+
+/** Ends the user's other sessions, and with them every leave to act as somebody else that they held. */
+export const passwordStatement = (userId: number, passwordHash: string, sessionHash: string) =>
+  sql(
+    'account-password',
+    `with ended as (delete from session where user_id = $1 and token_hash <> $3),
+       links as (delete from password_link where user_id = $1)
+     update user_account set password_hash = $2, version = version + 1 where id = $1 returning id`,
+    [userId, passwordHash, Buffer.from(sessionHash, 'hex')],
+  )
+
+export const localeStatement = (userId: number, locale: 'nb' | 'en') =>
+  sql(
+    'account-locale',
+    'update user_account set locale = $2, version = version + 1 where id = $1 returning id',
+    [userId, locale],
+  )
+
+/** The same password under today's cost; nothing that anybody would notice. */
+export const rehashStatement = (userId: number, before: string, passwordHash: string) =>
+  sql(
+    'account-rehash',
+    'update user_account set password_hash = $3 where id = $1 and password_hash = $2',
+    [userId, before, passwordHash],
+  )

@@ -1,0 +1,69 @@
+import type { Caller } from '@dxweb/kit/route.ts'
+import { modulePath } from './module-path.ts'
+import { allowedTo, type Role } from './permissions.ts'
+import {
+  type AuthRow,
+  callerIn,
+  displayName,
+  isOnlyVolunteer,
+  membershipsOf,
+  offsetMinutes,
+} from './rules.ts'
+
+/** The answer to somebody without a session: an answer, not a failure (specification 3). */
+export const signedOut = {
+  auth: false,
+  user: null,
+  roles: [],
+  partners: [],
+  modules: [],
+  lastContext: { partner: null, renter: { id: 0 } },
+  dxwebAgreements: [],
+  userApprovedAgreements: [],
+  can: [],
+  chat: null,
+}
+
+/** Who is signed in, and what they may do where they are (specification 3). */
+export function signedIn(asked: Caller, row: AuthRow, now: Date, chatSrc: string | null) {
+  const caller = callerIn(asked, row)
+  const offersChat = chatSrc !== null && !isOnlyVolunteer(row.places)
+  return {
+    auth: true,
+    user: userOf(caller),
+    roles: caller.roles as Role[],
+    partners: membershipsOf(row.places),
+    modules: modulesOf(row),
+    lastContext: { partner: partnerOf(row, now), renter: { id: row.renterId } },
+    dxwebAgreements: row.agreements.map((id) => ({ id })),
+    userApprovedAgreements: row.approved.map((id) => ({ id })),
+    can: allowedTo(caller),
+    chat: offersChat ? { src: chatSrc } : null,
+  }
+}
+
+function userOf(caller: Caller) {
+  return {
+    id: caller.userId,
+    username: caller.email,
+    email: caller.email,
+    displayName: displayName(caller),
+    firstName: caller.firstName,
+    lastName: caller.lastName,
+    locale: caller.locale,
+    sudo: caller.sudoId !== null,
+    sudoId: caller.sudoId,
+    isSuper: caller.isSuper,
+  }
+}
+
+function modulesOf({ partner, renterId, modules }: AuthRow) {
+  if (partner === null) return []
+  return modules.toSorted().map((name) => ({ name, url: modulePath(name, partner.id, renterId) }))
+}
+
+function partnerOf({ partner }: AuthRow, now: Date) {
+  if (partner === null) return null
+  const { kind, ...rest } = partner
+  return { ...rest, type: kind, timezoneOffset: offsetMinutes(partner.timeZone, now) }
+}

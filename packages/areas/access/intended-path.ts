@@ -1,0 +1,31 @@
+const somewhere = 'http://dxweb.invalid'
+const maxLength = 2000
+
+/** Characters that browsers drop or turn into a slash before they read an address. */
+function isTreacherous(character: string): boolean {
+  const code = character.charCodeAt(0)
+  return character === '\\' || code <= 0x20 || code === 0x7f
+}
+
+/** Pages that would send somebody who just signed in around in a circle. */
+const circles = ['/login', '/apiweb/logout', '/password', '/invitation']
+
+/**
+ * The path that a login may go on to: one of this very site, as its own router writes it. Anything that a browser
+ * could read as another host, scheme or a control character becomes '/'.
+ */
+export function intendedPath(asked: unknown): string {
+  if (typeof asked !== 'string' || asked.length > maxLength) return '/'
+  if (!asked.startsWith('/') || asked.startsWith('//') || [...asked].some(isTreacherous)) return '/'
+  if (!URL.canParse(asked, somewhere)) return '/'
+  const url = new URL(asked, somewhere)
+  const path = url.pathname + url.search + url.hash
+  if (url.origin !== somewhere || path.startsWith('//') || leavesWhenDecoded(url.pathname))
+    return '/'
+  return circles.some((circle) => url.pathname.startsWith(circle)) ? '/' : path
+}
+
+/** '/%2F/evil.example' or '/%5Cevil.example', for proxies that decode before they redirect. */
+function leavesWhenDecoded(path: string): boolean {
+  return /^\/+(%2f|%5c|%0|%09|%20)/i.test(path)
+}

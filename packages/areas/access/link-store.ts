@@ -1,0 +1,86 @@
+import { type Database, sql } from '@dxweb/kit/database.ts'
+
+export type LinkKind = 'reset' | 'invitation'
+
+const lifetime = { reset: '1 hour', invitation: '7 days' } as const
+
+/** A link that sets a password once. An older link of the same kind stops working. */
+export async function storeLink(
+  db: Database,
+  link: { hash: Buffer; userId: number; kind: LinkKind },
+): Promise<void> {
+  await db.reference(
+    sql('link-retire', 'delete from password_link where user_id = $1 and kind = $2', [
+      link.userId,
+      link.kind,
+    ]),
+  )
+  await db.reference(
+    sql(
+      'link-store',
+      'insert into password_link (token_hash, user_id, kind, expires_at) values ($1, $2, $3, now() + $4::interval)',
+      [link.hash, link.userId, link.kind, lifetime[link.kind]],
+    ),
+  )
+}
+
+export interface LinkRow {
+  userId: number
+  email: string
+  firstName: string
+  lastName: string
+}
+
+/** Whose link it is, while it can be used. */
+export async function findLink(
+  db: Database,
+  hash: Buffer,
+  kind: LinkKind,
+): Promise<LinkRow | null> {
+  const [row] = await db.reference<LinkRow>(
+    sql(
+      'link',
+      `select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName"
+       from password_link l join user_account u on u.id = l.user_id and u.is_active
+       where l.token_hash = $1 and l.kind = $2 and l.used_at is null and l.expires_at > now()`,
+      [hash, kind],
+    ),
+  )
+  return row ?? null
+}
+
+export interface NewPassword {
+  hash: Buffer
+  kind: LinkKind
+  passwordHash: string
+  firstName: string | null
+  lastName: string | null
+}
+
+/** Uses the link up: sets the password and ends every session of the user. False when it was used before. */
+export async function spendLink(db: Database, link: NewPassword): Promise<boolean> {
+  const rows = await db.reference(
+    sql('link-use', useText, [
+      link.hash,
+      link.kind,
+      link.passwordHash,
+      link.firstName,
+      link.lastName,
+    ]),
+  )
+  return rows.length === 1
+}
+
+const useText = `
+  with used as (
+    update password_link set used_at = now()
+    where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()
+    returning user_id
+  ), changed as (
+    update user_account u set password_hash = $3, version = u.version + 1,
+      first_name = coalesce($4, u.first_name), last_name = coalesce($5, u.last_name)
+    from used where u.id = used.user_id and u.is_active returning u.id
+  ), ended as (
+    delete from session s using used where s.user_id = used.user_id
+  )
+  select id from changed`

@@ -1,0 +1,74 @@
+import type { Caller, CallerPartner } from '@dxweb/kit/route.ts'
+import type { Role } from './permissions.ts'
+
+/** One role of a user at one place; renter 0 is the partner as a whole. */
+export interface Place {
+  partnerId: number
+  partnerName: string
+  renterId: number
+  renterName: string
+  role: Role
+}
+
+/** What `dx_auth` answers: where the user belongs, and the context that holds for this call. */
+export interface AuthRow {
+  places: Place[]
+  partner: CallerPartner | null
+  renterId: number
+  modules: string[]
+  agreements: number[]
+  approved: number[]
+}
+
+/** First and last name, or the e-mail address of somebody who has told neither (specification 5). */
+export function displayName(user: Pick<Caller, 'firstName' | 'lastName' | 'email'>): string {
+  return [user.firstName, user.lastName].filter(Boolean).join(' ') || user.email
+}
+
+/** The caller in the context that `dx_auth` settled on, which is the asked one or the first of theirs. */
+export function callerIn(caller: Caller, row: AuthRow): Caller {
+  const here = row.places.filter(
+    ({ partnerId, renterId }) =>
+      partnerId === row.partner?.id && (renterId === 0 || renterId === row.renterId),
+  )
+  return {
+    ...caller,
+    partner: row.partner,
+    renterId: row.renterId,
+    roles: [...new Set(here.map(({ role }) => role))],
+    modules: row.modules,
+  }
+}
+
+/** Each place once, however many roles somebody has there. */
+export function membershipsOf(places: readonly Place[]) {
+  const byPlace = new Map(places.map((place) => [`${place.partnerId}/${place.renterId}`, place]))
+  return [...byPlace.values()].map(({ partnerId, partnerName, renterId, renterName }) => ({
+    partnerID: partnerId,
+    partnerName,
+    renterID: renterId,
+    renterName,
+  }))
+}
+
+/** Somebody who is nothing but a volunteer, anywhere, is not offered the chat (specification 6). */
+export function isOnlyVolunteer(places: readonly Place[]): boolean {
+  return places.length > 0 && places.every(({ role }) => role === 'volunteer')
+}
+
+/** Minutes that a zone is ahead of UTC at an instant. */
+export function offsetMinutes(timeZone: string, now: Date): number {
+  const there = Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO(timeZone)
+  return there.offsetNanoseconds / 60_000_000_000
+}
+
+export const shortestPassword = 10
+export const longestPassword = 200
+
+/** Why a new password is not good enough, as a key below `field.`; null when it is. */
+export function passwordFault(password: string, email: string): string | null {
+  if ([...password].length < shortestPassword) return 'password_short'
+  if (password.length > longestPassword) return 'too_long'
+  if (password.toLowerCase() === email.toLowerCase()) return 'password_is_email'
+  return new Set(password).size < 4 ? 'password_simple' : null
+}

@@ -1,0 +1,65 @@
+import { type Database, sql } from '@dxweb/kit/database.ts'
+
+export interface LoginRow {
+  id: number
+  email: string
+  passwordHash: string | null
+  isActive: boolean
+  totpSecret: Buffer | null
+}
+
+export async function findLogin(db: Database, email: string): Promise<LoginRow | null> {
+  const [row] = await db.reference<LoginRow>(
+    sql(
+      'login',
+      `select id, email, password_hash as "passwordHash", is_active as "isActive", totp_secret as "totpSecret"
+       from user_account where lower(email) = lower($1)`,
+      [email],
+    ),
+  )
+  return row ?? null
+}
+
+/** A session lasts twelve hours at most. False when the user is no longer active. */
+export async function createSession(
+  db: Database,
+  session: { hash: Buffer; userId: number; userAgent: string },
+): Promise<boolean> {
+  const rows = await db.reference(
+    sql(
+      'session-create',
+      `insert into session (token_hash, user_id, expires_at, user_agent)
+       select $1, id, now() + interval '12 hours', $3 from user_account where id = $2 and is_active
+       returning user_id`,
+      [session.hash, session.userId, session.userAgent.slice(0, 300)],
+    ),
+  )
+  return rows.length === 1
+}
+
+export async function endSession(db: Database, hash: Buffer): Promise<void> {
+  await db.reference(sql('session-end', 'delete from session where token_hash = $1', [hash]))
+}
+
+/** One of the user's own sessions, by the hash in hex. False when there is no such session. */
+export async function endOwnSession(db: Database, userId: number, id: string): Promise<boolean> {
+  const rows = await db.reference(
+    sql(
+      'session-end-own',
+      'delete from session where token_hash = $2 and user_id = $1 returning user_id',
+      [userId, Buffer.from(id, 'hex')],
+    ),
+  )
+  return rows.length === 1
+}
+
+const staleTexts = [
+  "delete from session where expires_at < now() or seen_at < now() - interval '120 minutes'",
+  "delete from password_link where expires_at < now() - interval '30 days'",
+  "delete from attempt_window where started_at < now() - interval '1 hour'",
+]
+
+/** Removes sessions that are over, old links and counters: nothing reads them any more. For a job, now and then. */
+export async function removeStaleAccess(db: Database): Promise<void> {
+  for (const text of staleTexts) await db.reference(sql('', text))
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply } from 'fastify'
+import { csrfToken } from './csrf.ts'
+import { cookieOptions, csrfCookie, hashToken, newToken, sessionCookie } from './session-cookie.ts'
+
+interface Keys {
+  secret: Buffer
+  secure: boolean
+}
+
+/** A session lives twelve hours at most; so does its cookie. Seconds. */
+const longest = 12 * 60 * 60
+
+/** A new token for a session: its hash is stored first, then the browser is given the token and its CSRF token. */
+export async function renewSession(
+  keys: Keys,
+  reply: FastifyReply,
+  store: (hash: Buffer) => Promise<void>,
+): Promise<void> {
+  const token = newToken()
+  const hash = hashToken(token)
+  await store(hash)
+  void reply.setCookie(sessionCookie(keys.secure), token, cookieOptions(keys.secure, longest))
+  setCsrfCookie(keys, reply, hash.toString('hex'))
+}
+
+/** Readable by this site's scripts, which send it back in a header. */
+export function setCsrfCookie(keys: Keys, reply: FastifyReply, binding: string): void {
+  const options = { ...cookieOptions(keys.secure, longest), httpOnly: false }
+  void reply.setCookie(csrfCookie, csrfToken(keys, binding), options)
+}

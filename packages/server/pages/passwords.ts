@@ -1,0 +1,59 @@
+import { hash, parseOptions, verify } from '@node-rs/argon2'
+import { Refusal } from '@dxweb/kit/errors.ts'
+
+/** What a hash costs: kilobytes of memory and passes. The default follows OWASP's first choice for argon2id. */
+export interface PasswordCost {
+  memoryCost: number
+  timeCost: number
+}
+
+export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
+
+export const hashPassword = (password: string, cost = passwordCost) =>
+  hash(password.normalize('NFC'), { ...cost, parallelism: 1 })
+
+export interface Passwords {
+  hash(password: string): Promise<string>
+  /** Takes as long for nobody's hash as for somebody's. Throws too_many when too many wait already. */
+  matches(hash: string | null, password: string): Promise<boolean>
+  isOutdated(hash: string): boolean
+}
+
+const atOnce = 2
+const mostWaiting = 60
+
+export function createPasswords(cost: PasswordCost = passwordCost): Passwords {
+  const inTurn = createQueue(atOnce, mostWaiting)
+  const nobody = hashPassword('nobody', cost)
+  return {
+    hash: (password) => inTurn(() => hashPassword(password, cost)),
+    matches: (stored, password) =>
+      inTurn(async () => {
+        const isRight = await verify(stored ?? (await nobody), password.normalize('NFC'))
+        return isRight && stored !== null
+      }),
+    isOutdated(stored) {
+      const { memoryCost, timeCost } = parseOptions(stored)
+      return memoryCost < cost.memoryCost || timeCost < cost.timeCost
+    },
+  }
+}
+
+/** Runs a few at a time and lets some wait: hashing must not take the machine from those who are signed in. */
+function createQueue(slots: number, waitingRoom: number) {
+  const waiting: (() => void)[] = []
+  let free = slots
+  const leave = () => {
+    const next = waiting.shift()
+    if (next) next()
+    else free += 1
+  }
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (free > 0) free -= 1
+    else {
+      if (waiting.length >= waitingRoom) throw new Refusal('too_many')
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    }
+    return work().finally(leave)
+  }
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
+import { renderSVG } from 'uqr'
+import { seal, unseal } from './seal.ts'
+
+const secondsPerStep = 30
+const ownerOf = (userId: number) => `totp:${userId}`
+
+const totpOf = (bytes: Uint8Array, label: string) =>
+  new TOTP({
+    issuer: 'DxWeb',
+    label,
+    secret: new Secret({ buffer: new Uint8Array(bytes).buffer }),
+    period: secondsPerStep,
+  })
+
+/** A new factor: sealed for the database, and once in the open for its owner's app. */
+export function newFactor(secret: Buffer, userId: number, email: string) {
+  const bytes = randomBytes(20)
+  const totp = totpOf(bytes, email)
+  const uri = totp.toString()
+  return {
+    sealed: seal(secret, ownerOf(userId), bytes),
+    shown: { secret: totp.secret.base32, uri, svg: renderSVG(uri, { border: 2 }) },
+  }
+}
+
+/** The time step that a code belongs to, one step early or late included; null for a wrong code. */
+export function stepOf(
+  secret: Buffer,
+  userId: number,
+  sealed: Buffer,
+  code: string,
+  now: Date,
+): number | null {
+  const token = code.replaceAll(/\s/g, '')
+  if (!/^\d{6}$/.test(token)) return null
+  const totp = totpOf(unseal(secret, ownerOf(userId), sealed), '')
+  const delta = totp.validate({ token, timestamp: now.getTime(), window: 1 })
+  return delta === null ? null : Math.floor(now.getTime() / 1000 / secondsPerStep) + delta
+}
+
+/** Ten codes of 50 random bits for the day the telephone is lost: 'k7m2q-9xw4d'. */
+export function newRecoveryCodes(): string[] {
+  const alphabet = '023456789abcdefghjkmnpqrstuvwxyz'
+  const letter = (byte: number) => alphabet[byte % 32] ?? ''
+  return Array.from({ length: 10 }, () => {
+    const letters = [...randomBytes(10)].map(letter).join('')
+    return `${letters.slice(0, 5)}-${letters.slice(5)}`
+  })
+}
+
+/** However it was typed. Bound to its owner, so that two users' equal codes differ. */
+export function hashRecoveryCode(userId: number, code: string): Buffer {
+  const letters = code.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+  return createHash('sha256').update(`recovery:${userId}:${letters}`).digest()
+}

@@ -1,0 +1,12 @@
+import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
+import type { Route } from '@dxweb/kit/route.ts'
+import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
+
+/** What the routes of the areas are given beside the database and the services of each call. */
+export type RouteParts = AccessParts & AccountParts
+
+/** Every route of the API, area by area. */
+export const buildRoutes = (parts: RouteParts): Route[] => [
+  ...accessRoutes(parts),
+  ...accountRoutes(parts),
+]
