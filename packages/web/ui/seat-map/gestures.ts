@@ -23,69 +23,84 @@ interface Press {
 const between = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
 const middle = (a: Point, b: Point) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 
-/** Follows pointers and wheel over an element. Positions are CSS pixels within it. Returns what ends it. */
-export function followGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
-  const presses = new Map<number, Press>()
+/** Tells drags, pinches, presses and wheel turns over one element apart. Positions are CSS pixels within it. */
+class Gestures {
+  #presses = new Map<number, Press>()
+  #element: HTMLElement
+  #handlers: GestureHandlers
 
-  const at = (event: MouseEvent): Point => {
-    const box = element.getBoundingClientRect()
+  constructor(element: HTMLElement, handlers: GestureHandlers) {
+    this.#element = element
+    this.#handlers = handlers
+  }
+
+  #at(event: MouseEvent): Point {
+    const box = this.#element.getBoundingClientRect()
     return { x: event.clientX - box.left, y: event.clientY - box.top }
   }
 
-  const down = (event: PointerEvent) => {
+  down = (event: PointerEvent) => {
     if (event.button !== 0) return
-    const start = at(event)
-    presses.set(event.pointerId, { start, last: start, dragged: presses.size > 0 })
-    for (const press of presses.values()) press.dragged ||= presses.size > 1
-    handlers.onPoint(undefined)
+    const start = this.#at(event)
+    this.#presses.set(event.pointerId, { start, last: start, dragged: false })
+    const several = this.#presses.size > 1
+    for (const press of this.#presses.values()) press.dragged ||= several
+    this.#handlers.onPoint(undefined)
   }
 
-  const move = (event: PointerEvent) => {
-    const here = at(event)
-    const press = presses.get(event.pointerId)
+  move = (event: PointerEvent) => {
+    const here = this.#at(event)
+    const press = this.#presses.get(event.pointerId)
     if (!press) {
-      if (event.pointerType !== 'touch') handlers.onPoint(here)
+      if (event.pointerType !== 'touch') this.#handlers.onPoint(here)
       return
     }
     if (!press.dragged && between(press.start, here) < stillness) return
-    if (!press.dragged) element.setPointerCapture(event.pointerId)
+    if (!press.dragged) this.#element.setPointerCapture(event.pointerId)
     press.dragged = true
-    const other = [...presses].find(([id]) => id !== event.pointerId)?.[1]
-    if (other) pinch(press.last, here, other.last)
-    else handlers.onPan(here.x - press.last.x, here.y - press.last.y)
+    const other = [...this.#presses].find(([id]) => id !== event.pointerId)?.[1]
+    if (other) this.#pinch(press.last, here, other.last)
+    else this.#handlers.onPan(here.x - press.last.x, here.y - press.last.y)
     press.last = here
   }
 
-  const pinch = (before: Point, now: Point, other: Point) => {
+  #pinch(before: Point, now: Point, other: Point) {
     const from = middle(before, other)
     const to = middle(now, other)
-    handlers.onPan(to.x - from.x, to.y - from.y)
-    handlers.onZoom(between(now, other) / Math.max(1, between(before, other)), to)
+    this.#handlers.onPan(to.x - from.x, to.y - from.y)
+    this.#handlers.onZoom(between(now, other) / Math.max(1, between(before, other)), to)
   }
 
-  const up = (event: PointerEvent) => {
-    const press = presses.get(event.pointerId)
-    presses.delete(event.pointerId)
-    if (press && !press.dragged) handlers.onPress(press.start)
+  up = (event: PointerEvent) => {
+    const press = this.#presses.get(event.pointerId)
+    this.#presses.delete(event.pointerId)
+    if (press && !press.dragged) this.#handlers.onPress(press.start)
   }
 
-  const cancel = (event: PointerEvent) => presses.delete(event.pointerId)
-  const leave = () => handlers.onPoint(undefined)
+  /** The page took the finger over, to scroll, or a press left the element before it became a drag. */
+  cancel = (event: PointerEvent) => {
+    this.#presses.delete(event.pointerId)
+    this.#handlers.onPoint(undefined)
+  }
 
-  const wheel = (event: WheelEvent) => {
+  wheel = (event: WheelEvent) => {
     event.preventDefault()
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? wheelLine : 1
     const strength = event.ctrlKey ? 4 * wheelStrength : wheelStrength
-    handlers.onZoom(Math.exp(-event.deltaY * pixels * strength), at(event))
+    this.#handlers.onZoom(Math.exp(-event.deltaY * pixels * strength), this.#at(event))
   }
+}
 
+/** Follows pointers and wheel over an element. Returns what ends it. */
+export function followGestures(element: HTMLElement, handlers: GestureHandlers): () => void {
+  const gestures = new Gestures(element, handlers)
   const ending = new AbortController()
   const { signal } = ending
-  element.addEventListener('pointerdown', down, { signal })
-  element.addEventListener('pointermove', move, { signal })
-  element.addEventListener('pointerup', up, { signal })
-  element.addEventListener('pointercancel', cancel, { signal })
-  element.addEventListener('pointerleave', leave, { signal })
-  element.addEventListener('wheel', wheel, { signal, passive: false })
+  element.addEventListener('pointerdown', gestures.down, { signal })
+  element.addEventListener('pointermove', gestures.move, { signal })
+  element.addEventListener('pointerup', gestures.up, { signal })
+  element.addEventListener('pointercancel', gestures.cancel, { signal })
+  element.addEventListener('pointerleave', gestures.cancel, { signal })
+  element.addEventListener('wheel', gestures.wheel, { signal, passive: false })
   return () => ending.abort()
 }

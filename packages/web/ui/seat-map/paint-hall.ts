@@ -1,23 +1,30 @@
+import type { Point } from '@dxweb/areas/seating/drawing.ts'
 import { onScreen } from './view.ts'
+import type { View } from './view.ts'
 import type { Painting } from './paint-seats.ts'
 
 /** Row names are written where rows stand at least this many CSS pixels apart. */
 const smallestRow = 11
 const rowPitch = 80
 
+function outlineOf(view: View, outline: readonly Point[]): Path2D {
+  const path = new Path2D()
+  for (const point of outline) {
+    const { x, y } = onScreen(view, point)
+    path.lineTo(x, y)
+  }
+  path.closePath()
+  return path
+}
+
 function paintDecor({ ctx, scene, palette, view }: Painting) {
   for (const { what, label, outline, labelAt } of scene.drawing.decor) {
-    const path = new Path2D()
-    for (const point of outline) {
-      const { x, y } = onScreen(view, point)
-      path.lineTo(x, y)
-    }
-    path.closePath()
+    const edge = outlineOf(view, outline)
     ctx.fillStyle = what === 'screen' ? palette.lineStrong : palette.sunken
     ctx.strokeStyle = palette.lineStrong
     ctx.lineWidth = 1
-    ctx.fill(path)
-    ctx.stroke(path)
+    ctx.fill(edge)
+    ctx.stroke(edge)
     const at = onScreen(view, labelAt)
     ctx.fillStyle = palette.ink2
     ctx.font = `600 ${textSize(view.scale, 13)}px ${palette.font}`

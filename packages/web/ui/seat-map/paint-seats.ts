@@ -39,7 +39,7 @@ function tracePaths(
   { painting, places }: Batch,
   shape: Shape,
   r: number,
-  use: (path: Path2D) => void,
+  lay: (path: Path2D) => void,
 ) {
   const { scene, view } = painting
   for (let from = 0; from < places.length; from += seatsInPath) {
@@ -48,7 +48,7 @@ function tracePaths(
       const seat = scene.seats[place]
       if (seat) shape(path, seat.x * view.scale + view.x, seat.y * view.scale + view.y, r)
     }
-    use(path)
+    lay(path)
   }
 }
 

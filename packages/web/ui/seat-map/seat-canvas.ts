@@ -53,12 +53,12 @@ export class SeatCanvas {
 
   constructor(
     canvases: { base: HTMLCanvasElement; overlay: HTMLCanvasElement },
-    content: { scene: Scene; looks: Looks; palette: Palette },
+    content: { scene: Scene; palette: Palette },
   ) {
     this.#base = canvases.base
     this.#overlay = canvases.overlay
     this.scene = content.scene
-    this.#looks = content.looks
+    this.#looks = new Uint16Array(content.scene.seats.length)
     this.#palette = content.palette
   }
 
@@ -195,7 +195,10 @@ export class SeatCanvas {
       return [{ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }]
     })
     this.#dirty = []
-    this.#paintRects(ctx, rects.filter((rect) => this.#isSeen(rect)))
+    this.#paintRects(
+      ctx,
+      rects.filter((rect) => this.#isSeen(rect)),
+    )
   }
 
   #isSeen({ x, y, width, height }: Rect): boolean {

@@ -1,4 +1,4 @@
-import type { Seat } from '@dxweb/areas/seating/drawing.ts'
+import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/rules.ts'
 import { useMemo } from 'react'
 import { moneyText } from '../money.tsx'
@@ -27,14 +27,24 @@ export interface SeatText {
   full: string
 }
 
-function describe(text: Text, seat: Seat, state: SeatState, zone: SeatZone | undefined): SeatText {
+interface Described {
+  seat: Seat
+  state: SeatState
+  zone: SeatZone | undefined
+  /** A hall of one section never names it. */
+  onlySection: boolean
+}
+
+function placeOf(text: Text, { seat, zone, onlySection }: Described): string {
+  const section = onlySection || zone?.name.startsWith(seat.section) ? undefined : seat.section
+  const kind = seat.kind === 'wheelchair' ? text('seating.wheelchair') : undefined
+  return [section, zone?.name, kind].filter((part) => part !== undefined).join(', ')
+}
+
+function describe(text: Text, described: Described): SeatText {
+  const { seat, state, zone } = described
   const title = text('seating.seat', { row: seat.row, number: seat.number })
-  const places = [
-    zone && !zone.name.startsWith(seat.section) ? seat.section : undefined,
-    zone?.name ?? seat.section,
-    seat.kind === 'wheelchair' ? text('seating.wheelchair') : undefined,
-  ]
-  const place = places.filter((part) => part !== undefined).join(', ')
+  const place = placeOf(text, described)
   const price = zone?.priceOre === undefined ? undefined : moneyText(zone.priceOre)
   const stateText = text(stateKey[state])
   const parts = [title, place, stateText.toLocaleLowerCase(), price]
@@ -43,17 +53,19 @@ function describe(text: Text, seat: Seat, state: SeatState, zone: SeatZone | und
     place,
     state: stateText,
     price,
-    full: parts.filter((part) => part !== undefined).join(', '),
+    full: parts.filter(Boolean).join(', '),
   }
 }
 
 /** What a seat is called where it is seen, read or heard. */
 export function useSeatText(
+  drawing: SeatMapDrawing,
   zones: readonly SeatZone[],
 ): (seat: Seat, state: SeatState) => SeatText {
   const text = useText()
+  const onlySection = drawing.sections.length < 2
   return useMemo(() => {
     const find = zoneFinder(zones)
-    return (seat, state) => describe(text, seat, state, find(seat))
-  }, [text, zones])
+    return (seat, state) => describe(text, { seat, state, zone: find(seat), onlySection })
+  }, [text, onlySection, zones])
 }

@@ -1,0 +1,48 @@
+import { codeOf, countStates } from '@dxweb/areas/seating/rules.ts'
+import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import { useMemo } from 'react'
+import { Count } from '../money.tsx'
+import { useText } from '../text.ts'
+import { stateKey } from './seat-name.ts'
+import type { SeatProps } from './seat-props.ts'
+import { SeatSwatch } from './seat-swatch.tsx'
+import './seat-map.css'
+
+const order: readonly SeatState[] = [
+  'free',
+  'sold',
+  'reserved',
+  'selected',
+  'heldByOther',
+  'blocked',
+]
+
+interface SeatLegendProps extends Pick<SeatProps, 'drawing' | 'states' | 'selection'> {
+  /** Who holds the held seats, where it is one person. */
+  holder?: string
+}
+
+/** What each kind of seat looks like and how many there are. */
+export function SeatLegend({ drawing, states, selection, holder }: SeatLegendProps) {
+  const text = useText()
+  const counts = useMemo(() => {
+    const codes = states.slice()
+    for (const seatId of selection) codes[seatId] = codeOf('selected')
+    return countStates(drawing, codes)
+  }, [drawing, states, selection])
+  return (
+    <ul className="dx-seat-legend" aria-label={text('seating.legend')}>
+      {order.map((state) => (
+        <li key={state}>
+          <SeatSwatch state={state} />
+          {state === 'heldByOther' && holder
+            ? text('seating.heldBy', { name: holder })
+            : text(stateKey[state])}
+          <b>
+            <Count value={counts[state]} />
+          </b>
+        </li>
+      ))}
+    </ul>
+  )
+}

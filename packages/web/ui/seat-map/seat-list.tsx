@@ -1,0 +1,141 @@
+import type { Seat, SeatRow } from '@dxweb/areas/seating/drawing.ts'
+import { seatGrid } from '@dxweb/areas/seating/geometry.ts'
+import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef, useState } from 'react'
+import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useText } from '../text.ts'
+import { seatByKey } from './seat-by-key.ts'
+import { useSeatText } from './seat-name.ts'
+import type { SeatText } from './seat-name.ts'
+import { isFreeOrSelected, stateOfSeat } from './seat-props.ts'
+import type { SeatProps } from './seat-props.ts'
+import { SeatSwatch } from './seat-swatch.tsx'
+import { colorsBySeat } from './seat-zone.ts'
+import './seat-map.css'
+
+/** Halls with more seats than this have only the rows in sight in the document. */
+const virtualFrom = 1500
+const usualRowHeight = 47
+
+/** The map in words: every row a group, every seat a button that is pressed when the seat is chosen. */
+export function SeatList(props: SeatProps) {
+  const { drawing, states, zones, selection, onToggle, canToggle = isFreeOrSelected } = props
+  const text = useText()
+  const seatText = useSeatText(drawing, zones)
+  const colorOf = useMemo(() => colorsBySeat(zones), [zones])
+  const grid = useMemo(() => seatGrid(drawing), [drawing])
+  const list = useRef<HTMLElement>(null)
+  const [current, setCurrent] = useState<Seat>()
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const next = current && seatByKey(grid, current, event.key)
+    if (!next) return
+    event.preventDefault()
+    setCurrent(next)
+    list.current?.querySelector<HTMLElement>(`[data-seat="${next.id}"]`)?.focus()
+  }
+  const seatOf = (seat: Seat, stop: Seat | undefined) => {
+    const state = stateOfSeat({ states, selection }, seat.id)
+    return (
+      <SeatButton
+        key={seat.id}
+        seat={seat}
+        state={state}
+        color={colorOf(seat)}
+        text={seatText(seat, state)}
+        tabStop={seat === stop}
+        disabled={!canToggle(state)}
+        onFocus={() => setCurrent(seat)}
+        onKeyDown={onKeyDown}
+        onToggle={() => onToggle(seat.id)}
+      />
+    )
+  }
+  const rowOf = ({ section, row, seats }: SeatRow) => {
+    const name = text('seating.rowOfSection', { section, row })
+    const stop = current && seats.includes(current) ? current : seats[0]
+    return (
+      <fieldset className="dx-seat-list-row">
+        <legend className="dx-seat-list-name">{name}</legend>
+        <div className="dx-seat-list-seats">{seats.map((seat) => seatOf(seat, stop))}</div>
+      </fieldset>
+    )
+  }
+  return (
+    <section ref={list} aria-label={text('seating.list')} className="dx-seat-list">
+      {drawing.seats.length > virtualFrom ? (
+        <VirtualRows list={list} rows={grid.rows} rowOf={rowOf} />
+      ) : (
+        grid.rows.map((row) => <div key={`${row.section} ${row.row}`}>{rowOf(row)}</div>)
+      )}
+    </section>
+  )
+}
+
+interface SeatButtonProps {
+  seat: Seat
+  state: SeatState
+  color: number
+  text: SeatText
+  tabStop: boolean
+  disabled: boolean
+  onFocus: () => void
+  onKeyDown: (event: KeyboardEvent) => void
+  onToggle: () => void
+}
+
+/** A seat that cannot be chosen still takes the focus, so that its state can be read. */
+function SeatButton(props: SeatButtonProps) {
+  const { seat, state, color, text, tabStop, disabled, onFocus, onKeyDown, onToggle } = props
+  return (
+    <button
+      type="button"
+      className="dx-seat-list-seat"
+      aria-label={text.full}
+      title={text.full}
+      aria-pressed={state === 'selected'}
+      aria-disabled={disabled}
+      tabIndex={tabStop ? 0 : -1}
+      data-seat={seat.id}
+      onFocus={onFocus}
+      onKeyDown={onKeyDown}
+      onClick={disabled ? undefined : onToggle}
+    >
+      <SeatSwatch state={state} color={color} kind={seat.kind} />
+      {seat.number}
+    </button>
+  )
+}
+
+interface VirtualRowsProps {
+  list: RefObject<HTMLElement | null>
+  rows: readonly SeatRow[]
+  rowOf: (row: SeatRow) => ReactNode
+}
+
+function VirtualRows({ list, rows, rowOf }: VirtualRowsProps) {
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    estimateSize: () => usualRowHeight,
+    getScrollElement: () => list.current,
+    overscan: 6,
+  })
+  return (
+    <div className="dx-seat-list-whole" style={{ height: virtualizer.getTotalSize() }}>
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => {
+        const row = rows[index]
+        return (
+          <div
+            key={key}
+            ref={virtualizer.measureElement}
+            data-index={index}
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {row && rowOf(row)}
+          </div>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,77 @@
+import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import type { ReactNode } from 'react'
+import './seat-map.css'
+
+const marks: Record<SeatState, (zone: string) => ReactNode> = {
+  free: (zone) => (
+    <circle cx="8" cy="8" r="6.2" fill="var(--surface)" stroke={zone} strokeWidth="1.7" />
+  ),
+  sold: (zone) => <circle cx="8" cy="8" r="7" fill={zone} fillOpacity="0.85" />,
+  reserved: () => (
+    <>
+      <circle cx="8" cy="8" r="6.5" fill="var(--seat-reserved)" />
+      <path
+        d="M3.5 9.7 9.7 3.5M3.7 12.3 12.3 3.7M6.3 12.5 12.5 6.3"
+        stroke="var(--seat-reserved-line)"
+        strokeWidth="1.6"
+      />
+      <circle
+        cx="8"
+        cy="8"
+        r="6.5"
+        fill="none"
+        stroke="var(--seat-reserved-edge)"
+        strokeWidth="1.1"
+      />
+    </>
+  ),
+  heldByOther: () => (
+    <circle
+      cx="8"
+      cy="8"
+      r="6.2"
+      fill="var(--sky-soft)"
+      stroke="var(--sky)"
+      strokeWidth="1.7"
+      strokeDasharray="2.6 1.7"
+    />
+  ),
+  blocked: () => (
+    <>
+      <circle cx="8" cy="8" r="6.5" fill="var(--sunken)" stroke="var(--line-strong)" />
+      <path d="m5.6 5.6 4.8 4.8m0-4.8-4.8 4.8" stroke="var(--ink-2)" strokeWidth="1.4" />
+    </>
+  ),
+  selected: () => (
+    <>
+      <circle cx="8" cy="8" r="7.5" fill="var(--ink)" />
+      <path d="m4.9 8.3 2.3 2.3 4.1-4.9" fill="none" stroke="var(--surface)" strokeWidth="1.8" />
+    </>
+  ),
+}
+
+interface SeatSwatchProps {
+  state: SeatState
+  /** 1..9 of the zone colours; 0 is a seat without a zone. */
+  color?: number
+  kind?: SeatKind
+}
+
+/** A seat as the map paints it, small, beside words that say the same. */
+export function SeatSwatch({ state, color = 1, kind = 'seat' }: SeatSwatchProps) {
+  const zone = color === 0 ? 'var(--ink-3)' : `var(--zone-${color})`
+  return (
+    <svg className="dx-seat-swatch" viewBox="0 0 16 16" aria-hidden="true" strokeLinecap="round">
+      {marks[state](zone)}
+      {kind === 'wheelchair' && (state === 'free' || state === 'sold') && (
+        <path
+          d="M7.3 3.6h.01M7.3 5.8v3h2.3l1.3 2.6M6.2 7.6a2.5 2.5 0 1 0 3 3.4"
+          fill="none"
+          stroke={state === 'sold' ? 'var(--surface)' : 'var(--ink)'}
+          strokeWidth="1.1"
+        />
+      )}
+    </svg>
+  )
+}

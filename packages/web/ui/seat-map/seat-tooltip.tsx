@@ -1,0 +1,27 @@
+import type { Point } from '@dxweb/areas/seating/drawing.ts'
+import { useLayoutEffect, useRef } from 'react'
+import type { SeatText } from './seat-name.ts'
+
+const clear = 14
+
+/** Name, place, price and state of the seat at `at`, above it where there is room and always within its parent. */
+export function SeatTooltip({ at, text }: { at: Point; text: SeatText }) {
+  const box = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = box.current
+    const room = element?.parentElement
+    if (!element || !room) return
+    const { offsetWidth: width, offsetHeight: height } = element
+    const x = Math.max(6, Math.min(room.clientWidth - width - 6, at.x - width / 2))
+    const above = at.y - height - clear
+    const y = above < 6 ? at.y + clear : above
+    element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+  })
+  const details = [text.place, text.price, text.state].filter(Boolean).join(' · ')
+  return (
+    <div ref={box} className="dx-seat-tip" aria-hidden="true">
+      <b>{text.title}</b>
+      <span>{details}</span>
+    </div>
+  )
+}

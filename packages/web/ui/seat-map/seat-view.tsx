@@ -1,0 +1,43 @@
+import { IconList } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Chip } from '../chip.tsx'
+import { useText } from '../text.ts'
+import { SeatLegend } from './seat-legend.tsx'
+import { SeatList } from './seat-list.tsx'
+import { SeatMap } from './seat-map.tsx'
+import type { SeatMapProps } from './seat-map.tsx'
+
+interface SeatViewProps extends SeatMapProps {
+  asList: boolean
+  onAsList: (asList: boolean) => void
+  /** Left in the bar above: what the map is coloured by. */
+  modes?: ReactNode
+  /** Right in the bar, beside the choice of list or map. */
+  actions?: ReactNode
+  holder?: string
+}
+
+/** Map or list with their bar above and the legend below, as high as its place. */
+export function SeatView({ asList, onAsList, modes, actions, holder, ...seats }: SeatViewProps) {
+  const text = useText()
+  const { onHover, height, ...list } = seats
+  return (
+    <div className="dx-seat-view">
+      <div className="dx-seat-view-bar">
+        <div>{modes}</div>
+        <div>
+          {actions}
+          <Chip icon={<IconList />} on={asList} onClick={() => onAsList(!asList)}>
+            {text('seating.showAsList')}
+          </Chip>
+        </div>
+      </div>
+      <div className="dx-seat-view-body">
+        {asList ? <SeatList {...list} /> : <SeatMap {...list} onHover={onHover} height={height} />}
+      </div>
+      <div className="dx-seat-view-foot">
+        <SeatLegend {...list} holder={holder} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { RefObject } from 'react'
+import { followGestures } from './gestures.ts'
+import type { Looks } from './looks.ts'
+import { onThemeChange, readPalette } from './palette.ts'
+import { seatUnder } from './scene.ts'
+import type { Scene } from './scene.ts'
+import { SeatCanvas } from './seat-canvas.ts'
+import { inDrawing } from './view.ts'
+
+/** A resize has come to rest after this long. */
+const resizeDebounceMs = 50
+
+interface Handlers {
+  onPoint: (seat: Seat | undefined) => void
+  onPress: (seat: Seat) => void
+  onMoved: () => void
+}
+
+export interface SeatCanvasRefs {
+  host: RefObject<HTMLDivElement | null>
+  base: RefObject<HTMLCanvasElement | null>
+  overlay: RefObject<HTMLCanvasElement | null>
+}
+
+/** Keeps the canvases as large as their host, at once the first time and then when a resize has come to rest. */
+function followSize(host: HTMLElement, resized: (width: number, height: number) => void) {
+  let wait: ReturnType<typeof setTimeout> | undefined
+  let first = true
+  const measure = () => resized(host.clientWidth, host.clientHeight)
+  const observer = new ResizeObserver(() => {
+    clearTimeout(wait)
+    if (first) measure()
+    else wait = setTimeout(measure, resizeDebounceMs)
+    first = false
+  })
+  observer.observe(host)
+  return () => {
+    clearTimeout(wait)
+    observer.disconnect()
+  }
+}
+
+/** One finger scrolls the page past a hall that is seen whole; once it is enlarged every finger moves the hall. */
+function yieldToPage(host: HTMLElement, canvas: SeatCanvas) {
+  host.style.touchAction = canvas.fitted ? 'pan-y' : 'none'
+}
+
+function followTheme(element: HTMLElement, canvas: SeatCanvas) {
+  const refresh = () => canvas.setPalette(readPalette(element))
+  void document.fonts?.ready.then(refresh)
+  return onThemeChange(refresh)
+}
+
+function followHands(element: HTMLElement, canvas: SeatCanvas, on: Handlers) {
+  const seatAt = (at: Point) => seatUnder(canvas.scene, inDrawing(canvas.view, at))
+  const moved = () => {
+    on.onMoved()
+    yieldToPage(element, canvas)
+  }
+  yieldToPage(element, canvas)
+  return followGestures(element, {
+    onPan: (dx, dy) => {
+      canvas.pan(dx, dy)
+      moved()
+    },
+    onZoom: (factor, at) => {
+      canvas.zoom(factor, at)
+      moved()
+    },
+    onPoint: (at) => on.onPoint(at && seatAt(at)),
+    onPress: (at) => {
+      const seat = seatAt(at)
+      if (seat) on.onPress(seat)
+    },
+  })
+}
+
+/** The painter of a scene, alive while the component is, told of sizes, themes, fonts and looks. */
+export function useSeatCanvas(refs: SeatCanvasRefs, scene: Scene, looks: Looks, on: Handlers) {
+  const { host, base, overlay } = refs
+  const painter = useRef<SeatCanvas | null>(null)
+  const onPoint = useEffectEvent(on.onPoint)
+  const onPress = useEffectEvent(on.onPress)
+  const onMoved = useEffectEvent(on.onMoved)
+
+  useEffect(() => {
+    if (!host.current || !base.current || !overlay.current) return
+    const element = host.current
+    const canvas = new SeatCanvas(
+      { base: base.current, overlay: overlay.current },
+      { scene, palette: readPalette(element) },
+    )
+    painter.current = canvas
+    const ends = [
+      followTheme(element, canvas),
+      followSize(element, (width, height) =>
+        canvas.resize({ width, height }, window.devicePixelRatio || 1),
+      ),
+      followHands(element, canvas, { onPoint, onPress, onMoved }),
+    ]
+    return () => {
+      for (const end of ends) end()
+      canvas.destroy()
+      painter.current = null
+    }
+  }, [host, base, overlay, scene])
+
+  useEffect(() => painter.current?.setLooks(looks), [looks])
+
+  return painter
+}
