@@ -2,8 +2,16 @@
 // then hands the command over to it. Plain JavaScript, since that Node may not read TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { constants, tmpdir } from 'node:os'
+import {
+  accessSync,
+  constants as modes,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { constants } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -11,6 +19,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const packages = join(root, 'node_modules')
 const lockfile = join(root, 'package-lock.json')
 const stampFile = join(packages, '.installed-from')
+const asOwner = 'Run this once as the user that owns the checkout.'
 
 const scripts = {
   start: ['scripts/build.ts --quiet', 'packages/server/start/start.ts'],
@@ -61,14 +70,24 @@ function install(cache) {
   })
 }
 
+/** Where npm's own cache may not be written, a cache of this checkout stands in for it. */
 async function installTwice() {
   const first = await install()
-  if (first.ok || !/EACCES|EPERM|EROFS/.test(first.said) || !/cache|_logs/.test(first.said))
-    return first
-  const cache = mkdtempSync(join(tmpdir(), 'npm-cache-'))
+  const refused = /EACCES|EPERM|EROFS|ENOENT: no such file or directory, mkdir/.test(first.said)
+  if (first.ok || !refused) return first
+  const cache = join(root, '.cache', 'npm')
   const second = await install(cache)
   rmSync(cache, { recursive: true, force: true })
   return second
+}
+
+function mustBeWritable() {
+  try {
+    mkdirSync(packages, { recursive: true })
+    accessSync(packages, modes.W_OK)
+  } catch {
+    stop(`The packages cannot be installed: ${root} is not writable by this user. ${asOwner}`)
+  }
 }
 
 function whyNot(said) {
@@ -76,7 +95,7 @@ function whyNot(said) {
     return 'The packages could not be fetched: the package registry does not answer. Try again when it does.'
   }
   if (/EACCES|EPERM|EROFS/.test(said)) {
-    return `The packages could not be installed: ${root} is not writable by this user. Run this as the user that owns it.`
+    return `The packages could not be installed: this user may not write to ${root} or to npm's cache. ${asOwner}`
   }
   if (/ENOSPC/.test(said)) return 'The packages could not be installed: the disk is full.'
   return `The packages could not be installed. npm says:\n${said.trim()}`
@@ -85,6 +104,7 @@ function whyNot(said) {
 async function bringPackages() {
   const lock = readFileSync(lockfile, 'utf8')
   if (read(stampFile) === stampOf(lock)) return
+  mustBeWritable()
   process.stdout.write('Installing packages (the first time takes about a minute) …\n')
   const began = Date.now()
   const { ok, said } = await installTwice()

@@ -26,6 +26,7 @@ async function buildInto(stamp: string): Promise<void> {
     await build({
       root: web,
       configFile: join(web, 'vite.config.ts'),
+      configLoader: 'native',
       logLevel: 'warn',
       build: { outDir: aside, emptyOutDir: true },
     })

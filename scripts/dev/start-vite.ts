@@ -9,6 +9,7 @@ export function startVite(front: Server): Promise<ViteDevServer> {
   return createServer({
     root,
     configFile: join(root, 'vite.config.ts'),
+    configLoader: 'native',
     appType: 'custom',
     logLevel: 'warn',
     server: { middlewareMode: { server: front }, hmr: { server: front } },

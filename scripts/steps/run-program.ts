@@ -14,6 +14,8 @@ interface How {
   minutes?: number
 }
 
+/** Reports that end up in a file or a build's log are kept free of colour codes. */
+const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 const alive = new Set<ReturnType<typeof spawn>>()
 
 /** Ends what still runs, for an interrupted test run. */
@@ -28,7 +30,7 @@ export function runProgram(program: string, args: readonly string[], how: How = 
     const child = spawn(program, args, {
       cwd: repository,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...env },
+      env: { ...process.env, ...plain, ...env },
     })
     alive.add(child)
     let output = ''
