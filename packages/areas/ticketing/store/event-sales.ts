@@ -5,11 +5,11 @@ import type { listTransactions, SalesOverview } from '../contract.ts'
 
 const sums = `
   count(*)::integer as "ticketCount",
-  (count(*) filter (where price_ore + fee_ore > 0))::integer as "paidCount",
-  (count(*) filter (where price_ore + fee_ore = 0))::integer as "freeCount",
-  coalesce(sum(price_ore + fee_ore), 0)::bigint as "grossOre",
-  coalesce(sum(fee_ore), 0)::bigint as "feeOre",
-  coalesce(sum(vat_ore + fee_vat_ore), 0)::bigint as "vatOre"`
+  (count(*) filter (where t.price_ore + t.fee_ore > 0))::integer as "paidCount",
+  (count(*) filter (where t.price_ore + t.fee_ore = 0))::integer as "freeCount",
+  coalesce(sum(t.price_ore + t.fee_ore), 0)::bigint as "grossOre",
+  coalesce(sum(t.fee_ore), 0)::bigint as "feeOre",
+  coalesce(sum(t.vat_ore + t.fee_vat_ore), 0)::bigint as "vatOre"`
 
 const rows = (query: string) => `coalesce((select jsonb_agg(r) from (${query}) r), '[]')`
 

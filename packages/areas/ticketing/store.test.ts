@@ -1,0 +1,167 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { salesOverview, transactions } from './store/event-sales.ts'
+import { readSale } from './store/read-sale.ts'
+import { seatStates } from './store/seats.ts'
+import { sell, type SaleOrder } from './store/sell.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+let nextSeat = 0
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildSmallHouse(test)
+})
+
+const freshSeats = (count: number) => {
+  nextSeat += count
+  return house.seatIds.slice(nextSeat - count, nextSeat)
+}
+
+function order(seats: readonly number[], more: Partial<SaleOrder> = {}): SaleOrder {
+  const lines = seats.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
+  return {
+    eventId: house.eventId,
+    means: 'card',
+    channel: 'pos',
+    lines,
+    idempotencyKey: randomUUID(),
+    bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
+    sudoId: null,
+    ...more,
+  }
+}
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('was not refused'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(Refusal)
+      return error as Refusal
+    },
+  )
+
+const presale = async () => {
+  const [row] = await test.asOwner<{ owed: number; tickets: number }>(
+    `select (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0)::bigint
+        from posting where partner_id = $1 and '2900' in (credit, debit)) as owed,
+      (select coalesce(sum(price_ore + fee_ore), 0)::bigint from ticket where partner_id = $1) as tickets`,
+    [house.partnerId],
+  )
+  return row
+}
+
+describe('a sale', () => {
+  it('claims its seats, prices them, takes the money and balances the ledger', async () => {
+    const seats = freshSeats(2)
+    const lines = [
+      { seatId: seats[0] ?? 0, categoryId: house.categories.adult },
+      { seatId: seats[1] ?? 0, categoryId: house.categories.child },
+    ]
+    const sold = await sell(test.db, house.scope, order([], { lines, expectedOre: 58500 }))
+    const sale = await readSale(test.db, house.scope, sold.id)
+    expect(sale).toMatchObject({ totalOre: 58500, feeOre: 4000, vatOre: 0, means: 'card' })
+    expect(sale.tickets.map((ticket) => [ticket.category, ticket.row, ticket.zone])).toEqual([
+      ['Voksen', '1', 'A'],
+      ['Barn', '1', 'A'],
+    ])
+    const states = await seatStates(test.db, house.scope, house.eventId)
+    expect(states.sold).toEqual(expect.arrayContaining(seats))
+    const ledger = await presale()
+    expect(ledger?.owed).toBe(ledger?.tickets)
+  })
+
+  it('rounds cash to whole kroner and books the difference', async () => {
+    await test.asOwner(
+      `update event_price_category set price_ore = 39550 where partner_id = $1 and event_id = $2 and id = 2`,
+      [house.partnerId, house.eventId],
+    )
+    await test.asOwner('update event set version = version + 1 where partner_id = $1 and id = $2', [
+      house.partnerId,
+      house.eventId,
+    ])
+    const lines = freshSeats(1).map((seatId) => ({ seatId, categoryId: house.categories.child }))
+    const sold = await sell(test.db, house.scope, order([], { lines, means: 'cash' }))
+    expect(sold).toMatchObject({ totalOre: 39550, roundingOre: 50 })
+    const rounding = await test.asOwner(
+      `select debit, credit, amount_ore from posting where source_id = $1 and kind = 'rounding'`,
+      [sold.id],
+    )
+    expect(rounding).toEqual([{ debit: '1900', credit: '7740', amount_ore: 50 }])
+    const ledger = await presale()
+    expect(ledger?.owed).toBe(ledger?.tickets)
+  })
+
+  it('refuses a seat that another sale has, names it, and leaves nothing behind', async () => {
+    const [first = 0, second = 0] = freshSeats(2)
+    await sell(test.db, house.scope, order([first]))
+    const before = await salesOverview(test.db, house.scope, house.eventId)
+    const refused = await refusal(sell(test.db, house.scope, order([first, second])))
+    expect(refused).toMatchObject({ code: 'seat_taken', details: { seats: [first] } })
+    expect(await salesOverview(test.db, house.scope, house.eventId)).toEqual(before)
+    const states = await seatStates(test.db, house.scope, house.eventId)
+    expect(states.sold).not.toContain(second)
+  })
+
+  it('answers a repeat with the first answer, and refuses the key for another cart', async () => {
+    const [seat = 0, other = 0] = freshSeats(2)
+    const first = order([seat])
+    const sold = await sell(test.db, house.scope, first)
+    const repeats = await Promise.all([1, 2, 3].map(() => sell(test.db, house.scope, first)))
+    expect(repeats).toEqual([sold, sold, sold])
+    const changed = { ...order([other]), idempotencyKey: first.idempotencyKey }
+    expect(await refusal(sell(test.db, house.scope, changed))).toMatchObject({ code: 'key_reused' })
+  })
+
+  it('has one effect however often it is sent at once', async () => {
+    const once = order(freshSeats(1))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sell(test.db, house.scope, once)),
+    )
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+  })
+
+  it('is refused for a draft, for a stopped event and for one that is not there', async () => {
+    const draft = await refusal(
+      sell(test.db, house.scope, order(freshSeats(1), { eventId: house.draftId })),
+    )
+    expect(draft).toMatchObject({ code: 'wrong_state', details: { state: 'draft' } })
+    const absent = await refusal(sell(test.db, house.scope, order([1], { eventId: 999 })))
+    expect(absent.code).toBe('not_found')
+    const stop = (open: boolean) =>
+      test.asOwner('update event set is_sale_open = $3 where partner_id = $1 and id = $2', [
+        house.partnerId,
+        house.eventId,
+        open,
+      ])
+    await stop(false)
+    const stopped = await refusal(sell(test.db, house.scope, order(freshSeats(1))))
+    expect(stopped).toMatchObject({ code: 'sales_closed', details: { state: 'stopped' } })
+    await stop(true)
+  })
+
+  it('refuses a price that the clerk was not shown', async () => {
+    const refused = await refusal(
+      sell(test.db, house.scope, order(freshSeats(1), { expectedOre: 100 })),
+    )
+    expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
+  })
+
+  it('is listed among the transactions of its event only', async () => {
+    const seats = freshSeats(3)
+    const sold = await sell(test.db, house.scope, order(seats))
+    const page = { limit: 100, offset: 0 }
+    const list = await transactions(test.db, house.scope, house.eventId, page)
+    expect(list.data.find((row) => row.id === sold.id)).toMatchObject({
+      ticketCount: 3,
+      means: 'card',
+      seller: 'Kari Nes',
+    })
+    const other = await transactions(test.db, house.scope, house.draftId, page)
+    expect(other).toEqual({ data: [], total: 0 })
+  })
+})

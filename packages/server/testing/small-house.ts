@@ -1,0 +1,128 @@
+import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import type { Scope } from '@dxweb/kit/database.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** A partner with one hall of 40 drawn seats in two zones, one without numbers, and events to sell. */
+export interface SmallHouse {
+  partnerId: number
+  userId: number
+  /** Published, in the drawn hall, tomorrow for two hours. */
+  eventId: number
+  draftId: number
+  /** Published, without numbered places. */
+  standingId: number
+  renterId: number
+  scope: Scope
+  seatIds: number[]
+  categories: { adult: number; child: number; companion: number }
+}
+
+const drawing = buildHall({
+  decor: { what: 'stage', label: 'Scene' },
+  sections: [{ name: 'Parkett', rows: [{ seats: 10, times: 4, zone: 'A' }] }],
+})
+
+const seatIds = drawing.seats.map((seat) => seat.id)
+
+/** Makes the house as the owner of the database. Ids are the same in every house; partners are told apart. */
+export async function buildSmallHouse(
+  { asOwner }: Pick<TestDatabase, 'asOwner'>,
+  partnerId = 1003,
+): Promise<SmallHouse> {
+  const [user] = await asOwner<{ id: number }>(
+    `insert into user_account (email, first_name, last_name) values ($1, 'Kari', 'Nes')
+     on conflict (lower(email)) do update set first_name = excluded.first_name returning id`,
+    [`sjef@${partnerId}.test`],
+  )
+  const userId = user?.id ?? 0
+  await asOwner(
+    `insert into partner (id, name, kind) values ($1::integer, 'Huset ' || $1::integer, 'both') on conflict do nothing`,
+    [partnerId],
+  )
+  await addPlaces(asOwner, partnerId)
+  await addEvents(asOwner, partnerId)
+  return {
+    partnerId,
+    userId,
+    eventId: 1,
+    draftId: 2,
+    standingId: 3,
+    renterId: 1,
+    scope: { partnerId, renterId: 0, userId },
+    seatIds,
+    categories: { adult: 1, child: 2, companion: 3 },
+  }
+}
+
+type AsOwner = TestDatabase['asOwner']
+
+async function addPlaces(asOwner: AsOwner, partnerId: number): Promise<void> {
+  const back = seatIds.slice(20)
+  const statements: [string, unknown[]][] = [
+    [`insert into location (partner_id, id, name) values ($1, 1, 'Huset')`, []],
+    [
+      `insert into renter (partner_id, id, name) values ($1, 1, 'Revylaget'), ($1, 2, 'Korpset')`,
+      [],
+    ],
+    [
+      `insert into seat_map (partner_id, id, name, drawing, seat_count) values ($1, 1, 'Storsalen', $2, 40)`,
+      [JSON.stringify(drawing)],
+    ],
+    [
+      `insert into auditorium (partner_id, id, location_id, name, is_cinema, capacity, seat_map_id)
+       values ($1, 1, 1, 'Storsalen', false, 40, 1), ($1, 2, 1, 'Lillesal', false, 30, null)`,
+      [],
+    ],
+    [
+      `insert into price_zone (partner_id, id, seat_map_id, name, color, adjustment_ore, seat_ids)
+       values ($1, 1, 1, 'A', 1, 0, $2), ($1, 2, 1, 'B', 3, -4000, $3)`,
+      [seatIds.slice(0, 20), back],
+    ],
+    [
+      `insert into event_type (partner_id, id, name, color, vat_type_id, is_cinema)
+       values ($1, 1, 'Konsert', '#2f7f74', 5, false), ($1, 2, 'Kino', '#c9772b', 3, true)`,
+      [],
+    ],
+    [
+      `insert into price_category (partner_id, id, name, short_name, standard_price_ore, is_added_to_culture,
+         is_added_to_cinema, is_companion, sort)
+       values ($1, 1, 'Voksen', 'V', 39500, true, true, false, 1), ($1, 2, 'Barn', 'B', 19000, true, true, false, 2),
+         ($1, 3, 'Ledsager', 'L', 0, true, true, true, 3)`,
+      [],
+    ],
+    [
+      `insert into counter (partner_id, name, value)
+       select $1, name, 3 from unnest(array['location', 'renter', 'seat_map', 'auditorium', 'price_zone',
+         'event_type', 'price_category', 'event']) name`,
+      [],
+    ],
+  ]
+  for (const [text, values] of statements) await asOwner(text, [partnerId, ...values])
+}
+
+async function addEvents(asOwner: AsOwner, partnerId: number): Promise<void> {
+  await asOwner(
+    `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
+       event_type_id, renter_id, state, capacity, seat_map_id)
+     select $1, e.id, e.title, e.hall, at.starts, at.starts + interval '2 hours', at.starts,
+       at.starts + interval '2 hours', e.type, e.renter, e.state, e.capacity, e.map
+     from (values (1, 'Revy', 1, 1, 1, 'published', 40, 1), (2, 'Kladd', 1, 1, null, 'draft', 40, 1),
+       (3, 'Ståopp', 2, 1, 2, 'published', 30, null)) e (id, title, hall, type, renter, state, capacity, map),
+       lateral (select date_trunc('hour', now()) + interval '1 day' * e.id as starts) at`,
+    [partnerId],
+  )
+  await asOwner(
+    `insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
+       fee_ore, is_companion, sort)
+     select $1, e.id, c.id, c.id, c.name, c.short_name, c.standard_price_ore,
+       case when c.standard_price_ore > 0 then 2000 else 0 end, c.is_companion, c.sort
+     from event e, price_category c where e.partner_id = $1 and c.partner_id = $1`,
+    [partnerId],
+  )
+  await asOwner(
+    `insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids)
+     select $1, e.id, z.id, z.name, z.color, z.adjustment_ore, z.seat_ids
+     from event e, price_zone z where e.partner_id = $1 and z.partner_id = $1 and e.seat_map_id = 1`,
+    [partnerId],
+  )
+}
