@@ -65,6 +65,7 @@ describe('changes', () => {
     await waitFor(() => told.some((event) => event.kind === 'resync'))
     here.changed(1003, 'sales')
     await waitFor(() => topicsOf(told).includes('sales'))
+    expect(told[0]).toEqual({ kind: 'resync' })
     end()
   })
 })

@@ -1,0 +1,63 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { sql } from '@dxweb/kit/database.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpContext } from './app.ts'
+import { healthPage } from './health-page.ts'
+import { localeOf, answerMaintenance } from './maintenance.ts'
+import { permittedCaller } from './register-route.ts'
+
+/** How the running system is, without secrets. Sizes in bytes, times in milliseconds. */
+export interface Inspection {
+  version: string
+  uptimeMs: number
+  memoryBytes: number
+  database: { version: string; sizeBytes: number; latencyMs: number }
+  migrations: { count: number; last: string }
+  /** Null while the job runner has not made its tables. */
+  jobs: { waiting: number; failed: number } | null
+  disk: { freeBytes: number; totalBytes: number }
+}
+
+/**
+ * `/health/live`: this process answers. `/health/ready`: it reaches its database too.
+ * `/apiweb/health`: a page for people.
+ */
+export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
+  const { app, db } = context
+  const open = { config: { permit: 'open' } } as const
+  app.get('/health/live', open, (_, reply) => answerStatus(reply, 'ok'))
+  app.get('/health/ready', open, async (_, reply) => {
+    await db.reference(sql('ready', 'select 1'))
+    return answerStatus(reply, 'ready')
+  })
+  app.get('/apiweb/health', { config: { permit: 'self' } }, async (request, reply) => {
+    try {
+      return await answerPage(context, inspect, request, reply)
+    } catch (error) {
+      return answerMaintenance(request, reply, error)
+    }
+  })
+}
+
+const answerStatus = (reply: FastifyReply, status: string) =>
+  reply.header('cache-control', 'no-store').send({ status })
+
+async function answerPage(
+  context: HttpContext,
+  inspect: () => Promise<Inspection>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const caller = await permittedCaller(context, 'self', request).catch((error: unknown) => {
+    if (error instanceof Refusal && error.code === 'unauthenticated') return null
+    throw error
+  })
+  if (caller === null) {
+    return reply.redirect(`/login?intended-url=${encodeURIComponent(request.url)}`)
+  }
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    .send(healthPage(localeOf(request), await inspect()))
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from '@dxweb/kit/database.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { answerUnknownRoute } from './answer-error.ts'
+import type { HttpContext } from './app.ts'
+import { answerMaintenance } from './maintenance.ts'
+import { hashToken, sessionCookie } from './session-cookie.ts'
+import { chooseEncoding, listStaticFiles, readEncoded, type StaticFile } from './static-files.ts'
+
+export interface StaticWebSettings {
+  /** What the web's build wrote. */
+  folder: string
+  /** Where the chat widget comes from, when there is one. */
+  chatUrl?: string | undefined
+}
+
+/** Addresses that are never the app's. */
+const serverAddresses =
+  /^\/(api|apiweb|assets|health|metrics|login|logout|password|invitation)(\/|$)/
+
+/** The built web: its files, and its one page for every address of the app. */
+export function registerStaticWeb(context: HttpContext, settings: StaticWebSettings): void {
+  const built = builtWeb(settings.folder)
+  const policy = contentPolicy(settings.chatUrl)
+  context.app.get('/*', { config: { permit: 'open' } }, async (request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? '/'
+    const file = built.fileAt(path)
+    if (file) return answerFile(request, reply, file)
+    if (serverAddresses.test(path) || /\.\w+$/.test(path)) return answerUnknownRoute(request, reply)
+    return answerApp(context, request, reply, built, policy)
+  })
+}
+
+interface BuiltWeb {
+  fileAt(path: string): StaticFile | undefined
+  page(): Promise<string>
+}
+
+/** Looked at when it is first asked for, and kept. */
+function builtWeb(folder: string): BuiltWeb {
+  let files: Map<string, StaticFile> | undefined
+  let page: Promise<string> | undefined
+  return {
+    fileAt(path) {
+      if (files === undefined && existsSync(folder)) files = listStaticFiles(folder)
+      return files?.get(path)
+    },
+    page() {
+      page ??= readFile(join(folder, 'index.html'), 'utf8')
+      return page
+    },
+  }
+}
+
+/** Scripts run by the response's nonce alone; what the page loads comes from here and the chat's host. */
+export function contentPolicy(chatUrl: string | undefined): (nonce: string) => string {
+  const chat = chatUrl === undefined ? '' : ` ${new URL(chatUrl).origin}`
+  const rest = [
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob:${chat}`,
+    `connect-src 'self'${chat}`,
+    `frame-src 'self' blob:${chat}`,
+    "font-src 'self'",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return (nonce) => `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${rest}`
+}
+
+/** A worker's script runs under the policy that it came with. */
+const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; img-src 'self'"
+
+async function answerFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
+  const encoding = chooseEncoding(file, request.headers['accept-encoding'])
+  const body = await readEncoded(file, encoding)
+  void reply
+    .type(file.contentType)
+    .header('vary', 'accept-encoding')
+    .header('content-security-policy', filePolicy)
+    .header('cache-control', file.isHashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+  if (encoding !== 'identity') void reply.header('content-encoding', encoding)
+  return reply.send(body)
+}
+
+/** A visitor who is not signed in goes to login before anything of the app is downloaded. */
+async function answerApp(
+  context: HttpContext,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  built: BuiltWeb,
+  policy: (nonce: string) => string,
+) {
+  try {
+    if (!(await hasSession(context, request))) {
+      return await reply.redirect(`/login?intended-url=${encodeURIComponent(request.url)}`)
+    }
+  } catch (error) {
+    return answerMaintenance(request, reply, error)
+  }
+  const nonce = randomBytes(18).toString('base64')
+  const page = await built.page()
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', policy(nonce))
+    .send(page.replaceAll('__NONCE__', nonce))
+}
+
+async function hasSession(context: HttpContext, request: FastifyRequest): Promise<boolean> {
+  const token = request.cookies[sessionCookie(context.secure)]
+  if (token === undefined) return false
+  const [row] = await context.db.reference<{ is_known: boolean }>(
+    sql('has-session', 'select dx_caller($1, null, null, null) is not null as is_known', [
+      hashToken(token),
+    ]),
+  )
+  return row?.is_known === true
+}
