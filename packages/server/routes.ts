@@ -1,5 +1,8 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
+import { eventRoutes } from '@dxweb/areas/events/routes.ts'
+import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
+import { documentRoutes } from './documents/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
 /** What the routes of the areas are given beside the database and the services of each call. */
@@ -9,4 +12,7 @@ export type RouteParts = AccessParts & AccountParts
 export const buildRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
+  ...eventRoutes,
+  ...ticketingRoutes,
+  ...documentRoutes,
 ]
