@@ -1,0 +1,113 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { changeEvent, insertEvent } from './store/change-event.ts'
+import { eventChoices } from './store/event-choices.ts'
+import { getStoredEvent } from './store/get-event.ts'
+import { listEventRows } from './store/list-events.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildSmallHouse(test)
+  await buildSmallHouse(test, 1001)
+})
+
+const wide = { from: '2000-01-01', to: '2099-12-31', limit: 100, offset: 0 }
+
+const draft = (startsAt: string) => ({
+  title: 'Kulturnatt',
+  auditoriumId: 1,
+  eventTypeId: 1,
+  startsAt,
+  endsAt: new Date(Date.parse(startsAt) + 7_200_000).toISOString(),
+  renterId: null,
+  organizer: '',
+})
+
+const codeOf = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+describe('events', () => {
+  it('are listed by local day with their state, for their own partner only', async () => {
+    const list = await listEventRows(test.db, house.scope, wide)
+    expect(list.total).toBe(3)
+    expect(list.data.map((event) => [event.title, event.saleState])).toEqual([
+      ['Revy', 'inSale'],
+      ['Kladd', 'draft'],
+      ['Ståopp', 'inSale'],
+    ])
+    expect(await listEventRows(test.db, house.scope, { ...wide, q: '%' })).toMatchObject({ total: 0 })
+    expect(await listEventRows(test.db, house.scope, { ...wide, state: 'draft' })).toMatchObject({
+      total: 1,
+    })
+  })
+
+  it('are shown to a renter only where they are its own', async () => {
+    const scope = { ...house.scope, renterId: house.renterId }
+    const list = await listEventRows(test.db, scope, wide)
+    expect(list.data.map((event) => event.title)).toEqual(['Revy'])
+    expect(await codeOf(getStoredEvent(test.db, scope, house.standingId))).toBe('not_found')
+    expect((await eventChoices(test.db, scope)).renters).toEqual([{ id: 1, name: 'Revylaget' }])
+  })
+
+  it('start as drafts with the categories of their kind and the zones of their hall', async () => {
+    const made = await insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z'))
+    const event = await getStoredEvent(test.db, house.scope, made?.id ?? 0)
+    expect(event).toMatchObject({ state: 'draft', capacity: 40, vatCode: 'exempt', version: 1 })
+    expect(event.categories.map((category) => category.name)).toEqual(['Voksen', 'Barn', 'Ledsager'])
+    expect(event.zones.map((zone) => [zone.name, zone.seatIds.length])).toEqual([
+      ['A', 20],
+      ['B', 20],
+    ])
+    expect(await codeOf(insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z')))).toBe(
+      'taken',
+    )
+  })
+
+  it('change only from the version they were seen at, and only by allowed steps', async () => {
+    const made = await insertEvent(test.db, house.scope, draft('2031-05-03T18:00:00.000Z'))
+    const id = made?.id ?? 0
+    const publish = { id, version: 1, field: 'state', value: 'published', from: ['draft'], sudoId: null } as const
+    expect(await changeEvent(test.db, house.scope, publish)).toEqual({ id, version: 2 })
+    expect(await codeOf(changeEvent(test.db, house.scope, publish))).toBe('stale')
+    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, version: 2 }))).toBe(
+      'wrong_state',
+    )
+    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, id: 999 }))).toBe('not_found')
+    const audit = await test.asOwner(
+      `select action, before, after from audit_entry where object_id = $1 and action = 'changed'`,
+      [String(id)],
+    )
+    expect(audit).toEqual([
+      { action: 'changed', before: { state: 'draft' }, after: { state: 'published' } },
+    ])
+  })
+
+  it('without numbered seats get one place for each of their capacity when published', async () => {
+    const made = await insertEvent(test.db, house.scope, {
+      ...draft('2031-05-04T18:00:00.000Z'),
+      auditoriumId: 2,
+    })
+    const id = made?.id ?? 0
+    await changeEvent(test.db, house.scope, {
+      id,
+      version: 1,
+      field: 'state',
+      value: 'published',
+      from: ['draft'],
+      sudoId: null,
+    })
+    const [places] = await test.asOwner<{ n: number }>(
+      'select count(*)::integer as n from open_place where partner_id = $1 and event_id = $2',
+      [house.partnerId, id],
+    )
+    expect(places?.n).toBe(30)
+  })
+})
