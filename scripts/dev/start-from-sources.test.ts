@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest'
 import { isShell, startFromSources } from './start-from-sources.ts'
 
-const shell = `<head><link rel="modulepreload" href="/assets/a.js"><link rel="icon" href="/i.png">
+const shell = `<head><meta name="dx-worker" content="on" /><link rel="modulepreload" href="/assets/a.js"><link rel="icon" href="/i.png">
 <script type="module" crossorigin nonce="n" src="/assets/main-1.js"></script>
 <link rel="stylesheet" crossorigin href="/assets/main.css"></head><div id="root"></div>`
 
-test('puts the sources in place of the built files', () => {
-  expect(startFromSources(shell)).toBe(`<head><link rel="icon" href="/i.png">
+test('puts the sources in place of the built files, without a service worker', () => {
+  expect(startFromSources(shell))
+    .toBe(`<head><meta name="dx-worker" content="off" /><link rel="icon" href="/i.png">
 <script type="module" src="/main.tsx"></script>
 </head><div id="root"></div>`)
 })

@@ -1,4 +1,5 @@
 const entry = /<script\b[^>]*\btype="module"[^>]*\bsrc="[^"]*"[^>]*><\/script>/g
+const worker = '<meta name="dx-worker" content="on"'
 const builtLinks = /<link\b[^>]*\brel="(modulepreload|stylesheet)"[^>]*>/g
 
 /** Whether a page is the application's shell, which starts from a module of the build. */
@@ -12,5 +13,6 @@ export function startFromSources(html: string): string {
   if (!first) return html
   return html
     .replaceAll(builtLinks, '')
+    .replace(worker, worker.replace('"on"', '"off"'))
     .replace(first, '<script type="module" src="/main.tsx"></script>')
 }

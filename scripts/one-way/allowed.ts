@@ -14,7 +14,7 @@ const both = new RegExp(`${engine.source}|${drawing.source}`)
 
 const words = ['kit', 'rules', 'contract']
 const screenWords = [...words, 'flow-contract', 'locales', 'web-ui', 'web-data']
-const web = [...screenWords, 'web-shell', 'web-screens', 'web']
+const web = [...screenWords, 'web-shell', 'web-screens', 'web-worker', 'web']
 const server = [...words, 'store', 'routes', 'flow-contract', 'flow', 'locales']
 
 /** The house, in the order in which a file's room is looked up: the first that holds it. */
@@ -74,7 +74,17 @@ export const rooms: readonly Room[] = [
   },
   { name: 'server', files: /^packages\/server\//, may: server, refuses: drawing },
 
-  { name: 'web-build', files: /^packages\/web\/(vite\.config\.ts$|build\/)/, may: [] },
+  {
+    name: 'web-build',
+    files: /^packages\/web\/(vite\.config\.ts$|build\/|.*-plugin\.ts$)/,
+    may: ['kit', 'locales'],
+  },
+  {
+    name: 'web-worker',
+    files: /^packages\/web\/service-worker\//,
+    may: ['kit', 'web-data'],
+    refuses: engine,
+  },
   { name: 'web-ui', files: /^packages\/web\/ui\//, may: [...words, 'locales'], refuses: engine },
   {
     name: 'web-data',
@@ -86,7 +96,7 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-shell',
     files: /^packages\/web\/shell\//,
-    may: [...screenWords, 'web-screens'],
+    may: [...screenWords, 'web-screens', 'web-worker'],
     refuses: engine,
   },
   { name: 'web', files: /^packages\/web\//, may: web, refuses: engine },
