@@ -46,6 +46,7 @@ export const pricesPerCategory = 5
 export const zoneColors = 9
 export const nightlySyncTime = '02:00'
 export const syncYearsBack = 2
+export const imageMaxBytes = 10 * 1024 * 1024
 export const topListLength = 10
 export const defaultPeriodPreset = 'lastThirtyDays'
 export const defaultLocale = 'nb'

@@ -12,6 +12,8 @@ const sizeCodes = {
   other: { too_small: 'too_low', too_big: 'too_high' },
 }
 
+const typeCodes: Record<string, string> = { number: 'not_a_number', int: 'not_whole' }
+
 function sizeError(issue: Extract<Issue, { code: 'too_small' | 'too_big' }>): FieldError {
   const { origin } = issue
   const kind = origin === 'string' ? 'string' : origin === 'array' ? 'array' : 'other'
@@ -25,23 +27,24 @@ function fieldError(issue: Issue): FieldError {
   if (issue.code === 'too_small' || issue.code === 'too_big') return sizeError(issue)
   if (issue.code === 'invalid_type') {
     if (issue.input === undefined || issue.input === null) return { code: 'required' }
-    return {
-      code: issue.expected === 'number' || issue.expected === 'int' ? 'not_a_number' : 'not_valid',
-    }
+    return { code: typeCodes[issue.expected] ?? 'not_valid' }
   }
   return { code: 'not_valid' }
 }
 
 function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
-  const fields: Record<string, FieldError> = {}
+  // A map, since a caller may name a field '__proto__' or 'constructor'.
+  const fields = new Map<string, FieldError>()
+  const add = (path: string, error: FieldError) => {
+    if (!fields.has(path)) fields.set(path, error)
+  }
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys)
-        fields[path ? `${path}.${key}` : key] ??= { code: 'unknown_field' }
-    } else fields[path] ??= fieldError(issue)
+      for (const key of issue.keys) add(path ? `${path}.${key}` : key, { code: 'unknown_field' })
+    } else add(path, fieldError(issue))
   }
-  return fields
+  return Object.fromEntries(fields)
 }
 
 /** The value as the schema reads it, or a refusal that names every field it will not take. */

@@ -3,11 +3,13 @@ declare const oreBrand: unique symbol
 /** Whole øre. 100 øre are one krone. */
 export type Ore = number & { readonly [oreBrand]: true }
 
+/** Marks a number as whole øre, or throws RangeError. */
 export const ore = (value: number): Ore => {
   if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is not a whole number of øre`)
   return value as Ore
 }
 
+/** The sum of whole amounts, 0 of none. */
 export const sum = (amounts: readonly number[]): number =>
   amounts.reduce((total, amount) => total + amount, 0)
 
@@ -23,10 +25,13 @@ export function roundHalfAway(numerator: number, denominator: number): number {
 export function vatOf(grossOre: number, basisPoints: number): number {
   const product = grossOre * basisPoints
   // A product this small divides exactly enough in floating point; the rest goes the exact way.
-  return Math.abs(product) < 2 ** 44
-    ? Math.sign(grossOre) *
+  const vat =
+    Math.abs(product) < 2 ** 44
+      ? Math.sign(grossOre) *
         Math.floor((2 * Math.abs(product) + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
-    : exactVat(grossOre, basisPoints)
+      : exactVat(grossOre, basisPoints)
+  // -0 is not 0 to a comparison or a hash.
+  return vat || 0
 }
 
 function exactVat(grossOre: number, basisPoints: number): number {
@@ -46,9 +51,12 @@ export function cashRounding(amountOre: number): { roundedOre: number; differenc
 /**
  * Shares out an amount by weights so that the shares add up to it: each gets its part rounded towards zero, and the
  * øre that are left go one each to the largest remainders, the first first. Weights are whole and at least 0; with
- * no weight at all the first share takes everything.
+ * no weight at all the first share takes everything. RangeError for a negative weight, and for an amount but nobody
+ * to have it.
  */
 export function allocate(amountOre: number, weights: readonly number[]): number[] {
+  if (weights.length === 0 && amountOre !== 0) throw new RangeError('nobody to share with')
+  if (weights.some((weight) => weight < 0)) throw new RangeError('a weight below 0')
   const total = weights.reduce((all, weight) => all + BigInt(weight), 0n)
   if (total === 0n) return weights.map((_, index) => (index === 0 ? amountOre : 0))
   const size = BigInt(Math.abs(amountOre))
@@ -84,16 +92,20 @@ export function formatMoney(
   return locale === 'nb' ? `${amount}${noBreak}kr` : `NOK${noBreak}${amount}`
 }
 
+// Thousands in groups of three by one sign, or none; then a decimal sign and one or two digits.
+const amountForm = /^([-\u2212]?) ?(\d{1,3}([ .,])\d{3}(?:\3\d{3})*|\d+)(?:[.,](\d{1,2}))?$/
+
 /**
- * Reads an amount as people type it: `1234,5`, `1 234,50`, `1.234,50`, `1234.50`. The last separator followed by one
- * or two digits is the decimal one. Answers øre, or null for what is no amount.
+ * Reads an amount as people type it: `1234,5`, `1 234,50`, `1.234,50`, `1234.50`, `145,-`, with or without kr. The last
+ * separator followed by one or two digits is the decimal one (domain facts 8). Answers øre, or null for what is no amount.
  */
 export function parseMoney(input: string): Ore | null {
-  const text = input.replaceAll(/[\s\u00a0\u202f]|kr\.?/gi, '').replace(minus, '-')
-  const match = /^(-?)(\d[\d.,]*?)(?:[.,](\d{1,2}))?$/.exec(text)
+  const text = input
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/^ ?(?:(?:kr\.?|nok) ?)?|(?:,[-\u2013\u2212])?(?: ?(?:kr\.?|nok))? ?$/gi, '')
+  const match = amountForm.exec(text)
   if (match === null) return null
-  const [, sign = '', whole = '', cents = ''] = match
-  if (!/^\d+$|^\d{1,3}([.,]\d{3})+$/.test(whole)) return null
-  const value = Number(whole.replaceAll(/[.,]/g, '')) * 100 + Number(cents.padEnd(2, '0') || 0)
-  return Number.isSafeInteger(value) ? ((sign ? -value : value) as Ore) : null
+  const [, sign, whole = '', , cents = ''] = match
+  const value = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+  return Number.isSafeInteger(value) ? ((sign ? -value || 0 : value) as Ore) : null
 }

@@ -1,3 +1,4 @@
+import { defaultPeriodPreset } from './constants.ts'
 import { addDays, addMonths, type Day, isDay, startOfMonth, startOfWeek } from './day.ts'
 
 export const periodPresets = [
@@ -42,26 +43,46 @@ const presets: Record<PeriodPreset, (today: Day) => Period> = {
   nextThirtyDays: (today) => ({ type: 'period', from: today, to: addDays(today, 29) }),
 }
 
+/** The period that a preset means on a day. */
 export const periodOf = (preset: PeriodPreset, today: Day): Period => presets[preset](today)
 
 export const isPeriodPreset = (value: unknown): value is PeriodPreset =>
   periodPresets.includes(value as PeriodPreset)
 
-/** A period as an address carries it: a preset's name, or `from` and `to`. What cannot be read is the default. */
+const around: Record<Exclude<PeriodType, 'period'>, (day: Day) => Period> = {
+  week: presets.thisWeek,
+  month: presets.thisMonth,
+  year: presets.thisYear,
+}
+
+/** The week, month or year that a day is in. */
+export const periodAround = (type: Exclude<PeriodType, 'period'>, day: Day): Period =>
+  around[type](day)
+
+const isDayText = (value: unknown): value is Day => typeof value === 'string' && isDay(value)
+
+/** What an address says of a period: a preset's name; week, month or year with a day in it; or its two ends. */
+export interface PeriodSearch {
+  period?: string
+  from?: string
+  to?: string
+}
+
+/** The period that an address asks for. What cannot be read is the default. */
 export function readPeriod(
-  search: { period?: unknown; from?: unknown; to?: unknown },
+  { period, from, to }: { [K in keyof PeriodSearch]: unknown },
   today: Day,
-  fallback: PeriodPreset = 'lastThirtyDays',
+  fallback: PeriodPreset = defaultPeriodPreset,
 ): Period {
-  const { from, to, period } = search
-  if (
-    typeof from === 'string' &&
-    typeof to === 'string' &&
-    isDay(from) &&
-    isDay(to) &&
-    from <= to
-  ) {
-    return { type: 'period', from, to }
+  if (period === 'week' || period === 'month' || period === 'year') {
+    return periodAround(period, isDayText(from) ? from : today)
   }
-  return periodOf(isPeriodPreset(period) ? period : fallback, today)
+  if (isPeriodPreset(period)) return periodOf(period, today)
+  if (isDayText(from) && isDayText(to) && from <= to) return { type: 'period', from, to }
+  return periodOf(fallback, today)
+}
+
+/** The period as an address carries it, so that `readPeriod` gives it back on any day. */
+export function writePeriod({ type, from, to }: Period): PeriodSearch {
+  return type === 'period' ? { from, to } : { period: type, from }
 }

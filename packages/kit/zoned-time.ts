@@ -1,7 +1,14 @@
 import { addDays, type Day } from './day.ts'
 
-/** A point in time, ISO 8601 in UTC with milliseconds. */
-export type Instant = string
+declare const instantBrand: unique symbol
+
+/** A point in time, ISO 8601 in UTC with milliseconds. Instants compare as text. */
+export type Instant = string & { readonly [instantBrand]: true }
+
+/** What the readers below take: an ISO text with its zone (a row or a reply holds those), or a Date. */
+type Moment = string | Date
+
+export const instantOf = (moment: Moment): Instant => new Date(moment).toISOString() as Instant
 
 export type Choice = 'first' | 'second' | 'refuse'
 
@@ -34,26 +41,26 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /** What the clock in a zone shows: 'YYYY-MM-DD HH:mm:ss'. */
-const clock = (instant: Instant | Date, zone: string) =>
-  formatOf(zone).format(typeof instant === 'string' ? new Date(instant) : instant)
+const clock = (instant: Moment, zone: string) => formatOf(zone).format(new Date(instant))
 
-export const localDay = (instant: Instant | Date, zone: string): Day =>
+/** The day in the zone. */
+export const localDay = (instant: Moment, zone: string): Day =>
   clock(instant, zone).slice(0, 10) as Day
 
 /** 'HH:mm' in the zone. */
-export const localTime = (instant: Instant | Date, zone: string): string =>
+export const localTime = (instant: Moment, zone: string): string =>
   clock(instant, zone).slice(11, 16)
 
 /** Minutes that the zone's clock is ahead of UTC at an instant. */
-export function offsetMinutes(instant: Instant | Date, zone: string): number {
-  const at = typeof instant === 'string' ? Date.parse(instant) : instant.getTime()
+export function offsetMinutes(instant: Moment, zone: string): number {
+  const at = new Date(instant).getTime()
   const shown = Date.parse(`${clock(new Date(at), zone).replace(' ', 'T')}Z`)
   return Math.round((shown - Math.floor(at / 1000) * 1000) / 60_000)
 }
 
 /**
  * The instant of a local day and 'HH:mm'. A time that the clock skips is refused (`NotOneInstant`); one that it runs
- * twice is the first or the second as chosen, or refused so that somebody can be asked.
+ * twice is the first or the second as chosen, or refused so that somebody can be asked. RangeError for what is no time.
  */
 export function toInstant(
   day: Day,
@@ -70,15 +77,16 @@ export function toInstant(
     .toSorted((a, b) => a.getTime() - b.getTime())
   const [first, second] = found
   if (first === undefined) throw new NotOneInstant('skipped')
-  if (second === undefined) return first.toISOString()
+  if (second === undefined) return instantOf(first)
   if (choose === 'refuse') throw new NotOneInstant('twice')
-  return (choose === 'first' ? first : second).toISOString()
+  return instantOf(choose === 'first' ? first : second)
 }
 
 /** The first hour of an operating day: what starts before it belongs to the day before (domain facts 8). */
 export const operatingDayStartHour = 5
 
-export function operatingDay(instant: Instant | Date, zone: string): Day {
+/** The operating day an instant counts in: 00:15 on a Saturday is Friday's. */
+export function operatingDay(instant: Moment, zone: string): Day {
   const day = localDay(instant, zone)
   return Number(localTime(instant, zone).slice(0, 2)) < operatingDayStartHour
     ? addDays(day, -1)

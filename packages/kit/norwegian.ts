@@ -1,0 +1,40 @@
+const digitsOf = (text: string) => text.replaceAll(/[\s.]/g, '')
+
+/** Whether the last digit is the one that MOD11 gives for the others; a remainder of 1 gives none. */
+function hasMod11(digits: string, weights: readonly number[]): boolean {
+  const total = weights.reduce((all, weight, index) => all + weight * Number(digits[index]), 0)
+  return (11 - (total % 11)) % 11 === Number(digits.at(-1))
+}
+
+/** Nine digits with their MOD11 digit, spaces allowed (domain facts 3). */
+export function isOrgNumber(text: string): boolean {
+  const digits = digitsOf(text)
+  return /^\d{9}$/.test(digits) && hasMod11(digits, [3, 2, 7, 6, 5, 4, 3, 2])
+}
+
+/** A bank account: eleven digits with their MOD11 digit, spaces and dots allowed (domain facts 3). */
+export function isAccountNumber(text: string): boolean {
+  const digits = digitsOf(text)
+  return /^\d{11}$/.test(digits) && hasMod11(digits, [5, 4, 3, 2, 7, 6, 5, 4, 3, 2])
+}
+
+const noBreak = '\u00a0'
+
+/** The digits in groups, or the text as it is when it has another number of them. */
+function grouped(text: string, sizes: readonly number[]): string {
+  const form = new RegExp(`^${sizes.map((size) => `(\\d{${size}})`).join('')}$`)
+  const match = form.exec(digitsOf(text))
+  return match === null ? text : match.slice(1).join(noBreak)
+}
+
+/** `974 760 673` */
+export const formatOrgNumber = (text: string): string => grouped(text, [3, 3, 3])
+
+/** `8601 11 17947` */
+export const formatAccountNumber = (text: string): string => grouped(text, [4, 2, 5])
+
+/** Mobile numbers and 8xx 3-2-3, `912 34 567`; others in pairs, `22 12 34 56`. A foreign number stays as it is. */
+export function formatPhone(text: string): string {
+  const national = text.trim().replace(/^(\+|00)47\s*/, '')
+  return grouped(national, /^[489]/.test(national) ? [3, 2, 3] : [2, 2, 2, 2])
+}
