@@ -42,6 +42,7 @@ export interface HallDescription {
 /** A seat takes its width and a little air, also where a curve draws neighbours together. */
 const narrowestPitch = 55
 const margin = 90
+const headroom = 30
 const labelRoom = 260
 /** Half of the widest angle that a row may span, in radians. */
 const widestHalfAngle = 0.6
@@ -191,7 +192,7 @@ function labelsOf(hall: HallDescription, placed: Placed[]): DrawingLabel[] {
     const section = hall.sections[index]
     if (!section?.labelled || seats.length === 0) return []
     const y = (highest(seats) + lowest(seats)) / 2
-    return [{ text: section.name, x: leftmost(seats) - 2 * seatRadius - 40, y }]
+    return [{ text: section.name, x: leftmost(seats) - 2 * seatRadius - 70, y }]
   })
 }
 
@@ -207,7 +208,7 @@ function groupsOf(placed: Placed[]): SeatGroup[] {
 
 /**
  * Draws a hall from its description: rows of one section lie on circles with one centre, aisles run straight,
- * and the middle of everything stands on one line. Positions are whole centimetres.
+ * and the middle of everything stands on one line. Seats stand at whole centimetres.
  * Throws RangeError where seats or rows are asked to stand closer than a seat is wide.
  */
 export function buildHall(hall: HallDescription): SeatMapDrawing {
@@ -218,18 +219,23 @@ export function buildHall(hall: HallDescription): SeatMapDrawing {
   const all = [...seats, ...decor.outline, decor.labelAt]
   const reach = Math.max(...all.map((point) => Math.abs(point.x)))
   const half = Math.ceil(reach + margin + (labels.length > 0 ? labelRoom - margin : 0))
-  const top = margin - Math.floor(highest(all))
+  const top = headroom - Math.floor(highest(all))
   const moved = <P extends Point>(point: P): P => ({
     ...point,
     x: Math.round(point.x + half),
     y: Math.round(point.y + top),
   })
+  /** Finer than seats: the bends of a thin band show. */
+  const edge = ({ x, y }: Point) => ({
+    x: Math.round((x + half) * 10) / 10,
+    y: Math.round((y + top) * 10) / 10,
+  })
   return {
-    size: { width: 2 * half, height: Math.ceil(lowest(all)) + top + margin },
+    size: { width: 2 * half, height: Math.ceil(lowest(all)) + top + headroom + seatRadius },
     sections: hall.sections.map(({ name }) => ({ name })),
     groups: groupsOf(placed),
     seats: seats.map((seat, index) => ({ id: index + 1, ...moved(seat) })),
-    decor: [{ ...decor, outline: decor.outline.map(moved), labelAt: moved(decor.labelAt) }],
+    decor: [{ ...decor, outline: decor.outline.map(edge), labelAt: moved(decor.labelAt) }],
     labels: labels.map(moved),
   }
 }

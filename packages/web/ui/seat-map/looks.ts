@@ -1,12 +1,14 @@
 import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
 import { seatStates, stateOf } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes, SeatState } from '@dxweb/areas/seating/rules.ts'
+import { zoneColors } from '@dxweb/kit/constants.ts'
 import type { Scene } from './scene.ts'
 import { colorsBySeat } from './seat-zone.ts'
 import type { SeatZone } from './seat-zone.ts'
 
 const kinds = ['seat', 'wheelchair', 'sofa'] as const satisfies readonly SeatKind[]
-const colors = 10
+/** The zone colours and none. */
+const colors = zoneColors + 1
 
 /** How one seat is painted: its state, its zone's colour (0 is none) and its kind, in one number. */
 export type Looks = Uint16Array

@@ -20,7 +20,8 @@ export interface Painting {
 /** Seats smaller than this are plain squares: no stroke or mark could be told apart. */
 const plainBelow = 2.2
 const marksFrom = 3.6
-const numbersFrom = 10
+const glyphFrom = 5.5
+const numbersFrom = 11.5
 /** Longer paths take the rasterizer more time than their parts together. */
 const seatsInPath = 256
 const soldStrength = 0.85
@@ -80,9 +81,12 @@ const paintState: Record<SeatState, (batch: Batch) => void> = {
   },
   sold: (batch) => fill(batch, batch.zone, soldStrength),
   reserved: (batch) => {
-    const { reserved, reservedLine, reservedEdge } = batch.painting.palette
+    const { ctx, palette } = batch.painting
+    const { reserved, reservedLine, reservedEdge } = palette
     fill(batch, reserved)
-    stroke(batch, hatch, reservedLine, batch.r * 0.27)
+    ctx.lineCap = 'butt'
+    stroke(batch, hatch, reservedLine, batch.r * 0.26)
+    ctx.lineCap = 'round'
     ring(batch, reservedEdge, lineOf(batch.r) * 0.7)
   },
   heldByOther: (batch) => {
@@ -132,10 +136,10 @@ const marksOver: readonly SeatState[] = ['free', 'sold', 'heldByOther']
 
 function paintMarks(batch: Batch, state: SeatState) {
   const { palette } = batch.painting
-  if (!marksOver.includes(state) || batch.r < marksFrom) return
+  if (!marksOver.includes(state) || batch.r < glyphFrom) return
   if (batch.kind === 'wheelchair') {
     const color = state === 'sold' ? palette.surface : palette.ink
-    stroke(batch, wheelchair, color, Math.max(0.8, batch.r * 0.13))
+    stroke(batch, wheelchair, color, Math.max(0.85, batch.r * 0.12))
   } else if (state === 'free' && batch.r >= numbersFrom) paintNumbers(batch)
 }
 

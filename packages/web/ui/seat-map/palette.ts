@@ -1,3 +1,5 @@
+import { zoneColors } from '@dxweb/kit/constants.ts'
+
 /** The colours that the map paints with, as the page's style sheets have them now. */
 export interface Palette {
   font: string
@@ -36,7 +38,10 @@ export function readPalette(element: Element): Palette {
     reserved: read('--seat-reserved'),
     reservedLine: read('--seat-reserved-line'),
     reservedEdge: read('--seat-reserved-edge'),
-    zones: [read('--ink-3'), ...Array.from({ length: 9 }, (_, n) => read(`--zone-${n + 1}`))],
+    zones: [
+      read('--ink-3'),
+      ...Array.from({ length: zoneColors }, (_, n) => read(`--zone-${n + 1}`)),
+    ],
   }
 }
 

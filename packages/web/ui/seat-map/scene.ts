@@ -4,6 +4,10 @@ import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
 import type { DrawingLabel, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import Flatbush from 'flatbush'
 
+export interface RowMark extends DrawingLabel {
+  side: 'left' | 'right'
+}
+
 /** A drawing made ready for painting and pointing. Built once a drawing; states and zones come and go without it. */
 export interface Scene {
   drawing: SeatMapDrawing
@@ -11,21 +15,21 @@ export interface Scene {
   /** Place in `seats` by seat id. */
   placeOf: ReadonlyMap<number, number>
   grid: SeatGrid
-  /** Row names at both ends of every row; `x` is the text's middle. */
-  rowMarks: DrawingLabel[]
+  /** Row names at both ends of every row; `x` is where the text ends or begins beside the seat. */
+  rowMarks: RowMark[]
   tree: Flatbush | undefined
 }
 
-const markOffset = seatRadius + 26
+const markOffset = seatRadius + 16
 
-function rowMarksOf(grid: SeatGrid): DrawingLabel[] {
+function rowMarksOf(grid: SeatGrid): RowMark[] {
   return grid.rows.flatMap(({ row, seats }) => {
     const first = seats[0]
     const last = seats.at(-1)
     if (!first || !last) return []
     return [
-      { text: row, x: first.x - markOffset, y: first.y },
-      { text: row, x: last.x + markOffset, y: last.y },
+      { side: 'left', text: row, x: first.x - markOffset, y: first.y },
+      { side: 'right', text: row, x: last.x + markOffset, y: last.y },
     ]
   })
 }

@@ -1,8 +1,8 @@
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
 import { useMemo } from 'react'
-import { moneyText } from '../money.tsx'
-import { useText } from '../text.ts'
+import { useLocale, useText } from '../text.ts'
 import type { Text } from '../text.ts'
 import { zoneFinder } from './seat-zone.ts'
 import type { SeatZone } from './seat-zone.ts'
@@ -33,6 +33,7 @@ interface Described {
   zone: SeatZone | undefined
   /** A hall of one section never names it. */
   onlySection: boolean
+  language: 'nb' | 'en'
 }
 
 function placeOf(text: Text, { seat, zone, onlySection }: Described): string {
@@ -45,7 +46,8 @@ function describe(text: Text, described: Described): SeatText {
   const { seat, state, zone } = described
   const title = text('seating.seat', { row: seat.row, number: seat.number })
   const place = placeOf(text, described)
-  const price = zone?.priceOre === undefined ? undefined : moneyText(zone.priceOre)
+  const price =
+    zone?.priceOre === undefined ? undefined : formatMoney(zone.priceOre, described.language)
   const stateText = text(stateKey[state])
   const parts = [title, place, stateText.toLocaleLowerCase(), price]
   return {
@@ -63,9 +65,10 @@ export function useSeatText(
   zones: readonly SeatZone[],
 ): (seat: Seat, state: SeatState) => SeatText {
   const text = useText()
+  const language = useLocale() === 'en' ? 'en' : 'nb'
   const onlySection = drawing.sections.length < 2
   return useMemo(() => {
     const find = zoneFinder(zones)
-    return (seat, state) => describe(text, { seat, state, zone: find(seat), onlySection })
-  }, [text, onlySection, zones])
+    return (seat, state) => describe(text, { seat, state, zone: find(seat), onlySection, language })
+  }, [text, onlySection, language, zones])
 }

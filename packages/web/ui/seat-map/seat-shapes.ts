@@ -23,10 +23,10 @@ export function outlineOf(kind: SeatKind): Shape {
 
 const slant = Math.SQRT1_2
 
-/** Three rising strokes within the seat, from edge to edge. */
+/** Three rising strokes that end within the seat's edge. */
 export const hatch: Shape = (path, x, y, r) => {
   for (const part of [-0.55, 0, 0.55]) {
-    const half = Math.sqrt(1 - part * part) * r
+    const half = Math.sqrt(0.8 - part * part) * r
     const middleX = x + part * r * slant
     const middleY = y + part * r * slant
     path.moveTo(middleX - half * slant, middleY + half * slant)
@@ -50,13 +50,13 @@ export const check: Shape = (path, x, y, r) => {
 
 /** A head, a back with a seat and a leg, and the wheel. */
 export const wheelchair: Shape = (path, x, y, r) => {
-  const u = r / 10
-  path.moveTo(x - 0.2 * u, y - 6 * u)
-  path.arc(x - 1.2 * u, y - 6 * u, u, 0, 2 * Math.PI)
-  path.moveTo(x - 1.2 * u, y - 3.6 * u)
-  path.lineTo(x - 1.2 * u, y + 0.9 * u)
-  path.lineTo(x + 2.4 * u, y + 0.9 * u)
-  path.lineTo(x + 4.4 * u, y + 5 * u)
-  path.moveTo(x - 3 * u, y - 0.6 * u)
-  path.arc(x - 1.2 * u, y + 2.4 * u, 3.7 * u, -2.1, 0.7, true)
+  const u = r / 12
+  path.moveTo(x - 0.3 * u, y - 6.2 * u)
+  path.arc(x - 1.2 * u, y - 6.2 * u, 0.9 * u, 0, 2 * Math.PI)
+  path.moveTo(x - 1.2 * u, y - 3.4 * u)
+  path.lineTo(x - 1.2 * u, y + 0.8 * u)
+  path.lineTo(x + 2.8 * u, y + 0.8 * u)
+  path.lineTo(x + 4.8 * u, y + 5.2 * u)
+  path.moveTo(x - 3.2 * u, y - 0.6 * u)
+  path.arc(x - 1.2 * u, y + 2.8 * u, 3.94 * u, -2.1, 0.75, true)
 }

@@ -1,4 +1,5 @@
 import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
+import { resizeDebounceMs } from '@dxweb/kit/constants.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { followGestures } from './gestures.ts'
@@ -8,9 +9,6 @@ import { seatUnder } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { SeatCanvas } from './seat-canvas.ts'
 import { inDrawing } from './view.ts'
-
-/** A resize has come to rest after this long. */
-const resizeDebounceMs = 50
 
 interface Handlers {
   onPoint: (seat: Seat | undefined) => void

@@ -13,7 +13,7 @@ export interface View {
 }
 
 /** A seat is never drawn wider than this many CSS pixels. */
-const widestSeat = 72
+const widestSeat = 52
 const seatWidth = 48
 const air = 12
 

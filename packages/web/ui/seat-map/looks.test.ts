@@ -1,0 +1,54 @@
+import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import { codeOf, seatCodes, seatStates, withSeatCodes } from '@dxweb/areas/seating/rules.ts'
+import { describe, expect, it } from 'vitest'
+import { changedPlaces, looksOf, packLook, unpackLook } from './looks.ts'
+import { buildScene, seatUnder } from './scene.ts'
+
+const drawing = buildHall({
+  decor: { what: 'stage', label: 'Scene' },
+  sections: [{ name: 'Sal', rows: [{ seats: 40, times: 25, zone: 'A' }] }],
+})
+const scene = buildScene(drawing)
+const zones = [
+  { name: 'A', color: 1 },
+  { name: 'B', color: 9, seatIds: [1, 2] },
+]
+
+describe('the look of a seat', () => {
+  it('is told back from its number', () => {
+    for (const state of seatStates) {
+      for (const kind of ['seat', 'wheelchair', 'sofa'] as const) {
+        expect(unpackLook(packLook(state, 9, kind))).toEqual({ state, color: 9, kind })
+      }
+    }
+  })
+
+  it('has the colour of the zone that lists the seat before the one that the drawing names', () => {
+    const looks = looksOf(scene, seatCodes(drawing, {}), zones, new Set([3]))
+    const [first, , third, fourth] = [...looks].map(unpackLook)
+    expect(first).toMatchObject({ state: 'free', color: 9 })
+    expect(third).toMatchObject({ state: 'selected', color: 1 })
+    expect(fourth).toMatchObject({ state: 'free', color: 1 })
+  })
+
+  it('changes for the seats of a live update and no others', () => {
+    const codes = seatCodes(drawing, {})
+    const before = looksOf(scene, codes, zones, new Set())
+    const update = { 7: codeOf('sold'), 900: codeOf('reserved') }
+    const after = looksOf(scene, withSeatCodes(codes, update), zones, new Set())
+    expect(changedPlaces(before, after)).toEqual([6, 899])
+  })
+})
+
+describe('pointing', () => {
+  it('finds every seat at its middle and none between rows', () => {
+    for (const seat of drawing.seats) expect(seatUnder(scene, seat)).toBe(seat)
+    const [first] = drawing.seats
+    expect(seatUnder(scene, { x: first?.x ?? 0, y: (first?.y ?? 0) + 40 })).toBeUndefined()
+  })
+
+  it('finds nothing in a hall without seats', () => {
+    const empty = buildScene({ ...drawing, seats: [] })
+    expect(seatUnder(empty, { x: 1, y: 1 })).toBeUndefined()
+  })
+})

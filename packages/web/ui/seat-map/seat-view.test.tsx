@@ -1,0 +1,160 @@
+import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import { codeOf, seatCodes } from '@dxweb/areas/seating/rules.ts'
+import nb from '@dxweb/locales/nb/seating.json'
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { IntlProvider } from 'react-intl'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { SeatList } from './seat-list.tsx'
+import { SeatView } from './seat-view.tsx'
+
+const drawing = buildHall({
+  decor: { what: 'stage', label: 'Scene' },
+  sections: [
+    {
+      name: 'Parkett',
+      rows: [
+        { seats: 5, zone: 'Parkett A', wheelchair: [1] },
+        { seats: 5, zone: 'Parkett B' },
+      ],
+    },
+    { name: 'Balkong', rows: [{ seats: 4 }] },
+  ],
+})
+const states = seatCodes(drawing, { 6: codeOf('sold'), 7: codeOf('blocked') })
+const zones = [
+  { name: 'Parkett A', color: 1, priceOre: 395_00 },
+  { name: 'Parkett B', color: 3, priceOre: 1355_00 },
+]
+
+function House({ asList = false }: { asList?: boolean }) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [list, setList] = useState(asList)
+  const toggle = (seatId: number) =>
+    setChosen((before) =>
+      before.has(seatId)
+        ? new Set([...before].filter((id) => id !== seatId))
+        : new Set([...before, seatId]),
+    )
+  return (
+    <IntlProvider locale="nb" messages={nb}>
+      <SeatView
+        drawing={drawing}
+        states={states}
+        zones={zones}
+        selection={chosen}
+        onToggle={toggle}
+        asList={list}
+        onAsList={setList}
+        holder="Ola"
+      />
+    </IntlProvider>
+  )
+}
+
+const seat = (name: string) => screen.getByRole('button', { name: name.replaceAll('_', '\u00a0') })
+
+describe('the list of seats', () => {
+  it('names every seat by row, number, zone, state and price, in groups by row', () => {
+    render(<House asList />)
+    const row = screen.getByRole('group', { name: 'Parkett, rad 2' })
+    expect(within(row).getAllByRole('button')).toHaveLength(5)
+    expect(seat('Rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
+    expect(seat('Rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')).toBeTruthy()
+    expect(seat('Rad 1, sete 1, Parkett A, rullestolplass, ledig, 395,00_kr')).toBeTruthy()
+    expect(seat('Rad 1, sete 2, Balkong, ledig')).toBeTruthy()
+  })
+
+  it('chooses a free seat and lets it go again', async () => {
+    const user = userEvent.setup()
+    render(<House asList />)
+    await user.click(seat('Rad 2, sete 3, Parkett B, ledig, 1_355,00_kr'))
+    const chosen = seat('Rad 2, sete 3, Parkett B, valgt, 1_355,00_kr')
+    expect(chosen.getAttribute('aria-pressed')).toBe('true')
+    await user.click(chosen)
+    expect(seat('Rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
+  })
+
+  it('does not choose a sold or a blocked seat', async () => {
+    const user = userEvent.setup()
+    render(<House asList />)
+    await user.click(seat('Rad 2, sete 1, Parkett B, solgt, 1_355,00_kr'))
+    await user.click(seat('Rad 2, sete 2, Parkett B, sperret, 1_355,00_kr'))
+    expect(screen.queryAllByRole('button', { pressed: true, name: /sete/ })).toEqual([])
+  })
+
+  it('is walked by arrows, across rows and sections', async () => {
+    const user = userEvent.setup()
+    render(<House asList />)
+    const from = seat('Rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')
+    act(() => from.focus())
+    await user.keyboard('{ArrowRight}{ArrowDown}{Home}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Rad 1, sete 1, Balkong, ledig')
+  })
+})
+
+describe('the list of a stadium', () => {
+  afterEach(() => {
+    vi.restoreAllMocks()
+  })
+
+  it('has only the rows in sight in the document', () => {
+    const stadium = buildHall({
+      decor: { what: 'stage', label: 'Scene' },
+      sections: [{ name: 'Felt', rows: [{ seats: 20, times: 500 }] }],
+    })
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
+    render(
+      <IntlProvider locale="nb" messages={nb}>
+        <SeatList
+          drawing={stadium}
+          states={seatCodes(stadium, {})}
+          zones={[]}
+          selection={new Set()}
+          onToggle={() => undefined}
+        />
+      </IntlProvider>,
+    )
+    expect(screen.getByRole('group', { name: 'Felt, rad 1' })).toBeTruthy()
+    expect(screen.getAllByRole('group').length).toBeLessThan(60)
+  })
+})
+
+describe('the map', () => {
+  it('stands without a canvas to paint on, walks by keyboard and says where it is', async () => {
+    const user = userEvent.setup()
+    render(<House />)
+    act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
+    const said = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
+    expect(said()).toBe('Rad 1, sete 3, Parkett A, ledig, 395,00_kr')
+    await user.keyboard('{ArrowRight}{ArrowDown}')
+    expect(said()).toBe('Rad 2, sete 4, Parkett B, ledig, 1_355,00_kr')
+    await user.keyboard('{Enter}')
+    expect(said()).toBe('Rad 2, sete 4, Parkett B, valgt, 1_355,00_kr')
+    await user.keyboard('{Home}{Enter}')
+    expect(said()).toBe('Rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
+  })
+
+  it('gives way to the list and keeps what was chosen', async () => {
+    const user = userEvent.setup()
+    render(<House />)
+    act(() => screen.getByRole('application').focus())
+    await user.keyboard(' ')
+    await user.click(screen.getByRole('button', { name: 'Vis som liste' }))
+    expect(screen.queryByRole('application')).toBeNull()
+    expect(seat('Rad 1, sete 3, Parkett A, valgt, 395,00_kr')).toBeTruthy()
+  })
+})
+
+describe('the legend', () => {
+  it('counts the seats in each state', () => {
+    render(<House />)
+    const legend = screen.getByRole('list', { name: 'Tegnforklaring' })
+    expect(
+      within(legend)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Ledig12', 'Solgt1', 'Reservert0', 'Valgt0', 'Holdes av Ola0', 'Sperret1'])
+  })
+})

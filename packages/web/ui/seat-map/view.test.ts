@@ -1,0 +1,73 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { fitView, inDrawing, keepInside, onScreen, reveal, zoomView } from './view.ts'
+
+const port = { width: 900, height: 600 }
+const length = fc.integer({ min: 200, max: 40_000 })
+const size = fc.record({ width: length, height: length })
+const place = fc.record({
+  x: fc.integer({ min: 0, max: port.width }),
+  y: fc.integer({ min: 0, max: port.height }),
+})
+
+describe('the view of a hall', () => {
+  it('shows the whole hall in the middle when it is fitted', () => {
+    fc.assert(
+      fc.property(size, (hall) => {
+        const view = fitView(hall, port)
+        const start = onScreen(view, { x: 0, y: 0 })
+        const end = onScreen(view, { x: hall.width, y: hall.height })
+        expect(start.x).toBeGreaterThanOrEqual(0)
+        expect(start.y).toBeGreaterThanOrEqual(0)
+        expect(start.x + end.x).toBeCloseTo(port.width, 3)
+        expect(start.y + end.y).toBeCloseTo(port.height, 3)
+      }),
+    )
+  })
+
+  it('keeps what is under the pointer there while it zooms, save at an edge', () => {
+    const hall = { width: 2000, height: 2000 }
+    const near = zoomView(fitView(hall, port), 3, { x: 450, y: 300 }, hall, port)
+    const before = inDrawing(near, { x: 500, y: 250 })
+    const after = zoomView(near, 1.2, { x: 500, y: 250 }, hall, port)
+    expect(onScreen(after, before).x).toBeCloseTo(500, 6)
+    expect(onScreen(after, before).y).toBeCloseTo(250, 6)
+  })
+
+  it('never shows the hall smaller than fitted', () => {
+    fc.assert(
+      fc.property(
+        size,
+        place,
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        (hall, at, factor) => {
+          const fitted = fitView(hall, port)
+          const zoomed = zoomView(fitted, factor, at, hall, port)
+          expect(zoomed.scale).toBeGreaterThanOrEqual(fitted.scale)
+        },
+      ),
+    )
+  })
+
+  it('brings a seat into sight, wherever the hall has been dragged', () => {
+    const hall = { width: 3000, height: 3000 }
+    const seats = fc.record({
+      x: fc.integer({ min: 60, max: 2940 }),
+      y: fc.integer({ min: 60, max: 2940 }),
+    })
+    const drags = fc.record({
+      x: fc.integer({ min: -9000, max: 9000 }),
+      y: fc.integer({ min: -9000, max: 9000 }),
+    })
+    fc.assert(
+      fc.property(seats, drags, (seat, dragged) => {
+        const view = keepInside({ scale: 1, ...dragged }, hall, port)
+        const { x, y } = onScreen(reveal(view, seat, hall, port), seat)
+        expect(x).toBeGreaterThan(0)
+        expect(x).toBeLessThan(port.width)
+        expect(y).toBeGreaterThan(0)
+        expect(y).toBeLessThan(port.height)
+      }),
+    )
+  })
+})
