@@ -1,5 +1,7 @@
 import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { StartFault } from '../start/start-fault.ts'
 import { columnTypes } from './column-types.ts'
 import { assertWalledIn } from './application-role.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
@@ -29,7 +31,7 @@ interface Pools {
 
 const attempts = 6
 
-/** Throws StartFault when the role could pass by row level security, Refusal `unavailable` without a server. */
+/** Throws StartFault when the database cannot be opened, or its role could pass by row level security. */
 export async function openDatabase(settings: DatabaseSettings): Promise<Database> {
   const pools = {
     main: openPool(settings, settings.connections ?? 10, settings.statementTimeoutMs ?? 10_000),
@@ -43,7 +45,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
     await onConnection(pools.main, assertWalledIn)
   } catch (error) {
     await closePools(pools)
-    throw error
+    throw error instanceof Refusal ? cannotOpen(error.cause) : error
   }
   return databaseOn(pools)
 }
@@ -64,6 +66,11 @@ function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): p
   // Without a listener a connection that the server ends would end this process.
   pool.on('error', (error) => settings.onIdleError?.(error))
   return pool
+}
+
+function cannotOpen(cause: unknown): StartFault {
+  const reason = cause instanceof Error ? cause.message : String(cause)
+  return new StartFault(`The database cannot be opened: ${reason}.`, { cause })
 }
 
 async function closePools(pools: Pools): Promise<void> {

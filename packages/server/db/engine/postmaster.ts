@@ -93,6 +93,7 @@ async function startServer(launch: Launch): Promise<RunningServer | string> {
   while (end.reason === undefined) {
     const living = livingPostmaster(home)
     if (living && living.pid === child.pid && (await takesConnections(home, living))) {
+      child.removeAllListeners()
       return serverOf(living)
     }
     await delay(10)

@@ -5,7 +5,9 @@ do $$ begin
   if not exists (select from pg_roles where rolname = 'dxweb_app') then
     create role dxweb_app nologin nosuperuser nobypassrls noinherit;
   end if;
-  if not pg_has_role(current_user, 'dxweb_app', 'member') then
+  -- From PostgreSQL 16 on, whoever creates a role may administer it but not yet act as it.
+  if not pg_has_role(current_user, 'dxweb_app',
+    case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) then
     execute format('grant dxweb_app to %I', current_user);
   end if;
 end $$;

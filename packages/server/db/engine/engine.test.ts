@@ -1,0 +1,185 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, describe, expect, it } from 'vitest'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { startTestEngine, testDir, testEngineSettings } from '../../testing/test-engine.ts'
+import { waitFor } from '../../testing/wait-for.ts'
+import { sql } from '../database.ts'
+import { openDatabase } from '../open-database.ts'
+import { migrate } from '../migrate.ts'
+import { startEngine } from './engine.ts'
+import type { Engine, EngineSettings } from './engine.ts'
+import { homeOf } from './home.ts'
+import { isServerOf, readPostmasterFile } from './postmaster-file.ts'
+
+const cleanups: (() => Promise<unknown> | void)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean()
+})
+
+function freshSettings(): EngineSettings {
+  const root = testDir()
+  cleanups.push(() => rmSync(root, { recursive: true, force: true }))
+  return testEngineSettings(root, true)
+}
+
+async function start(settings: EngineSettings): Promise<Engine> {
+  const engine = await startEngine(settings)
+  cleanups.push(() => engine.destroy())
+  return engine
+}
+
+/** Another DxWeb: a process that starts the engine and then waits. */
+async function otherProcess(settings: EngineSettings): Promise<ChildProcess> {
+  const script = `
+    const { startEngine } = await import(process.argv[1])
+    const engine = await startEngine(JSON.parse(process.argv[2]))
+    process.send(engine.pid)
+    setInterval(() => {}, 1000)`
+  const child = spawn(
+    process.execPath,
+    [
+      '--input-type=module',
+      '-e',
+      script,
+      join(import.meta.dirname, 'engine.ts'),
+      JSON.stringify(settings),
+    ],
+    { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  )
+  cleanups.push(() => {
+    child.kill('SIGKILL')
+  })
+  await once(child, 'message')
+  return child
+}
+
+const kill = async (child: ChildProcess) => {
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+}
+
+const ask = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query(text)
+  await client.end()
+  return rows as Record<string, unknown>[]
+}
+
+describe('the embedded engine', () => {
+  it('keeps what was written from one start to the next, safely', async () => {
+    const settings = freshSettings()
+    const first = await startEngine(settings)
+    expect(first.isNew).toBe(true)
+    await ask(first.url, 'create table kept as select 42 as answer')
+    await first.stop()
+    const second = await start(settings)
+    expect(second.isNew).toBe(false)
+    expect(await ask(second.url, 'select answer from kept')).toEqual([{ answer: 42 }])
+    const [row] = await ask(
+      second.url,
+      `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit,
+        current_setting('data_checksums') as checksums, current_setting('server_encoding') as encoding,
+        lower('ÆØÅ') as lower, 'å' < 'b' collate "nb-x-icu" as is_wrong`,
+    )
+    expect(row).toEqual({
+      fsync: 'on',
+      commit: 'on',
+      checksums: 'on',
+      encoding: 'UTF8',
+      lower: 'æøå',
+      is_wrong: false,
+    })
+  })
+
+  it('is refused to a second process while the first lives, which goes on', async () => {
+    const settings = freshSettings()
+    const other = await otherProcess(settings)
+    await expect(startEngine(settings)).rejects.toThrow(
+      `Another DxWeb (process ${other.pid}) runs on the data directory ${settings.dataDir}.`,
+    )
+    await kill(other)
+    await start(settings)
+  })
+
+  it('that outlived its killed process is taken over as it runs', async () => {
+    const settings = freshSettings()
+    const other = await otherProcess(settings)
+    await kill(other)
+    const engine = await startEngine(settings)
+    cleanups.push(() => engine.destroy())
+    const log = readFileSync(engine.home.log, 'utf8')
+    expect(log.match(/ready to accept connections/g)).toHaveLength(1)
+  })
+
+  it('starts again after both were killed at once', async () => {
+    const settings = freshSettings()
+    const other = await otherProcess(settings)
+    const { data } = homeOf({ dataDir: settings.dataDir, stateDir: settings.stateDir ?? '' })
+    const enginePid = readPostmasterFile(data)?.pid ?? 0
+    process.kill(enginePid, 'SIGKILL')
+    await kill(other)
+    const engine = await start(settings)
+    expect(engine.pid).not.toBe(enginePid)
+    expect(await ask(engine.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  })
+
+  it('is not kept out by a foreign process that has its old number', async () => {
+    const settings = freshSettings()
+    const first = await startEngine(settings)
+    const { data } = first.home
+    const file = join(data, 'postmaster.pid')
+    const lines = readFileSync(file, 'utf8').split('\n')
+    await first.stop()
+    const bystander = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], {
+      ...first.home.owner,
+      cwd: '/',
+      stdio: 'ignore',
+    })
+    cleanups.push(() => {
+      bystander.kill('SIGKILL')
+    })
+    writeFileSync(file, lines.toSpliced(0, 1, String(bystander.pid)).join('\n'))
+    const engine = await start(settings)
+    expect(await ask(engine.url, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(bystander.exitCode).toBeNull()
+  })
+
+  it('leaves no process behind when it stops', async () => {
+    const engine = await start(freshSettings())
+    const { pid } = engine
+    await engine.stop()
+    expect(isServerOf(pid, engine.home.data)).toBe(false)
+  })
+})
+
+describe('a database whose engine is killed', () => {
+  it('is unavailable at worst, and answers again from the engine that is started anew', async () => {
+    const { engine, remove } = await startTestEngine(true)
+    cleanups.push(remove)
+    await migrate({ url: engine.url })
+    const db = await openDatabase({ url: engine.url, connections: 4 })
+    cleanups.push(() => db.close())
+    const one = () => db.reference<{ one: number }>(sql('one', 'select 1 as one'))
+    for (let round = 0; round < 3; round += 1) {
+      await Promise.all([one(), one(), one(), one()])
+      const before = engine.pid
+      process.kill(before, 'SIGKILL')
+      const failures: unknown[] = []
+      await waitFor(async () => {
+        const answer = await one().catch((error: unknown) => {
+          failures.push(error)
+        })
+        return answer && engine.pid !== before
+      })
+      expect(
+        failures.every((error) => error instanceof Refusal && error.code === 'unavailable'),
+      ).toBe(true)
+    }
+  })
+})

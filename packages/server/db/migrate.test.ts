@@ -1,0 +1,158 @@
+import { randomBytes } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
+import { databaseAt } from '../testing/database-url.ts'
+import { testDir } from '../testing/test-engine.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { StartFault } from '../start/start-fault.ts'
+import { migrate } from './migrate.ts'
+
+let root: string
+let directory: string
+let url: string
+let owner: pg.Client
+
+const write = (name: string, text: string) => writeFileSync(join(directory, name), text)
+const tables = async () => {
+  const { rows } = await owner.query(
+    `select tablename from pg_tables where schemaname = 'public' order by 1`,
+  )
+  return rows.map((row) => row.tablename as string)
+}
+
+beforeEach(async () => {
+  root = testDir()
+  directory = join(root, 'migrations')
+  mkdirSync(directory)
+  write('0001-one.sql', 'create table one (id integer);')
+  const name = `migrate_${randomBytes(6).toString('hex')}`
+  const engine = new pg.Client({ connectionString: inject('engineUrl') })
+  await engine.connect()
+  await engine.query(`create database ${name}`)
+  await engine.end()
+  url = databaseAt(inject('engineUrl'), name)
+  owner = new pg.Client({ connectionString: url })
+  await owner.connect()
+})
+
+afterEach(async () => {
+  await owner.end()
+  const engine = new pg.Client({ connectionString: inject('engineUrl') })
+  await engine.connect()
+  await engine.query(`drop database ${new URL(url).pathname.slice(1)} with (force)`)
+  await engine.end()
+  rmSync(root, { recursive: true })
+})
+
+describe('migrations', () => {
+  it('are applied once, in their order', async () => {
+    write('0002-two.sql', 'alter table one add column two text;')
+    expect(await migrate({ url, directory })).toEqual(['0001-one.sql', '0002-two.sql'])
+    expect(await migrate({ url, directory })).toEqual([])
+  })
+
+  it('are applied once by several servers that start together', async () => {
+    const starts = await Promise.all([1, 2, 3].map(() => migrate({ url, directory })))
+    expect(starts.flat()).toEqual(['0001-one.sql'])
+  })
+
+  it('do not see another kind of line end as a change', async () => {
+    write('0001-one.sql', 'create table one (\n  id integer\n);')
+    await migrate({ url, directory })
+    write('0001-one.sql', 'create table one (\r\n  id integer\r\n);')
+    expect(await migrate({ url, directory })).toEqual([])
+  })
+
+  it('that failed in the middle leave nothing, and those before it stay', async () => {
+    write('0002-half.sql', 'create table half (id integer); select 1 / 0; create table never ();')
+    await expect(migrate({ url, directory })).rejects.toThrow(
+      /^The migration 0002-half.sql failed and changed nothing: division by zero$/,
+    )
+    expect(await tables()).toEqual(['one'])
+  })
+
+  it('ask for a backup before they change a database that holds something', async () => {
+    const seen: string[][] = []
+    const backUp = async () => {
+      seen.push(await tables())
+    }
+    await migrate({ url, directory, backUp })
+    expect(seen).toEqual([])
+    write('0002-two.sql', 'create table two ();')
+    await migrate({ url, directory, backUp })
+    await migrate({ url, directory, backUp })
+    expect(seen).toEqual([['one']])
+  })
+
+  it('change nothing when the backup fails', async () => {
+    await migrate({ url, directory })
+    write('0002-two.sql', 'create table two ();')
+    const backUp = () => Promise.reject(new Error('disk full'))
+    await expect(migrate({ url, directory, backUp })).rejects.toThrow('disk full')
+    expect(await tables()).toEqual(['one'])
+  })
+})
+
+describe('a history that is not ours', () => {
+  beforeEach(() => migrate({ url, directory }))
+
+  it('is refused when an applied file was changed', async () => {
+    write('0001-one.sql', 'create table one (id bigint);')
+    await expect(migrate({ url, directory })).rejects.toThrow(
+      /^The migration 0001-one.sql was changed/,
+    )
+  })
+
+  it('is refused when an applied file is missing', async () => {
+    rmSync(join(directory, '0001-one.sql'))
+    await expect(migrate({ url, directory })).rejects.toThrow(/which this version does not know/)
+  })
+
+  it('is refused when a new file comes before an applied one', async () => {
+    write('0000-early.sql', 'create table early ();')
+    await expect(migrate({ url, directory })).rejects.toThrow(/comes before 0001-one.sql/)
+  })
+
+  it('is refused when two files have one number', async () => {
+    write('0001-twin.sql', 'create table twin ();')
+    await expect(migrate({ url, directory })).rejects.toThrow(/a number of its own/)
+  })
+})
+
+describe('a migration that is cut', () => {
+  const statements = ['create table a ()', 'alter table one add column b text', 'drop table one']
+
+  it.each([0, 1, 2, 3])(
+    'after %i statements leaves the old schema, and goes through later',
+    async (index) => {
+      await migrate({ url, directory })
+      const gate = 'select pg_advisory_xact_lock(77)'
+      write('0002-cut.sql', `${statements.toSpliced(index, 0, gate).join(';\n')};`)
+      await owner.query('select pg_advisory_lock(77)')
+      const cut = migrate({ url, directory }).catch((error: unknown) => error)
+      const migrator = await waitFor(async () => {
+        const { rows } = await owner.query(
+          `select pid from pg_locks where locktype = 'advisory' and objid = 77 and not granted`,
+        )
+        return rows[0]?.pid as number | undefined
+      })
+      await owner.query('select pg_terminate_backend($1, 10000)', [migrator])
+      expect(await cut).toBeInstanceOf(StartFault)
+      expect(await tables()).toEqual(['one'])
+      await owner.query('select pg_advisory_unlock(77)')
+      expect(await migrate({ url, directory })).toEqual(['0002-cut.sql'])
+      expect(await tables()).toEqual(['a'])
+    },
+  )
+})
+
+describe('a database out of reach', () => {
+  it('is told in one sentence', async () => {
+    const nowhere = 'postgres://127.0.0.1:1/dxweb'
+    await expect(migrate({ url: nowhere, directory })).rejects.toThrow(
+      /^The database cannot be reached: .*ECONNREFUSED/,
+    )
+  })
+})

@@ -1,0 +1,192 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase } from '../testing/test-database.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+
+/** Tables that every partner sees. Tenant tables may point at them, never the reverse. */
+const referenceTables = [
+  'agreement',
+  'agreement_approval',
+  'attempt_window',
+  'nk_category',
+  'partner',
+  'password_link',
+  'recovery_code',
+  'session',
+  'sudo_grant',
+  'user_account',
+  'vat_rate',
+  'vat_type',
+]
+
+const tenantTables = `
+  select c.oid, c.relname as name from pg_class c
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+    and exists (select from pg_attribute a
+      where a.attrelid = c.oid and a.attname = 'partner_id' and not a.attisdropped)`
+
+/** The columns of an index or a constraint, by name and in order. */
+const columns = (table: string, numbers: string) => `array(
+  select a.attname::text from unnest(${numbers}) with ordinality as part (number, place)
+  join pg_attribute a on a.attrelid = ${table} and a.attnum = part.number order by part.place)`
+
+let test: TestDatabase
+const named = async (text: string) => {
+  const rows = await test.asOwner<{ name: string }>(text)
+  return rows.map((row) => row.name)
+}
+
+beforeAll(async () => {
+  test = await testDatabase()
+})
+
+describe('tables that can be distributed by partner', () => {
+  it('are all but the reference tables', async () => {
+    const others = await named(`
+      select tablename as name from pg_tables where schemaname = 'public'
+        and tablename not in (select name from (${tenantTables}) t) order by 1`)
+    expect(others).toEqual(referenceTables)
+  })
+
+  it('have partner_id first in their primary key', async () => {
+    expect(
+      await named(`
+        select t.name from (${tenantTables}) t
+        left join pg_index i on i.indrelid = t.oid and i.indisprimary
+        where i.indexrelid is null or (${columns('t.oid', 'i.indkey::int2[]')})[1] <> 'partner_id'`),
+    ).toEqual([])
+  })
+
+  it('have partner_id first in every unique index', async () => {
+    expect(
+      await named(`
+        select i.indexrelid::regclass::text as name from (${tenantTables}) t
+        join pg_index i on i.indrelid = t.oid and i.indisunique
+        where (${columns('t.oid', 'i.indkey::int2[]')})[1] is distinct from 'partner_id'`),
+    ).toEqual([])
+  })
+
+  it('point at each other with partner_id on both sides', async () => {
+    expect(
+      await named(`
+        select k.conname as name from pg_constraint k
+        join (${tenantTables}) t on t.oid = k.conrelid
+        join (${tenantTables}) target on target.oid = k.confrelid
+        where k.contype = 'f' and not exists (
+          select from unnest(${columns('k.conrelid', 'k.conkey')}, ${columns('k.confrelid', 'k.confkey')})
+            as pair (here, there)
+          where here = 'partner_id' and there = 'partner_id')`),
+    ).toEqual([])
+  })
+
+  it('are pointed at by no reference table', async () => {
+    expect(
+      await named(`
+        select k.conname as name from pg_constraint k
+        join (${tenantTables}) target on target.oid = k.confrelid
+        where k.contype = 'f' and k.conrelid not in (select oid from (${tenantTables}) t)`),
+    ).toEqual([])
+  })
+
+  it('number their rows without sequences or identity columns', async () => {
+    expect(
+      await named(`
+        select t.name || '.' || a.attname as name from (${tenantTables}) t
+        join pg_attribute a on a.attrelid = t.oid and a.attnum > 0 and not a.attisdropped
+        left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+        where a.attidentity <> '' or pg_get_expr(d.adbin, d.adrelid) like '%nextval%'`),
+    ).toEqual([])
+  })
+
+  it('have no deferrable constraints, no triggers and no inheritance', async () => {
+    expect(
+      await named(`
+        select conname::text as name from pg_constraint
+        where connamespace = 'public'::regnamespace and condeferrable
+        union all select tgname::text from pg_trigger where not tgisinternal
+        union all select inhrelid::regclass::text from pg_inherits
+          where inhparent in (select oid from (${tenantTables}) t)`),
+    ).toEqual([])
+  })
+})
+
+describe('the second wall', () => {
+  it('stands around every tenant table, for reading and for writing', async () => {
+    expect(
+      await named(`
+        select t.name from (${tenantTables}) t join pg_class c on c.oid = t.oid
+        where not c.relrowsecurity or not exists (
+          select from pg_policy p where p.polrelid = t.oid and p.polpermissive and p.polcmd = '*'
+            and 'dxweb_app'::regrole = any (p.polroles)
+            and pg_get_expr(p.polqual, t.oid) like '%dx_partner()%'
+            and pg_get_expr(p.polwithcheck, t.oid) like '%dx_partner()%')`),
+    ).toEqual([])
+  })
+
+  it('has one policy a table, since a second would widen it', async () => {
+    expect(
+      await named(`
+        select polrelid::regclass::text as name from pg_policy
+        where polpermissive group by polrelid having count(*) > 1`),
+    ).toEqual([])
+  })
+
+  it('cannot be passed by the role of the application', async () => {
+    expect(
+      await test.asOwner(`
+        select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+          exists (select from pg_class where relowner = r.oid) as owns,
+          exists (select from pg_auth_members where member = r.oid) as is_member,
+          has_schema_privilege(oid, 'public', 'create') as creates
+        from pg_roles r where rolname = 'dxweb_app'`),
+    ).toEqual([
+      {
+        rolsuper: false,
+        rolbypassrls: false,
+        rolcreaterole: false,
+        rolcreatedb: false,
+        owns: false,
+        is_member: false,
+        creates: false,
+      },
+    ])
+  })
+
+  it('is passed only by functions that anybody but the application is refused', async () => {
+    expect(
+      await named(`
+        select p.proname as name from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+        where p.pronamespace = 'public'::regnamespace and p.prosecdef and a.grantee = 0`),
+    ).toEqual([])
+  })
+
+  it('is not seen through by views', async () => {
+    expect(
+      await named(`
+        select c.relname as name from pg_class c
+        where c.relnamespace = 'public'::regnamespace
+          and (c.relkind = 'm' or (c.relkind = 'v'
+            and not coalesce('security_invoker=true' = any (c.reloptions), false)))`),
+    ).toEqual([])
+  })
+
+  it('lets the application tell nothing of the migrations', async () => {
+    expect(
+      await test.asOwner(`select has_schema_privilege('dxweb_app', 'dx_meta', 'usage') as may`),
+    ).toEqual([{ may: false }])
+  })
+})
+
+describe('the checks above', () => {
+  it('see a table that breaks the rules', async () => {
+    await test.asOwner('create table sloppy (id serial primary key, partner_id integer)')
+    const [found] = await test.asOwner(`select name from (${tenantTables}) t where name = 'sloppy'`)
+    expect(found).toEqual({ name: 'sloppy' })
+    expect(
+      await named(`
+        select i.indexrelid::regclass::text as name from (${tenantTables}) t
+        join pg_index i on i.indrelid = t.oid and i.indisunique
+        where (${columns('t.oid', 'i.indkey::int2[]')})[1] is distinct from 'partner_id'`),
+    ).toEqual(['sloppy_pkey'])
+    await test.asOwner('drop table sloppy')
+  })
+})

@@ -1,0 +1,47 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+import { StartFault } from './start-fault.ts'
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      tls: undefined,
+      trustProxy: false,
+    })
+  })
+
+  it('may set everything', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      DATABASE_URL: 'postgres://owner@/dxweb?host=/run/postgresql',
+      TLS_CERT: '/etc/tls/cert.pem',
+      TLS_KEY: '/etc/tls/key.pem',
+      TRUST_PROXY: 'true',
+    })
+    expect(settings).toMatchObject({
+      port: 8080,
+      databaseUrl: 'postgres://owner@/dxweb?host=/run/postgresql',
+      tls: { certFile: '/etc/tls/cert.pem' },
+      trustProxy: true,
+    })
+  })
+
+  it.each([
+    ['PORT must', { PORT: '70000' }],
+    ['PORT must', { PORT: '3000x' }],
+    ['DATABASE_URL must', { DATABASE_URL: 'mysql://root:hunter2@db/x' }],
+    ['TLS_CERT and TLS_KEY', { TLS_CERT: 'cert.pem' }],
+    ['TRUST_PROXY must', { TRUST_PROXY: 'maybe' }],
+    ['SMTP_URL must', { SMTP_URL: 'mail.example.no' }],
+    ['LOG_LEVEL must', { LOG_LEVEL: 'loud' }],
+  ])('is refused in one sentence: %s', (beginning, environment) => {
+    const read = () => readSettings(environment)
+    expect(read).toThrow(StartFault)
+    expect(read).toThrow(new RegExp(`^${beginning}[^.\\n]*\\.$`))
+    expect(read).not.toThrow(/hunter2/)
+  })
+})

@@ -1,0 +1,91 @@
+import { resolve } from 'node:path'
+import { defaultStateDir } from '../db/engine/home.ts'
+import { StartFault } from './start-fault.ts'
+
+export type Environment = Record<string, string | undefined>
+
+export interface Settings {
+  port: number
+  /** Undefined: the caller chooses (127.0.0.1 while the demo logins exist). */
+  host: string | undefined
+  dataDir: string
+  /** Where root's embedded clusters live. */
+  stateDir: string
+  /** Undefined: the embedded engine. */
+  databaseUrl: string | undefined
+  /** The address people use, for links in mails. Undefined: the one the server listens on. */
+  publicUrl: string | undefined
+  tls: { certFile: string; keyFile: string } | undefined
+  trustProxy: boolean
+  smtpUrl: string | undefined
+  mailFrom: string
+  sentryDsn: string | undefined
+  chatUrl: string | undefined
+  logLevel: string
+}
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads and checks the environment. Throws StartFault with one sentence for the first thing that is wrong. */
+export function readSettings(environment: Environment): Settings {
+  const read = (name: string) => environment[name]?.trim() || undefined
+  return {
+    port: portIn(read('PORT')),
+    host: read('HOST'),
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    stateDir: resolve(read('STATE_DIR') ?? defaultStateDir),
+    databaseUrl: urlIn('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    publicUrl: urlIn('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:']),
+    tls: tlsIn(read('TLS_CERT'), read('TLS_KEY')),
+    trustProxy: switchIn('TRUST_PROXY', read('TRUST_PROXY')),
+    smtpUrl: urlIn('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: read('MAIL_FROM') ?? 'DxWeb <dxweb@localhost>',
+    sentryDsn: urlIn('SENTRY_DSN', read('SENTRY_DSN'), ['http:', 'https:']),
+    chatUrl: urlIn('CHAT_URL', read('CHAT_URL'), ['https:']),
+    logLevel: logLevelIn(read('LOG_LEVEL')),
+  }
+}
+
+function portIn(text = '3000'): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new StartFault(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+/** The value is not repeated in the sentence: it may hold a password. */
+function urlIn(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  if (!text) return undefined
+  // Without a host, as for a socket, an address with a user is none to URL.
+  const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
+  if (url && protocols.includes(url.protocol)) return text
+  const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  throw new StartFault(`${name} must be an address that begins with ${wanted}.`)
+}
+
+function tlsIn(certFile: string | undefined, keyFile: string | undefined): Settings['tls'] {
+  if (certFile && keyFile) return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
+  if (!certFile && !keyFile) return undefined
+  throw new StartFault('TLS_CERT and TLS_KEY belong together: set both or none of them.')
+}
+
+function switchIn(name: string, text = 'false'): boolean {
+  if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true
+  if (['0', 'false', 'no', 'off'].includes(text.toLowerCase())) return false
+  throw new StartFault(`${name} must be true or false, not "${text}".`)
+}
+
+function logLevelIn(text = 'info'): string {
+  if (logLevels.includes(text)) return text
+  throw new StartFault(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
+}
+
+/** What lies in a data directory beside the database. */
+export function pathsIn(dataDir: string) {
+  return {
+    uploads: resolve(dataDir, 'uploads'),
+    outbox: resolve(dataDir, 'outbox'),
+    /** The key of everything that is encrypted or signed; kept out of the database. */
+    secret: resolve(dataDir, 'secret'),
+    backups: resolve(dataDir, 'backups'),
+  }
+}

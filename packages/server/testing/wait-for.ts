@@ -1,0 +1,14 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** Asks until there is an answer other than undefined or false. Throws after 20 seconds. */
+export async function waitFor<T>(
+  ask: () => T | undefined | false | Promise<T | undefined | false>,
+): Promise<T> {
+  const giveUpAt = performance.now() + 20_000
+  for (;;) {
+    const answer = await ask()
+    if (answer !== undefined && answer !== false) return answer
+    if (performance.now() > giveUpAt) throw new Error(`Waited in vain for ${ask.toString()}`)
+    await delay(10)
+  }
+}
