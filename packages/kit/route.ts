@@ -56,6 +56,8 @@ export interface Call<P extends EndpointParts> {
   ifMatch: number | null
   /** The partner that the `X-Dx-Partner` header names, whether it exists or not. */
   askedPartnerId: number | null
+  /** The nonce that the asking page's policy lets scripts run by; a fragment's own scripts carry it. */
+  pageNonce: string
   /** Lets the session go on under a new token: `store` keeps its hash, then the cookies follow. */
   renewSession(store: (newHash: Buffer) => Promise<void>): Promise<void>
 }

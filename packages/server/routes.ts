@@ -1,7 +1,9 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
+import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
+import { dashboardRoutes } from './dashboards/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
@@ -14,5 +16,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...accountRoutes(parts),
   ...eventRoutes,
   ...ticketingRoutes,
+  ...reportRoutes,
+  ...dashboardRoutes,
   ...documentRoutes,
 ]

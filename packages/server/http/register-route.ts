@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import type { HttpContext } from './app.ts'
 import { readCaller } from './caller.ts'
 import { checkCsrf } from './csrf.ts'
-import { readHeaderNumber, readHeaderVersion } from './request-headers.ts'
+import { readHeaderNumber, readHeaderVersion, readPageNonce } from './request-headers.ts'
 import { renewSession } from './renew-session.ts'
 
 export const apiPrefix = '/api/v1'
@@ -91,6 +91,7 @@ async function readCall(
       .digest(),
     ifMatch: readHeaderVersion(request),
     askedPartnerId: readHeaderNumber(request, 'x-dx-partner') || null,
+    pageNonce: readPageNonce(request),
     renewSession: (store: (hash: Buffer) => Promise<void>) => renewSession(context, reply, store),
   } as Call<EndpointParts>
 }

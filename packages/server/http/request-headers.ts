@@ -18,3 +18,10 @@ export function readHeaderVersion(request: FastifyRequest): number | null {
   const match = typeof value === 'string' ? /^"?(\d{1,9})"?$/.exec(value) : null
   return match ? Number(match[1]) : null
 }
+
+/** The nonce of the page that asks for a fragment, or one that matches no page. */
+export function readPageNonce(request: FastifyRequest): string {
+  const value = request.headers['x-dx-nonce']
+  const isNonce = typeof value === 'string' && /^[A-Za-z0-9+/=_-]{16,64}$/.test(value)
+  return isNonce ? value : crypto.randomUUID()
+}

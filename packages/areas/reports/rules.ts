@@ -1,0 +1,57 @@
+import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/day.ts'
+import type { LastYearReport } from './contract.ts'
+
+/** What was sold a day, by the day of sale. `netOre` is without VAT. */
+export interface DayRevenue {
+  day: Day
+  tickets: number
+  netOre: number
+}
+
+/** 52 weeks: the same weekday of the same ISO week last year, but for a year of 53 weeks. */
+const sameWeekdayLastYear = -364
+
+export const alignedDay = (day: Day): Day => addDays(day, sameWeekdayLastYear)
+
+/** The first day whose revenue the report needs. */
+export const firstDayNeeded = (today: Day): Day =>
+  addMonths(`${today.slice(0, 4)}-01-01` as Day, -12)
+
+/** The last-year report from the revenue of single days. Like is compared with like: up to the same weekday. */
+export function lastYearReportOf(days: readonly DayRevenue[], today: Day): LastYearReport {
+  const between = (from: Day, to: Day) =>
+    days.reduce((sum, { day, netOre }) => (day >= from && day <= to ? sum + netOre : sum), 0)
+  const year = `${today.slice(0, 4)}-01-01` as Day
+  const month = startOfMonth(today)
+  const aligned = alignedDay(today)
+  return {
+    todayTotalRevenue: between(today, today),
+    yesterdayTotalRevenue: between(addDays(today, -1), addDays(today, -1)),
+    currentMonthTotalRevenue: between(month, today),
+    currentYearTotalRevenue: between(year, today),
+    thisMonthLastYearGrossSalesExVat: between(addMonths(month, -12), aligned),
+    lastYearGrossSalesExVat: between(addMonths(year, -12), aligned),
+  }
+}
+
+export interface ComparedDay {
+  day: Day
+  netOre: number
+  tickets: number
+  lastYearOre: number
+}
+
+/** The last `count` days up to today, each beside the same weekday last year. */
+export function compareDays(days: readonly DayRevenue[], today: Day, count: number): ComparedDay[] {
+  const byDay = new Map(days.map((row) => [row.day, row]))
+  return Array.from({ length: count }, (_, index) => {
+    const day = addDays(today, index + 1 - count)
+    const { netOre = 0, tickets = 0 } = byDay.get(day) ?? {}
+    return { day, netOre, tickets, lastYearOre: byDay.get(alignedDay(day))?.netOre ?? 0 }
+  })
+}
+
+/** Change in per cent with one decimal, or null where there was nothing to compare with. */
+export function changePercent(now: number, before: number): number | null {
+  return before === 0 ? null : Math.round(((now - before) * 1000) / before) / 10
+}

@@ -1,0 +1,102 @@
+import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { type Html, html } from '../pages/html.ts'
+import type { Words } from './words.ts'
+
+/** The chart's own units; it is as wide as its card. */
+const box = { width: 900, height: 220, left: 8, bottom: 24, top: 8 }
+
+/** The next round figure above: 1, 2 or 5 times a power of ten. */
+export function niceCeiling(value: number): number {
+  if (value <= 0) return 1
+  const power = 10 ** Math.floor(Math.log10(value))
+  const step = [1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10
+  return step * power
+}
+
+/** Revenue a day as bars with the same weekday last year as a line, and the same figures as a table. */
+export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
+  const top = niceCeiling(Math.max(...days.flatMap((day) => [day.netOre, day.lastYearOre])))
+  const step = (box.width - box.left) / days.length
+  const y = (value: number) =>
+    Math.round(
+      (box.height - box.bottom - (value / top) * (box.height - box.bottom - box.top)) * 10,
+    ) / 10
+  const x = (index: number) => Math.round((box.left + index * step) * 10) / 10
+  const line = days
+    .map((day, index) => `${x(index) + Math.round(step / 2)},${y(day.lastYearOre)}`)
+    .join(' ')
+  return html`<figure class="dx-dash__chart">
+    <svg
+      viewBox="0 0 ${box.width} ${box.height}"
+      role="img"
+      aria-label="${words.say('dashboard.chart')}"
+    >
+      ${[0, 0.5, 1].map((part) => gridLine(part * top, y(part * top)))}
+      ${days.map((day, index) => bar(day, { x: x(index), y: y(day.netOre), width: step, words, index }))}
+      <polyline class="dx-dash__last" points="${line}" />
+    </svg>
+    <figcaption>
+      <span class="dx-dash__key dx-dash__key--now">${words.say('dashboard.thisYear')}</span>
+      <span class="dx-dash__key dx-dash__key--last"
+        >${words.say('dashboard.sameWeekdayLastYear')}</span
+      >
+      <button type="button" class="dx-dash__toggle" data-dash-table aria-expanded="false">
+        ${words.say('dashboard.showTable')}
+      </button>
+    </figcaption>
+    ${revenueTable(days, words)}
+  </figure>`
+}
+
+function gridLine(value: number, y: number): Html {
+  return html`<g class="dx-dash__grid">
+    <line x1="0" x2="${box.width}" y1="${y}" y2="${y}" />
+    <text x="0" y="${y - 3}">${formatMoney(value, 'nb', { whole: true }).replace(/\D+$/, '')}</text>
+  </g>`
+}
+
+interface BarPlace {
+  x: number
+  y: number
+  width: number
+  words: Words
+  index: number
+}
+
+function bar(day: ComparedDay, { x, y, width, words, index }: BarPlace): Html {
+  const base = box.height - box.bottom
+  const label = `${words.shortDay(day.day)}: ${words.money(day.netOre)} (${words.money(day.lastYearOre)})`
+  return html`<g>
+    <rect x="${x + 2}" y="${y}" width="${Math.round(width) - 4}" height="${base - y}" rx="2"
+      ><title>${label}</title></rect
+    >
+    ${index % 5 === 0 && html`<text x="${x + 2}" y="${box.height - 6}">${words.dayOfMonth(day.day)}</text>`}
+  </g>`
+}
+
+function revenueTable(days: readonly ComparedDay[], words: Words): Html {
+  return html`<table class="dx-dash__table" data-dash-rows hidden>
+    <thead>
+      <tr>
+        <th>${words.say('dashboard.day')}</th>
+        <th>${words.say('dashboard.tickets')}</th>
+        <th>${words.say('dashboard.netRevenue')}</th>
+        <th>${words.say('dashboard.lastYear')}</th>
+        <th>${words.say('dashboard.change')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      ${days.toReversed().map(
+        (day) =>
+          html`<tr>
+            <td>${words.shortDay(day.day)}</td>
+            <td>${day.tickets}</td>
+            <td>${words.money(day.netOre)}</td>
+            <td>${words.money(day.lastYearOre)}</td>
+            <td>${words.percent(changePercent(day.netOre, day.lastYearOre))}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`
+}

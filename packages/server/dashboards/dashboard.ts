@@ -1,0 +1,168 @@
+import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
+import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
+import type { HallRevenue, NextEvent } from '@dxweb/areas/reports/store.ts'
+import { type Html, html } from '../pages/html.ts'
+import { revenueChart } from './chart.ts'
+import type { Words } from './words.ts'
+
+export interface DashboardFigures {
+  partnerId: number
+  report: LastYearReport
+  days: readonly ComparedDay[]
+  next: readonly NextEvent[]
+}
+
+interface Figure {
+  label: string
+  value: number
+  before: number | null
+  beforeLabel: string
+}
+
+function figures({ report }: DashboardFigures, { say }: Words): Figure[] {
+  return [
+    {
+      label: say('dashboard.today'),
+      value: report.todayTotalRevenue,
+      before: null,
+      beforeLabel: '',
+    },
+    {
+      label: say('dashboard.yesterday'),
+      value: report.yesterdayTotalRevenue,
+      before: null,
+      beforeLabel: '',
+    },
+    {
+      label: say('dashboard.month'),
+      value: report.currentMonthTotalRevenue,
+      before: report.thisMonthLastYearGrossSalesExVat,
+      beforeLabel: say('dashboard.monthLastYear'),
+    },
+    {
+      label: say('dashboard.year'),
+      value: report.currentYearTotalRevenue,
+      before: report.lastYearGrossSalesExVat,
+      beforeLabel: say('dashboard.yearLastYear'),
+    },
+  ]
+}
+
+function figureCard({ label, value, before, beforeLabel }: Figure, words: Words): Html {
+  const change = before === null ? null : changePercent(value, before)
+  const trend = change === null ? 'flat' : change < 0 ? 'down' : 'up'
+  return html`<div class="dx-dash__figure">
+    <dt>${label}</dt>
+    <dd>
+      <strong>${words.money(value)}</strong>
+      ${
+        before === null
+          ? html`<small>${words.say('dashboard.exVat')}</small>`
+          : html`<small
+              ><span class="dx-dash__trend dx-dash__trend--${trend}">${words.percent(change)}</span>
+              ${beforeLabel} ${words.money(before)}</small
+            >`
+      }
+    </dd>
+  </div>`
+}
+
+function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
+  const share =
+    event.capacity > 0 ? Math.min(100, Math.round((event.soldCount * 100) / event.capacity)) : 0
+  return html`<tr>
+    <td>${words.time(event.startsAt)}</td>
+    <td><a href="/partners/${partnerId}/shows/${event.id}/sales">${event.title}</a></td>
+    <td>${event.auditorium}</td>
+    <td class="dx-dash__number">${event.soldCount} / ${event.capacity}</td>
+    <td>
+      <meter min="0" max="100" value="${share}" aria-label="${words.say('dashboard.occupancy')}">
+        ${share} %
+      </meter>
+    </td>
+  </tr>`
+}
+
+/** The dashboard: revenue now against last year, the last thirty days, and how the next events sell. */
+export function dashboardHtml(shown: DashboardFigures, words: Words): Html {
+  const { say } = words
+  return html`<section class="dx-dash">
+    <h1>${say('dashboard.title')}</h1>
+    <dl class="dx-dash__figures">
+      ${figures(shown, words).map((figure) => figureCard(figure, words))}
+    </dl>
+    <article class="dx-dash__card">
+      <h2>${say('dashboard.revenuePerDay')}</h2>
+      ${revenueChart(shown.days, words)}
+    </article>
+    <article class="dx-dash__card">
+      <h2>${say('dashboard.nextEvents')}</h2>
+      ${
+        shown.next.length === 0
+          ? html`<p>${say('dashboard.noNextEvents')}</p>`
+          : html`<div class="dx-dash__scroll" tabindex="0">
+              <table class="dx-dash__table">
+                <thead>
+                  <tr>
+                    <th>${say('dashboard.when')}</th>
+                    <th>${say('dashboard.event')}</th>
+                    <th>${say('dashboard.hall')}</th>
+                    <th class="dx-dash__number">${say('dashboard.sold')}</th>
+                    <th>${say('dashboard.occupancy')}</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  ${shown.next.map((event) => nextRow(event, shown.partnerId, words))}
+                </tbody>
+              </table>
+            </div>`
+      }
+    </article>
+  </section>`
+}
+
+/** The old dashboard: what each hall's events of the running week have sold. */
+export function legacyDashboardHtml(
+  halls: readonly HallRevenue[],
+  week: { year: number; week: number },
+  words: Words,
+): Html {
+  const { say } = words
+  return html`<section class="dx-dash">
+    <h1>${say('dashboard.legacyTitle')}</h1>
+    <article class="dx-dash__card">
+      <h2>${say('dashboard.weekByHall', { week: week.week, year: String(week.year) })}</h2>
+      <div class="dx-dash__scroll" tabindex="0">
+        <table class="dx-dash__table">
+          <thead>
+            <tr>
+              <th>${say('dashboard.hall')}</th>
+              <th class="dx-dash__number">${say('dashboard.events')}</th>
+              <th class="dx-dash__number">${say('dashboard.tickets')}</th>
+              <th class="dx-dash__number">${say('dashboard.netRevenue')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            ${halls.map(
+              (hall) =>
+                html`<tr>
+                  <td>${hall.name}</td>
+                  <td class="dx-dash__number">${hall.events}</td>
+                  <td class="dx-dash__number">${hall.tickets}</td>
+                  <td class="dx-dash__number">${words.money(hall.netOre)}</td>
+                </tr>`,
+            )}
+          </tbody>
+        </table>
+      </div>
+    </article>
+  </section>`
+}
+
+/** Customers come with sales that name them; until then the page says so. */
+export function crmHtml({ say }: Words): Html {
+  return html`<section class="dx-dash">
+    <h1>${say('dashboard.crmTitle')}</h1>
+    <article class="dx-dash__card"><p>${say('dashboard.crmText')}</p></article>
+  </section>`
+}
