@@ -1,0 +1,211 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  allocate,
+  cashRounding,
+  formatMoney,
+  ore,
+  parseMoney,
+  roundHalfAway,
+  sum,
+  vatOf,
+} from './money.ts'
+
+const nb = '\u00a0'
+const amounts = fc.integer({ min: -1_000_000_000_000, max: 1_000_000_000_000 })
+
+describe('ore', () => {
+  it('takes whole numbers only', () => {
+    expect(ore(1250)).toBe(1250)
+    expect(() => ore(12.5)).toThrow(RangeError)
+    expect(() => ore(Number.NaN)).toThrow(RangeError)
+    expect(() => ore(2 ** 53)).toThrow(RangeError)
+  })
+})
+
+describe('parseMoney', () => {
+  it.each([
+    ['1234,5', 123_450],
+    ['1 234,50', 123_450],
+    [`1${nb}234,50${nb}kr`, 123_450],
+    ['1\u202f234,50', 123_450],
+    ['1.234,50', 123_450],
+    ['1234.50', 123_450],
+    ['1,234.50', 123_450],
+    ['NOK 1,234.50', 123_450],
+    ['1.234', 123_400],
+    ['1.234.567', 123_456_700],
+    ['1234', 123_400],
+    ['kr 145', 14_500],
+    ['kr. 145', 14_500],
+    ['145,-', 14_500],
+    ['145,\u2013 kr', 14_500],
+    [' 145 ', 14_500],
+    ['0,05', 5],
+    ['0', 0],
+    ['-12,50', -1_250],
+    ['\u221212,50', -1_250],
+    ['\u2212 12,50', -1_250],
+  ])('reads %j', (typed, expected) => {
+    expect(parseMoney(typed)).toBe(expected)
+  })
+
+  it.each(['', ' ', 'kr', '-', ',50', '12,', '12,345,6x', '1234,567', '12 34', '1 2', '1..2'])(
+    'refuses %j',
+    (typed) => {
+      expect(parseMoney(typed)).toBeNull()
+    },
+  )
+
+  it.each(['1e5', '0x10', 'Infinity', '--5', '1.234 567', '5kr6', '99999999999999999'])(
+    'refuses %j, which is no amount in kroner',
+    (typed) => {
+      expect(parseMoney(typed)).toBeNull()
+    },
+  )
+
+  it('has no negative zero', () => {
+    expect(Object.is(parseMoney('-0'), 0)).toBe(true)
+  })
+
+  it('reads back what is shown, in both languages', () => {
+    fc.assert(
+      fc.property(amounts, fc.constantFrom('nb' as const, 'en' as const), (amount, locale) => {
+        expect(parseMoney(formatMoney(amount, locale))).toBe(amount)
+      }),
+    )
+  })
+})
+
+describe('formatMoney', () => {
+  it('groups with no-break spaces and has a real minus', () => {
+    expect(formatMoney(123_450)).toBe(`1${nb}234,50${nb}kr`)
+    expect(formatMoney(-123_450)).toBe(`\u22121${nb}234,50${nb}kr`)
+    expect(formatMoney(100_000_005)).toBe(`1${nb}000${nb}000,05${nb}kr`)
+    expect(formatMoney(0)).toBe(`0,00${nb}kr`)
+  })
+
+  it('writes English amounts the English way', () => {
+    expect(formatMoney(123_450, 'en')).toBe(`NOK${nb}1,234.50`)
+  })
+
+  it('leaves out the øre of whole kroner when asked', () => {
+    expect(formatMoney(123_400, 'nb', { whole: true })).toBe(`1${nb}234${nb}kr`)
+    expect(formatMoney(123_450, 'nb', { whole: true })).toBe(`1${nb}234,50${nb}kr`)
+  })
+})
+
+describe('roundHalfAway', () => {
+  it.each([
+    [5, 10, 1],
+    [-5, 10, -1],
+    [4, 10, 0],
+    [-4, 10, 0],
+    [15, 10, 2],
+    [1, 3, 0],
+    [2, 3, 1],
+    [Number.MAX_SAFE_INTEGER, 1, Number.MAX_SAFE_INTEGER],
+  ])('rounds %i/%i to %i', (numerator, denominator, expected) => {
+    expect(roundHalfAway(numerator, denominator)).toBe(expected)
+  })
+
+  it('is never more than a half away, and mirrors', () => {
+    fc.assert(
+      fc.property(amounts, fc.integer({ min: 1, max: 1_000_000 }), (numerator, denominator) => {
+        const rounded = BigInt(roundHalfAway(numerator, denominator))
+        const off = rounded * BigInt(denominator) - BigInt(numerator)
+        expect(2n * (off < 0n ? -off : off) <= BigInt(denominator)).toBe(true)
+        expect(roundHalfAway(-numerator || 0, denominator)).toBe(
+          -roundHalfAway(numerator, denominator) || 0,
+        )
+      }),
+    )
+  })
+})
+
+describe('vatOf', () => {
+  it.each([
+    [14_500, 1200, 1554],
+    [11_000, 1200, 1179],
+    [13_500, 1200, 1446],
+    [6_900, 1500, 900],
+    [9_900, 2500, 1980],
+    [14_500, 0, 0],
+    [0, 2500, 0],
+    [-14_500, 1200, -1554],
+  ])('of %i øre at %i basis points is %i', (gross, basisPoints, expected) => {
+    expect(vatOf(gross, basisPoints)).toBe(expected)
+  })
+
+  it('is summed by ticket, not taken of the total', () => {
+    const byTicket = 100 * vatOf(14_500, 1200) + 40 * vatOf(11_000, 1200) + 12 * vatOf(13_500, 1200)
+    expect(byTicket).toBe(219_912)
+    expect(vatOf(2_052_000, 1200)).toBe(219_857)
+  })
+
+  it('is exact for small and large amounts alike', () => {
+    const gross = fc.oneof(amounts, fc.integer({ min: -2_000_000, max: 2_000_000 }))
+    fc.assert(
+      fc.property(gross, fc.integer({ min: 0, max: 3000 }), (grossOre, basisPoints) => {
+        const product = BigInt(grossOre) * BigInt(basisPoints)
+        const divisor = 10_000n + BigInt(basisPoints)
+        const twice = 2n * (product < 0n ? -product : product)
+        const size = Number((twice + divisor) / (2n * divisor))
+        expect(vatOf(grossOre, basisPoints)).toBe(grossOre < 0 ? -size || 0 : size)
+      }),
+    )
+  })
+})
+
+describe('cashRounding', () => {
+  it.each([
+    [14_549, 14_500, -49],
+    [14_501, 14_500, -1],
+    [14_550, 14_600, 50],
+    [14_599, 14_600, 1],
+    [14_500, 14_500, 0],
+    [-14_550, -14_600, -50],
+    [49, 0, -49],
+  ])('takes %i øre to %i, a difference of %i', (amount, roundedOre, differenceOre) => {
+    expect(cashRounding(amount)).toEqual({ roundedOre, differenceOre })
+  })
+})
+
+describe('allocate', () => {
+  const weights = fc.array(fc.integer({ min: 0, max: 1_000_000 }), { minLength: 1, maxLength: 12 })
+
+  it('gives the øre that are left to the largest remainders, the first first', () => {
+    expect(allocate(100, [1, 1, 1])).toEqual([34, 33, 33])
+    expect(allocate(-100, [1, 1, 1])).toEqual([-34, -33, -33])
+    expect(allocate(1000, [33, 33, 34])).toEqual([330, 330, 340])
+    expect(allocate(101, [50, 30, 20])).toEqual([51, 30, 20])
+    expect(allocate(5, [0, 0])).toEqual([5, 0])
+    expect(allocate(0, [])).toEqual([])
+  })
+
+  it('refuses a negative weight, and an amount with nobody to have it', () => {
+    expect(() => allocate(100, [2, -1])).toThrow(RangeError)
+    expect(() => allocate(100, [])).toThrow(RangeError)
+  })
+
+  it('has shares that add up to the whole', () => {
+    fc.assert(
+      fc.property(amounts, weights, (amount, shares) => {
+        expect(sum(allocate(amount, shares))).toBe(amount)
+      }),
+    )
+  })
+
+  it('is never an øre or more from the exact share', () => {
+    fc.assert(
+      fc.property(amounts, weights, (amount, shares) => {
+        const total = BigInt(sum(shares))
+        fc.pre(total > 0n)
+        for (const [index, part] of allocate(amount, shares).entries()) {
+          const off = BigInt(part) * total - BigInt(amount) * BigInt(shares[index] ?? 0)
+          expect((off < 0n ? -off : off) < total).toBe(true)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,134 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type Day } from './day.ts'
+import {
+  instantOf,
+  localDay,
+  localTime,
+  NotOneInstant,
+  offsetMinutes,
+  operatingDay,
+  toInstant,
+} from './zoned-time.ts'
+
+const oslo = 'Europe/Oslo'
+const day = (text: string) => text as Day
+const minute = fc
+  .integer({ min: 0, max: 59 })
+  .map((minutes) => `02:${String(minutes).padStart(2, '0')}`)
+
+const springNights = ['2026-03-29', '2027-03-28', '2028-03-26'].map(day)
+const autumnNights = ['2026-10-25', '2027-10-31', '2028-10-29'].map(day)
+
+const refusal = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    return error instanceof NotOneInstant ? error.reason : error
+  }
+  return 'none'
+}
+
+describe('an instant', () => {
+  it('shows the zone’s day and time', () => {
+    expect(localDay('2026-11-20T23:30:00.000Z', oslo)).toBe('2026-11-21')
+    expect(localTime('2026-11-20T23:30:00.000Z', oslo)).toBe('00:30')
+    expect(localTime('2026-07-01T12:00:00Z', oslo)).toBe('14:00')
+    expect(instantOf(new Date(0))).toBe('1970-01-01T00:00:00.000Z')
+  })
+
+  it('knows how far its zone is ahead', () => {
+    expect(offsetMinutes('2026-01-15T12:00:00Z', oslo)).toBe(60)
+    expect(offsetMinutes('2026-07-15T12:00:00Z', oslo)).toBe(120)
+    expect(offsetMinutes('2026-03-29T00:59:59.999Z', oslo)).toBe(60)
+    expect(offsetMinutes('2026-03-29T01:00:00Z', oslo)).toBe(120)
+    expect(offsetMinutes('2026-07-15T12:00:00Z', 'America/St_Johns')).toBe(-150)
+  })
+
+  it('is found again from the local time it shows, but for the double hour', () => {
+    const minutes = fc.integer({ min: 0, max: 3 * 366 * 1440 })
+    fc.assert(
+      fc.property(minutes, (count) => {
+        const at = instantOf(new Date(Date.UTC(2026, 0, 1) + count * 60_000))
+        const [shownDay, shownTime] = [localDay(at, oslo), localTime(at, oslo)]
+        const found = ['first', 'second'] as const
+        expect(found.map((choice) => toInstant(shownDay, shownTime, oslo, choice))).toContain(at)
+      }),
+    )
+  })
+})
+
+describe('a local time', () => {
+  it('is one instant by day', () => {
+    expect(toInstant(day('2026-11-20'), '19:30', oslo)).toBe('2026-11-20T18:30:00.000Z')
+    expect(toInstant(day('2026-06-20'), '19:30', oslo)).toBe('2026-06-20T17:30:00.000Z')
+  })
+
+  it('is refused in the hour that the clock skips', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...springNights), minute, (night, time) => {
+        for (const choice of ['first', 'second', 'refuse'] as const) {
+          expect(refusal(() => toInstant(night, time, oslo, choice))).toBe('skipped')
+        }
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is there at both edges of the hour that the clock skips', () => {
+    for (const night of springNights) {
+      expect(toInstant(night, '01:59', oslo)).toBe(`${night}T00:59:00.000Z`)
+      expect(toInstant(night, '03:00', oslo)).toBe(`${night}T01:00:00.000Z`)
+    }
+  })
+
+  it('is two instants an hour apart in the double hour, and asked for', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...autumnNights), minute, (night, time) => {
+        const first = toInstant(night, time, oslo, 'first')
+        const second = toInstant(night, time, oslo, 'second')
+        expect(Date.parse(second) - Date.parse(first)).toBe(3_600_000)
+        expect([offsetMinutes(first, oslo), offsetMinutes(second, oslo)]).toEqual([120, 60])
+        expect(refusal(() => toInstant(night, time, oslo))).toBe('twice')
+      }),
+      { numRuns: 30 },
+    )
+  })
+
+  it('is one instant just before and just after the double hour', () => {
+    for (const night of autumnNights) {
+      expect(toInstant(night, '01:59', oslo)).toBe(`${addDays(night, -1)}T23:59:00.000Z`)
+      expect(toInstant(night, '03:00', oslo)).toBe(`${night}T02:00:00.000Z`)
+    }
+  })
+
+  it('makes a night shift of seven clock hours eight in autumn and six in spring', () => {
+    const hours = (from: string, to: string) =>
+      (Date.parse(toInstant(day(to), '03:00', oslo)) -
+        Date.parse(toInstant(day(from), '20:00', oslo))) /
+      3_600_000
+    expect(hours('2026-10-24', '2026-10-25')).toBe(8)
+    expect(hours('2026-03-28', '2026-03-29')).toBe(6)
+    expect(hours('2026-11-20', '2026-11-21')).toBe(7)
+  })
+
+  it('is refused when it is no time', () => {
+    expect(() => toInstant(day('2026-11-20'), '25:00', oslo)).toThrow(RangeError)
+    expect(() => toInstant(day('2026-11-20'), 'kveld', oslo)).toThrow(RangeError)
+  })
+})
+
+describe('an operating day', () => {
+  it('ends at five in the morning', () => {
+    expect(operatingDay('2026-11-20T23:15:00Z', oslo)).toBe('2026-11-20')
+    expect(operatingDay('2026-11-21T03:59:00Z', oslo)).toBe('2026-11-20')
+    expect(operatingDay('2026-11-21T04:00:00Z', oslo)).toBe('2026-11-21')
+  })
+
+  it('ends at five by the clock on the nights that the clock is changed', () => {
+    expect(operatingDay('2026-03-29T02:59:00Z', oslo)).toBe('2026-03-28')
+    expect(operatingDay('2026-03-29T03:00:00Z', oslo)).toBe('2026-03-29')
+    expect(operatingDay('2026-10-25T03:59:00Z', oslo)).toBe('2026-10-24')
+    expect(operatingDay('2026-10-25T04:00:00Z', oslo)).toBe('2026-10-25')
+  })
+})
