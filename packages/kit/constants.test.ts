@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import * as constants from './constants.ts'
+import { hasAdminHeader, isTicketingPartner, sizeClass } from './constants.ts'
+
+/** Specification 9, as it is written there. */
+const specified: [keyof typeof constants, unknown][] = [
+  ['mobileBreakpoint', 1024],
+  ['sizeClassLimits', { small: 769, medium: 1025 }],
+  ['privacyAgreementId', 4],
+  ['agreementReminderMs', 86_400_000],
+  ['agreementDeadline', '2018-09-01'],
+  ['updateReminderMs', 3_600_000],
+  ['installNoticeMs', 4_000],
+  ['updateCheckMs', 1_800_000],
+  ['sessionPingMs', 6_600_000],
+  ['resizeDebounceMs', 50],
+  ['sidebarTransitionMs', 250],
+  ['sidebarTransitionDelayMs', 1_000],
+  ['ticketingPartnerThreshold', 1000],
+  ['superPartnerId', 1],
+  ['adminHeaderThreshold', 100],
+  ['nameLength', 20],
+  ['headingLineLength', 50],
+  ['headingLines', 2],
+  ['pricesPerResource', 9],
+  ['pricesPerCategory', 5],
+  ['zoneColors', 9],
+  ['nightlySyncTime', '02:00'],
+  ['syncYearsBack', 2],
+  ['imageMaxBytes', 10_485_760],
+  ['topListLength', 10],
+  ['defaultPeriodPreset', 'lastThirtyDays'],
+  ['defaultLocale', 'nb'],
+]
+
+describe('the constants of the specification', () => {
+  it.each(specified)('%s is %j', (name, value) => {
+    expect(constants[name]).toEqual(value)
+  })
+
+  it('are all told here', () => {
+    const told = new Set<string>(specified.map(([name]) => name))
+    const values = Object.entries(constants).filter(([, value]) => typeof value !== 'function')
+    expect(values.map(([name]) => name).filter((name) => !told.has(name))).toEqual([])
+  })
+})
+
+describe('a width', () => {
+  it.each([
+    [0, 'SMALL'],
+    [768, 'SMALL'],
+    [769, 'MEDIUM'],
+    [1024, 'MEDIUM'],
+    [1025, 'LARGE'],
+    [4000, 'LARGE'],
+  ])('of %i px is %s', (width, expected) => {
+    expect(sizeClass(width)).toBe(expected)
+  })
+})
+
+describe('a partner', () => {
+  it('is a ticketing partner from id 1000', () => {
+    expect([1, 500, 999, 1000, 1001].map(isTicketingPartner)).toEqual([
+      false,
+      false,
+      false,
+      true,
+      true,
+    ])
+  })
+
+  it.each([
+    [99, true, true, false],
+    [100, true, false, true],
+    [100, false, true, true],
+    [1001, false, false, false],
+    [1, true, true, false],
+  ])('%i, impersonating %s, super %s: special header %s', (id, isImpersonating, isSuper, shown) => {
+    expect(hasAdminHeader(id, { isImpersonating, isSuper })).toBe(shown)
+  })
+})

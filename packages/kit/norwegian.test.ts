@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  formatAccountNumber,
+  formatOrgNumber,
+  formatPhone,
+  isAccountNumber,
+  isOrgNumber,
+} from './norwegian.ts'
+
+const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
+
+describe('an organisation number', () => {
+  it('has nine digits and the right last one', () => {
+    for (const good of ['974760673', '123456785', '974 760 673'])
+      expect(isOrgNumber(good)).toBe(true)
+    for (const bad of ['974760674', '97476067', '9747606733', '', 'NO974760673', '97476067x']) {
+      expect(isOrgNumber(bad)).toBe(false)
+    }
+  })
+
+  it('has no last digit at all when MOD11 gives ten', () => {
+    const endings = Array.from({ length: 10 }, (_, digit) => isOrgNumber(`00000040${digit}`))
+    expect(endings).not.toContain(true)
+  })
+
+  it('is found wrong when one digit is', () => {
+    fc.assert(
+      fc.property(fc.nat(8), fc.integer({ min: 1, max: 9 }), (place, more) => {
+        const digits = [...'974760673']
+        digits[place] = String((Number(digits[place]) + more) % 10)
+        expect(isOrgNumber(digits.join(''))).toBe(false)
+      }),
+    )
+  })
+
+  it('is shown in threes', () => {
+    expect(spaced(formatOrgNumber('974760673'))).toBe('974 760 673')
+    expect(formatOrgNumber('12')).toBe('12')
+  })
+})
+
+describe('a bank account', () => {
+  it('has eleven digits and the right last one', () => {
+    for (const good of ['86011117947', '8601 11 17947', '8601.11.17947']) {
+      expect(isAccountNumber(good)).toBe(true)
+    }
+    for (const bad of ['86011117948', '8601111794', '', '8601111794a']) {
+      expect(isAccountNumber(bad)).toBe(false)
+    }
+  })
+
+  it('is shown as 4, 2 and 5 digits', () => {
+    expect(spaced(formatAccountNumber('8601.11.17947'))).toBe('8601 11 17947')
+  })
+})
+
+describe('a telephone number', () => {
+  it.each([
+    ['91234567', '912 34 567'],
+    ['+4791234567', '912 34 567'],
+    ['0047 912 34 567', '912 34 567'],
+    ['48 12 34 56', '481 23 456'],
+    ['80012345', '800 12 345'],
+    ['22123456', '22 12 34 56'],
+    ['02800', '02800'],
+    ['+46 8 123 456', '+46 8 123 456'],
+  ])('%s is shown as %s', (typed, shown) => {
+    expect(spaced(formatPhone(typed))).toBe(shown)
+  })
+})

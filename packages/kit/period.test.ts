@@ -1,0 +1,98 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { addDays, type Day, daysBetween } from './day.ts'
+import {
+  isPeriodPreset,
+  periodAround,
+  periodOf,
+  periodPresets,
+  readPeriod,
+  writePeriod,
+} from './period.ts'
+
+const today = '2026-11-21' as Day
+const days = fc.integer({ min: 0, max: 40_000 }).map((count) => addDays('1990-01-01' as Day, count))
+
+describe('a preset', () => {
+  it.each([
+    ['soFarThisYear', 'period', '2026-01-01', '2026-11-21'],
+    ['lastThirtyDays', 'period', '2026-10-23', '2026-11-21'],
+    ['lastSevenDays', 'period', '2026-11-15', '2026-11-21'],
+    ['lastSixMonths', 'period', '2026-05-22', '2026-11-21'],
+    ['yearToDate', 'period', '2026-01-01', '2026-11-21'],
+    ['thisWeek', 'week', '2026-11-16', '2026-11-22'],
+    ['thisMonth', 'month', '2026-11-01', '2026-11-30'],
+    ['thisYear', 'year', '2026-01-01', '2026-12-31'],
+    ['nextThirtyDays', 'period', '2026-11-21', '2026-12-20'],
+  ] as const)('%s is a %s from %s to %s', (preset, type, from, to) => {
+    expect(periodOf(preset, today)).toEqual({ type, from, to })
+  })
+
+  it('counts both its ends', () => {
+    const length = (preset: 'lastThirtyDays' | 'lastSevenDays') => {
+      const { from, to } = periodOf(preset, today)
+      return daysBetween(from, to) + 1
+    }
+    expect([length('lastThirtyDays'), length('lastSevenDays')]).toEqual([30, 7])
+  })
+
+  it('starts on or before the day it ends, on every day', () => {
+    fc.assert(
+      fc.property(days, fc.constantFrom(...periodPresets), (day, preset) => {
+        const { from, to } = periodOf(preset, day)
+        expect(from <= to && from <= day && day <= to).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('a period in an address', () => {
+  it('is read as a preset, as its ends, or as the week, month or year of a day', () => {
+    expect(readPeriod({ period: 'lastSevenDays' }, today)).toEqual(periodOf('lastSevenDays', today))
+    expect(readPeriod({ from: '2026-01-05', to: '2026-02-01' }, today)).toEqual({
+      type: 'period',
+      from: '2026-01-05',
+      to: '2026-02-01',
+    })
+    expect(readPeriod({ period: 'week', from: '2027-01-01' }, today)).toEqual({
+      type: 'week',
+      from: '2026-12-28',
+      to: '2027-01-03',
+    })
+    expect(readPeriod({ period: 'month' }, today)).toEqual(periodOf('thisMonth', today))
+  })
+
+  it.each([
+    {},
+    { period: 'toString' },
+    { period: 7 },
+    { from: '2026-02-01' },
+    { from: '2026-02-01', to: '2026-01-05' },
+    { from: '2026-02-30', to: '2026-03-01' },
+    { from: ['2026-02-01'], to: '2026-03-01' },
+  ])('is the last thirty days when it cannot be read: %j', (search) => {
+    expect(readPeriod(search, today)).toEqual(periodOf('lastThirtyDays', today))
+    expect(readPeriod(search, today, 'thisYear')).toEqual(periodOf('thisYear', today))
+  })
+
+  it('comes back the same on any other day', () => {
+    const own = fc.tuple(days, fc.nat(2000)).map(([from, count]) => ({
+      type: 'period' as const,
+      from,
+      to: addDays(from, count),
+    }))
+    const whole = fc
+      .tuple(fc.constantFrom('week' as const, 'month' as const, 'year' as const), days)
+      .map(([type, day]) => periodAround(type, day))
+    fc.assert(
+      fc.property(fc.oneof(own, whole), days, (period, otherDay) => {
+        expect(readPeriod(writePeriod(period), otherDay)).toEqual(period)
+      }),
+    )
+  })
+
+  it('knows its presets by name only', () => {
+    expect(periodPresets.every(isPeriodPreset)).toBe(true)
+    expect(isPeriodPreset('constructor')).toBe(false)
+  })
+})
