@@ -1,0 +1,36 @@
+import { type Database, sql, type Statement } from '@dxweb/kit/database.ts'
+import { eachPartner, jobScope } from './each-partner.ts'
+
+/** What is over and only takes room. Those who look at these rows judge their age by themselves. */
+const ofNobody: readonly Statement[] = [
+  sql(
+    'clean-sessions',
+    `delete from session where expires_at < now() or seen_at < now() - interval '1 day' returning 1`,
+  ),
+  sql('clean-sudo', 'delete from sudo_grant where expires_at < now() returning 1'),
+  sql(
+    'clean-links',
+    `delete from password_link where expires_at < now() - interval '7 days' returning 1`,
+  ),
+  sql(
+    'clean-attempts',
+    `delete from attempt_window where started_at < now() - interval '2 hours' returning 1`,
+  ),
+]
+
+/** Removes what has expired. Answers the number of rows. */
+export async function cleanUp(db: Database): Promise<number> {
+  let removed = 0
+  for (const statement of ofNobody) removed += (await db.reference(statement)).length
+  return removed + (await eachPartner(db, ({ id }) => forgetAnswers(db, id)))
+}
+
+/** A command is repeated within minutes, not days. */
+async function forgetAnswers(db: Database, partnerId: number): Promise<number> {
+  const statement = sql(
+    'clean-answers',
+    `delete from idempotency where partner_id = $1 and at < now() - interval '48 hours' returning 1`,
+    [partnerId],
+  )
+  return (await db.run(jobScope(partnerId), statement)).length
+}

@@ -1,0 +1,30 @@
+import { type Database, sql } from '@dxweb/kit/database.ts'
+
+export interface PartnerZone {
+  id: number
+  timeZone: string
+}
+
+/** One partner after the other. One that fails keeps none of the others from its turn, and is told of last. */
+export async function eachPartner(
+  db: Database,
+  work: (partner: PartnerZone) => Promise<number>,
+): Promise<number> {
+  const partners = await db.reference<PartnerZone>(
+    sql('job-partners', 'select id, time_zone as "timeZone" from partner order by id'),
+  )
+  const failures: unknown[] = []
+  let done = 0
+  for (const partner of partners) {
+    try {
+      done += await work(partner)
+    } catch (error) {
+      failures.push(error)
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, `${failures.length} partners failed`)
+  return done
+}
+
+/** Jobs act for the partner as a whole, as nobody in particular. */
+export const jobScope = (partnerId: number) => ({ partnerId, renterId: 0, userId: 0 })

@@ -1,0 +1,133 @@
+import { accounts, balanceOf, type Move } from '@dxweb/areas/accounting/rules.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { buildSmallHouse, type SmallHouse } from '../testing/small-house.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { cleanUp } from './clean-up.ts'
+import { closeDays } from './close-days.ts'
+import { lastDayToClose } from './nightly.ts'
+import { recogniseIncome } from './recognise-income.ts'
+
+let database: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  database = await testDatabase()
+  house = await buildSmallHouse(database)
+  await buildSmallHouse(database, 1002)
+})
+
+/** One sale of tickets at 100 kroner with a fee of 20: VAT 12 and 4. */
+async function sell(soldAt: string, tickets: number, eventId = house.eventId): Promise<string> {
+  const id = uuid7()
+  await database.asOwner(
+    `insert into sale (partner_id, id, sold_at, user_id, channel, total_ore) values ($1, $2, $3, $4, 'pos', $5)`,
+    [house.partnerId, id, soldAt, house.userId, tickets * 12_000],
+  )
+  await database.asOwner(
+    `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id,
+       vat_basis_points, vat_ore, fee_vat_ore)
+     select $1, gen_random_uuid(), $2, $3, 1, 10000, 2000, 3, 1200, 1200, 400 from generate_series(1, $4)`,
+    [house.partnerId, eventId, id, tickets],
+  )
+  return id
+}
+
+const days = () =>
+  database.asOwner(
+    `select sold_on as day, paid_count as paid, gross_ore as gross, fee_ore as fee, vat_ore as vat
+     from sales_day where partner_id = $1 order by sold_on`,
+    [house.partnerId],
+  )
+
+describe('the night of the books', () => {
+  it.each([
+    ['2026-06-01T23:59:00Z', '2026-05-31'],
+    ['2026-06-01T22:30:00Z', '2026-05-31'],
+    ['2026-06-02T00:00:00Z', '2026-06-01'],
+    ['2026-03-29T00:59:59Z', '2026-03-27'],
+    ['2026-03-29T01:00:00Z', '2026-03-28'],
+    ['2026-10-24T23:59:59Z', '2026-10-23'],
+    ['2026-10-25T00:00:00Z', '2026-10-24'],
+    ['2026-10-25T01:30:00Z', '2026-10-24'],
+    ['2027-03-28T01:00:00Z', '2027-03-27'],
+    ['2028-10-29T00:30:00Z', '2028-10-28'],
+  ])('at %s has come for %s', (now, day) => {
+    expect(lastDayToClose(new Date(now), 'Europe/Oslo')).toBe(day)
+  })
+})
+
+describe('closing days', () => {
+  it('sums each ended local day once, also when two do it at the same time', async () => {
+    await sell('2026-05-01T21:59:59Z', 2)
+    await sell('2026-05-01T22:00:00Z', 3)
+    await sell('2026-05-03T10:00:00Z', 1)
+    const now = new Date('2026-05-03T05:00:00Z')
+    const closed = await Promise.all([closeDays(database.db, now), closeDays(database.db, now)])
+    expect(closed.reduce((sum, count) => sum + count, 0)).toBe(2)
+    expect(await closeDays(database.db, now)).toBe(0)
+    expect(await days()).toEqual([
+      { day: '2026-05-01', paid: 2, gross: 24_000, fee: 4000, vat: 3200 },
+      { day: '2026-05-02', paid: 3, gross: 36_000, fee: 6000, vat: 4800 },
+    ])
+  })
+
+  it('computes the newest closed days again with the next one', async () => {
+    await sell('2026-05-02T12:00:00Z', 1)
+    expect(await closeDays(database.db, new Date('2026-05-04T05:00:00Z'))).toBe(1)
+    expect(await days()).toMatchObject([
+      { day: '2026-05-01', paid: 2 },
+      { day: '2026-05-02', paid: 4 },
+      { day: '2026-05-03', paid: 1 },
+    ])
+  })
+})
+
+describe('income', () => {
+  it('of a held event is taken once, its VAT apart, and empties what was owed to the buyers', async () => {
+    await database.asOwner(
+      `update event set starts_at = '2026-05-05T18:00:00Z', ends_at = '2026-05-05T20:00:00Z',
+         busy_from = '2026-05-05T18:00:00Z', busy_until = '2026-05-05T20:00:00Z'
+       where partner_id = $1 and id = $2`,
+      [house.partnerId, house.eventId],
+    )
+    expect(await recogniseIncome(database.db, new Date('2026-05-05T20:30:00Z'))).toBe(0)
+    const now = new Date('2026-05-05T21:30:00Z')
+    const taken = await Promise.all([
+      recogniseIncome(database.db, now),
+      recogniseIncome(database.db, now),
+    ])
+    expect(taken.reduce((sum, count) => sum + count, 0)).toBe(1)
+
+    const moves = await database.asOwner<Move>(
+      `select debit, credit, amount_ore as "amountOre", posted_on::text as day from posting where partner_id = $1`,
+      [house.partnerId],
+    )
+    expect(balanceOf(accounts.presale, moves)).toBe(7 * 12_000)
+    expect(balanceOf(accounts.vatLow, moves)).toBe(-7 * 1200)
+    expect(balanceOf(accounts.vatHigh, moves)).toBe(-7 * 400)
+    expect(balanceOf(accounts.serviceLow, moves)).toBe(-7 * 8800)
+    expect(balanceOf(accounts.serviceHigh, moves)).toBe(-7 * 1600)
+    expect(moves).toMatchObject(moves.map(() => ({ day: '2026-05-05' })))
+  })
+})
+
+describe('cleaning up', () => {
+  it('removes what is over and leaves what is not', async () => {
+    await database.asOwner(
+      `insert into session (token_hash, user_id, expires_at) values
+        ('\\x01', $1, now() - interval '1 minute'), ('\\x02', $1, now() + interval '1 hour')`,
+      [house.userId],
+    )
+    await database.asOwner(
+      `insert into idempotency (partner_id, user_id, key, body_hash, answer, at) values
+        ($1, $2, 'old', '\\x00', '{}', now() - interval '49 hours'), ($1, $2, 'new', '\\x00', '{}', now())`,
+      [house.partnerId, house.userId],
+    )
+    expect(await cleanUp(database.db)).toBe(2)
+    const left = await database.asOwner(
+      `select (select count(*)::int from session) as sessions, (select string_agg(key, ',') from idempotency) as keys`,
+    )
+    expect(left).toEqual([{ sessions: 1, keys: 'new' }])
+  })
+})

@@ -1,0 +1,95 @@
+import { type EventSum, takeIncome } from '@dxweb/areas/accounting/rules.ts'
+import { type Database, sql, type Transaction } from '@dxweb/kit/database.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
+
+/** Events of one look at the list. */
+const atOnce = 500
+
+/** Takes the income of every event that has been held, once. Answers the number of events. */
+export function recogniseIncome(db: Database, now: Date): Promise<number> {
+  return eachPartner(db, async (partner) => {
+    let taken = 0
+    for (;;) {
+      const held = await heldEvents(db, partner, now)
+      for (const event of held) {
+        taken += await db.transaction(jobScope(partner.id), (tx) => take(tx, partner.id, event))
+      }
+      if (held.length < atOnce) return taken
+    }
+  })
+}
+
+interface HeldEvent {
+  id: number
+  day: Day
+}
+
+/** An hour after the end: a sale that began before it has long been committed or given up. */
+function heldEvents(db: Database, { id, timeZone }: PartnerZone, now: Date): Promise<HeldEvent[]> {
+  return db.run<HeldEvent>(
+    jobScope(id),
+    sql(
+      'held-events',
+      `select e.id, (e.starts_at at time zone $2)::date as day from event e
+       where e.partner_id = $1 and e.state = 'published' and e.ends_at < $3::timestamptz - interval '1 hour'
+         and not exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id)
+       order by e.ends_at limit ${atOnce}`,
+      [id, timeZone, now],
+    ),
+  )
+}
+
+/** The row of `income_taken` is what makes it once: of two workers the second finds it there. */
+async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promise<number> {
+  const sums = await tx.run<EventSum>(sql('income-sums', sumText, [partnerId, event.id]))
+  const sourceId = uuid7()
+  const total = (key: 'grossOre' | 'vatOre') => sums.reduce((sum, row) => sum + row[key], 0)
+  const inserted = await tx.run(
+    sql(
+      'income-taken',
+      `insert into income_taken (partner_id, event_id, source_id, gross_ore, vat_ore)
+       values ($1, $2, $3, $4, $5) on conflict do nothing returning event_id`,
+      [partnerId, event.id, sourceId, total('grossOre'), total('vatOre')],
+    ),
+  )
+  if (inserted.length === 0) return 0
+  const moves = takeIncome(event.id, sums)
+  await tx.run(
+    sql(
+      'income-postings',
+      `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
+       select $1, $2, line, $3, debit, credit, amount, $4, vat_type, kind
+       from unnest($5::text[], $6::text[], $7::bigint[], $8::int[], $9::text[])
+         with ordinality as move (debit, credit, amount, vat_type, kind, line)`,
+      [
+        partnerId,
+        sourceId,
+        event.day,
+        event.id,
+        moves.map((move) => move.debit),
+        moves.map((move) => move.credit),
+        moves.map((move) => move.amountOre),
+        moves.map((move) => move.vatTypeId),
+        moves.map((move) => move.kind),
+      ],
+    ),
+  )
+  return 1
+}
+
+/** A fee on a ticket with VAT carries the high rate, whatever the ticket's own is (domain facts 10.1). */
+const sumText = `
+  with part as (
+    select vat_type_id, price_ore as gross, vat_ore as vat
+    from ticket where partner_id = $1 and event_id = $2 and state = 'issued'
+    union all
+    select case when fee_vat_ore > 0 then (select id from vat_type where code = 'high') else vat_type_id end,
+      fee_ore, fee_vat_ore
+    from ticket where partner_id = $1 and event_id = $2 and state = 'issued'
+  )
+  select v.id as "vatTypeId", v.code as "vatCode",
+    sum(part.gross)::bigint as "grossOre", sum(part.vat)::bigint as "vatOre"
+  from part join vat_type v on v.id = part.vat_type_id
+  group by v.id, v.code order by v.id`
