@@ -39,11 +39,19 @@ export function currentAddress(): Address {
 }
 
 /** The pathname to show for a path inside the product: the context's prefixes come back, a path's own renter stays. */
-export function pathnameFor(path: string, context: Pick<Address, 'ninjaId' | 'partnerId' | 'renterId'>): string {
+export function pathnameFor(
+  path: string,
+  context: Pick<Address, 'ninjaId' | 'partnerId' | 'renterId'>,
+): string {
   const target = addressOf(path)
   const keepsRenter =
-    context.renterId !== 0 && target.renterId === 0 && target.partnerId !== null && target.partnerId === context.partnerId
-  const withRenter = keepsRenter ? path.replace(partnerPart, `$&/renters/${context.renterId}`) : path
+    context.renterId !== 0 &&
+    target.renterId === 0 &&
+    target.partnerId !== null &&
+    target.partnerId === context.partnerId
+  const withRenter = keepsRenter
+    ? path.replace(partnerPart, `$&/renters/${context.renterId}`)
+    : path
   const outside = context.ninjaId === null || target.ninjaId !== null
   return outside ? withRenter : `/sudo/${context.ninjaId}${withRenter === '/' ? '' : withRenter}`
 }

@@ -1,4 +1,11 @@
-import type { BodyFor, Endpoint, EndpointParts, ParamsFor, QueryFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type {
+  BodyFor,
+  Endpoint,
+  EndpointParts,
+  ParamsFor,
+  QueryFor,
+  ReplyOf,
+} from '@dxweb/kit/endpoint.ts'
 import type { ErrorBody } from '@dxweb/kit/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
 import { addressOf } from './address.ts'
@@ -7,7 +14,9 @@ import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
 import { signal } from './signals.ts'
 
-type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined ? { params?: undefined } : { params: Loose<ParamsFor<P>> }) &
+type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
+  ? { params?: undefined }
+  : { params: Loose<ParamsFor<P>> }) &
   (QueryFor<P> extends undefined ? { query?: undefined } : { query?: Loose<QueryFor<P>> }) &
   (BodyFor<P> extends undefined ? { body?: undefined } : { body: BodyFor<P> }) & {
     /** Sent again with the same key, the call has one effect. Made by `newKey` when the user's act begins. */
@@ -44,7 +53,9 @@ function text(value: unknown): string {
 /** The address of an endpoint with its parameters put in and its query after. */
 export function urlOf(path: string, params: object = {}, query: object = {}): string {
   const values = new Map(Object.entries(params))
-  const filled = path.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name: string) => encodeURIComponent(text(values.get(name))))
+  const filled = path.replaceAll(/\{([a-zA-Z]+)\}/g, (_, name: string) =>
+    encodeURIComponent(text(values.get(name))),
+  )
   const asked = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
   const search = new URLSearchParams(asked.map(([key, value]) => [key, text(value)])).toString()
   return `/api/v1${filled}${search && `?${search}`}`
@@ -71,9 +82,18 @@ interface Sent {
   idempotencyKey?: string
   asSelf?: boolean
   signal?: AbortSignal
+  headers?: Record<string, string>
 }
 
-async function send({ method, url, body, idempotencyKey, asSelf, signal: aborted }: Sent): Promise<Response> {
+async function send({
+  method,
+  url,
+  body,
+  idempotencyKey,
+  asSelf,
+  signal: aborted,
+  headers: more,
+}: Sent): Promise<Response> {
   const token = csrfToken()
   const headers: Record<string, string> = {
     Accept: 'application/json',
@@ -81,10 +101,17 @@ async function send({ method, url, body, idempotencyKey, asSelf, signal: aborted
     ...(token !== null && { 'X-XSRF-TOKEN': token }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+    ...more,
   }
   try {
     const payload = body === undefined ? undefined : JSON.stringify(body)
-    return await fetch(url, { method, headers, body: payload, credentials: 'include', signal: aborted })
+    return await fetch(url, {
+      method,
+      headers,
+      body: payload,
+      credentials: 'include',
+      signal: aborted,
+    })
   } catch (error) {
     if (aborted?.aborted) throw error
     signal({ backendDown: '' })
@@ -116,7 +143,8 @@ export async function request(sent: Sent): Promise<Response> {
     await refreshCsrfCookie()
     response = await send(sent)
   }
-  if (response.headers.get('X-Dx-Outdated') === '1') signal({ outdated: true })
+  const served = response.headers.get('X-Dx-Build')
+  if (served !== null && served !== buildId) signal({ outdated: true })
   if (response.ok) {
     signalReached()
     return response
@@ -131,7 +159,10 @@ function signalReached(): void {
 }
 
 /** Calls an endpoint of a contract. Its reply, or a `Refusal` to tell by its code. */
-export async function callApi<P extends EndpointParts>(endpoint: Endpoint<P>, asked: Asked<P>): Promise<ReplyOf<P>> {
+export async function callApi<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  asked: Asked<P>,
+): Promise<ReplyOf<P>> {
   const { params, query, body, ...rest } = asked
   const url = urlOf(endpoint.path, params ?? {}, query ?? {})
   const response = await request({ method: endpoint.method, url, body, ...rest })

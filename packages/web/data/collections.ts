@@ -35,7 +35,8 @@ const addressOfRows = (partnerId: number, name: string, query?: object) =>
   urlOf('/partners/{partnerId}/{name}', { partnerId, name }, query)
 
 function addressOfRow(partnerId: number, name: string, id: unknown): string {
-  if (typeof id !== 'string' && typeof id !== 'number') throw new TypeError('an id is a string or a number')
+  if (typeof id !== 'string' && typeof id !== 'number')
+    throw new TypeError('an id is a string or a number')
   return urlOf('/partners/{partnerId}/{name}/{id}', { partnerId, name, id })
 }
 
@@ -45,7 +46,8 @@ export function useList<C extends Collection>(collection: C, query: ListQuery = 
   if (typeof query !== 'object') throw new TypeError('a search wants an object')
   return useQuery({
     queryKey: [...collectionKey(partnerId, collection.name), 'list', query],
-    queryFn: ({ signal }) => read<ListReply<RowOf<C>>>(addressOfRows(partnerId, collection.name, query), signal),
+    queryFn: ({ signal }) =>
+      read<ListReply<RowOf<C>>>(addressOfRows(partnerId, collection.name, query), signal),
     placeholderData: keepPreviousData,
   })
 }
@@ -109,7 +111,10 @@ export function useCreate<C extends Collection>(collection: C) {
     send: (partnerId, draft: DraftOf<C>) =>
       write<Row>('POST', addressOfRows(partnerId, collection.name), draft),
     show: (client, key, draft) =>
-      changeLists(client, key, (rows) => [...rows, { ...(draft as object), id: -Date.now(), version: 0 }]),
+      changeLists(client, key, (rows) => [
+        ...rows,
+        { ...(draft as object), id: -Date.now(), version: 0 },
+      ]),
   })
 }
 
@@ -120,8 +125,13 @@ export function useUpdate<C extends Collection>(collection: C) {
     send: (partnerId, { id, ...changes }: Row & DraftOf<C>) =>
       write<Row>('PUT', addressOfRow(partnerId, collection.name, id), changes),
     show: (client, key, values) => {
-      changeLists(client, key, (rows) => rows.map((row) => (row.id === values.id ? { ...row, ...values } : row)))
-      client.setQueryData([...key, 'one', values.id], (before: object | undefined) => before && { ...before, ...values })
+      changeLists(client, key, (rows) =>
+        rows.map((row) => (row.id === values.id ? { ...row, ...values } : row)),
+      )
+      client.setQueryData(
+        [...key, 'one', values.id],
+        (before: object | undefined) => before && { ...before, ...values },
+      )
     },
   })
 }
@@ -130,7 +140,9 @@ export function useUpdate<C extends Collection>(collection: C) {
 export function useRemove(collection: Collection) {
   return useOptimistic({
     collection,
-    send: (partnerId, id: number) => write<{ id: number }>('DELETE', addressOfRow(partnerId, collection.name, id)),
-    show: (client, key, id) => changeLists(client, key, (rows) => rows.filter((row) => row.id !== id)),
+    send: (partnerId, id: number) =>
+      write<{ id: number }>('DELETE', addressOfRow(partnerId, collection.name, id)),
+    show: (client, key, id) =>
+      changeLists(client, key, (rows) => rows.filter((row) => row.id !== id)),
   })
 }

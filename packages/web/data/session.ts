@@ -1,14 +1,12 @@
 import { authPayload, getAuth } from '@dxweb/areas/access/contract.ts'
 import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
 import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import { sessionPingMs } from '@dxweb/kit/constants.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import * as z from 'zod/mini'
 import { callApi } from './call-api.ts'
 import { goToLogin } from './login-page.ts'
-
-/** Milliseconds between two looks at the session, ten minutes before it would end by idleness. */
-export const sessionPing = 6_600_000
 
 /** Somebody who is signed in. */
 export type Session = AuthPayload & { user: NonNullable<AuthPayload['user']> }
@@ -44,7 +42,7 @@ export const sessionQuery = queryOptions({
   queryFn: fetchSession,
   staleTime: Infinity,
   gcTime: Infinity,
-  refetchInterval: sessionPing,
+  refetchInterval: sessionPingMs,
   refetchIntervalInBackground: true,
   refetchOnWindowFocus: false,
 })

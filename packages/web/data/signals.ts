@@ -17,7 +17,9 @@ let signals: Signals = { maintenance: false, backendDown: null, outdated: false,
 const listeners = new Set<() => void>()
 
 export function signal(change: Partial<Signals>): void {
-  const isNews = Object.entries(change).some(([key, value]) => signals[key as keyof Signals] !== value)
+  const isNews = Object.entries(change).some(
+    ([key, value]) => signals[key as keyof Signals] !== value,
+  )
   if (!isNews) return
   signals = { ...signals, ...change }
   for (const listener of listeners) listener()

@@ -21,7 +21,7 @@ export interface MenuItem {
   stays?: boolean
 }
 
-interface MenuProps {
+export interface MenuProps {
   /** The button that opens it. */
   children: ReactNode
   items: readonly MenuItem[]

@@ -1,16 +1,18 @@
-const kroner = new Intl.NumberFormat('nb-NO', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-})
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { useLocale } from './text.ts'
+
 const whole = new Intl.NumberFormat('nb-NO', { maximumFractionDigits: 0 })
 
-/** '1 234,50 kr' of whole øre, in both languages; `short` leaves the øre and the unit out. */
-export function moneyText(ore: number, short = false): string {
-  return short ? whole.format(ore / 100) : `${kroner.format(ore / 100)}\u00a0kr`
+const languageOf = (locale: string) => (locale === 'en' ? 'en' : 'nb')
+
+/** '1 234,50 kr' of whole øre, as the language writes it. */
+export function Money({ ore }: { ore: number }) {
+  return <span className="dx-tabular">{formatMoney(ore, languageOf(useLocale()))}</span>
 }
 
-export function Money({ ore, short }: { ore: number; short?: boolean }) {
-  return <span className="dx-tabular">{moneyText(ore, short)}</span>
+/** Whole kroner without the unit, for columns that say it in their header. */
+export function WholeKroner({ ore }: { ore: number }) {
+  return <span className="dx-tabular">{whole.format(Math.round(ore / 100))}</span>
 }
 
 /** A count with the thousands apart. */

@@ -1,0 +1,78 @@
+import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/constants.ts'
+import { useSyncExternalStore } from 'react'
+import type { Workbox } from 'workbox-window'
+
+/** `update`: a newer build waits. `saved`: this device has just kept the application. */
+export type WorkerNotice = 'none' | 'update' | 'saved'
+
+let notice: WorkerNotice = 'none'
+let workbox: Workbox | null = null
+const listeners = new Set<() => void>()
+
+function tell(next: WorkerNotice): void {
+  notice = next
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useWorkerNotice(): WorkerNotice {
+  return useSyncExternalStore(subscribe, () => notice)
+}
+
+/** The server turns the worker off for everyone by this mark in the page, which is never cached. */
+const isTurnedOff = () =>
+  document.querySelector<HTMLMetaElement>('meta[name="dx-worker"]')?.content === 'off'
+
+/** Empties what the worker has kept: at logout and when somebody is acted for. */
+export async function purgeWorkerCache(): Promise<void> {
+  if (!('caches' in window)) return
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith('dxweb-')).map((name) => caches.delete(name)),
+  )
+}
+
+async function removeWorker(): Promise<void> {
+  const registrations = await navigator.serviceWorker.getRegistrations()
+  await Promise.all(registrations.map((registration) => registration.unregister()))
+  await purgeWorkerCache()
+}
+
+/** Registers the worker once the page stands, and looks for a newer build every half hour. */
+export async function startWorker(): Promise<void> {
+  if (!('serviceWorker' in navigator)) return
+  if (isTurnedOff()) return removeWorker()
+  const { Workbox: WorkboxClass } = await import('workbox-window')
+  const started = new WorkboxClass('/service-worker.js')
+  workbox = started
+  started.addEventListener('waiting', () => tell('update'))
+  started.addEventListener('installed', ({ isUpdate }) => {
+    if (isUpdate) return
+    tell('saved')
+    setTimeout(() => notice === 'saved' && tell('none'), installNoticeMs)
+  })
+  await started.register()
+  setInterval(() => void refreshWorker(), updateCheckMs)
+}
+
+/** Looks for a newer build now. Being offline is no fault. */
+export async function refreshWorker(): Promise<void> {
+  await workbox?.update().catch(() => undefined)
+}
+
+/** Oppdater: the waiting worker takes over and the page is loaded anew. */
+export function applyUpdate(): void {
+  if (!workbox) return window.location.reload()
+  workbox.addEventListener('controlling', () => window.location.reload())
+  workbox.messageSkipWaiting()
+}
+
+/** Utsett: reminded again in an hour. */
+export function postponeUpdate(): void {
+  tell('none')
+  setTimeout(() => tell('update'), updateReminderMs)
+}

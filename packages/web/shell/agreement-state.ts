@@ -1,0 +1,44 @@
+import { approveAgreement } from '@dxweb/areas/access/contract.ts'
+import { privacyAgreementId } from '@dxweb/kit/constants.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { shouldShowAgreement } from '@dxweb/kit/privacy-agreement.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../data/call-api.ts'
+import { sessionQuery, useSession } from '../data/session.ts'
+
+const key = 'dxweb.lastVisit'
+
+function readLastShown(): number | null {
+  const stored = Number(localStorage.getItem(key))
+  return stored > 0 ? stored : null
+}
+
+const localDay = (now: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(now) as Day
+
+/** Whether the privacy agreement is to be shown now. Closing records the time; confirming also approves. */
+export function useAgreement() {
+  const { userApprovedAgreements, user } = useSession()
+  const client = useQueryClient()
+  const [answered, setAnswered] = useState(false)
+  const [facts] = useState(() => {
+    const now = new Date()
+    return { lastShown: readLastShown(), now: now.getTime(), today: localDay(now) }
+  })
+  const isApproved = userApprovedAgreements.some((agreement) => agreement.id === privacyAgreementId)
+  const close = () => {
+    localStorage.setItem(key, String(Date.now()))
+    setAnswered(true)
+  }
+  const confirm = async () => {
+    await callApi(approveAgreement, { body: { agreementId: privacyAgreementId } })
+    close()
+    await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+  }
+  return {
+    isShown: !answered && shouldShowAgreement({ ...facts, isApproved, isSudo: user.sudo }),
+    close,
+    confirm,
+  }
+}

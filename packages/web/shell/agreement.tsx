@@ -1,0 +1,44 @@
+import { getAgreement } from '@dxweb/areas/access/contract.ts'
+import { privacyAgreementId } from '@dxweb/kit/constants.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '../data/call-api.ts'
+import { Button } from '../ui/button.tsx'
+import { Dialog } from '../ui/dialog.tsx'
+import { refusalText } from '../ui/refusal-text.ts'
+import { useText } from '../ui/text.ts'
+import './agreement.css'
+
+interface AgreementProps {
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
+/** The privacy agreement, to read and to approve; it can be put off. */
+export default function Agreement({ onClose, onConfirm }: AgreementProps) {
+  const t = useText()
+  const agreement = useQuery({
+    queryKey: ['agreement', privacyAgreementId],
+    queryFn: () => callApi(getAgreement, { params: { agreementId: privacyAgreementId } }),
+    staleTime: Infinity,
+  })
+  const confirm = useMutation({ mutationFn: onConfirm })
+  if (!agreement.data) return null
+  return (
+    <Dialog
+      opened
+      title={agreement.data.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+          <Button look="main" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('shell.agreement.approve')}
+          </Button>
+        </>
+      }
+    >
+      <div className="dx-agreement">{agreement.data.content}</div>
+      {confirm.isError && <p role="alert">{refusalText(t, confirm.error)}</p>}
+    </Dialog>
+  )
+}

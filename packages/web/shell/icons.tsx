@@ -1,0 +1,54 @@
+import {
+  IconAddressBook,
+  IconArrowsTransferUpDown,
+  IconBuildingCommunity,
+  IconCalendar,
+  IconChartBar,
+  IconFlask,
+  IconFolders,
+  IconHeartbeat,
+  IconHistory,
+  IconHome,
+  IconLayoutDashboard,
+  IconMovie,
+  IconPhoto,
+  IconReportAnalytics,
+  IconSettings,
+  IconShoppingBag,
+  IconSpeakerphone,
+  IconTicket,
+  IconUserCog,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+
+const icons: Record<string, ComponentType<{ size?: number; stroke?: number }>> = {
+  renterShows: IconTicket,
+  dashboard: IconLayoutDashboard,
+  dashboardLegacy: IconHistory,
+  shows: IconTicket,
+  culture: IconCalendar,
+  campaigns: IconSpeakerphone,
+  products: IconShoppingBag,
+  filmscheduler: IconMovie,
+  renters: IconUsersGroup,
+  orders: IconFolders,
+  mediabase: IconPhoto,
+  crm: IconAddressBook,
+  partneradmin: IconBuildingCommunity,
+  report: IconChartBar,
+  partnerprofile: IconSettings,
+  demo: IconFlask,
+  home: IconHome,
+  adminPartners: IconBuildingCommunity,
+  adminReports: IconReportAnalytics,
+  adminUsers: IconUserCog,
+  adminMediabase: IconPhoto,
+  health: IconHeartbeat,
+}
+
+/** The picture of a sidebar entry. */
+export function EntryIcon({ name }: { name: string }) {
+  const Icon = icons[name] ?? IconArrowsTransferUpDown
+  return <Icon size={18} stroke={1.7} />
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import type { ReactNode } from 'react'
+import './notice-page.css'
+
+interface NoticePageProps {
+  title: string
+  text?: string
+  icon?: ReactNode
+  children?: ReactNode
+}
+
+/** A page that says one thing: no access, unknown address, maintenance. */
+export function NoticePage({ title, text, icon, children }: NoticePageProps) {
+  useEffect(() => {
+    document.title = `${title} · DxWeb`
+  }, [title])
+  return (
+    <main className="dx-notice">
+      {icon && (
+        <div className="dx-notice-icon" aria-hidden>
+          {icon}
+        </div>
+      )}
+      <h1>{title}</h1>
+      {text && <p className="dx-notice-text">{text}</p>}
+      {children}
+    </main>
+  )
+}

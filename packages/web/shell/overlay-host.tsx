@@ -1,0 +1,57 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { useSession } from '../data/session.ts'
+import { useAgreement } from './agreement-state.ts'
+import { showOverlay, useOverlay } from './overlays.ts'
+import type { SidebarEntry } from './sidebar-entries.ts'
+
+const Palette = lazy(() => import('./palette.tsx'))
+const Changelog = lazy(() => import('./changelog.tsx'))
+const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
+const Agreement = lazy(() => import('./agreement.tsx'))
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+function useOverlayKeys() {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isPalette && (event.key !== '?' || isTyping(event.target))) return
+      event.preventDefault()
+      showOverlay(isPalette ? 'palette' : 'keys')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** The chat of the platform, only when it is configured and never for someone whose only role is volunteer. */
+function useChat() {
+  const { chat, roles } = useSession()
+  const src = roles.length === 1 && roles[0] === 'volunteer' ? undefined : chat?.src
+  useEffect(() => {
+    if (src === undefined) return undefined
+    const script = document.createElement('script')
+    script.src = src
+    script.async = true
+    document.body.append(script)
+    return () => script.remove()
+  }, [src])
+}
+
+/** What may lie over the page, each fetched when it is first asked for. */
+export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
+  const overlay = useOverlay()
+  const agreement = useAgreement()
+  useOverlayKeys()
+  useChat()
+  return (
+    <Suspense>
+      {overlay === 'palette' && <Palette entries={entries} />}
+      {overlay === 'changelog' && <Changelog />}
+      {overlay === 'keys' && <KeyboardHelp />}
+      {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,78 @@
+import { hasAdminHeader } from '@dxweb/kit/constants.ts'
+import { useMemo } from 'react'
+import { useAddress } from '../data/context.ts'
+import { useSession } from '../data/session.ts'
+import { useText } from '../ui/text.ts'
+import { Header } from './header.tsx'
+import { Forbidden, UnknownAddress } from './notices.tsx'
+import { Overlays } from './overlay-host.tsx'
+import { placesOf } from './places.ts'
+import { RenderModule } from './render-module.tsx'
+import { Sidebar } from './sidebar.tsx'
+import { sidebarEntries } from './sidebar-entries.ts'
+import type { SidebarEntry } from './sidebar-entries.ts'
+import { useSidebarState } from './sidebar-state.ts'
+import './partner-frame.css'
+
+function useEntries(partnerId: number, renterId: number): SidebarEntry[] {
+  const { roles, modules, partners, user } = useSession()
+  return useMemo(
+    () =>
+      sidebarEntries({
+        roles,
+        modules: modules.map((module) => module.name),
+        partnerId,
+        renterId,
+        placeCount: placesOf(partners).length,
+        isSuper: user.isSuper,
+      }),
+    [roles, modules, partners, user, partnerId, renterId],
+  )
+}
+
+function Frame({ partnerId, renterId }: { partnerId: number; renterId: number }) {
+  const t = useText()
+  const { user } = useSession()
+  const entries = useEntries(partnerId, renterId)
+  const side = useSidebarState()
+  const admin = hasAdminHeader(partnerId, { isImpersonating: user.sudo, isSuper: user.isSuper })
+  return (
+    <div className="dx-frame">
+      <a className="dx-skip" href="#dx-main">
+        {t('shell.skip')}
+      </a>
+      {side.open && (
+        <button
+          type="button"
+          className="dx-shade"
+          aria-label={t('shell.collapse')}
+          onClick={side.toggle}
+        />
+      )}
+      <Sidebar
+        entries={entries}
+        open={side.open}
+        moves={side.moves}
+        onToggle={side.toggle}
+        onLeave={side.close}
+      />
+      <div className="dx-frame-main">
+        <Header entries={entries} partnerId={partnerId} admin={admin} onMenu={side.toggle} />
+        <main id="dx-main" tabIndex={-1}>
+          <RenderModule />
+        </main>
+      </div>
+      <Overlays entries={entries} />
+    </div>
+  )
+}
+
+/** Sidebar, header and the module of the address, for those who have something to do at the partner. */
+export function PartnerFrame() {
+  const { partnerId, renterId } = useAddress()
+  const { lastContext, roles, user } = useSession()
+  if (partnerId === null) return <UnknownAddress where="app" />
+  const belongs = roles.length > 0 || user.isSuper
+  if (!belongs || lastContext.partner === null) return <Forbidden />
+  return <Frame partnerId={partnerId} renterId={renterId} />
+}

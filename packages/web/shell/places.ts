@@ -1,0 +1,28 @@
+import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
+
+type Membership = AuthPayload['partners'][number]
+
+/** One line of the home list. */
+export interface Place {
+  partnerId: number
+  renterId: number
+  partnerName: string
+  renterName: string
+  to: string
+}
+
+/** The organisations a user can choose between; an entry that comes twice counts once. */
+export function placesOf(memberships: readonly Membership[]): Place[] {
+  const places = new Map<string, Place>()
+  for (const { partnerID, renterID, partnerName, renterName } of memberships) {
+    const base = `/partners/${partnerID}`
+    places.set(`${partnerID}/${renterID}`, {
+      partnerId: partnerID,
+      renterId: renterID,
+      partnerName,
+      renterName,
+      to: renterID > 0 ? `${base}/renters/${renterID}/shows` : `${base}/default`,
+    })
+  }
+  return [...places.values()]
+}

@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { Outlet } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { currentAddress } from '../data/address.ts'
+import { useAddress } from '../data/context.ts'
+import { createQueryClient } from '../data/query-client.ts'
+import { SessionGate } from './session-gate.tsx'
+
+/** Whom the page was loaded for. */
+const startedAs = currentAddress().ninjaId
+
+function Context() {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <SessionGate>
+        <Outlet />
+      </SessionGate>
+    </QueryClientProvider>
+  )
+}
+
+/** Each context, that is impersonation, partner and renter, has its own rows: nothing is carried from one to another. */
+export function Root() {
+  const { ninjaId, partnerId, renterId } = useAddress()
+  const crossed = ninjaId !== startedAs
+  useEffect(() => {
+    if (crossed) window.location.reload()
+  }, [crossed])
+  if (crossed) return null
+  return <Context key={`${ninjaId}/${partnerId}/${renterId}`} />
+}

@@ -1,0 +1,61 @@
+import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
+import { addressOf, currentAddress, pathnameFor } from '../data/address.ts'
+import { Account } from './account.tsx'
+import { AutoSudo } from './autosudo.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+import { Home } from './home.tsx'
+import { UnknownAddress } from './notices.tsx'
+import { PartnerFrame } from './partner-frame.tsx'
+import { Root } from './root.tsx'
+import { parseSearch, stringifySearch } from './search-text.ts'
+
+const root = createRootRoute({
+  component: Root,
+  notFoundComponent: () => <UnknownAddress where="app" />,
+})
+const home = createRoute({ getParentRoute: () => root, path: '/', component: Home })
+const account = createRoute({
+  getParentRoute: () => root,
+  path: '/brukerkonto',
+  component: Account,
+})
+const autosudo = createRoute({
+  getParentRoute: () => root,
+  path: '/autosudo/$',
+  component: AutoSudo,
+})
+const partner = createRoute({
+  getParentRoute: () => root,
+  path: '/partners/$partnerId/$',
+  component: PartnerFrame,
+})
+
+const tree = root.addChildren([home, account, autosudo, partner])
+
+/**
+ * The impersonation and renter prefixes are taken off before routes are matched and put back on what is shown, so
+ * that no route and no link has to know of them.
+ */
+const rewrite = {
+  input: ({ url }: { url: URL }) => {
+    url.pathname = addressOf(url.pathname).path
+    return url
+  },
+  output: ({ url }: { url: URL }) => {
+    url.pathname = pathnameFor(url.pathname, currentAddress())
+    return url
+  },
+}
+
+export function createAppRouter() {
+  return createRouter({
+    routeTree: tree,
+    rewrite,
+    parseSearch,
+    stringifySearch,
+    scrollRestoration: true,
+    defaultErrorComponent: ({ error }) => <ErrorScreen error={error} />,
+  })
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>

@@ -1,0 +1,36 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { SessionProvider, sessionQuery, UnknownAuthAnswer } from '../data/session.ts'
+import { useSignals } from '../data/signals.ts'
+import { refusalText } from '../ui/refusal-text.ts'
+import { useText } from '../ui/text.ts'
+import { AskSudo } from './ask-sudo.tsx'
+import { AuthFailure, Forbidden, Maintenance } from './notices.tsx'
+import './session-gate.css'
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText()
+  if (error instanceof Refusal && error.details?.['sudo'] === 'ask') return <AskSudo />
+  if (error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found'))
+    return <Forbidden />
+  const text = error instanceof UnknownAuthAnswer ? t('shell.auth.unknown') : refusalText(t, error)
+  return <AuthFailure text={text} onRetry={onRetry} />
+}
+
+/** Lets through whoever is signed in; says 'Autentiserer..' until that is known. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const t = useText()
+  const session = useQuery(sessionQuery)
+  const { maintenance } = useSignals()
+  if (maintenance) return <Maintenance />
+  if (session.data) return <SessionProvider value={session.data}>{children}</SessionProvider>
+  if (session.isError)
+    return <Failure error={session.error} onRetry={() => void session.refetch()} />
+  return (
+    <output className="dx-waiting">
+      <span className="dx-waiting-mark" aria-hidden />
+      {t('shell.authenticating')}
+    </output>
+  )
+}

@@ -1,0 +1,40 @@
+import { mobileBreakpoint, sidebarTransitionDelayMs, sizeClass } from '@dxweb/kit/constants.ts'
+import { useCallback, useEffect, useState } from 'react'
+
+const key = 'dxweb.sidebar'
+
+/** The tab's own choice goes before the device's; without either, width decides. */
+export function initiallyOpen(
+  width: number,
+  ofTab: string | null,
+  ofDevice: string | null,
+): boolean {
+  const chosen = ofTab ?? ofDevice
+  if (width <= mobileBreakpoint) return ofTab === 'open' && sizeClass(width) !== 'SMALL'
+  return chosen !== 'closed'
+}
+
+/** Whether the sidebar is open, and whether it may move yet. */
+export function useSidebarState() {
+  const [open, setOpen] = useState(() =>
+    initiallyOpen(window.innerWidth, sessionStorage.getItem(key), localStorage.getItem(key)),
+  )
+  const [moves, setMoves] = useState(false)
+  useEffect(() => {
+    // Nothing slides in at start.
+    const timer = setTimeout(() => setMoves(true), sidebarTransitionDelayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const toggle = useCallback(
+    () =>
+      setOpen((before) => {
+        const after = before ? 'closed' : 'open'
+        sessionStorage.setItem(key, after)
+        if (window.innerWidth > mobileBreakpoint) localStorage.setItem(key, after)
+        return !before
+      }),
+    [],
+  )
+  const close = useCallback(() => setOpen(false), [])
+  return { open, moves, toggle, close }
+}

@@ -1,0 +1,131 @@
+import { sizeClass } from '@dxweb/kit/constants.ts'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useAddress } from '../data/context.ts'
+import { classNames } from '../ui/class-names.ts'
+import { IconButton } from '../ui/icon-button.tsx'
+import { Link } from '../ui/link.tsx'
+import { useText } from '../ui/text.ts'
+import { Brand } from './brand.tsx'
+import { currentEntry } from './current-entry.ts'
+import { EntryIcon } from './icons.tsx'
+import { preloadModule } from './modules.tsx'
+import { PartnerSwitcher } from './partner-switcher.tsx'
+import type { SidebarEntry } from './sidebar-entries.ts'
+import { UserMenu } from './user-menu.tsx'
+import './sidebar.css'
+
+interface EntryProps {
+  entry: SidebarEntry
+  current: boolean
+  narrow: boolean
+  onChoose: () => void
+}
+
+function Entry({ entry, current, narrow, onChoose }: EntryProps) {
+  const t = useText()
+  const label = t(`shell.entry.${entry.key}`)
+  const inner = (
+    <>
+      <EntryIcon name={entry.key} />
+      <span className="dx-entry-label">{label}</span>
+    </>
+  )
+  const shared = { className: 'dx-entry', title: narrow ? label : undefined }
+  if (entry.to === undefined) {
+    return (
+      <a {...shared} href={entry.href}>
+        {inner}
+      </a>
+    )
+  }
+  const module = entry.to.split(/[/?]/)[3] ?? null
+  return (
+    <Link
+      {...shared}
+      to={entry.to}
+      onClick={onChoose}
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={() => preloadModule(module)}
+      onFocus={() => preloadModule(module)}
+    >
+      {inner}
+    </Link>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly SidebarEntry[]
+  narrow: boolean
+  onChoose: () => void
+}
+
+function Entries({ entries, narrow, onChoose }: EntriesProps) {
+  const t = useText()
+  const { module } = useAddress()
+  const current = currentEntry(entries, module, window.location.search)
+  const admin = entries.filter((entry) => entry.group === 'admin')
+  const row = (entry: SidebarEntry) => (
+    <li key={entry.key}>
+      <Entry entry={entry} current={entry.key === current} narrow={narrow} onChoose={onChoose} />
+    </li>
+  )
+  return (
+    <nav className="dx-side-nav" aria-label={t('shell.menu')}>
+      <ul>{entries.filter((entry) => entry.group === 'partner').map(row)}</ul>
+      {admin.length > 0 && (
+        <>
+          <h2 className="dx-side-group">{t('shell.adminGroup')}</h2>
+          <ul>{admin.map(row)}</ul>
+        </>
+      )}
+    </nav>
+  )
+}
+
+interface SidebarProps {
+  entries: readonly SidebarEntry[]
+  open: boolean
+  moves: boolean
+  onToggle: () => void
+  /** On a phone the sidebar lies over the page and goes when a place is chosen. */
+  onLeave: () => void
+}
+
+export function Sidebar({ entries, open, moves, onToggle, onLeave }: SidebarProps) {
+  const t = useText()
+  const narrow = !open
+  const leave = () => {
+    if (sizeClass(window.innerWidth) === 'SMALL') onLeave()
+  }
+  return (
+    <aside
+      className={classNames(
+        'dx-side dx-no-print',
+        narrow && 'dx-side-narrow',
+        moves && 'dx-side-moves',
+      )}
+      id="dx-side"
+    >
+      <div className="dx-side-head">
+        <span className="dx-side-brand">
+          <Brand short={narrow} />
+        </span>
+        <IconButton
+          label={t(open ? 'shell.collapse' : 'shell.expand')}
+          expanded={open}
+          icon={
+            open ? (
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />
+            ) : (
+              <IconLayoutSidebarLeftExpand size={18} stroke={1.7} />
+            )
+          }
+          onClick={onToggle}
+        />
+      </div>
+      <PartnerSwitcher narrow={narrow} />
+      <Entries entries={entries} narrow={narrow} onChoose={leave} />
+      <UserMenu place="side" narrow={narrow} />
+    </aside>
+  )
+}

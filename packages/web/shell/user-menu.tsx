@@ -1,0 +1,123 @@
+import { useMantineColorScheme } from '@mantine/core'
+import {
+  IconDeviceDesktop,
+  IconKeyboard,
+  IconLanguage,
+  IconLogout,
+  IconMoon,
+  IconSun,
+  IconUser,
+  IconUserOff,
+} from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { pathnameFor } from '../data/address.ts'
+import { useAddress } from '../data/context.ts'
+import { useSession } from '../data/session.ts'
+import { LazyMenu } from '../ui/lazy-menu.tsx'
+import type { MenuItem } from '../ui/menu.tsx'
+import { useLocale, useText } from '../ui/text.ts'
+import { Avatar } from './avatar.tsx'
+import { changeLocale } from './locale.tsx'
+import { showKeyboardHelp } from './overlays.ts'
+import './user-menu.css'
+
+const icon = { size: 16, stroke: 1.7 }
+
+function useThemeItems(): MenuItem[] {
+  const t = useText()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const item = (scheme: 'auto' | 'light' | 'dark', picture: MenuItem['icon']): MenuItem => ({
+    key: scheme,
+    label: t(`shell.theme.${scheme}`),
+    icon: picture,
+    apart: scheme === 'auto',
+    chosen: colorScheme === scheme,
+    about: colorScheme === scheme ? '✓' : undefined,
+    onSelect: () => setColorScheme(scheme),
+    stays: true,
+  })
+  return [
+    item('auto', <IconDeviceDesktop {...icon} />),
+    item('light', <IconSun {...icon} />),
+    item('dark', <IconMoon {...icon} />),
+  ]
+}
+
+function useUserItems(): MenuItem[] {
+  const t = useText()
+  const locale = useLocale()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const address = useAddress()
+  const theme = useThemeItems()
+  const endSudo: MenuItem = {
+    key: 'sudo',
+    label: t('shell.sudo.end'),
+    icon: <IconUserOff {...icon} />,
+    href: pathnameFor(address.path, { ...address, ninjaId: null }),
+    danger: true,
+  }
+  return [
+    {
+      key: 'profile',
+      label: t('shell.profile'),
+      icon: <IconUser {...icon} />,
+      onSelect: () => void navigate({ to: '/brukerkonto' }),
+    },
+    {
+      key: 'language',
+      label: t('shell.otherLanguage'),
+      icon: <IconLanguage {...icon} />,
+      onSelect: () => changeLocale(locale === 'en' ? 'nb' : 'en'),
+    },
+    {
+      key: 'keys',
+      label: t('shell.keys.title'),
+      icon: <IconKeyboard {...icon} />,
+      about: '?',
+      onSelect: showKeyboardHelp,
+    },
+    ...theme,
+    ...(user.sudo ? [{ ...endSudo, apart: true }] : []),
+    {
+      key: 'logout',
+      label: t('shell.logout'),
+      icon: <IconLogout {...icon} />,
+      href: '/apiweb/logout',
+      apart: true,
+    },
+  ]
+}
+
+/** Who is signed in: at the foot of the sidebar, or at the top where there is none. */
+export function UserMenu({ place, narrow = false }: { place: 'side' | 'top'; narrow?: boolean }) {
+  const t = useText()
+  const { user } = useSession()
+  const items = useUserItems()
+  return (
+    <LazyMenu
+      items={items}
+      position={place === 'side' ? 'top-start' : 'bottom-end'}
+      width={230}
+      renderButton={(open) => (
+        <button
+          type="button"
+          className="dx-user"
+          onClick={open}
+          aria-haspopup="menu"
+          aria-label={t('shell.userMenu', { name: user.displayName })}
+        >
+          <Avatar name={user.displayName} />
+          {!narrow && (
+            <span className="dx-user-name">
+              <span>{user.displayName}</span>
+              <span className="dx-user-about">
+                {user.sudo ? t('shell.sudo.active') : user.email}
+              </span>
+            </span>
+          )}
+        </button>
+      )}
+    />
+  )
+}

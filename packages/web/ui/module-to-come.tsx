@@ -1,0 +1,21 @@
+import { IconTools } from '@tabler/icons-react'
+import { Card } from './card.tsx'
+import { EmptyState } from './empty-state.tsx'
+import { Page } from './page.tsx'
+import { useText } from './text.ts'
+
+/** The page of a module that is not built yet: what it will hold, and nothing made up. */
+export function ModuleToCome({ name }: { name: string }) {
+  const t = useText()
+  return (
+    <Page title={t(`module.${name}.title`)}>
+      <Card>
+        <EmptyState
+          icon={<IconTools size={24} stroke={1.7} />}
+          title={t('module.toCome')}
+          text={t(`module.${name}.holds`)}
+        />
+      </Card>
+    </Page>
+  )
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { workerPlugin } from './service-worker/worker-plugin.ts'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** Which build this is: its moment, or what the build was told. */
+const buildId =
+  process.env['DXWEB_BUILD'] ??
+  createHash('sha256').update(new Date().toISOString()).digest('hex').slice(0, 12)
+
+export default defineConfig({
+  root,
+  base: '/',
+  define: { __BUILD_ID__: JSON.stringify(buildId) },
+  plugins: [react(), workerPlugin(buildId)],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: ['es2023', 'chrome120', 'firefox121', 'safari17.2'],
+    assetsInlineLimit: 0,
+    reportCompressedSize: true,
+  },
+})
