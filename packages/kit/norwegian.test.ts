@@ -27,9 +27,9 @@ describe('an organisation number', () => {
   it('is found wrong when one digit is', () => {
     fc.assert(
       fc.property(fc.nat(8), fc.integer({ min: 1, max: 9 }), (place, more) => {
-        const digits = [...'974760673']
-        digits[place] = String((Number(digits[place]) + more) % 10)
-        expect(isOrgNumber(digits.join(''))).toBe(false)
+        const good = '974760673'
+        const wrong = (Number(good[place]) + more) % 10
+        expect(isOrgNumber(good.slice(0, place) + wrong + good.slice(place + 1))).toBe(false)
       }),
     )
   })
