@@ -3,7 +3,6 @@ import { addDays, type Day } from '@dxweb/kit/day.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 import { toInstant } from '@dxweb/kit/zoned-time.ts'
-import type { EventDetail } from './contract.ts'
 
 /** Which states a step may be taken from, and where it leads. */
 export const eventSteps = {
@@ -38,13 +37,16 @@ function instantAt(day: Day, time: string, zone: string, field: string): string 
   }
 }
 
-type CanDo = EventDetail['can']
+/** What of an event its steps depend on. */
+export interface EventStanding {
+  state: 'draft' | 'published' | 'cancelled'
+  saleState: string
+  isSaleOpen: boolean
+  seatMapId: number | null
+}
 
 /** What the caller can do with an event as it stands. The server refuses the same; the web shows by it. */
-export function eventCan(
-  caller: Caller,
-  event: Pick<EventDetail, 'state' | 'saleState' | 'isSaleOpen' | 'seatMapId'>,
-): CanDo {
+export function eventCan(caller: Caller, event: EventStanding) {
   const edit = may(caller, 'shows.edit')
   const published = event.state === 'published'
   const sells = event.saleState === 'inSale' || event.saleState === 'fewLeft'

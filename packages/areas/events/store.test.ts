@@ -43,7 +43,9 @@ describe('events', () => {
       ['Kladd', 'draft'],
       ['Ståopp', 'inSale'],
     ])
-    expect(await listEventRows(test.db, house.scope, { ...wide, q: '%' })).toMatchObject({ total: 0 })
+    expect(await listEventRows(test.db, house.scope, { ...wide, q: '%' })).toMatchObject({
+      total: 0,
+    })
     expect(await listEventRows(test.db, house.scope, { ...wide, state: 'draft' })).toMatchObject({
       total: 1,
     })
@@ -61,7 +63,11 @@ describe('events', () => {
     const made = await insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z'))
     const event = await getStoredEvent(test.db, house.scope, made?.id ?? 0)
     expect(event).toMatchObject({ state: 'draft', capacity: 40, vatCode: 'exempt', version: 1 })
-    expect(event.categories.map((category) => category.name)).toEqual(['Voksen', 'Barn', 'Ledsager'])
+    expect(event.categories.map((category) => category.name)).toEqual([
+      'Voksen',
+      'Barn',
+      'Ledsager',
+    ])
     expect(event.zones.map((zone) => [zone.name, zone.seatIds.length])).toEqual([
       ['A', 20],
       ['B', 20],
@@ -74,13 +80,22 @@ describe('events', () => {
   it('change only from the version they were seen at, and only by allowed steps', async () => {
     const made = await insertEvent(test.db, house.scope, draft('2031-05-03T18:00:00.000Z'))
     const id = made?.id ?? 0
-    const publish = { id, version: 1, field: 'state', value: 'published', from: ['draft'], sudoId: null } as const
+    const publish = {
+      id,
+      version: 1,
+      field: 'state',
+      value: 'published',
+      from: ['draft'],
+      sudoId: null,
+    } as const
     expect(await changeEvent(test.db, house.scope, publish)).toEqual({ id, version: 2 })
     expect(await codeOf(changeEvent(test.db, house.scope, publish))).toBe('stale')
     expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, version: 2 }))).toBe(
       'wrong_state',
     )
-    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, id: 999 }))).toBe('not_found')
+    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, id: 999 }))).toBe(
+      'not_found',
+    )
     const audit = await test.asOwner(
       `select action, before, after from audit_entry where object_id = $1 and action = 'changed'`,
       [String(id)],

@@ -1,5 +1,4 @@
 import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/day.ts'
-import type { LastYearReport } from './contract.ts'
 
 /** What was sold a day, by the day of sale. `netOre` is without VAT. */
 export interface DayRevenue {
@@ -18,7 +17,7 @@ export const firstDayNeeded = (today: Day): Day =>
   addMonths(`${today.slice(0, 4)}-01-01` as Day, -12)
 
 /** The last-year report from the revenue of single days. Like is compared with like: up to the same weekday. */
-export function lastYearReportOf(days: readonly DayRevenue[], today: Day): LastYearReport {
+export function lastYearReportOf(days: readonly DayRevenue[], today: Day) {
   const between = (from: Day, to: Day) =>
     days.reduce((sum, { day, netOre }) => (day >= from && day <= to ? sum + netOre : sum), 0)
   const year = `${today.slice(0, 4)}-01-01` as Day

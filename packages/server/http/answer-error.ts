@@ -6,13 +6,7 @@ const retryAfter = 2
 
 /** Every failure leaves as one body; what nobody foresaw is logged and tells the client only where to look. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const refusal = refusalOf(error)
-  if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'failed')
-  if (refusal.code === 'unavailable') {
-    request.log.warn({ reqId: request.id, reason: String(error) }, 'unavailable')
-    void reply.header('x-dx-maintenance', '1').header('retry-after', retryAfter)
-  }
-  if (refusal.code === 'too_many') void reply.header('retry-after', 60)
+  const refusal = failureOf(error, request, reply)
   const body: ErrorBody = {
     error: {
       code: refusal.code,
@@ -26,6 +20,18 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(body))
+}
+
+/** What a failure is to the caller, logged where it must be, with the headers that belong to it. */
+export function failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
+  const refusal = refusalOf(error)
+  if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'failed')
+  if (refusal.code === 'unavailable') {
+    request.log.warn({ reqId: request.id, reason: String(error) }, 'unavailable')
+    void reply.header('x-dx-maintenance', '1').header('retry-after', retryAfter)
+  }
+  if (refusal.code === 'too_many') void reply.header('retry-after', 60)
+  return refusal
 }
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {

@@ -3,7 +3,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 import type { FastifyRequest } from 'fastify'
-import type { HttpContext } from './app.ts'
+import type { HttpContext } from './context.ts'
 import { readHeaderNumber } from './request-headers.ts'
 import { hashToken, sessionCookie } from './session-cookie.ts'
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { sql } from '@dxweb/kit/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { HttpContext } from './app.ts'
+import type { HttpContext } from './context.ts'
 import { healthPage } from './health-page.ts'
 import { localeOf, answerMaintenance } from './maintenance.ts'
 import { permittedCaller } from './register-route.ts'

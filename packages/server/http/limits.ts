@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FastifyRequest } from 'fastify'
-import type { HttpContext } from './app.ts'
+import type { HttpContext } from './context.ts'
 import { hashToken, sessionCookie } from './session-cookie.ts'
 
 /** A bucket holds `burst` requests and gains `perSecond`. */

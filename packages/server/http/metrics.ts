@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
-import type { HttpContext } from './app.ts'
+import type { HttpContext } from './context.ts'
 
 export interface MetricsSettings {
   /** Opens `/metrics` to others than this machine, as `Authorization: Bearer …`. */

@@ -2,7 +2,7 @@ import { type ErrorCode, statusOf } from '@dxweb/kit/errors.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/endpoint.ts'
 import type { Route } from '@dxweb/kit/route.ts'
 import * as z from 'zod/mini'
-import type { HttpContext } from './app.ts'
+import type { HttpContext } from './context.ts'
 import { apiPrefix } from './register-route.ts'
 
 export interface JsonSchema {

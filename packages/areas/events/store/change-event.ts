@@ -86,6 +86,28 @@ export interface EventChange {
   sudoId: number | null
 }
 
+const changeText = (field: keyof typeof settable) => `
+  with old as (
+    select id, version, state, ${columns[field]} as value from event where partner_id = $1 and id = $2
+  ), done as (
+    update event set ${columns[field]} = $4::${settable[field]}, version = version + 1, changed_by = $5,
+      changed_at = now()
+    where partner_id = $1 and id = $2 and version = $3 and ($6::text[] is null or state = any($6))
+    returning id, version, capacity, seat_map_id
+  ), places as (
+    insert into open_place (partner_id, event_id, place)
+    select $1, done.id, n from done, generate_series(1, done.capacity) n
+    where done.seat_map_id is null and '${field}' = 'state' and $4::text = 'published'
+    on conflict do nothing
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
+    select $1, gen_random_uuid(), $5, $7, 'changed', 'event', done.id::text,
+      jsonb_build_object('${field}', old.value), jsonb_build_object('${field}', $4::${settable[field]})
+    from done, old
+  )
+  select old.version as "oldVersion", old.state, done.version
+  from old left join done on done.id = old.id`
+
 /**
  * Sets one field, if the event still has the version and one of the states. Answers the new version, or refuses:
  * not found, stale (with the version there is), or wrong state. Publishing an event without numbered seats makes
@@ -93,27 +115,6 @@ export interface EventChange {
  */
 export async function changeEvent(db: Database, scope: Scope, change: EventChange) {
   const { field } = change
-  const text = `
-    with old as (
-      select id, version, state, ${columns[field]} as value from event where partner_id = $1 and id = $2
-    ), done as (
-      update event set ${columns[field]} = $4::${settable[field]}, version = version + 1, changed_by = $5,
-        changed_at = now()
-      where partner_id = $1 and id = $2 and version = $3 and ($6::text[] is null or state = any($6))
-      returning id, version, capacity, seat_map_id
-    ), places as (
-      insert into open_place (partner_id, event_id, place)
-      select $1, done.id, n from done, generate_series(1, done.capacity) n
-      where done.seat_map_id is null and '${field}' = 'state' and $4::text = 'published'
-      on conflict do nothing
-    ), noted as (
-      insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
-      select $1, gen_random_uuid(), $5, $7, 'changed', 'event', done.id::text,
-        jsonb_build_object('${field}', old.value), jsonb_build_object('${field}', $4::${settable[field]})
-      from done, old
-    )
-    select old.version as "oldVersion", old.state, done.version
-    from old left join done on done.id = old.id`
   const values = [
     scope.partnerId,
     change.id,
@@ -125,7 +126,7 @@ export async function changeEvent(db: Database, scope: Scope, change: EventChang
   ]
   const [row] = await db.run<{ oldVersion: number; state: string; version: number | null }>(
     scope,
-    sql(`event-set-${field}`, text, values),
+    sql(`event-set-${field}`, changeText(field), values),
   )
   if (row === undefined) throw new Refusal('not_found')
   if (row.version !== null) return { id: change.id, version: row.version }

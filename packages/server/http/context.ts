@@ -1,0 +1,38 @@
+import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { Database } from '@dxweb/kit/database.ts'
+import type { Route, Services } from '@dxweb/kit/route.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { Registry } from './registry.ts'
+
+/** What the HTTP side is built from. */
+export interface AppParts {
+  db: Database
+  routes: readonly Route[]
+  services: Services
+  logger: Logger
+  /** 32 bytes or more: signs CSRF tokens. */
+  secret: Buffer
+  /** Behind HTTPS: cookies are `__Host-` and Secure. */
+  secure: boolean
+  trustProxy: boolean
+  limits?: Partial<Limits>
+}
+
+export interface Limits {
+  bodyBytes: number
+  requestMs: number
+  headersMs: number
+}
+
+/** What pages, streams and other routes of the server itself are given. */
+export interface HttpContext extends AppParts {
+  app: FastifyInstance
+  registry: Registry
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    permit?: PermissionKey
+  }
+}

@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { failureOf } from '../http/answer-error.ts'
+import type { HttpContext } from '../http/context.ts'
+import { readCaller } from '../http/caller.ts'
+import { setCsrfCookie } from '../http/renew-session.ts'
+import { registerAccountPage } from './account-page.ts'
+import { registerAssets } from './assets.ts'
+import { backToLogin } from './fields.ts'
+import { registerForgotten } from './forgotten.ts'
+import { readsForms } from './forms.ts'
+import { html } from './html.ts'
+import { registerLogin } from './login.ts'
+import { registerLogout } from './logout.ts'
+import { sendPage } from './page.ts'
+import { registerPasswordLinks } from './password-links.ts'
+import { registerSecondStep } from './second-step.ts'
+import type { PageParts, Site } from './site.ts'
+
+/** The pages that the server draws for access, for `createApp`'s `extend`. */
+export async function registerPages(context: HttpContext, parts: PageParts): Promise<void> {
+  const site = { ...context, ...parts, inBackground: backgroundOf(context) }
+  registerCsrfCookie(context)
+  registerAccountPage(site)
+  await context.app.register(async (app) => {
+    readsForms(app)
+    answersWithPages(app)
+    registerAssets(app)
+    registerLogin(site, app)
+    registerSecondStep(site, app)
+    registerLogout(site, app)
+    registerForgotten(site, app)
+    registerPasswordLinks(site, app)
+  })
+}
+
+function backgroundOf({ app, logger }: HttpContext): Site['inBackground'] {
+  const running = new Set<Promise<unknown>>()
+  app.addHook('onClose', async () => {
+    await Promise.allSettled(running)
+  })
+  return (work) => {
+    const watched = work
+      .catch((error: unknown) => logger.error({ err: error }, 'work after an answer failed'))
+      .finally(() => running.delete(watched))
+    running.add(watched)
+  }
+}
+
+/** The web client asks for its token at start (specification 7). Without a session there is nothing to protect. */
+function registerCsrfCookie(context: HttpContext): void {
+  context.app.get('/api/v1/csrf-cookie', { config: { permit: 'open' } }, async (request, reply) => {
+    const caller = await readCaller(context, request)
+    if (caller) setCsrfCookie(context, reply, caller.sessionHash)
+    return reply.header('cache-control', 'no-store').send({ ok: true })
+  })
+}
+
+/** What fails here is told to a reader, not to a program. */
+function answersWithPages(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const refusal = failureOf(error, request, reply)
+    return sendPage(request, reply, refusal.status, (t) => ({
+      title: t('pages.failed'),
+      body: html`<p class="lead" role="alert">${t(`error.${refusal.code}`)}</p>
+        ${backToLogin(t)}`,
+    }))
+  })
+}
