@@ -1,0 +1,75 @@
+/** Days are counted from 1970-01-01, so that a programme can be walked with whole numbers. */
+export type DayCount = number
+
+export const minuteMs = 60_000
+export const hourMs = 60 * minuteMs
+export const dayMs = 24 * hourMs
+
+export const dayOf = (date: string): DayCount => Date.parse(`${date}T00:00:00Z`) / dayMs
+export const dateOf = (day: DayCount): string => new Date(day * dayMs).toISOString().slice(0, 10)
+/** 0 is Monday. */
+export const weekdayOf = (day: DayCount): number => (((day + 3) % 7) + 7) % 7
+/** 1 is January. */
+export const monthOf = (day: DayCount): number => new Date(day * dayMs).getUTCMonth() + 1
+export const dayOfMonth = (day: DayCount): number => new Date(day * dayMs).getUTCDate()
+export const yearOf = (day: DayCount): number => new Date(day * dayMs).getUTCFullYear()
+/** Weeks of the programme run from Friday to Thursday; this numbers them. */
+export const filmWeekOf = (day: DayCount): number => Math.floor((day - 1) / 7)
+
+/** Minutes after midnight of 'HH:MM'. */
+export function minutesOf(clock: string): number {
+  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+/** Local days and times of one zone as instants in milliseconds. */
+export class LocalTime {
+  readonly #zone: string
+  readonly #midnights = new Map<DayCount, number>()
+
+  constructor(zone: string) {
+    this.#zone = zone
+  }
+
+  midnight(day: DayCount): number {
+    const known = this.#midnights.get(day)
+    if (known !== undefined) return known
+    const start = Temporal.PlainDate.from(dateOf(day)).toZonedDateTime(this.#zone).epochMilliseconds
+    this.#midnights.set(day, start)
+    return start
+  }
+
+  /** The instant when clocks show so many minutes after midnight; the first of the two on the long night. */
+  at(day: DayCount, minutes: number): number {
+    const start = this.midnight(day)
+    if (this.midnight(day + 1) - start === dayMs) return start + minutes * minuteMs
+    const time = Temporal.PlainTime.from('00:00').add({ minutes: minutes % 1440 })
+    const date = Temporal.PlainDate.from(dateOf(day + Math.floor(minutes / 1440)))
+    return date.toPlainDateTime(time).toZonedDateTime(this.#zone).epochMilliseconds
+  }
+
+  /** The local day of an instant. */
+  dayAt(ms: number): DayCount {
+    const guess = Math.floor((ms + hourMs) / dayMs)
+    if (ms < this.midnight(guess)) return guess - 1
+    return ms < this.midnight(guess + 1) ? guess : guess + 1
+  }
+}
+
+const monthWeights = [1.1, 1.15, 1, 0.85, 0.6, 0.6, 0.9, 0.9, 0.85, 1.25, 1.15, 1.65]
+const weekdayWeights = [0.7, 0.7, 0.8, 0.8, 1.3, 1.5, 1.2]
+
+/** December's visitors come after Christmas Eve: its 1.65 is a mean of an ordinary month and a week of three times. */
+function decemberWeight(date: number): number {
+  if (date === 24) return 0.3
+  return date > 24 ? 3 : 1.34
+}
+
+/** How a day of the year is visited, about 1 over a year (domain facts 7, seasonality). */
+export function seasonOf(day: DayCount): number {
+  const month = monthOf(day)
+  return month === 12 ? decemberWeight(dayOfMonth(day)) : (monthWeights[month - 1] ?? 1)
+}
+
+/** A weekday's weight among those that a house is open, 1 on average over a full week. */
+export const weekdayWeight = (day: DayCount): number => weekdayWeights[weekdayOf(day)] ?? 1

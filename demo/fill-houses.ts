@@ -1,0 +1,79 @@
+import { hourMs } from './calendar.ts'
+import { demoCinemas } from './cinemas.ts'
+import type { HallPlan } from './hall-plan.ts'
+import { demoRenters } from './houses.ts'
+import type { BulkWriter } from './load/bulk-writer.ts'
+import { planFilms } from './plan-films.ts'
+import { planStage } from './plan-stage.ts'
+import type { Period, PlannedEvent } from './plan.ts'
+import { EventSale, type Market } from './sell-event.ts'
+import { writeEvent } from './write-event.ts'
+import { booksOf } from './write-registers.ts'
+
+export interface Filling {
+  writer: BulkWriter
+  market: Market
+  halls: HallPlan[]
+  periods: Period[]
+  userIds: ReadonlyMap<string, number>
+}
+
+/** Events made between two pauses: some milliseconds of work, so that the database is never left waiting. */
+const eventsAtOnce = 8
+/** Tickets are sold up to so many days before the first event of a stretch. */
+const presaleDays = 115
+
+/** Plans and sells everything that the demo's houses hold, house by house in the order of time. */
+export async function fillHouses(filling: Filling): Promise<void> {
+  for (const [partnerId, events] of planHouses(filling)) {
+    await fillHouse(filling, partnerId, events)
+    closeDays(filling, partnerId)
+  }
+}
+
+function planHouses({ market, halls, periods }: Filling): Map<number, PlannedEvent[]> {
+  const { today, clock, seed } = market
+  const planned = new Map<number, PlannedEvent[]>()
+  for (const cinema of demoCinemas(halls)) {
+    const events = planFilms({ cinema, periods, today, clock, seed })
+    planned.set(cinema.partnerId, events)
+  }
+  const stage = planStage({
+    halls: halls.filter((hall) => hall.partnerId === 1003),
+    houseName: 'Sundet kulturhus',
+    renterNames: new Map(demoRenters.map((renter) => [renter.id, renter.name])),
+    periods,
+    today,
+    clock,
+    seed,
+  })
+  planned.set(1003, [...(planned.get(1003) ?? []), ...stage])
+  return planned
+}
+
+async function fillHouse(
+  { writer, market, userIds }: Filling,
+  partnerId: number,
+  events: PlannedEvent[],
+): Promise<void> {
+  const books = booksOf(partnerId, userIds)
+  const inOrder = events.toSorted((a, b) => a.startsAt - b.startsAt || a.hall.id - b.hall.id)
+  for (const [index, event] of inOrder.entries()) {
+    if (index % eventsAtOnce === 0) await writer.pause()
+    writeEvent(event, index + 1, books, market.now, writer.rows)
+    if (event.state !== 'published' || event.prices.length === 0) continue
+    new EventSale(event, index + 1, books, market, writer.rows).run()
+  }
+}
+
+function closeDays({ writer, market, periods }: Filling, partnerId: number): void {
+  const closed = new Set<number>()
+  for (const { from, to } of periods) {
+    const last = Math.min(to, market.today - 1)
+    for (let day = from - presaleDays; day <= last; day += 1) closed.add(day)
+  }
+  for (const day of closed) {
+    const closedAt = market.clock.midnight(day + 1) + 2 * hourMs
+    writer.rows.closed_day.add({ partner_id: partnerId, day, closed_at: closedAt })
+  }
+}

@@ -1,0 +1,48 @@
+import { yearOf, type DayCount } from './calendar.ts'
+import type { Film } from './films.ts'
+import { demoCategories } from './houses.ts'
+import type { PlannedPrice } from './plan.ts'
+
+/** What the same ticket cost in earlier years, against today. */
+const levels: Record<number, number> = { 2017: 0.8, 2018: 0.83, 2019: 0.85, 2020: 0.87, 2021: 0.9 }
+
+/** Today's price in øre as it was in a year, in whole five kroner. */
+export function priceThen(kroner: number, day: DayCount): number {
+  return Math.round((kroner * (levels[yearOf(day)] ?? 1)) / 5) * 500
+}
+
+/** Who buys which category, by whom the film is for. */
+const buyers: Record<Film['isFor'], Record<string, number>> = {
+  adults: { Voksen: 62, Ungdom: 10, Student: 15, Honnør: 12, Ledsager: 1 },
+  family: { Voksen: 48, Barn: 22, Ungdom: 16, Student: 8, Honnør: 5, Ledsager: 1 },
+  children: { Voksen: 42, Barn: 54, Honnør: 3, Ledsager: 1 },
+}
+
+interface Showing {
+  film: Film
+  type: string
+  day: DayCount
+  is3d: boolean
+  isHalfPrice: boolean
+}
+
+/** A show's own copy of its cinema's categories, with the supplement of the format in the price. */
+export function filmPrices(
+  cinema: { partnerId: number; supplementOre3d: number },
+  { film, type, day, is3d, isHalfPrice }: Showing,
+): PlannedPrice[] {
+  const isBaby = type === 'Babykino'
+  return demoCategories(cinema.partnerId)
+    .filter((category) => (isBaby ? category.name === 'Babykino' : category.cinema))
+    .filter((category) => film.age < 15 || !category.name.toLowerCase().endsWith('barn'))
+    .map(({ name, kroner }) => {
+      const full = kroner === 0 ? 0 : priceThen(kroner, day) + (is3d ? cinema.supplementOre3d : 0)
+      const kind = name.startsWith('Kino ') ? name.slice(5, 6).toUpperCase() + name.slice(6) : name
+      return {
+        name,
+        ore: isHalfPrice ? full / 2 : full,
+        feeOre: 0,
+        weight: isBaby ? 1 : (buyers[film.isFor][kind] ?? 0),
+      }
+    })
+}

@@ -1,0 +1,151 @@
+import pg from 'pg'
+import { dateOf, dayOf, hourMs, LocalTime } from './calendar.ts'
+import { benchmarkPartner, loadBenchmark } from './benchmark.ts'
+import { fillHouses } from './fill-houses.ts'
+import { planHalls } from './hall-plan.ts'
+import { VatRates, type VatRow } from './house-books.ts'
+import { demoPartners } from './houses.ts'
+import { BulkWriter } from './load/bulk-writer.ts'
+import { bulkTables } from './load/tables.ts'
+import { withoutIndexes } from './load/without-indexes.ts'
+import { demoPeople } from './people.ts'
+import { periodsOf, type DemoScale } from './scales.ts'
+import type { Market } from './sell-event.ts'
+import { hashDemoPassword, writePeople } from './write-people.ts'
+import { countUp, writePartners, writeRegisters, writeRenters } from './write-registers.ts'
+
+export interface DemoSettings {
+  /** Connects as the owner of the tables. */
+  connectionString: string
+  scale: DemoScale
+  /** 'YYYY-MM-DD'; the clock's day unless told. A given day is loaded as it stands at noon, the same every time. */
+  today?: string
+  seed?: number
+  report?: (line: string) => void
+}
+
+export interface DemoLoaded {
+  rows: number
+  seconds: number
+}
+
+const demoZone = 'Europe/Oslo'
+const bulkNames = Object.keys(bulkTables)
+
+/** The database holds demo data already, or a partner that has one of the demo's numbers. */
+export class DemoRefused extends Error {}
+
+/**
+ * Loads the demo in one transaction: either all of it is there afterwards, or nothing. Tables are locked meanwhile.
+ * The same seed and day give the same rows. Throws DemoRefused where it would meet itself or somebody else.
+ */
+export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
+  const started = performance.now()
+  const client = new pg.Client({
+    connectionString: settings.connectionString,
+    application_name: 'dxweb demo',
+  })
+  // What breaks the connection also fails the statement under way.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    const rows =
+      settings.scale === 'benchmark'
+        ? await loadTenant(client, settings)
+        : await loadHouses(client, settings)
+    await client.query('analyze')
+    const seconds = (performance.now() - started) / 1000
+    settings.report?.(`Demo data: ${rows} rows in ${seconds.toFixed(1)} s`)
+    return { rows, seconds }
+  } finally {
+    await client.end()
+  }
+}
+
+async function inTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query(`begin; set local synchronous_commit = off; set local maintenance_work_mem = '192MB';
+    set local timezone = 'UTC'; set local statement_timeout = 0`)
+  try {
+    const result = await work()
+    await client.query('commit')
+    return result
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+async function loadTenant(client: pg.Client, settings: DemoSettings): Promise<number> {
+  const passwordHash = await hashDemoPassword()
+  return inTransaction(client, async () => {
+    await refuseOccupied(client, [benchmarkPartner.id])
+    const { now } = await readMarket(client, settings)
+    return loadBenchmark(client, bulkNames, passwordHash, now)
+  })
+}
+
+async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<number> {
+  const passwordHash = hashDemoPassword()
+  return inTransaction(client, async () => {
+    await refuseOccupied(
+      client,
+      demoPartners.map((partner) => partner.id),
+    )
+    const market = await readMarket(client, settings)
+    const halls = planHalls()
+    await writePartners(client, demoPartners)
+    await writeRenters(client)
+    await writeRegisters(client, demoPartners, halls)
+    const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
+    const periods = periodsOf(settings.scale === 'demo' ? 'demo' : 'small', dateOf(market.today))
+    const rows = await withoutIndexes(client, bulkNames, async () => {
+      const writer = new BulkWriter(client, { frozen: await emptied(client) })
+      await fillHouses({ writer, market, halls, periods, userIds })
+      await writer.end()
+      return writer.count
+    })
+    await countUp(client, 'event')
+    return rows
+  })
+}
+
+async function refuseOccupied(client: pg.ClientBase, partnerIds: number[]): Promise<void> {
+  const { rows } = await client.query<{ id: number; is_demo: boolean }>(
+    'select id, is_demo from partner where id = any($1)',
+    [partnerIds],
+  )
+  const [found] = rows
+  if (!found) return
+  throw new DemoRefused(
+    found.is_demo
+      ? 'The demo data is already in this database.'
+      : `Partner ${found.id} of this database is not demo data; the demo is not loaded over it.`,
+  )
+}
+
+/** Empties tables that hold nothing: rows written to them in the same transaction need no upkeep later. */
+async function emptied(client: pg.ClientBase): Promise<boolean> {
+  const holds = bulkNames.map((table) => `exists (select from ${table})`).join(' or ')
+  const { rows } = await client.query<{ holds: boolean }>(`select ${holds} as holds`)
+  if (rows[0]?.holds !== false) return false
+  await client.query(`truncate ${bulkNames.join(', ')}`)
+  return true
+}
+
+async function readMarket(client: pg.ClientBase, settings: DemoSettings): Promise<Market> {
+  const clock = new LocalTime(demoZone)
+  const now =
+    settings.today === undefined ? Date.now() : clock.midnight(dayOf(settings.today)) + 12 * hourMs
+  const { rows } = await client.query<VatRow>(
+    `select t.id, t.code, to_char(r.valid_from, 'YYYY-MM-DD') as "validFrom", r.basis_points as "basisPoints"
+     from vat_type t join vat_rate r on r.vat_type_id = t.id order by r.valid_from`,
+  )
+  return {
+    clock,
+    now,
+    today: clock.dayAt(now),
+    seed: settings.seed ?? 20_261_120,
+    vat: new VatRates(rows),
+    highVatTypeId: rows.find((row) => row.code === 'high')?.id ?? 0,
+  }
+}

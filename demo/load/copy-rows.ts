@@ -1,0 +1,121 @@
+/** Types of columns in PostgreSQL's binary COPY format, with what a row gives for them. */
+export interface CopyValues {
+  int4: number
+  int8: number
+  bool: boolean
+  text: string
+  uuid: Uint8Array
+  /** Milliseconds since 1970. */
+  timestamptz: number
+  /** Days since 1970. */
+  date: number
+  /** Ready bytes, from `int4Array`. */
+  int4Array: Uint8Array
+}
+export type CopyType = keyof CopyValues
+export type CopyColumns = Readonly<Record<string, CopyType>>
+export type CopyRow<C extends CopyColumns> = { [K in keyof C]: CopyValues[C[K]] | null }
+
+const signature = Buffer.from('PGCOPY\n\u00ff\r\n\0\0\0\0\0\0\0\0\0', 'latin1')
+/** PostgreSQL counts from 2000-01-01. */
+const epochDays = 10_957
+const epochMs = epochDays * 86_400_000
+const int4Oid = 23
+
+/** The bytes of an integer[] value, to be made once and written often. */
+export function int4Array(values: readonly number[]): Uint8Array {
+  const bytes = Buffer.alloc(values.length === 0 ? 12 : 20 + values.length * 8)
+  bytes.writeInt32BE(values.length === 0 ? 0 : 1, 0)
+  bytes.writeInt32BE(int4Oid, 8)
+  if (values.length === 0) return bytes
+  bytes.writeInt32BE(values.length, 12)
+  bytes.writeInt32BE(1, 16)
+  values.forEach((value, index) => {
+    bytes.writeInt32BE(4, 20 + index * 8)
+    bytes.writeInt32BE(value, 24 + index * 8)
+  })
+  return bytes
+}
+
+/** Rows of one table in the binary COPY format, in one buffer that grows. */
+export class CopyRows<C extends CopyColumns = CopyColumns> {
+  readonly table: string
+  readonly columns: string[]
+  count = 0
+  readonly #types: CopyType[]
+  #bytes = Buffer.allocUnsafe(1 << 16)
+  #at = 0
+
+  constructor(table: string, columns: C) {
+    this.table = table
+    this.columns = Object.keys(columns)
+    this.#types = Object.values(columns)
+    this.#at += signature.copy(this.#bytes)
+  }
+
+  get size(): number {
+    return this.#at
+  }
+
+  add(row: CopyRow<C>): void {
+    this.#makeRoom(2 + this.#types.length * 12)
+    this.#at = this.#bytes.writeInt16BE(this.#types.length, this.#at)
+    for (let column = 0; column < this.#types.length; column += 1) {
+      this.#write(this.#types[column] as CopyType, row[this.columns[column] as keyof C])
+    }
+    this.count += 1
+  }
+
+  /** Everything that was added, ended as the format asks. Nothing can be added after it. */
+  finish(): Buffer {
+    this.#makeRoom(2)
+    this.#at = this.#bytes.writeInt16BE(-1, this.#at)
+    return this.#bytes.subarray(0, this.#at)
+  }
+
+  #makeRoom(bytes: number): void {
+    if (this.#at + bytes <= this.#bytes.length) return
+    const grown = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#at + bytes))
+    this.#bytes.copy(grown, 0, 0, this.#at)
+    this.#bytes = grown
+  }
+
+  #write(type: CopyType, value: CopyValues[CopyType] | null): void {
+    if (value === null) this.#at = this.#bytes.writeInt32BE(-1, this.#at)
+    else if (type === 'int4') this.#int4(value as number)
+    else if (type === 'date') this.#int4((value as number) - epochDays)
+    else if (type === 'int8') this.#int8(value as number)
+    else if (type === 'timestamptz') this.#int8(((value as number) - epochMs) * 1000)
+    else if (type === 'bool') this.#raw(value ? yes : no)
+    else if (type === 'text') this.#text(value as string)
+    else this.#raw(value as Uint8Array)
+  }
+
+  #int4(value: number): void {
+    this.#at = this.#bytes.writeInt32BE(4, this.#at)
+    this.#at = this.#bytes.writeInt32BE(value, this.#at)
+  }
+
+  #int8(value: number): void {
+    this.#at = this.#bytes.writeInt32BE(8, this.#at)
+    this.#at = this.#bytes.writeInt32BE(Math.floor(value / 0x1_0000_0000), this.#at)
+    this.#at = this.#bytes.writeUInt32BE(value >>> 0, this.#at)
+  }
+
+  #text(value: string): void {
+    this.#makeRoom(4 + value.length * 3 + this.#types.length * 12)
+    const length = this.#bytes.write(value, this.#at + 4, 'utf8')
+    this.#bytes.writeInt32BE(length, this.#at)
+    this.#at += 4 + length
+  }
+
+  #raw(value: Uint8Array): void {
+    this.#makeRoom(4 + value.length + this.#types.length * 12)
+    this.#at = this.#bytes.writeInt32BE(value.length, this.#at)
+    this.#bytes.set(value, this.#at)
+    this.#at += value.length
+  }
+}
+
+const yes = Uint8Array.of(1)
+const no = Uint8Array.of(0)
