@@ -4,12 +4,12 @@ import { translate } from '@dxweb/locales/translate.ts'
 
 /** How a dashboard speaks: texts, amounts in whole kroner, days and times in one language and zone. */
 export interface Words {
-  say(key: string, values?: Record<string, string | number>): string
-  money(amountOre: number): string
-  percent(change: number | null): string
-  shortDay(day: string): string
-  dayOfMonth(day: string): string
-  time(instant: string): string
+  say: (key: string, values?: Record<string, string | number>) => string
+  money: (amountOre: number) => string
+  percent: (change: number | null) => string
+  shortDay: (day: string) => string
+  dayOfMonth: (day: string) => string
+  time: (instant: string) => string
 }
 
 export function wordsOf(locale: Locale, timeZone: string): Words {

@@ -1,5 +1,5 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { formatMoney, type Ore } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
@@ -96,7 +96,7 @@ function drawTexts(pdf: Pdf, document: TicketDocument, ticket: Sale['tickets'][n
   )
   line([...zone, ticket.category].join(' · '), 11, colors.quiet)
   pdf.y += 8
-  const price = formatMoney((ticket.priceOre + ticket.feeOre) as Ore, locale)
+  const price = formatMoney(ticket.priceOre + ticket.feeOre, locale)
   line(price, 13, colors.ink, 'Helvetica-Bold')
 }
 
