@@ -15,14 +15,14 @@ interface Buying {
 }
 
 /** When one group buys. Never before the sale opens and never after the start. */
-export function purchaseTime(buying: Buying, clock: type LocalTime, random: Random): number {
+export function purchaseTime(buying: Buying, clock: LocalTime, random: Random): number {
   const at =
     buying.rhythm === 'film' ? filmTime(buying, clock, random) : stageTime(buying, clock, random)
   return Math.min(Math.max(at, buying.opensAt), buying.startsAt - minuteMs)
 }
 
 /** Two in five in the last two hours, most of the others on the day itself or the one before. */
-function filmTime({ startsAt }: Buying, clock: type LocalTime, random: Random): number {
+function filmTime({ startsAt }: Buying, clock: LocalTime, random: Random): number {
   const share = random.share()
   if (share < 0.42) return startsAt - random.share() * 2 * hourMs
   if (share < 0.66) return startsAt - random.share() * 10 * hourMs
@@ -31,7 +31,7 @@ function filmTime({ startsAt }: Buying, clock: type LocalTime, random: Random): 
 }
 
 /** A rush when the sale opens, an even middle, and the last two weeks. */
-function stageTime({ startsAt, opensAt }: Buying, clock: type LocalTime, random: Random): number {
+function stageTime({ startsAt, opensAt }: Buying, clock: LocalTime, random: Random): number {
   const share = random.share()
   const weeks = startsAt - opensAt
   if (share < 0.18) return opensAt + random.share() * random.share() * 3 * dayMs
@@ -44,7 +44,7 @@ function stageTime({ startsAt, opensAt }: Buying, clock: type LocalTime, random:
 }
 
 /** Some time between eight in the morning and midnight, most often in the evening. */
-function daytime(day: number, clock: type LocalTime, random: Random): number {
+function daytime(day: number, clock: LocalTime, random: Random): number {
   const hours = 8 + 16 * Math.sqrt(random.share()) * 0.98
   return clock.midnight(day) + Math.floor(hours * hourMs)
 }
