@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { translate } from './translate.ts'
+
+describe('a text of the server', () => {
+  it('is in the reader’s language, with its values set in', () => {
+    const values = { row: '7', seat: '12' }
+    expect(translate('nb', 'ticketing.rowSeat', values)).toBe('Rad 7, sete 12')
+    expect(translate('en', 'ticketing.rowSeat', values)).toBe('Row 7, seat 12')
+  })
+
+  it('takes other values the next time', () => {
+    expect(translate('nb', 'field.too_long', { max: 20 })).toBe('Høyst 20 tegn')
+    expect(translate('nb', 'field.too_long', { max: 50 })).toBe('Høyst 50 tegn')
+  })
+
+  it('sets a value in as it stands, whatever signs it has', () => {
+    expect(translate('nb', 'shell.html.failed', { title: '{max} <b>' })).toBe(
+      'Kunne ikke laste: {max} <b>',
+    )
+  })
+
+  it('is its own key when no catalog has it', () => {
+    expect(translate('nb', 'no.such.key')).toBe('no.such.key')
+  })
+
+  it('does not go out with a value missing', () => {
+    expect(() => translate('nb', 'ticketing.rowSeat', { row: '7' })).toThrow(/seat/)
+  })
+})
