@@ -1,0 +1,53 @@
+import { escapeHtml } from '@dxweb/kit/escape.ts'
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+
+// catalog: mail.reset.*
+// catalog: mail.invitation.*
+export type MailTemplate = 'reset' | 'invitation'
+
+interface Words {
+  template: MailTemplate
+  locale: Locale
+  /** `url` becomes the button. */
+  values: Record<string, string>
+}
+
+/** Subject, plain text and HTML of a mail: a greeting's worth of text, one link, and what to do if it is a mistake. */
+export function composeMail({ template, locale, values }: Words) {
+  const t = (part: string) => translate(locale, `mail.${template}.${part}`, values)
+  const url = values['url'] ?? ''
+  const texts = { subject: t('subject'), lead: t('lead'), action: t('action'), after: t('after') }
+  return {
+    subject: texts.subject,
+    text: `${texts.lead}\n\n${texts.action}:\n${url}\n\n${texts.after}\n\nDxWeb\n`,
+    html: layOut(locale, texts, url),
+  }
+}
+
+function layOut(
+  locale: Locale,
+  texts: { subject: string; lead: string; action: string; after: string },
+  url: string,
+): string {
+  const [subject, lead, action, after, href] = [
+    texts.subject,
+    texts.lead,
+    texts.action,
+    texts.after,
+    url,
+  ].map(escapeHtml)
+  const font = 'font-family:Inter,Helvetica,Arial,sans-serif'
+  return `<!doctype html>
+<html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
+<body style="margin:0;padding:32px 16px;background:#f4f6f5;color:#12211f;${font};font-size:16px;line-height:1.5">
+<table role="presentation" align="center" style="width:100%;max-width:520px;background:#ffffff;border-radius:12px">
+<tr><td style="padding:32px">
+<p style="margin:0 0 20px;font-weight:700;font-size:18px;color:#0b6b63">DxWeb</p>
+<p style="margin:0 0 24px">${lead}</p>
+<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b63;color:#ffffff;font-weight:600;text-decoration:none">${action}</a></p>
+<p style="margin:0;font-size:14px;color:#44544f">${after}</p>
+</td></tr></table>
+</body></html>
+`
+}

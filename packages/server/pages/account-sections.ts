@@ -1,0 +1,224 @@
+import type { AccountSession } from '@dxweb/areas/access/account-store.ts'
+import { shortestPassword } from '@dxweb/areas/access/rules.ts'
+import type { AccountSeen } from './account-page.ts'
+import { field } from './fields.ts'
+import { type Html, html } from './html.ts'
+import type { Translate } from './page-locale.ts'
+
+/** Name and address, password, language, sessions and two-factor login: one card each. */
+export function accountSections(t: Translate, seen: AccountSeen): Html[] {
+  const isSelf = seen.ninjaId === null
+  const all = [profile(t, seen), isSelf && password(t, seen), language(t, seen)]
+  if (isSelf) all.push(seen.account.totpSecret === null ? addFactor(t) : removeFactor(t, seen))
+  all.push(sessions(t, seen))
+  return all.filter((section) => section !== false)
+}
+
+interface Card {
+  title: string
+  lead?: string
+  body: Html
+}
+
+const card = ({ title, lead, body }: Card) =>
+  html`<section class="dx-account-card">
+    <h2>${title}</h2>
+    ${lead ? html`<p class="dx-account-lead">${lead}</p>` : null} ${body}
+  </section>`
+
+interface FormParts {
+  path: string
+  submit: string
+  done: string
+  fields: Html
+  reload?: boolean
+  quiet?: boolean
+}
+
+/** Sent as JSON by the page's script. */
+const jsonForm = ({ path, submit, done, fields, reload, quiet }: FormParts) =>
+  html`<form
+    data-post="/api/v1/account/${path}"
+    data-done="${done}"
+    ${reload ? html`data-reload="1"` : null}
+    novalidate
+  >
+    ${fields}
+    <div class="dx-account-actions">
+      <button type="submit" class="${quiet ? 'quiet' : 'main'}">${submit}</button>
+      <span class="dx-account-said" role="status"></span>
+    </div>
+  </form>`
+
+const currentPassword = (t: Translate, id: string, hint?: string) =>
+  field({
+    name: `${id}-currentPassword`,
+    label: t('access.account.currentPassword'),
+    type: 'password',
+    autocomplete: 'current-password',
+    ...(hint !== undefined && { hint, isOptional: true }),
+  })
+
+function profile(t: Translate, { account }: AccountSeen): Html {
+  return card({
+    title: t('access.account.profile'),
+    body: jsonForm({
+      path: 'profile',
+      submit: t('access.account.save'),
+      done: t('access.account.saved'),
+      fields: html`<div class="dx-account-pair">
+          ${field({ name: 'profile-firstName', label: t('pages.firstName'), value: account.firstName, autocomplete: 'given-name', isOptional: true })}
+          ${field({ name: 'profile-lastName', label: t('pages.lastName'), value: account.lastName, autocomplete: 'family-name', isOptional: true })}
+        </div>
+        ${field({ name: 'profile-email', label: t('pages.email'), type: 'email', value: account.email, autocomplete: 'email' })}
+        ${currentPassword(t, 'profile', t('access.account.emailHint'))}`,
+    }),
+  })
+}
+
+function password(t: Translate, { account }: AccountSeen): Html {
+  return card({
+    title: t('pages.password'),
+    lead: t('access.account.passwordLead'),
+    body: jsonForm({
+      path: 'password',
+      submit: t('access.account.changePassword'),
+      done: t('access.account.passwordChanged'),
+      fields: html`<input type="hidden" autocomplete="username" value="${account.email}" />
+        ${currentPassword(t, 'password')}
+        ${field({
+          name: 'password-newPassword',
+          label: t('pages.newPassword'),
+          type: 'password',
+          autocomplete: 'new-password',
+          hint: t('pages.passwordHint', { min: shortestPassword }),
+        })}`,
+    }),
+  })
+}
+
+function language(t: Translate, { account }: AccountSeen): Html {
+  const choice = (locale: string, label: string) =>
+    html`<label class="dx-account-choice">
+      <input
+        type="radio"
+        name="locale-locale"
+        value="${locale}"
+        ${account.locale === locale ? html`checked` : null}
+      />
+      ${label}
+    </label>`
+  return card({
+    title: t('access.account.language'),
+    body: jsonForm({
+      path: 'locale',
+      submit: t('access.account.save'),
+      done: t('access.account.saved'),
+      reload: true,
+      fields: html`<fieldset>
+        <legend class="dx-account-hidden">${t('access.account.language')}</legend>
+        ${choice('nb', t('access.account.nb'))} ${choice('en', t('access.account.en'))}
+      </fieldset>`,
+    }),
+  })
+}
+
+function addFactor(t: Translate): Html {
+  return card({
+    title: t('access.account.factor'),
+    lead: t('access.account.factorLead'),
+    body: html`${jsonForm({
+        path: 'totp/start',
+        submit: t('access.account.factorStart'),
+        done: '',
+        fields: currentPassword(t, 'totp-start'),
+      })}
+      <div class="dx-account-factor" data-factor hidden>
+        <p>${t('access.account.factorScan')}</p>
+        <div class="dx-account-qr" data-qr></div>
+        <p>${t('access.account.factorSecret')} <code data-secret></code></p>
+        ${jsonForm({
+          path: 'totp/confirm',
+          submit: t('access.account.factorConfirm'),
+          done: '',
+          fields: field({
+            name: 'totp-confirm-code',
+            label: t('pages.code.label'),
+            autocomplete: 'one-time-code',
+          }),
+        })}
+      </div>
+      <div class="dx-account-codes" data-codes hidden>
+        <p>${t('access.account.recoveryLead')}</p>
+        <ul></ul>
+        <button type="button" class="main" data-again>${t('access.account.recoveryKept')}</button>
+      </div>`,
+  })
+}
+
+function removeFactor(t: Translate, { account }: AccountSeen): Html {
+  return card({
+    title: t('access.account.factor'),
+    lead: t('access.account.factorOn', { count: account.recoveryCodes }),
+    body: jsonForm({
+      path: 'totp/remove',
+      submit: t('access.account.factorRemove'),
+      done: t('access.account.saved'),
+      reload: true,
+      quiet: true,
+      fields: currentPassword(t, 'totp-remove'),
+    }),
+  })
+}
+
+function sessions(t: Translate, seen: AccountSeen): Html {
+  return card({
+    title: t('access.account.sessions'),
+    body: html`<ul class="dx-account-sessions">
+      ${seen.account.sessions.map((session) => sessionRow(t, seen, session))}
+    </ul>`,
+  })
+}
+
+function sessionRow(t: Translate, seen: AccountSeen, session: AccountSession): Html {
+  const isOwn = session.id === seen.ownSession
+  const time = new Intl.DateTimeFormat(seen.locale === 'nb' ? 'nb-NO' : 'en-GB', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+    timeZone: 'Europe/Oslo',
+  }).format(new Date(session.seenAt))
+  const end = jsonForm({
+    path: 'sessions/end',
+    submit: t('access.account.endSession'),
+    done: t('access.account.saved'),
+    reload: true,
+    quiet: true,
+    fields: html`<input type="hidden" name="session-id" value="${session.id}" />`,
+  })
+  return html`<li>
+    <div>
+      <strong>${browserName(session.userAgent) || t('access.account.unknownBrowser')}</strong>
+      <span>${t('access.account.seen', { time })}</span>
+    </div>
+    ${isOwn ? html`<span class="dx-account-own">${t('access.account.thisSession')}</span>` : seen.ninjaId === null && end}
+  </li>`
+}
+
+/** 'Firefox · Windows': enough to know one's own by. */
+function browserName(userAgent: string): string {
+  const find = (names: [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1]
+  const browser = find([
+    [/Edg\//, 'Edge'],
+    [/Firefox\//, 'Firefox'],
+    [/Chrom(e|ium)\//, 'Chrome'],
+    [/Safari\//, 'Safari'],
+  ])
+  const system = find([
+    [/Android/, 'Android'],
+    [/iPhone|iPad/, 'iOS'],
+    [/Windows/, 'Windows'],
+    [/Mac OS X/, 'macOS'],
+    [/Linux/, 'Linux'],
+  ])
+  return [browser, system].filter((name) => name !== undefined).join(' · ')
+}

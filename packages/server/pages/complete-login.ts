@@ -1,0 +1,24 @@
+import { createSession, endSession } from '@dxweb/areas/access/session-store.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { renewSession } from '../http/renew-session.ts'
+import { hashToken, sessionCookie } from '../http/session-cookie.ts'
+import { endPreSession } from './forms.ts'
+import type { Site } from './site.ts'
+
+/** A session of its own for each login: a token that was there before is worth nothing after. */
+export async function completeLogin(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, goOn }: { userId: number; goOn: string },
+): Promise<FastifyReply> {
+  const before = request.cookies[sessionCookie(site.secure)]
+  if (before !== undefined) await endSession(site.db, hashToken(before))
+  const userAgent = request.headers['user-agent'] ?? ''
+  await renewSession(site, reply, async (hash) => {
+    if (!(await createSession(site.db, { hash, userId, userAgent }))) throw new Refusal('forbidden')
+  })
+  endPreSession(site, reply)
+  return reply.header('cache-control', 'no-store').redirect(goOn, 303)
+}

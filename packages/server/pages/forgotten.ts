@@ -1,0 +1,60 @@
+import { countAttempt } from '@dxweb/areas/access/attempt-store.ts'
+import { emailAddress } from '@dxweb/areas/access/account-contract.ts'
+import { storeLink } from '@dxweb/areas/access/link-store.ts'
+import { findLogin } from '@dxweb/areas/access/session-store.ts'
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { hashToken, newToken } from '../http/session-cookie.ts'
+import { backToLogin, field, submit } from './fields.ts'
+import { csrfField, readForm } from './forms.ts'
+import { html } from './html.ts'
+import { sendPage } from './page.ts'
+import { pageLocale } from './page-locale.ts'
+import type { Site } from './site.ts'
+
+const open = { config: { permit: 'open' } } as const
+const perAccount = 3
+const perAddress = 30
+
+/** A forgotten password: the answer is the same whether there is such an account or not. */
+export function registerForgotten(site: Site, app: FastifyInstance): void {
+  app.get('/password/forgot', open, async (request, reply) => {
+    const csrf = csrfField(site, request, reply)
+    return sendPage(request, reply, 200, (t) => ({
+      title: t('pages.forgot.title'),
+      body: html`<p class="lead">${t('pages.forgot.lead')}</p>
+        <form method="post" action="/password/forgot">
+          ${csrf}
+          ${field({ name: 'email', label: t('pages.email'), type: 'email', autocomplete: 'username', isFirst: true })}
+          ${submit(t('pages.forgot.submit'))}
+        </form>
+        ${backToLogin(t)}`,
+    }))
+  })
+  app.post('/password/forgot', open, async (request, reply) => {
+    const form = readForm(site, request)
+    const limit = { key: `reset-ip:${request.ip}`, perHour: perAddress }
+    if (!(await countAttempt(site.db, [limit]))) throw new Refusal('too_many')
+    const address = z.safeParse(emailAddress, form('email'))
+    const locale = pageLocale(request, reply)
+    if (address.success) site.inBackground(mailReset(site, address.data.toLowerCase(), locale))
+    return sendPage(request, reply, 200, (t) => ({
+      title: t('pages.forgot.sentTitle'),
+      body: html`<p class="lead">${t('pages.forgot.sent')}</p>
+        ${backToLogin(t)}`,
+    }))
+  })
+}
+
+/** After the answer, which would otherwise tell by its time whether the account exists. */
+async function mailReset(site: Site, email: string, locale: Locale): Promise<void> {
+  if (!(await countAttempt(site.db, [{ key: `reset:${email}`, perHour: perAccount }]))) return
+  const user = await findLogin(site.db, email)
+  if (!user?.isActive) return
+  const token = newToken()
+  await storeLink(site.db, { hash: hashToken(token), userId: user.id, kind: 'reset' })
+  const url = `${site.publicUrl()}/password/reset?token=${token}`
+  await site.mailer.send({ to: user.email, template: 'reset', locale, values: { url } })
+}

@@ -1,0 +1,24 @@
+import { escapeHtml } from '@dxweb/kit/escape.ts'
+
+/** HTML that is safe to send as it stands. Made by `html` only. */
+export class Html {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+}
+
+type Piece = Html | string | number | null | false | readonly Html[]
+
+/** A template of HTML: everything that is put in is escaped, unless it came out of such a template itself. */
+export function html(parts: TemplateStringsArray, ...pieces: Piece[]): Html {
+  const text = parts.reduce((before, part, place) => before + write(pieces[place - 1]) + part)
+  return new Html(text)
+}
+
+function write(piece: Piece | undefined): string {
+  if (piece === null || piece === undefined || piece === false) return ''
+  if (piece instanceof Html) return piece.text
+  if (typeof piece === 'object') return piece.map(({ text }) => text).join('')
+  return escapeHtml(String(piece))
+}

@@ -1,0 +1,93 @@
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { assetPaths } from './assets.ts'
+import { type Html, html } from './html.ts'
+import { pageLocale, textsIn, type Translate } from './page-locale.ts'
+import { seatPattern } from './seat-pattern.ts'
+
+/** These pages run no script at all. */
+const policy = [
+  "default-src 'none'",
+  "style-src 'self'",
+  "font-src 'self'",
+  "img-src 'self' data:",
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+export interface PageContent {
+  title: string
+  /** Said above the title. */
+  notice?: Html | false | null
+  body: Html
+}
+
+/** Sends a page of the site before login, in the reader's language. */
+export function sendPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  status: number,
+  write: (t: Translate, locale: Locale) => PageContent,
+): FastifyReply {
+  const locale = pageLocale(request, reply)
+  const t = textsIn(locale)
+  return reply
+    .code(status)
+    .header('content-security-policy', policy)
+    .header('cache-control', 'no-store')
+    .header('vary', 'cookie, accept-language')
+    .type('text/html; charset=utf-8')
+    .send(frame(t, locale, request, write(t, locale)).text)
+}
+
+function frame(t: Translate, locale: Locale, request: FastifyRequest, content: PageContent): Html {
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${content.title} · DxWeb</title>
+        <link rel="icon" href="data:image/svg+xml,${icon}" />
+        <link rel="stylesheet" href="${assetPaths.css}" />
+      </head>
+      <body>
+        <div class="split">
+          <aside class="stage">
+            ${logo} ${seatPattern}
+            <p class="tagline">${t('pages.tagline')}</p>
+          </aside>
+          <main class="door">
+            <div class="door-inner">
+              ${content.notice ?? null}
+              <h1>${content.title}</h1>
+              ${content.body}
+            </div>
+            ${languageLink(t, locale, request)}
+          </main>
+        </div>
+      </body>
+    </html>`
+}
+
+const logo = html`<span class="logo"
+  ><span class="logo-mark" aria-hidden="true">dx</span>DxWeb</span
+>`
+
+const icon = encodeURIComponent(
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.500" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
+)
+
+/** The same page in the other language. A page that answers a form is asked for anew. */
+function languageLink(t: Translate, locale: Locale, request: FastifyRequest): Html {
+  const other = locale === 'nb' ? 'en' : 'nb'
+  const url = new URL(request.url, 'http://dxweb.invalid')
+  url.searchParams.set('locale', other)
+  return html`<footer>
+    <a href="${url.pathname}${url.search}" lang="${other}" hreflang="${other}"
+      >${t('pages.otherLanguage')}</a
+    >
+  </footer>`
+}

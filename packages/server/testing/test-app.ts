@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Services } from '@dxweb/kit/route.ts'
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import { createApp } from '../http/app.ts'
+import type { AppParts, HttpContext } from '../http/context.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createPasswords } from '../pages/passwords.ts'
+import { registerPages } from '../pages/register-pages.ts'
+import { buildRoutes } from '../routes.ts'
+import { testCost, testPassword } from './people.ts'
+import { TestClient } from './test-client.ts'
+import { type TestDatabase, testDatabase } from './test-database.ts'
+
+export interface TestApp extends TestDatabase {
+  context: HttpContext
+  /** Mails land here as files. */
+  outbox: string
+  /** What was logged, a line each. */
+  logged: string[]
+  /** Somebody who has not signed in. */
+  visitor(): TestClient
+  /** Somebody signed in by the login page; the session is made once and shared by those who ask again. */
+  as(email: string): Promise<TestClient>
+  /** The same with a session of its own. */
+  signIn(email: string, password?: string): Promise<TestClient>
+  /** Listens on a free port of this machine, and answers where: 'http://127.0.0.1:41234'. */
+  listen(): Promise<string>
+}
+
+export interface TestAppSettings {
+  database?: TestDatabase
+  parts?: Partial<AppParts>
+  services?: Partial<Services>
+  smtpUrl?: string
+  chatSrc?: string
+  extend?: (context: HttpContext) => void | Promise<void>
+}
+
+export const testSecret = Buffer.alloc(32, 7)
+
+/** The whole application on a database of its own, with nothing in it: see `addPeople`. */
+export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> {
+  const database = settings.database ?? (await testDatabase())
+  const outbox = mkdtempSync(join(tmpdir(), 'dxweb-outbox-'))
+  const logged: string[] = []
+  const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
+  const passwords = createPasswords(testCost)
+  const services = { db: database.db, changed: () => undefined, ...settings.services } as Services
+  const mailer = createMailer({
+    smtpUrl: settings.smtpUrl,
+    from: 'DxWeb <dxweb@test.no>',
+    outbox,
+    logger,
+  })
+  const routes = buildRoutes({
+    chatSrc: settings.chatSrc ?? null,
+    logClientError: (error) => logger.warn(error, 'client error'),
+    passwords,
+    secret: testSecret,
+  })
+  const parts = {
+    db: database.db,
+    routes,
+    services,
+    logger,
+    secret: testSecret,
+    secure: false,
+    trustProxy: false,
+  }
+  const context = await createApp({ ...parts, ...settings.parts }, async (made) => {
+    await registerPages(made, { mailer, passwords, publicUrl: () => 'http://dx.test' })
+    await settings.extend?.(made)
+  })
+  await context.app.ready()
+  afterAll(async () => {
+    await context.app.close()
+    rmSync(outbox, { recursive: true, force: true })
+  })
+  return { ...database, context, outbox, logged, ...clientsOf(context) }
+}
+
+function clientsOf({ app }: HttpContext) {
+  const sessions = new Map<string, Promise<TestClient>>()
+  const visitor = () => new TestClient(app)
+  const signIn = async (email: string, password = testPassword) => {
+    const client = visitor()
+    const answer = await client.submit('/login', { email, password })
+    if (answer.statusCode !== 303)
+      throw new Error(`${email} could not sign in: ${answer.statusCode}`)
+    return client
+  }
+  const as = (email: string) => {
+    const session = sessions.get(email) ?? signIn(email)
+    sessions.set(email, session)
+    return session
+  }
+  const listen = () => app.listen({ host: '127.0.0.1', port: 0 })
+  return { visitor, signIn, as, listen }
+}
