@@ -1,7 +1,7 @@
 import { approveAgreement } from '@dxweb/areas/access/contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants.ts'
-import type { Day } from '@dxweb/kit/day.ts'
 import { shouldShowAgreement } from '@dxweb/kit/privacy-agreement.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../data/call-api.ts'
@@ -14,9 +14,6 @@ function readLastShown(): number | null {
   return stored > 0 ? stored : null
 }
 
-const localDay = (now: Date) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Oslo' }).format(now) as Day
-
 /** Whether the privacy agreement is to be shown now. Closing records the time; confirming also approves. */
 export function useAgreement() {
   const { userApprovedAgreements, user } = useSession()
@@ -24,7 +21,7 @@ export function useAgreement() {
   const [answered, setAnswered] = useState(false)
   const [facts] = useState(() => {
     const now = new Date()
-    return { lastShown: readLastShown(), now: now.getTime(), today: localDay(now) }
+    return { lastShown: readLastShown(), now: now.getTime(), today: localDay(now, 'Europe/Oslo') }
   })
   const isApproved = userApprovedAgreements.some((agreement) => agreement.id === privacyAgreementId)
   const close = () => {

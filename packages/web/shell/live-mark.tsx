@@ -1,6 +1,6 @@
+import { dateText } from '@dxweb/kit/date-text.ts'
 import { useEffect, useState } from 'react'
 import { useLiveStatus } from '../data/event-stream.ts'
-import { dateText } from '../ui/date-text.tsx'
 import { useLocale, useText } from '../ui/text.ts'
 
 function useOnline(): boolean {

@@ -1,62 +1,7 @@
+import { type DateShape, dateText } from '@dxweb/kit/date-text.ts'
 import { useLocale } from './text.ts'
 
-const shapes = {
-  /** fre. 20. nov. */
-  day: { weekday: 'short', day: 'numeric', month: 'short' },
-  /** fredag 20. november */
-  longDay: { weekday: 'long', day: 'numeric', month: 'long' },
-  /** 20. nov. 2026 */
-  date: { day: 'numeric', month: 'short', year: 'numeric' },
-  /** 19:30 */
-  time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  /** fre. 20. nov. 19:30 */
-  moment: {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-  /** fre. 20. nov. 2026, 19:30 */
-  full: {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-  },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
-
-export type DateShape = keyof typeof shapes
-
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(locale: string, shape: DateShape, timeZone: string): Intl.DateTimeFormat {
-  const key = `${locale} ${shape} ${timeZone}`
-  const known = formats.get(key)
-  if (known) return known
-  const made = new Intl.DateTimeFormat(locale === 'en' ? 'en-GB' : 'nb-NO', {
-    ...shapes[shape],
-    timeZone,
-  })
-  formats.set(key, made)
-  return made
-}
-
-/** An instant ('2026-11-20T18:30:00Z') as a venue's clock shows it; a bare day ('2026-11-20') stays that day. */
-export function dateText(
-  value: string,
-  shape: DateShape,
-  locale = 'nb',
-  timeZone = 'Europe/Oslo',
-): string {
-  const isDay = value.length === 10
-  return formatOf(locale, shape, isDay ? 'UTC' : timeZone).format(new Date(value))
-}
-
+/** An instant or a day in the reader's language, by the venue's clock. */
 export function DateText({ value, shape = 'moment' }: { value: string; shape?: DateShape }) {
   const locale = useLocale()
   return (
