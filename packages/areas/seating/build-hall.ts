@@ -30,7 +30,7 @@ export interface SectionDescription {
   firstRow?: number
   /** Centimetres of air before the section (120). */
   gap?: number
-  /** Write the section's name beside it. */
+  /** Write the section's name in the air before it. */
   labelled?: boolean
 }
 
@@ -43,7 +43,8 @@ export interface HallDescription {
 const narrowestPitch = 55
 const margin = 90
 const headroom = 30
-const labelRoom = 260
+/** A section's name stands this far before the middle of its front row. */
+const labelBefore = 80
 /** Half of the widest angle that a row may span, in radians. */
 const widestHalfAngle = 0.6
 const tightestCurve = 500
@@ -171,7 +172,6 @@ function drawDecor(hall: HallDescription): Decor {
 
 const lowest = (points: Point[]) => Math.max(...points.map((point) => point.y))
 const highest = (points: Point[]) => Math.min(...points.map((point) => point.y))
-const leftmost = (points: Point[]) => Math.min(...points.map((point) => point.x))
 
 /** The first section follows the decor's own curve; the others stand clear of everything above them. */
 function stack(hall: HallDescription, decor: Decor): Placed[] {
@@ -191,8 +191,8 @@ function labelsOf(hall: HallDescription, placed: Placed[]): DrawingLabel[] {
   return placed.flatMap(({ seats }, index) => {
     const section = hall.sections[index]
     if (!section?.labelled || seats.length === 0) return []
-    const y = (highest(seats) + lowest(seats)) / 2
-    return [{ text: section.name, x: leftmost(seats) - 2 * seatRadius - 70, y }]
+    const front = seats.filter((seat) => seat.row === seats[0]?.row)
+    return [{ text: section.name, x: 0, y: lowest(front) - labelBefore }]
   })
 }
 
@@ -216,9 +216,9 @@ export function buildHall(hall: HallDescription): SeatMapDrawing {
   const placed = stack(hall, decor)
   const seats = placed.flatMap((section) => section.seats)
   const labels = labelsOf(hall, placed)
-  const all = [...seats, ...decor.outline, decor.labelAt]
+  const all = [...seats, ...decor.outline, decor.labelAt, ...labels]
   const reach = Math.max(...all.map((point) => Math.abs(point.x)))
-  const half = Math.ceil(reach + margin + (labels.length > 0 ? labelRoom - margin : 0))
+  const half = Math.ceil(reach + margin)
   const top = headroom - Math.floor(highest(all))
   const moved = <P extends Point>(point: P): P => ({
     ...point,

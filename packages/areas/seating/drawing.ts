@@ -43,7 +43,7 @@ export interface Decor {
 
 export interface DrawingLabel {
   text: string
-  /** Right end of the text, vertically its middle. */
+  /** The text's middle. */
   x: number
   y: number
 }

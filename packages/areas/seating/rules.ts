@@ -29,7 +29,7 @@ export function withSeatCodes(
   changes: Readonly<Record<number, number>>,
 ): SeatCodes {
   const entries = Object.entries(changes).map(([seatId, code]) => [Number(seatId), code] as const)
-  const length = Math.max(codes.length, ...entries.map(([seatId]) => seatId + 1))
+  const length = entries.reduce((most, [seatId]) => Math.max(most, seatId + 1), codes.length)
   const next = new Uint8Array(length)
   next.set(codes)
   for (const [seatId, code] of entries) next[seatId] = code

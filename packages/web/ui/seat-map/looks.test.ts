@@ -1,7 +1,7 @@
 import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
 import { codeOf, seatCodes, seatStates, withSeatCodes } from '@dxweb/areas/seating/rules.ts'
 import { describe, expect, it } from 'vitest'
-import { changedPlaces, looksOf, packLook, unpackLook } from './looks.ts'
+import { changedPlaces, freeLooks, looksOf, packLook, unpackLook } from './looks.ts'
 import { buildScene, seatUnder } from './scene.ts'
 
 const drawing = buildHall({
@@ -14,6 +14,8 @@ const zones = [
   { name: 'B', color: 9, seatIds: [1, 2] },
 ]
 
+const free = freeLooks(scene, zones)
+
 describe('the look of a seat', () => {
   it('is told back from its number', () => {
     for (const state of seatStates) {
@@ -24,7 +26,7 @@ describe('the look of a seat', () => {
   })
 
   it('has the colour of the zone that lists the seat before the one that the drawing names', () => {
-    const looks = looksOf(scene, seatCodes(drawing, {}), zones, new Set([3]))
+    const looks = looksOf(scene, free, seatCodes(drawing, {}), new Set([3]))
     const [first, , third, fourth] = [...looks].map(unpackLook)
     expect(first).toMatchObject({ state: 'free', color: 9 })
     expect(third).toMatchObject({ state: 'selected', color: 1 })
@@ -33,9 +35,9 @@ describe('the look of a seat', () => {
 
   it('changes for the seats of a live update and no others', () => {
     const codes = seatCodes(drawing, {})
-    const before = looksOf(scene, codes, zones, new Set())
+    const before = looksOf(scene, free, codes, new Set())
     const update = { 7: codeOf('sold'), 900: codeOf('reserved') }
-    const after = looksOf(scene, withSeatCodes(codes, update), zones, new Set())
+    const after = looksOf(scene, free, withSeatCodes(codes, update), new Set())
     expect(changedPlaces(before, after)).toEqual([6, 899])
   })
 })

@@ -1,5 +1,5 @@
 import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
-import { seatStates, stateOf } from '@dxweb/areas/seating/rules.ts'
+import { codeOf, seatStates } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes, SeatState } from '@dxweb/areas/seating/rules.ts'
 import { zoneColors } from '@dxweb/kit/constants.ts'
 import type { Scene } from './scene.ts'
@@ -26,19 +26,32 @@ export function unpackLook(look: number): { state: SeatState; color: number; kin
   }
 }
 
-/** The look of every seat of the scene, in the scene's order. */
+/** How every seat looks while it is free: what zones and kinds alone decide. */
+export function freeLooks(scene: Scene, zones: readonly SeatZone[]): Looks {
+  const color = colorsBySeat(zones)
+  return Uint16Array.from(scene.seats, (seat) => packLook('free', color(seat), seat.kind))
+}
+
+/** A step from one state to the next, with the same colour and kind. */
+const stateStep = colors * kinds.length
+const selectedCode = codeOf('selected')
+
+/** The look of every seat of the scene, in the scene's order. Quick enough for every live update of a stadium. */
 export function looksOf(
   scene: Scene,
+  free: Looks,
   codes: SeatCodes,
-  zones: readonly SeatZone[],
   selection: ReadonlySet<number>,
 ): Looks {
-  const color = colorsBySeat(zones)
-  const looks = new Uint16Array(scene.seats.length)
-  scene.seats.forEach((seat, place) => {
-    const state = selection.has(seat.id) ? 'selected' : stateOf(codes, seat.id)
-    looks[place] = packLook(state, color(seat), seat.kind)
-  })
+  const looks = new Uint16Array(free.length)
+  for (let place = 0; place < looks.length; place++) {
+    const code = codes[scene.ids[place] ?? 0] ?? 0
+    looks[place] = (free[place] ?? 0) + (code < seatStates.length ? code : 0) * stateStep
+  }
+  for (const seatId of selection) {
+    const place = scene.placeOf.get(seatId)
+    if (place !== undefined) looks[place] = (free[place] ?? 0) + selectedCode * stateStep
+  }
   return looks
 }
 

@@ -38,17 +38,12 @@ function textSize(scale: number, usual: number): number {
   return Math.round(Math.min(usual * 1.4, Math.max(usual * 0.75, usual * Math.sqrt(scale / 0.28))))
 }
 
-/** A section's name stands left of it and shrinks where the margin is narrow. */
 function paintLabels({ ctx, scene, palette, view }: Painting) {
   ctx.fillStyle = palette.ink2
-  ctx.textAlign = 'right'
+  ctx.font = `500 ${textSize(view.scale, 12)}px ${palette.font}`
+  ctx.textAlign = 'center'
   for (const label of scene.drawing.labels) {
     const { x, y } = onScreen(view, label)
-    const size = textSize(view.scale, 12)
-    ctx.font = `500 ${size}px ${palette.font}`
-    const room = label.x * view.scale
-    const fitting = Math.min(size, (size * room) / ctx.measureText(label.text).width)
-    ctx.font = `500 ${fitting}px ${palette.font}`
     ctx.fillText(label.text, x, y)
   }
 }

@@ -12,7 +12,8 @@ export interface RowMark extends DrawingLabel {
 export interface Scene {
   drawing: SeatMapDrawing
   seats: readonly Seat[]
-  /** Place in `seats` by seat id. */
+  /** Seat ids in the order of `seats`, and the other way round. */
+  ids: Int32Array
   placeOf: ReadonlyMap<number, number>
   grid: SeatGrid
   /** Row names at both ends of every row; `x` is where the text ends or begins beside the seat. */
@@ -43,7 +44,8 @@ export function buildScene(drawing: SeatMapDrawing): Scene {
   tree?.finish()
   const grid = seatGrid(drawing)
   const placeOf = new Map(seats.map((seat, place) => [seat.id, place]))
-  return { drawing, seats, placeOf, grid, rowMarks: rowMarksOf(grid), tree }
+  const ids = Int32Array.from(seats, (seat) => seat.id)
+  return { drawing, seats, ids, placeOf, grid, rowMarks: rowMarksOf(grid), tree }
 }
 
 /** A finger or a pointer may miss a seat by this many centimetres. */

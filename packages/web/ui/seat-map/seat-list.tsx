@@ -2,8 +2,8 @@ import type { Seat, SeatRow } from '@dxweb/areas/seating/drawing.ts'
 import { seatGrid } from '@dxweb/areas/seating/geometry.ts'
 import type { SeatState } from '@dxweb/areas/seating/rules.ts'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { useMemo, useState } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useText } from '../text.ts'
 import { seatByKey } from './seat-by-key.ts'
 import { useSeatText } from './seat-name.ts'
@@ -25,7 +25,8 @@ export function SeatList(props: SeatProps) {
   const seatText = useSeatText(drawing, zones)
   const colorOf = useMemo(() => colorsBySeat(zones), [zones])
   const grid = useMemo(() => seatGrid(drawing), [drawing])
-  const list = useRef<HTMLElement>(null)
+  /** State, not a ref: the rows in sight are known only when their scrolling parent is. */
+  const [list, setList] = useState<HTMLElement | null>(null)
   const [current, setCurrent] = useState<Seat>()
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -33,7 +34,7 @@ export function SeatList(props: SeatProps) {
     if (!next) return
     event.preventDefault()
     setCurrent(next)
-    list.current?.querySelector<HTMLElement>(`[data-seat="${next.id}"]`)?.focus()
+    list?.querySelector<HTMLElement>(`[data-seat="${next.id}"]`)?.focus()
   }
   const seatOf = (seat: Seat, stop: Seat | undefined) => {
     const state = stateOfSeat({ states, selection }, seat.id)
@@ -63,7 +64,7 @@ export function SeatList(props: SeatProps) {
     )
   }
   return (
-    <section ref={list} aria-label={text('seating.list')} className="dx-seat-list">
+    <section ref={setList} aria-label={text('seating.list')} className="dx-seat-list">
       {drawing.seats.length > virtualFrom ? (
         <VirtualRows list={list} rows={grid.rows} rowOf={rowOf} />
       ) : (
@@ -109,7 +110,7 @@ function SeatButton(props: SeatButtonProps) {
 }
 
 interface VirtualRowsProps {
-  list: RefObject<HTMLElement | null>
+  list: HTMLElement | null
   rows: readonly SeatRow[]
   rowOf: (row: SeatRow) => ReactNode
 }
@@ -118,7 +119,7 @@ function VirtualRows({ list, rows, rowOf }: VirtualRowsProps) {
   const virtualizer = useVirtualizer({
     count: rows.length,
     estimateSize: () => usualRowHeight,
-    getScrollElement: () => list.current,
+    getScrollElement: () => list,
     overscan: 6,
   })
   return (

@@ -5,7 +5,7 @@ import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, RefObject } from 'react'
 import { IconButton } from '../icon-button.tsx'
 import { useText } from '../text.ts'
-import { looksOf } from './looks.ts'
+import { freeLooks, looksOf } from './looks.ts'
 import { buildScene } from './scene.ts'
 import type { SeatCanvas } from './seat-canvas.ts'
 import { seatByKey } from './seat-by-key.ts'
@@ -50,9 +50,10 @@ export function SeatMap(props: SeatMapProps) {
   const [walking, setWalking] = useState(false)
 
   const scene = useMemo(() => buildScene(drawing), [drawing])
+  const free = useMemo(() => freeLooks(scene, zones), [scene, zones])
   const looks = useMemo(
-    () => looksOf(scene, states, zones, selection),
-    [scene, states, zones, selection],
+    () => looksOf(scene, free, states, selection),
+    [scene, free, states, selection],
   )
   const stateNow = (seat: Seat) => stateOfSeat({ states, selection }, seat.id)
   const toggle = (seat: Seat) => {
