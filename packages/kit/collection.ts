@@ -50,14 +50,15 @@ export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 }
 
-/** The five calls of a register. A list answers `{ data, total }`; an update carries the version it was read at. */
-export function collectionEndpoints<F extends Fields>(collection: Collection<F>) {
+const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
+
+function readEndpoints<F extends Fields>(collection: Collection<F>) {
   const { name, fields, permit, filters = [] } = collection
   const row = z.object({ id, version, ...fields })
   const filterQuery = Object.fromEntries(
     filters.map((field) => [field, z.optional(z.string().check(z.maxLength(200)))]),
   )
-  const path = `/partners/{partnerId}/${name}`
+  const path = pathOf(collection)
   return {
     list: endpoint('GET', path, {
       permit: permit.read,
@@ -73,6 +74,13 @@ export function collectionEndpoints<F extends Fields>(collection: Collection<F>)
       reply: row,
       errors: ['not_found'],
     }),
+  }
+}
+
+function writeEndpoints<F extends Fields>(collection: Collection<F>) {
+  const { name, fields, permit } = collection
+  const path = pathOf(collection)
+  return {
     create: endpoint('POST', path, {
       permit: permit.write,
       summary: `Add to ${name}`,
@@ -97,4 +105,9 @@ export function collectionEndpoints<F extends Fields>(collection: Collection<F>)
       errors: ['not_found', 'in_use'],
     }),
   }
+}
+
+/** The five calls of a register. A list answers `{ data, total }`; an update carries the version it was read at. */
+export function collectionEndpoints<F extends Fields>(collection: Collection<F>) {
+  return { ...readEndpoints(collection), ...writeEndpoints(collection) }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 export const maxInt32 = 2_147_483_647
 
 /** PostgreSQL text cannot hold NUL, and a lone surrogate is not text. */
-const storable = z.refine<string>((text) => !text.includes('\u0000') && text.isWellFormed(), {
+const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
   error: 'not_text',
 })
 

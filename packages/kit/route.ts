@@ -80,7 +80,7 @@ export function route<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   handle: (call: Call<P>) => Promise<ReplyOf<P>>,
 ): Route {
-  return { endpoint, kind: 'json', handle: handle as Route['handle'] }
+  return { endpoint, kind: 'json', handle }
 }
 
 /** The same for an endpoint that answers a page or a file. */
@@ -88,5 +88,5 @@ export function fileRoute<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   handle: (call: Call<P>) => Promise<FileReply>,
 ): Route {
-  return { endpoint, kind: 'file', handle: handle as Route['handle'] }
+  return { endpoint, kind: 'file', handle }
 }
