@@ -14,7 +14,16 @@ const buildId =
 export default defineConfig({
   root,
   base: '/',
+  html: { cspNonce: '__NONCE__' },
   define: { __BUILD_ID__: JSON.stringify(buildId) },
+  // react-intl brings older copies of the two that the server uses: one of each is enough.
+  resolve: {
+    dedupe: [
+      'intl-messageformat',
+      '@formatjs/icu-messageformat-parser',
+      '@formatjs/icu-skeleton-parser',
+    ],
+  },
   plugins: [react(), workerPlugin(buildId)],
   build: {
     outDir: 'dist',

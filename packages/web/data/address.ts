@@ -33,9 +33,16 @@ export function addressOf(pathname: string): Address {
   }
 }
 
-/** Where the browser is now. */
+let currentPathname = () => window.location.pathname
+
+/** The router's history knows where it goes a moment before the browser's address bar does. */
+export function readPathnameFrom(source: () => string): void {
+  currentPathname = source
+}
+
+/** Where the user is now. */
 export function currentAddress(): Address {
-  return addressOf(window.location.pathname)
+  return addressOf(currentPathname())
 }
 
 /** The pathname to show for a path inside the product: the context's prefixes come back, a path's own renter stays. */

@@ -8,7 +8,7 @@ import type {
 } from '@dxweb/kit/endpoint.ts'
 import type { ErrorBody } from '@dxweb/kit/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
-import { addressOf } from './address.ts'
+import { currentAddress } from './address.ts'
 import { buildId } from './build-id.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
@@ -63,7 +63,7 @@ export function urlOf(path: string, params: object = {}, query: object = {}): st
 
 /** Who asks, for whom and from which build. A path's own partner goes before the address's. */
 export function contextHeaders(url: string, asSelf = false): Record<string, string> {
-  const here = addressOf(window.location.pathname)
+  const here = currentAddress()
   const asked = /^\/api\/v1\/partners\/(\d+)(?:\/|\?|$)/.exec(url)
   const partnerId = asked ? Number(asked[1]) : here.partnerId
   const renterId = partnerId === here.partnerId ? here.renterId : 0

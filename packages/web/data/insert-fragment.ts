@@ -13,13 +13,17 @@ function runnable(script: HTMLScriptElement, nonce: string): HTMLScriptElement {
  */
 export function insertFragment(into: HTMLElement, html: string, nonce: string): void {
   const parsed = new DOMParser().parseFromString(html, 'text/html')
+  const ours: HTMLScriptElement[] = []
   for (const script of parsed.querySelectorAll('script')) {
-    const isOurs = nonce !== '' && script.getAttribute('nonce') === nonce
-    if (isOurs) script.replaceWith(runnable(script, nonce))
+    // Read here: once in the page, a browser hides the nonce from scripts.
+    if (nonce !== '' && script.getAttribute('nonce') === nonce) ours.push(script)
     else script.remove()
   }
+  const styles = parsed.head.querySelectorAll('style, link[rel="stylesheet"]')
   into.replaceChildren(
-    ...parsed.head.querySelectorAll('style, link[rel="stylesheet"]'),
+    ...styles,
+    ...parsed.head.querySelectorAll('script'),
     ...parsed.body.childNodes,
   )
+  for (const script of ours) script.replaceWith(runnable(script, nonce))
 }

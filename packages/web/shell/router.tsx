@@ -1,5 +1,10 @@
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
-import { addressOf, currentAddress, pathnameFor } from '../data/address.ts'
+import {
+  createBrowserHistory,
+  createRootRoute,
+  createRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { addressOf, currentAddress, pathnameFor, readPathnameFrom } from '../data/address.ts'
 import { Account } from './account.tsx'
 import { AutoSudo } from './autosudo.tsx'
 import { ErrorScreen } from './error-screen.tsx'
@@ -48,8 +53,11 @@ const rewrite = {
 }
 
 export function createAppRouter() {
+  const history = createBrowserHistory()
+  readPathnameFrom(() => history.location.pathname)
   return createRouter({
     routeTree: tree,
+    history,
     rewrite,
     parseSearch,
     stringifySearch,

@@ -1,0 +1,143 @@
+import { createServer } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import nb from '@dxweb/locales/nb.ts'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { App } from './app.tsx'
+import { createAppRouter } from './router.tsx'
+
+const sundet = { partnerID: 1001, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }
+const revy = { ...sundet, renterID: 4, renterName: 'Sundet Revylag' }
+
+let server: Server
+let origin = ''
+let partners = [sundet]
+let roles = ['kulturhussjef']
+let answerAuth: (() => unknown) | null = null
+
+const payload = (partnerId: number) => ({
+  auth: true,
+  user: {
+    id: 7,
+    username: 'sjef',
+    email: 'sjef@sundet.test',
+    displayName: 'Kari Nes',
+    firstName: 'Kari',
+    lastName: 'Nes',
+    locale: 'nb',
+    sudo: false,
+    sudoId: null,
+    isSuper: false,
+  },
+  roles,
+  partners,
+  modules: [{ name: 'shows', url: '/shows' }],
+  lastContext: {
+    partner:
+      partnerId === 0
+        ? null
+        : {
+            id: partnerId,
+            name: 'Sundet kulturhus',
+            type: 'house',
+            advancePayment: false,
+            localDBVersion: 1,
+            dxService: false,
+            hasSSH: false,
+            timeZone: 'Europe/Oslo',
+            timezoneOffset: 60,
+          },
+    renter: { id: 0 },
+  },
+  dxwebAgreements: [{ id: 4 }],
+  userApprovedAgreements: [{ id: 4 }],
+  can: [],
+  chat: null,
+})
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const partnerId = Number(request.headers['x-dx-partner'] ?? 0)
+    const body =
+      request.url === '/api/v1/auth' ? (answerAuth?.() ?? payload(partnerId)) : { ok: true }
+    response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  })
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => new Promise((resolve) => void server.close(resolve)))
+afterEach(cleanup)
+
+beforeEach(() => {
+  partners = [sundet]
+  roles = ['kulturhussjef']
+  answerAuth = null
+  localStorage.clear()
+  vi.stubGlobal('scrollTo', () => undefined)
+})
+
+const patience = { timeout: 20_000 }
+const text = (key: string) => nb[key] ?? ''
+
+function open(path: string) {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+  happyDOM.setURL(origin + path)
+  render(<App router={createAppRouter()} />)
+}
+
+it('lists each organisation once at home, and who is signed in', async () => {
+  partners = [sundet, revy, sundet, revy]
+  open('/')
+  const list = await screen.findByRole('list', undefined, patience)
+  expect(
+    within(list)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/partners/1001/default', '/partners/1001/renters/4/shows'])
+  expect(screen.getByText(text('shell.home.loggedInAs'))).toBeTruthy()
+})
+
+it('goes at once to the only organisation there is, and on to its default page', async () => {
+  open('/')
+  await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows'), patience)
+})
+
+it('sends someone who only scans to the scanner', async () => {
+  roles = ['scanner']
+  open('/partners/1001/default')
+  await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows/scan'), patience)
+})
+
+it("keeps the renter's context in every link", async () => {
+  roles = ['leietakere']
+  open('/partners/1001/renters/4/shows')
+  const menu = await screen.findByRole('navigation', { name: text('shell.menu') }, patience)
+  expect(within(menu).getByRole('link').getAttribute('href')).toBe('/partners/1001/renters/4/shows')
+})
+
+it.each([
+  ['/nowhere', 'shell.unknown.app'],
+  ['/partners/x/shows', 'shell.unknown.app'],
+  ['/partners/1001/nowhere', 'shell.unknown.module'],
+])('says that %s is unknown', async (path, key) => {
+  open(path)
+  expect(await screen.findByRole('heading', { name: text(key) }, patience)).toBeTruthy()
+})
+
+it('shows nobody a partner where they have no role', async () => {
+  roles = []
+  open('/partners/1001/shows')
+  expect(
+    await screen.findByRole('heading', { name: text('shell.forbidden.title') }, patience),
+  ).toBeTruthy()
+})
+
+it('says that it could not find out who is signed in', async () => {
+  answerAuth = () => ({ something: 'else' })
+  open('/partners/1001/shows')
+  expect(
+    await screen.findByRole('heading', { name: text('shell.auth.failed') }, patience),
+  ).toBeTruthy()
+})
