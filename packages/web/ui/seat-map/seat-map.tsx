@@ -76,7 +76,7 @@ export function SeatMap(props: SeatMapProps) {
   const painter = useSeatCanvas({ host, base, overlay }, scene, looks, {
     onPoint: point,
     onPress: press,
-    onMoved: () => setTip(undefined),
+    onMoved: () => point(undefined),
   })
   const walkTo = (seat: Seat) => {
     setCurrent(seat)
