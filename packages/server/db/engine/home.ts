@@ -11,7 +11,7 @@ import {
   realpathSync,
   writeFileSync,
 } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { StartFault } from '../../start/start-fault.ts'
 import { isRoot, ownerOf, unprivilegedUser } from './cluster-owner.ts'
 import type { ClusterOwner } from './cluster-owner.ts'
@@ -57,11 +57,18 @@ export function homeOf(settings: HomeSettings): Home {
 
 function makeDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true })
+    makeDir(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch (cause) {
     throw new StartFault(`The data directory ${dataDir} cannot be written to.`, { cause })
   }
+}
+
+/** Node's own recursive mkdir never returns where a parent exists and the child is still ENOENT, as in /proc. */
+function makeDir(path: string): void {
+  if (existsSync(path)) return
+  makeDir(dirname(path))
+  mkdirSync(path)
 }
 
 function readPointer(dataDir: string): string | undefined {
