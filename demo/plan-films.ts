@@ -37,6 +37,11 @@ export interface FilmPlanning {
 
 /** Shows further ahead than this are not announced yet. */
 const announcedDays = 28
+const noon = minutesOf('12:30')
+const afternoon = minutesOf('16:30')
+const evening = minutesOf('17:00')
+const primeTime = { from: minutesOf('17:30'), to: minutesOf('21:00') }
+const bedtime = minutesOf('18:30')
 const latestStart = minutesOf('22:30')
 const doorsBefore = 10
 
@@ -108,30 +113,24 @@ function chooseFilm(
 }
 
 function fitOf(film: Film, minutes: number): number {
-  const isDay = minutes < minutesOf('17:00')
-  if (film.isFor === 'children') return isDay ? 3 : minutes < minutesOf('18:30') ? 1 : 0
+  const isDay = minutes < evening
+  if (film.isFor === 'children') return isDay ? 3 : minutes < bedtime ? 1 : 0
   if (film.isFor === 'family') return isDay ? 1.5 : 1
   return isDay ? 0.15 : 1.2
 }
 
 function drawOf({ film, weight }: Running, minutes: number, day: DayCount, hall: HallPlan): number {
   const isWeekend = weekdayOf(day) >= 5
-  const evening = minutes >= minutesOf('17:30') && minutes <= minutesOf('21:00')
-  const matinee = minutes < minutesOf('16:30') && film.isFor === 'children' && isWeekend
-  const time = evening
-    ? 1.6
-    : matinee
-      ? 1.4
-      : minutes < minutesOf('16:00') && !isWeekend
-        ? 0.35
-        : 0.8
+  const isPrime = minutes >= primeTime.from && minutes <= primeTime.to
+  const matinee = minutes < afternoon && film.isFor === 'children' && isWeekend
+  const time = isPrime ? 1.6 : matinee ? 1.4 : minutes < afternoon && !isWeekend ? 0.35 : 0.8
   return weight * time * Math.sqrt(hall.capacity)
 }
 
 function versionOf(film: Film, minutes: number, random: Random) {
   if (film.is3d) return random.chance(0.5) ? '3D' : ''
   if (!film.hasDubbing) return ''
-  return minutes < minutesOf('17:30') || random.chance(0.6) ? 'norsk tale' : 'original tale'
+  return minutes < primeTime.from || random.chance(0.6) ? 'norsk tale' : 'original tale'
 }
 
 function typeOf(
@@ -141,7 +140,7 @@ function typeOf(
   minutes: number,
   day: DayCount,
 ): string {
-  if (cinema.partnerId === 1002 && hall.name === 'Sal 4' && minutes < minutesOf('12:30')) {
+  if (cinema.partnerId === 1002 && hall.name === 'Sal 4' && minutes < noon) {
     if (weekdayOf(day) === 3) return 'Babykino'
     if (weekdayOf(day) === 1) return 'Seniorkino'
   }

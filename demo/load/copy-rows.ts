@@ -44,6 +44,7 @@ export class CopyRows<C extends CopyColumns = CopyColumns> {
   count = 0
   readonly #types: CopyType[]
   #bytes = Buffer.allocUnsafe(1 << 16)
+  #view = viewOf(this.#bytes)
   #at = 0
 
   constructor(table: string, columns: C) {
@@ -59,7 +60,8 @@ export class CopyRows<C extends CopyColumns = CopyColumns> {
 
   add(row: CopyRow<C>): void {
     this.#makeRoom(2 + this.#types.length * 12)
-    this.#at = this.#bytes.writeInt16BE(this.#types.length, this.#at)
+    this.#view.setInt16(this.#at, this.#types.length)
+    this.#at += 2
     for (let column = 0; column < this.#types.length; column += 1) {
       this.#write(this.#types[column] as CopyType, row[this.columns[column] as keyof C])
     }
@@ -69,7 +71,8 @@ export class CopyRows<C extends CopyColumns = CopyColumns> {
   /** Everything that was added, ended as the format asks. Nothing can be added after it. */
   finish(): Buffer {
     this.#makeRoom(2)
-    this.#at = this.#bytes.writeInt16BE(-1, this.#at)
+    this.#view.setInt16(this.#at, -1)
+    this.#at += 2
     return this.#bytes.subarray(0, this.#at)
   }
 
@@ -78,10 +81,11 @@ export class CopyRows<C extends CopyColumns = CopyColumns> {
     const grown = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#at + bytes))
     this.#bytes.copy(grown, 0, 0, this.#at)
     this.#bytes = grown
+    this.#view = viewOf(grown)
   }
 
   #write(type: CopyType, value: CopyValues[CopyType] | null): void {
-    if (value === null) this.#at = this.#bytes.writeInt32BE(-1, this.#at)
+    if (value === null) this.#word(-1)
     else if (type === 'int4') this.#int4(value as number)
     else if (type === 'date') this.#int4((value as number) - epochDays)
     else if (type === 'int8') this.#int8(value as number)
@@ -91,31 +95,38 @@ export class CopyRows<C extends CopyColumns = CopyColumns> {
     else this.#raw(value as Uint8Array)
   }
 
+  #word(value: number): void {
+    this.#view.setInt32(this.#at, value)
+    this.#at += 4
+  }
+
   #int4(value: number): void {
-    this.#at = this.#bytes.writeInt32BE(4, this.#at)
-    this.#at = this.#bytes.writeInt32BE(value, this.#at)
+    this.#word(4)
+    this.#word(value)
   }
 
   #int8(value: number): void {
-    this.#at = this.#bytes.writeInt32BE(8, this.#at)
-    this.#at = this.#bytes.writeInt32BE(Math.floor(value / 0x1_0000_0000), this.#at)
-    this.#at = this.#bytes.writeUInt32BE(value >>> 0, this.#at)
+    this.#word(8)
+    this.#word(Math.floor(value / 0x1_0000_0000))
+    this.#word(value >>> 0)
   }
 
   #text(value: string): void {
     this.#makeRoom(4 + value.length * 3 + this.#types.length * 12)
     const length = this.#bytes.write(value, this.#at + 4, 'utf8')
-    this.#bytes.writeInt32BE(length, this.#at)
-    this.#at += 4 + length
+    this.#word(length)
+    this.#at += length
   }
 
   #raw(value: Uint8Array): void {
     this.#makeRoom(4 + value.length + this.#types.length * 12)
-    this.#at = this.#bytes.writeInt32BE(value.length, this.#at)
+    this.#word(value.length)
     this.#bytes.set(value, this.#at)
     this.#at += value.length
   }
 }
 
+const viewOf = (bytes: Buffer): DataView =>
+  new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
 const yes = Uint8Array.of(1)
 const no = Uint8Array.of(0)

@@ -1,0 +1,205 @@
+import { verify } from '@node-rs/argon2'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { DemoRefused, loadDemo } from './load-demo.ts'
+import { bulkTables } from './load/tables.ts'
+import { demoLogins, demoPassword } from './people.ts'
+
+/** Two days before the clocks are set to summer time, with the change among the coming events. */
+const today = '2026-03-27'
+let house: TestDatabase
+
+beforeAll(async () => {
+  house = await testDatabase()
+  await loadDemo({ connectionString: house.url, scale: 'small', today })
+})
+
+const rows = <R>(text: string) => house.asOwner<R>(text)
+const count = async (text: string) =>
+  (await rows<{ n: number }>(`select (${text})::integer as n`))[0]?.n
+
+describe('the money of the demo', () => {
+  it('owes the buyers of coming events what they paid, and nothing for events that are over', async () => {
+    const wrong = await rows(`
+      select e.partner_id, e.id from event e
+      left join lateral (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0) as owed
+        from posting p where p.partner_id = e.partner_id and p.event_id = e.id and '2900' in (credit, debit)) l on true
+      left join lateral (select coalesce(sum(price_ore + fee_ore), 0) as paid from ticket t
+        where t.partner_id = e.partner_id and t.event_id = e.id and t.state = 'issued') t on true
+      where l.owed <> case when exists (select from income_taken i
+        where i.partner_id = e.partner_id and i.event_id = e.id) then 0 else t.paid end`)
+    expect(wrong).toEqual([])
+    expect(await count('select count(*) from posting')).toBeGreaterThan(1000)
+  })
+
+  it('takes the income of every published event that is over, and of no other', async () => {
+    const wrong = await rows(`
+      select e.partner_id, e.id from event e
+      left join income_taken i on i.partner_id = e.partner_id and i.event_id = e.id
+      where (i.event_id is not null) <> (e.state = 'published' and e.ends_at <= '${today}T12:00+01:00'
+        and exists (select from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id))`)
+    expect(wrong).toEqual([])
+    const sums = await rows<{ net: number; vat: number; gross: number; taken: number }>(`
+      select (select sum(amount_ore) from posting where kind = 'income') as net,
+        (select sum(amount_ore) from posting where kind = 'vat') as vat,
+        (select sum(gross_ore) from income_taken) as gross, (select sum(vat_ore) from income_taken) as taken`)
+    const [sum] = sums
+    expect(Number(sum?.net) + Number(sum?.vat)).toBe(Number(sum?.gross))
+    expect(Number(sum?.vat)).toBe(Number(sum?.taken))
+  })
+
+  it('stores on each ticket the VAT of the day it is used', async () => {
+    const wrong = await rows(`
+      select t.id from ticket t
+      join event e on e.partner_id = t.partner_id and e.id = t.event_id
+      join event_type y on y.partner_id = e.partner_id and y.id = e.event_type_id
+      where t.vat_type_id <> y.vat_type_id or t.vat_basis_points <> (select basis_points from vat_rate r
+          where r.vat_type_id = y.vat_type_id and r.valid_from <= (e.starts_at at time zone 'Europe/Oslo')::date
+          order by valid_from desc limit 1)
+        or t.vat_ore <> round(t.price_ore * t.vat_basis_points / (10000.0 + t.vat_basis_points))
+      limit 5`)
+    expect(wrong).toEqual([])
+    const rates = await rows<{ points: number }>(
+      `select distinct vat_basis_points as points from ticket where vat_type_id = 3 order by 1`,
+    )
+    expect(rates.map((rate) => rate.points)).toEqual([600, 1000, 1200])
+  })
+
+  it('was paid in full, in whole kroner where it was paid in cash', async () => {
+    const wrong = await rows(`
+      select s.id from sale s join payment p on p.partner_id = s.partner_id and p.sale_id = s.id
+      where p.amount_ore <> s.total_ore + s.rounding_ore or (p.means = 'cash' and p.amount_ore % 100 <> 0)
+        or s.total_ore <> (select sum(price_ore + fee_ore) from ticket t
+          where t.partner_id = s.partner_id and t.sale_id = s.id)`)
+    expect(wrong).toEqual([])
+  })
+
+  it('is summed up for each closed day as the tickets say', async () => {
+    const wrong = await rows(`
+      with sold as (
+        select t.partner_id, (s.sold_at at time zone 'Europe/Oslo')::date as sold_on, t.event_id, s.channel,
+          count(*) filter (where price_ore + fee_ore > 0) as paid_count,
+          count(*) filter (where price_ore + fee_ore = 0) as free_count,
+          sum(price_ore + fee_ore) as gross_ore, sum(fee_ore) as fee_ore, sum(vat_ore + fee_vat_ore) as vat_ore
+        from ticket t join sale s on s.partner_id = t.partner_id and s.id = t.sale_id
+        where (s.sold_at at time zone 'Europe/Oslo')::date < '${today}' group by 1, 2, 3, 4
+      ), closed as (select d.* from sales_day d join closed_day c on c.partner_id = d.partner_id and c.day = d.sold_on)
+      (select * from sold except select * from closed) union all (select * from closed except select * from sold)`)
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('the halls of the demo', () => {
+  it('have a ticket for every sold seat and a sold seat for every ticket with a number', async () => {
+    const wrong = await rows(`
+      select from (select partner_id, event_id, seat_id, holder_id from seat_claim where kind = 'sold') c
+      full join (select partner_id, event_id, seat_id, sale_id from ticket where seat_id is not null) t
+        on t.partner_id = c.partner_id and t.event_id = c.event_id and t.seat_id = c.seat_id and t.sale_id = c.holder_id
+      where t.sale_id is null or c.holder_id is null`)
+    expect(wrong).toEqual([])
+    expect(await count(`select count(*) from seat_claim where kind = 'sold'`)).toBeGreaterThan(1000)
+  })
+
+  it('have as many taken places as tickets where places have no number', async () => {
+    const wrong = await rows(`
+      select e.id from event e where e.state = 'published' and e.seat_map_id is null
+        and ((select count(*) from open_place o where o.partner_id = e.partner_id and o.event_id = e.id) <> e.capacity
+        or (select count(*) from open_place o where o.partner_id = e.partner_id and o.event_id = e.id
+            and holder_id is not null)
+          <> (select count(*) from ticket t where t.partner_id = e.partner_id and t.event_id = e.id))`)
+    expect(wrong).toEqual([])
+  })
+
+  it('hold one thing at a time, with room to clear between', async () => {
+    const wrong = await rows(`
+      select a.partner_id, a.id, b.id as other from event a join event b on b.partner_id = a.partner_id
+        and b.auditorium_id = a.auditorium_id and b.id > a.id
+        and a.busy_from < b.busy_until and b.busy_from < a.busy_until`)
+    expect(wrong).toEqual([])
+  })
+
+  it('give Storsalen its 508 seats, its zones and the categories of a culture event', async () => {
+    const zones = await rows<{ name: string; seats: number }>(`
+      select z.name, cardinality(z.seat_ids) as seats from price_zone z
+      join auditorium a on a.partner_id = z.partner_id and a.seat_map_id = z.seat_map_id
+      where a.partner_id = 1003 and a.name = 'Storsalen' order by z.id`)
+    expect(zones.map((zone) => zone.name)).toEqual(['Parkett A', 'Parkett B', 'Balkong'])
+    expect(zones.reduce((sum, zone) => sum + zone.seats, 0)).toBe(508)
+    const categories = await rows<{ name: string }>(
+      `select name from price_category where partner_id = 1003 and is_added_to_culture order by sort`,
+    )
+    expect(categories.map(({ name }) => name)).toEqual([
+      'Voksen',
+      'Honnør',
+      'Student',
+      'Barn',
+      'Ledsager',
+    ])
+  })
+
+  it('start coming events at the clock time of their programme, also after the clocks have changed', async () => {
+    const starts = await rows<{ start: string }>(`
+      select distinct to_char(starts_at at time zone 'Europe/Oslo', 'HH24:MI') as start from event
+      where partner_id = 1001 and (starts_at at time zone 'Europe/Oslo')::date between '2026-03-29' and '2026-04-05'`)
+    expect(starts.map(({ start }) => start).toSorted()).toEqual(
+      expect.arrayContaining(['17:00', '18:00', '19:00']),
+    )
+  })
+})
+
+describe('the people of the demo', () => {
+  it('can log in with the password of the demo, and sellers cannot', async () => {
+    const users = await rows<{ email: string; password_hash: string | null; grants: number }>(`
+      select email, password_hash, (select count(*) from access_grant g where g.user_id = u.id)::integer as grants
+      from user_account u order by id`)
+    const logins = users.filter((user) => user.password_hash !== null)
+    expect(logins.map((user) => user.email)).toEqual(demoLogins.map((login) => login.email))
+    expect(logins.map((user) => user.grants)).toEqual(
+      demoLogins.map((login) => login.grants.length),
+    )
+    expect(await verify(logins[0]?.password_hash ?? '', demoPassword)).toBe(true)
+    expect(users.length).toBeGreaterThan(logins.length)
+  })
+})
+
+describe('loading the demo', () => {
+  it('leaves the counters past every number that is used', async () => {
+    const wrong = await rows(`
+      select e.partner_id from event e group by e.partner_id
+      having max(e.id) <> (select value from counter c where c.partner_id = e.partner_id and c.name = 'event')`)
+    expect(wrong).toEqual([])
+    const [next] = await rows<{ id: number }>(`select dx_next_id(1003, 'auditorium') as id`)
+    expect(next?.id).toBe(5)
+  })
+
+  it('leaves the keys and indexes as the schema made them', async () => {
+    const fresh = await testDatabase()
+    const text = `select pg_get_indexdef(indexrelid) as def from pg_index
+      where indrelid::regclass::text = any($1) union all
+      select conrelid::regclass || conname || pg_get_constraintdef(oid) from pg_constraint
+      where conrelid::regclass::text = any($1) and contype <> 'n' order by def`
+    const tables = [Object.keys(bulkTables)]
+    expect(await house.asOwner(text, tables)).toEqual(await fresh.asOwner(text, tables))
+  })
+
+  it('refuses to be loaded twice and changes nothing then', async () => {
+    const before = await count('select count(*) from sale')
+    const again = loadDemo({ connectionString: house.url, scale: 'small', today })
+    await expect(again).rejects.toThrow(DemoRefused)
+    expect(await count('select count(*) from sale')).toBe(before)
+  })
+
+  it('makes the same rows from the same seed and day', async () => {
+    const other = await testDatabase()
+    await loadDemo({ connectionString: other.url, scale: 'small', today })
+    const digest = Object.keys(bulkTables)
+      .map(
+        (name) =>
+          `(select md5(string_agg(r::text, ',' order by r::text)) from ${name} r) as ${name}`,
+      )
+      .join(', ')
+    const [one] = await rows(`select ${digest}`)
+    const [two] = await other.asOwner(`select ${digest}`)
+    expect(two).toEqual(one)
+  })
+})
