@@ -1,8 +1,10 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
+import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
+import { registerRoutes } from './collections/registers.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
@@ -16,6 +18,8 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...accountRoutes(parts),
   ...eventRoutes,
   ...ticketingRoutes,
+  ...accountingRoutes,
+  ...registerRoutes,
   ...reportRoutes,
   ...dashboardRoutes,
   ...documentRoutes,

@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerError, answerUnknownRoute } from './answer-error.ts'
 import type { AppParts, HttpContext, Limits } from './context.ts'
 import { guardRegistry } from './registry.ts'
@@ -16,13 +16,13 @@ export async function createApp(
   const limits = { ...defaultLimits, ...parts.limits }
   const app = Fastify({
     loggerInstance: parts.logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
     trustProxy: parts.trustProxy,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
-    http: { headersTimeout: limits.headersMs, connectionsCheckingInterval: 2000 },
+    ...serverOptions(parts, limits),
   }) as unknown as FastifyInstance
   const context: HttpContext = { ...parts, app, registry: guardRegistry(app) }
   app.setErrorHandler(answerError)
@@ -32,4 +32,9 @@ export async function createApp(
   for (const route of parts.routes) registerRoute(context, route)
   await extend(context)
   return context
+}
+
+function serverOptions({ tls }: AppParts, { headersMs }: Limits) {
+  const options = { headersTimeout: headersMs, connectionsCheckingInterval: 2000 }
+  return tls ? { https: { ...options, ...tls } } : { http: options }
 }

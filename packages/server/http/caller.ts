@@ -7,6 +7,13 @@ import type { HttpContext } from './context.ts'
 import { readHeaderNumber } from './request-headers.ts'
 import { hashToken, sessionCookie } from './session-cookie.ts'
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was found to call, for the log. */
+    callerId?: number
+  }
+}
+
 /** What `dx_caller` answers about a session in a context. */
 interface CallerRow {
   userId: number
@@ -55,6 +62,7 @@ export async function readCaller(
     ]),
   )
   if (!row?.caller) return null
+  request.callerId = row.caller.userId
   if (!row.caller.mayAct) throw new Refusal('forbidden', { details: { sudo: 'ask' } })
   if (isUse && row.caller.idle >= seenEvery) noteSeen(context, hash)
   return callerOf(row.caller, asked, hash)

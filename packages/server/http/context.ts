@@ -16,6 +16,8 @@ export interface AppParts {
   /** Behind HTTPS: cookies are `__Host-` and Secure. */
   secure: boolean
   trustProxy: boolean
+  /** The certificate and its key, as PEM, when this server speaks HTTPS itself. */
+  tls?: { cert: Buffer; key: Buffer } | undefined
   limits?: Partial<Limits>
 }
 

@@ -49,7 +49,10 @@ function builtWeb(folder: string): BuiltWeb {
       return files?.get(path)
     },
     page() {
-      page ??= readFile(join(folder, 'index.html'), 'utf8')
+      page ??= readFile(join(folder, 'index.html'), 'utf8').catch((error: unknown) => {
+        page = undefined
+        throw error
+      })
       return page
     },
   }
@@ -104,7 +107,8 @@ async function answerApp(
     return answerMaintenance(request, reply, error)
   }
   const nonce = randomBytes(18).toString('base64')
-  const page = await built.page()
+  const page = await built.page().catch(() => null)
+  if (page === null) return reply.code(503).send('The web is not built: npm run build makes it.\n')
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

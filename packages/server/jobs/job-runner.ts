@@ -40,7 +40,9 @@ export function startJobs(settings: JobSettings): JobRunner {
     max: 3,
     application_name: 'dxweb jobs',
   })
-  pool.on('error', (error) => settings.logger.warn({ err: error }, 'connection for jobs lost'))
+  const onLost = (error: Error) => settings.logger.warn({ err: error }, 'connection for jobs lost')
+  pool.on('error', onLost)
+  pool.on('connect', (client) => client.on('error', onLost))
   const stopping = new AbortController()
   const running = keepRunning(settings, pool, stopping.signal)
   return {

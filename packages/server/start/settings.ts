@@ -22,6 +22,12 @@ export interface Settings {
   sentryDsn: string | undefined
   chatUrl: string | undefined
   logLevel: string
+  /** What the first start of an embedded database is filled with. */
+  demo: 'demo' | 'small' | 'off'
+  /** Opens `/metrics` to other machines. */
+  metricsToken: string | undefined
+  /** Off only for measurements. */
+  rateLimit: boolean
 }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
@@ -43,6 +49,9 @@ export function readSettings(environment: Environment): Settings {
     sentryDsn: urlIn('SENTRY_DSN', read('SENTRY_DSN'), ['http:', 'https:']),
     chatUrl: urlIn('CHAT_URL', read('CHAT_URL'), ['https:']),
     logLevel: logLevelIn(read('LOG_LEVEL')),
+    demo: demoIn(switchIn('DEMO', read('DEMO') ?? 'on'), read('DEMO_SCALE')),
+    metricsToken: read('METRICS_TOKEN'),
+    rateLimit: switchIn('RATE_LIMIT', read('RATE_LIMIT') ?? 'on'),
   }
 }
 
@@ -72,6 +81,13 @@ function switchIn(name: string, text = 'false'): boolean {
   if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true
   if (['0', 'false', 'no', 'off'].includes(text.toLowerCase())) return false
   throw new StartFault(`${name} must be true or false, not "${text}".`)
+}
+
+function demoIn(isWanted: boolean, scale = 'demo'): Settings['demo'] {
+  if (scale !== 'demo' && scale !== 'small') {
+    throw new StartFault(`DEMO_SCALE must be demo or small, not "${scale}".`)
+  }
+  return isWanted ? scale : 'off'
 }
 
 function logLevelIn(text = 'info'): string {

@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises'
+import pg from 'pg'
+import type { Inspection } from '../http/health.ts'
+
+interface Seen {
+  version: string
+  size: string
+  migrations: number
+  last: string
+  has_queue: boolean
+}
+
+const question = `
+  select current_setting('server_version') as version, pg_database_size(current_database()) as size,
+    (select count(*)::integer from dx_meta.dx_migration) as migrations,
+    (select max(name) from dx_meta.dx_migration) as last,
+    to_regclass('graphile_worker.jobs') is not null as has_queue`
+
+const queueQuestion = `
+  select count(*) filter (where attempts < max_attempts)::integer as waiting,
+    count(*) filter (where attempts >= max_attempts)::integer as failed from graphile_worker.jobs`
+
+/** Looks at the system as its owner, by a connection of its own for the one look. */
+export function inspector(ownerUrl: string, dataDir: string, version: string) {
+  return async function inspect(): Promise<Inspection> {
+    const began = performance.now()
+    const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
+    client.on('error', () => undefined)
+    await client.connect()
+    try {
+      const { rows } = await client.query<Seen>(question)
+      const [seen] = rows
+      const latencyMs = performance.now() - began
+      const queue = seen?.has_queue
+        ? await client.query<{ waiting: number; failed: number }>(queueQuestion)
+        : undefined
+      const disk = await statfs(dataDir)
+      return {
+        version,
+        uptimeMs: process.uptime() * 1000,
+        memoryBytes: process.memoryUsage.rss(),
+        database: { version: seen?.version ?? '', sizeBytes: Number(seen?.size), latencyMs },
+        migrations: { count: seen?.migrations ?? 0, last: seen?.last ?? '' },
+        jobs: queue?.rows[0] ?? null,
+        disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
+      }
+    } finally {
+      await client.end()
+    }
+  }
+}

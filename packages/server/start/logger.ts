@@ -1,0 +1,44 @@
+import pino, { type Logger } from 'pino'
+
+/** JSON lines on standard output, for machines; one short line each where a person looks on. */
+export function createLogger(level: string, isForPerson = process.stdout.isTTY): Logger {
+  const settings = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    serializers: { err: plainError },
+  }
+  return isForPerson
+    ? pino(settings, { write: (line: string) => void process.stdout.write(shortLine(line)) })
+    : pino(settings)
+}
+
+/** Not all that hangs on an error: a driver's holds its connection, and rows in its details. */
+function plainError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) }
+  const { name, message, stack, cause } = error
+  const { code } = error as NodeJS.ErrnoException
+  return { name, message, code, stack, ...(cause instanceof Error && { cause: cause.message }) }
+}
+
+interface Line {
+  time: string
+  level: number
+  msg?: string
+  err?: { message?: string; stack?: string }
+  [key: string]: unknown
+}
+
+const isError = 50
+const hidden = new Set(['time', 'level', 'msg', 'err', 'reqId', 'hostname', 'pid'])
+
+/** '18:00:01 request method=GET route=/health/live status=200 ms=1' */
+export function shortLine(json: string): string {
+  const line = JSON.parse(json) as Line
+  const rest = Object.entries(line)
+    .filter(([key]) => !hidden.has(key))
+    .map(([key, value]) => `${key}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+  const said = [line.time.slice(11, 19), pino.levels.labels[line.level], line.msg ?? '', ...rest]
+  const cause = line.level >= isError ? line.err?.stack : line.err?.message
+  return `${said.filter(Boolean).join(' ')}${cause ? ` (${cause})` : ''}\n`
+}

@@ -1,0 +1,78 @@
+import { sql } from '@dxweb/kit/database.ts'
+import { createLogger } from './logger.ts'
+import { openProduct, type Product } from './product.ts'
+import { readSettings, type Settings } from './settings.ts'
+import { StartFault } from './start-fault.ts'
+
+const began = performance.now()
+const say = (line: string) => console.log(line)
+
+/** One sentence for what the person can put right; the whole trace for a mistake of ours. */
+function giveUp(error: unknown): never {
+  console.error(error instanceof StartFault ? error.message : error)
+  process.exit(1)
+}
+
+async function start(): Promise<void> {
+  const settings = readSettings(process.env)
+  const logger = createLogger(settings.logLevel)
+  const stopAsked = waitForStop()
+  const product = await openProduct({ settings, logger, say })
+  await greet(product, settings)
+  await stopAsked
+  await product.close()
+}
+
+/** The first signal asks for an orderly stop, a second ends at once. */
+function waitForStop(): Promise<void> {
+  return new Promise((resolve) => {
+    let isAsked = false
+    const ask = () => {
+      if (isAsked) process.exit(1)
+      isAsked = true
+      say('Stopping …')
+      resolve()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
+  })
+}
+
+async function greet({ address, hasDemo, database }: Product, settings: Settings): Promise<void> {
+  const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  say(`\nDxWeb: ${address}  (up in ${seconds} s, data in ${settings.dataDir})`)
+  if (hasDemo) {
+    say(demoWarning(settings.host))
+    say('Demo logins, all with the password demo:')
+    for (const line of await demoLogins(database)) say(`  ${line}`)
+  } else if (await isEmpty(database)) {
+    say('Nobody can sign in yet: npm run admin:create makes the first super user.')
+  }
+  if (settings.port === 0) say(JSON.stringify({ dxweb: { address } }))
+}
+
+function demoWarning(host: string | undefined): string {
+  const begin = 'It holds demo data with known passwords'
+  return host === undefined || ['127.0.0.1', '::1', 'localhost'].includes(host)
+    ? `${begin}, so only this machine can reach it; HOST opens it to others.`
+    : `${begin}, and HOST=${host} opens it to others.`
+}
+
+async function demoLogins({ db }: Product['database']): Promise<string[]> {
+  const users = await db.reference<{ email: string }>(
+    sql(
+      'demo-logins',
+      `select email from user_account where email like '%.test' order by id limit 10`,
+    ),
+  )
+  return users.map(({ email }) => email)
+}
+
+async function isEmpty({ db }: Product['database']): Promise<boolean> {
+  const users = await db.reference(sql('any-user', 'select from user_account limit 1'))
+  return users.length === 0
+}
+
+process.on('uncaughtException', giveUp)
+process.on('unhandledRejection', giveUp)
+await start().catch(giveUp)
+process.exit(0)

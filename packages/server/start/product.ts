@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { sql } from '@dxweb/kit/database.ts'
+import type { FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import { createApp } from '../http/app.ts'
+import type { AppParts } from '../http/context.ts'
+import { registerHealth } from '../http/health.ts'
+import { registerRateLimit } from '../http/limits.ts'
+import { registerMetrics } from '../http/metrics.ts'
+import { registerOpenApi } from '../http/openapi.ts'
+import { registerRequestLog } from '../http/request-log.ts'
+import { registerStaticWeb } from '../http/static-web.ts'
+import { type LiveHub, openLive } from '../live/live-hub.ts'
+import { registerStream } from '../live/stream.ts'
+import { createMailer } from '../mail/mailer.ts'
+import { createPasswords } from '../pages/passwords.ts'
+import { registerPages } from '../pages/register-pages.ts'
+import { buildRoutes } from '../routes.ts'
+import { loadFirstDemo } from './first-demo.ts'
+import { inspector } from './inspect.ts'
+import { isSecure, listen, readCertificate } from './listen.ts'
+import { ensureDataDir, readSecret } from './secret.ts'
+import { pathsIn, type Settings } from './settings.ts'
+import { startDatabase, type StartedDatabase } from './start-database.ts'
+
+export interface ProductParts {
+  settings: Settings
+  logger: Logger
+  /** Tells the person who starts it what takes time. */
+  say?: (line: string) => void
+}
+
+export interface Product {
+  address: string
+  /** Demo data is there, and with it logins that everybody knows. */
+  hasDemo: boolean
+  database: StartedDatabase
+  close(): Promise<void>
+}
+
+const root = new URL('../../../', import.meta.url)
+const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as {
+  version: string
+}
+
+/** Everything that is DxWeb, from the database to the open port. Throws StartFault, and leaves nothing behind then. */
+export async function openProduct(parts: ProductParts): Promise<Product> {
+  const { settings, logger, say = () => undefined } = parts
+  ensureDataDir(settings.dataDir)
+  await using opened = new AsyncDisposableStack()
+  let isClosing = false
+  const database = await startDatabase(settings, {
+    onMigration: (name) => logger.info({ name }, 'migrated'),
+    onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
+    onTrouble(sentence, error) {
+      // The engine's stop ends connections that have said goodbye already.
+      if (!isClosing) logger.warn({ err: error }, sentence)
+    },
+  })
+  opened.defer(() => database.close())
+  if (database.isEmbedded) await loadFirstDemo(database.ownerUrl, settings.demo, say)
+  const live = await openLive({ url: database.ownerUrl, logger })
+  opened.defer(() => live.close())
+  const hasDemo = await holdsDemo(database)
+  const app = await buildApp(parts, database, live)
+  const address = await listen(app, settings, hasDemo)
+  // The queue is not needed to answer, so nobody waits for it.
+  const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
+    startJobs({ ownerUrl: database.ownerUrl, db: database.db, logger }),
+  )
+  opened.defer(async () => {
+    await Promise.all([closeApp(app), jobs.then((runner) => runner.stop())])
+  })
+  const kept = opened.move()
+  const close = () => {
+    isClosing = true
+    return kept.disposeAsync()
+  }
+  return { address, hasDemo, database, close }
+}
+
+async function buildApp(
+  { settings, logger }: ProductParts,
+  { db, ownerUrl }: StartedDatabase,
+  live: LiveHub,
+): Promise<FastifyInstance> {
+  const { secret: secretFile, outbox } = pathsIn(settings.dataDir)
+  const secret = readSecret(secretFile)
+  const passwords = createPasswords()
+  const chatSrc = settings.chatUrl ?? null
+  const logClientError = (error: object) => logger.warn(error, 'error in a browser')
+  const appParts: AppParts = {
+    db,
+    logger,
+    secret,
+    routes: buildRoutes({ chatSrc, logClientError, passwords, secret }),
+    services: { db, changed: (partnerId, topic) => live.changed(partnerId, topic) },
+    secure: isSecure(settings),
+    trustProxy: settings.trustProxy,
+    tls: readCertificate(settings),
+  }
+  const { app } = await createApp(appParts, async (context) => {
+    registerRequestLog(context)
+    registerMetrics(context, { token: settings.metricsToken })
+    if (settings.rateLimit) registerRateLimit(context)
+    registerHealth(context, inspector(ownerUrl, settings.dataDir, version))
+    registerOpenApi(context, version)
+    registerStream(context, live)
+    await registerPages(context, {
+      mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, logger }),
+      passwords,
+      publicUrl: () => settings.publicUrl ?? context.app.listeningOrigin,
+    })
+    const folder = fileURLToPath(new URL('packages/web/dist', root))
+    registerStaticWeb(context, { folder, chatUrl: settings.chatUrl })
+  })
+  return app
+}
+
+async function holdsDemo({ db }: StartedDatabase): Promise<boolean> {
+  const [found] = await db.reference<{ has_demo: boolean }>(
+    sql('has-demo', 'select exists (select from partner where is_demo) as has_demo'),
+  )
+  return found?.has_demo === true
+}
+
+/** Requests under way are answered; whoever is not done after ten seconds is cut off. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cutOff = setTimeout(() => app.server.closeAllConnections(), 10_000)
+  await app.close()
+  clearTimeout(cutOff)
+}
