@@ -59,7 +59,7 @@ export interface Call<P extends EndpointParts> {
   /** The nonce that the asking page's policy lets scripts run by; a fragment's own scripts carry it. */
   pageNonce: string
   /** Lets the session go on under a new token: `store` keeps its hash, then the cookies follow. */
-  renewSession(store: (newHash: Buffer) => Promise<void>): Promise<void>
+  renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }
 
 /** A file or page as it goes out. */

@@ -16,7 +16,8 @@ const circles = ['/login', '/apiweb/logout', '/password', '/invitation']
  */
 export function intendedPath(asked: unknown): string {
   if (typeof asked !== 'string' || asked.length > maxLength) return '/'
-  if (!asked.startsWith('/') || asked.startsWith('//') || [...asked].some(isTreacherous)) return '/'
+  if (!asked.startsWith('/') || asked.startsWith('//') || Array.from(asked).some(isTreacherous))
+    return '/'
   if (!URL.canParse(asked, somewhere)) return '/'
   const url = new URL(asked, somewhere)
   const path = url.pathname + url.search + url.hash

@@ -67,7 +67,7 @@ export const longestPassword = 200
 
 /** Why a new password is not good enough, as a key below `field.`; null when it is. */
 export function passwordFault(password: string, email: string): string | null {
-  if ([...password].length < shortestPassword) return 'password_short'
+  if (Array.from(password).length < shortestPassword) return 'password_short'
   if (password.length > longestPassword) return 'too_long'
   if (password.toLowerCase() === email.toLowerCase()) return 'password_is_email'
   return new Set(password).size < 4 ? 'password_simple' : null

@@ -42,7 +42,7 @@ const attemptsPerHour = 10
 
 /** What `/brukerkonto` posts to. Whoever acts as somebody else may not touch what proves who that is. */
 export function accountRoutes(parts: AccountParts): Route[] {
-  return [...profileRoutes(parts), ...totpRoutes(parts)]
+  return [...profileRoutes(parts), ...smallRoutes, ...totpRoutes(parts)]
 }
 
 function profileRoutes({ passwords }: AccountParts): Route[] {
@@ -73,19 +73,21 @@ function profileRoutes({ passwords }: AccountParts): Route[] {
       )
       return change(call, account, { action: 'password.changed' }, statement)
     }),
-    route(changeLocale, async ({ body, ...call }) => {
-      const account = await readAccount(call.db, call.caller.userId)
-      const entry = { action: 'locale.changed', before: { locale: account.locale }, after: body }
-      return change(call, account, entry, localeStatement(call.caller.userId, body.locale))
-    }),
-    route(endMySession, async ({ body, ...call }) => {
-      refuseSudo(call)
-      if (!(await endOwnSession(call.db, call.caller.userId, body.id)))
-        throw new Refusal('not_found')
-      return ok
-    }),
   ]
 }
+
+const smallRoutes: Route[] = [
+  route(changeLocale, async ({ body, ...call }) => {
+    const account = await readAccount(call.db, call.caller.userId)
+    const entry = { action: 'locale.changed', before: { locale: account.locale }, after: body }
+    return change(call, account, entry, localeStatement(call.caller.userId, body.locale))
+  }),
+  route(endMySession, async ({ body, ...call }) => {
+    refuseSudo(call)
+    if (!(await endOwnSession(call.db, call.caller.userId, body.id))) throw new Refusal('not_found')
+    return ok
+  }),
+]
 
 function totpRoutes({ passwords, secret }: AccountParts): Route[] {
   return [

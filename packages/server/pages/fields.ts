@@ -11,7 +11,7 @@ const attention = html`<svg
   aria-hidden="true"
 >
   <circle cx="12" cy="12" r="9" />
-  <path d="M12 8v5M12 16.500v.01" stroke-linecap="round" />
+  <path d="M12 8v5M12 16.5v.01" stroke-linecap="round" />
 </svg>`
 const tick = html`<svg
   width="20"
@@ -23,7 +23,7 @@ const tick = html`<svg
   aria-hidden="true"
 >
   <circle cx="12" cy="12" r="9" />
-  <path d="m8 12.500 2.700 2.700L16 9.500" stroke-linecap="round" stroke-linejoin="round" />
+  <path d="m8 12.5 2.7 2.7L16 9.5" stroke-linecap="round" stroke-linejoin="round" />
 </svg>`
 
 export const wrongNotice = (text: string) =>

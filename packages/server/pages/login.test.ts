@@ -34,6 +34,16 @@ describe('the login page', () => {
   })
 })
 
+describe('what came before', () => {
+  it('is told by words of our own alone', async () => {
+    for (const done of ['constructor', '__proto__', '<b>']) {
+      const page = await app.visitor().get(`/login?done=${encodeURIComponent(done)}`)
+      expect(page.statusCode).toBe(200)
+      expect(page.body).not.toContain('class="notice')
+    }
+  })
+})
+
 describe('signing in', () => {
   it('goes on to where the user was', async () => {
     const client = app.visitor()
@@ -181,7 +191,7 @@ describe('signing out', () => {
     expect(after.headers['x-dx-purge']).toBe('1')
   })
 
-  it.each([
+  it.each<Record<string, string>>([
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { 'sec-fetch-site': 'same-origin', 'sec-purpose': 'prefetch' },

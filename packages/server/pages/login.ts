@@ -54,15 +54,15 @@ interface LoginPage {
 }
 
 /** What somebody is told who comes here after something else. */
-const doneTexts: Record<string, string> = {
-  out: 'pages.login.signedOut',
-  reset: 'pages.login.passwordSet',
-  invitation: 'pages.login.welcome',
-}
+const doneTexts = new Map<unknown, string>([
+  ['out', 'pages.login.signedOut'],
+  ['reset', 'pages.login.passwordSet'],
+  ['invitation', 'pages.login.welcome'],
+])
 
 function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, page: LoginPage) {
   const csrf = csrfField(site, request, reply)
-  const done = doneTexts[String((request.query as Query)['done'])]
+  const done = doneTexts.get((request.query as Query)['done'])
   return sendPage(request, reply, page.status, (t) => ({
     title: t('pages.login.title'),
     notice:

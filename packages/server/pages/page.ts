@@ -77,7 +77,7 @@ const logo = html`<span class="logo"
 >`
 
 const icon = encodeURIComponent(
-  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.500" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.5" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
 )
 
 /** The same page in the other language. A page that answers a form is asked for anew. */

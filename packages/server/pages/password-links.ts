@@ -16,7 +16,8 @@ const pathOf = { reset: '/password/reset', invitation: '/invitation' } as const
 export function registerPasswordLinks(site: Site, app: FastifyInstance): void {
   for (const kind of ['reset', 'invitation'] as const) {
     app.get<{ Querystring: { token?: unknown } }>(pathOf[kind], open, async (request, reply) => {
-      const token = String(request.query.token ?? '')
+      const { token } = request.query
+      if (typeof token !== 'string') return sendGone(request, reply)
       const link = await findLink(site.db, hashToken(token), kind)
       if (link === null) return sendGone(request, reply)
       return sendLinkPage(site, request, reply, { kind, token, link, faults: {} })
@@ -48,8 +49,7 @@ async function answerLink(
 }
 
 function namesIn(form: Form) {
-  const name = (field: string) =>
-    form(field).replaceAll('\u0000', '').toWellFormed().trim().slice(0, 100)
+  const name = (of: string) => form(of).replaceAll('\u0000', '').toWellFormed().trim().slice(0, 100)
   return { firstName: name('firstName'), lastName: name('lastName') }
 }
 

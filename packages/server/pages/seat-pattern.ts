@@ -1,4 +1,4 @@
-import { Html, html } from './html.ts'
+import { type Html, html } from './html.ts'
 
 const rows = 9
 const stage = { x: 300, y: 60 }

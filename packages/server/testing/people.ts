@@ -65,7 +65,7 @@ export const testPeople: { id: number; email: string; grants: Grant[]; isActive?
 
 let hash: Promise<string> | undefined
 
-/** Partners 1, 500, 1001 and 1003 with modules, renters, and a user for every role; all with `testPassword`. */
+/** Partners 1, 500, 1001 and 1003 with modules, renters, and a user for every role; all with `testPassword`. After `buildSmallHouse` it leaves that house as it is. */
 export async function addPeople({ asOwner }: Pick<TestDatabase, 'asOwner'>): Promise<void> {
   hash ??= hashPassword(testPassword, testCost)
   const people = testPeople.map(({ id, email, isActive = true }) => ({
@@ -98,6 +98,7 @@ const insertText = `
     insert into partner (id, name, kind, has_ssh)
     select id, name, kind, has_ssh from given, jsonb_to_recordset(rows->'partners')
       as r(id integer, name text, kind text, has_ssh boolean)
+    on conflict (id) do update set has_ssh = excluded.has_ssh
   ), modules as (
     insert into partner_module (partner_id, module)
     select partner_id, module from given, jsonb_to_recordset(rows->'modules') as r(partner_id integer, module text)
@@ -105,6 +106,7 @@ const insertText = `
     insert into renter (partner_id, id, name)
     select partner_id, id, name from given, jsonb_to_recordset(rows->'renters')
       as r(partner_id integer, id integer, name text)
+    on conflict (partner_id, id) do nothing
   ), people as (
     insert into user_account (id, email, first_name, last_name, is_active, password_hash)
     select id, email, split_part(email, '@', 1), 'Test', is_active, $2

@@ -48,7 +48,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const passwords = createPasswords(testCost)
-  const services = { db: database.db, changed: () => undefined, ...settings.services } as Services
+  const services: Services = { db: database.db, changed: () => undefined, ...settings.services }
   const mailer = createMailer({
     smtpUrl: settings.smtpUrl,
     from: 'DxWeb <dxweb@test.no>',

@@ -1,0 +1,50 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll } from 'vitest'
+import { waitFor } from './wait-for.ts'
+
+export interface Received {
+  to: string[]
+  /** As it came: headers, then the parts. */
+  raw: string
+}
+
+/** A real SMTP server on a free port of this machine, which keeps what it is sent. */
+export async function smtpInbox() {
+  const mails: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const to = session.envelope.rcptTo.map(({ address }) => address)
+        mails.push({ to, raw: Buffer.concat(chunks).toString('utf8') })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    /** The next mail to an address; it is taken out of the inbox. */
+    next: (to: string) =>
+      waitFor(() => {
+        const place = mails.findIndex((mail) => mail.to.includes(to))
+        return place >= 0 && mails.splice(place, 1)[0]
+      }),
+  }
+}
+
+/** The plain-text part with its line breaks undone. */
+export function readQuotedPrintable(raw: string): string {
+  const joined = raw.replaceAll(/=\r?\n/g, '')
+  const bytes = joined.replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) =>
+    String.fromCharCode(Number.parseInt(hex, 16)),
+  )
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}

@@ -1,0 +1,51 @@
+import pino from 'pino'
+import { afterAll } from 'vitest'
+import type { RegisteredRoute } from '../http/registry.ts'
+import { registerOpenApi } from '../http/openapi.ts'
+import { openLive } from '../live/live-hub.ts'
+import { registerStream } from '../live/stream.ts'
+import { addPeople } from './people.ts'
+import { buildSmallHouse } from './small-house.ts'
+import { type TestApp, testApp } from './test-app.ts'
+import { testDatabase } from './test-database.ts'
+
+/** Every route there is, over two houses with the same ids and people of every role: for walks over the registry. */
+export async function wholeApp(): Promise<TestApp> {
+  const database = await testDatabase()
+  const live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
+  afterAll(() => live.close())
+  for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
+  await addPeople(database)
+  return testApp({
+    database,
+    services: { changed: live.changed },
+    extend: (context) => {
+      registerOpenApi(context, 'test')
+      registerStream(context, live)
+    },
+  })
+}
+
+/** '/api/v1/partners/:partnerId/events/:id' with its names filled in; `rest` for every name that is not given. */
+export function fillUrl(url: string, values: Record<string, string>, rest: string): string {
+  return url.replaceAll(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] ?? rest))
+}
+
+/** A stream never ends by itself, so a walk only looks at how it is refused. */
+export const isStream = ({ url }: RegisteredRoute) => url.endsWith('/stream')
+
+export const isUnsafe = ({ method }: RegisteredRoute) => method !== 'GET'
+
+/** Every row of every table in one hash a table, save for those that change by being looked at. */
+export async function hashTables({ asOwner }: TestApp): Promise<Record<string, string>> {
+  const tables = await asOwner<{ name: string }>(
+    `select tablename as name from pg_tables where schemaname = 'public'
+       and tablename not in ('session', 'attempt_window') order by tablename`,
+  )
+  const hashes = tables.map(
+    ({ name }) =>
+      `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
+  )
+  const rows = await asOwner<{ name: string; hash: string }>(hashes.join(' union all '))
+  return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
+}
