@@ -1,0 +1,241 @@
+import { type AnyCollection, columnOf } from '@dxweb/kit/collection.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { addPeople } from '../testing/people.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { registers } from './registers.ts'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await buildSmallHouse(app, 1001)
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+/** A row that each register takes; `name` tells it from others. */
+const drafts: Record<string, (name: string) => Record<string, unknown>> = {
+  renters: (name) => ({ name, orgNumber: '314100506', email: 'post@revy.test' }),
+  locations: (name) => ({ name, address: '', postalCode: '6003', city: '', isExternal: true }),
+  auditoriums: (name) => ({ name, locationId: 1, isCinema: true, capacity: 90, seatMapId: null }),
+  eventtypes: (name) => ({
+    name,
+    color: '#2f7f74',
+    vatTypeId: 3,
+    nkCategoryId: null,
+    isCinema: false,
+    hasTono: true,
+  }),
+  pricecategorydefinitions: (name) => ({
+    name,
+    shortName: 'S',
+    longName: '',
+    standardPriceOre: 12_000,
+    isSoldOnWeb: true,
+    isAddedToCinema: false,
+    isAddedToCulture: false,
+    isCompanion: false,
+    sort: 9,
+  }),
+  ledgers: (name) => ({ name, number: '3999', vatTypeId: null }),
+}
+
+const urlOf = (collection: AnyCollection, rest = '') => `/partners/1003/${collection.name}${rest}`
+
+const draftOf = (collection: AnyCollection, name = 'Test') => {
+  const draft = drafts[collection.name]
+  if (draft === undefined) throw new Error(`No draft for ${collection.name}`)
+  return draft(name)
+}
+
+async function create(collection: AnyCollection, name?: string) {
+  const answer = await chief.post(urlOf(collection), draftOf(collection, name))
+  expect(answer.statusCode).toBe(200)
+  return answer.json<{ id: number; version: number }>()
+}
+
+const remove = (collection: AnyCollection, id: number) => chief.delete(urlOf(collection, `/${id}`))
+
+describe.each(registers.map((one) => [one.name, one] as const))(
+  'the register %s',
+  (_, register) => {
+    it('has a column for each field, and no others', async () => {
+      const columns = await app.asOwner<{ name: string; is_nullable: boolean }>(
+        `select column_name::text as name, is_nullable = 'YES' as is_nullable
+       from information_schema.columns where table_schema = 'public' and table_name = $1
+         and column_name not in ('partner_id', 'id', 'version') order by 1`,
+        [register.table],
+      )
+      const fields = Object.entries(register.fields).map(([field, schema]) => ({
+        name: columnOf(field),
+        is_nullable: z.safeParse(schema, null).success,
+      }))
+      expect(columns).toEqual(fields.toSorted((a, b) => (a.name < b.name ? -1 : 1)))
+    })
+
+    it('answers its five calls and writes down who changed what', async () => {
+      const made = await create(register)
+      const read = await chief.get(urlOf(register, `/${made.id}`))
+      expect(read.json()).toEqual({ ...made, ...draftOf(register) })
+      const changed = { ...draftOf(register, 'Ærlig'), version: made.version }
+      const update = await chief.put(urlOf(register, `/${made.id}`), changed)
+      expect(update.json()).toEqual({ id: made.id, version: 2 })
+      const list = await chief.get(urlOf(register, '?q=ærlig'))
+      expect(list.json()).toEqual({ data: [{ ...changed, id: made.id, version: 2 }], total: 1 })
+      expect((await remove(register, made.id)).statusCode).toBe(200)
+      expect((await chief.get(urlOf(register, `/${made.id}`))).statusCode).toBe(404)
+      const audit = await app.asOwner(
+        `select action, user_id, before ->> 'name' as before, after ->> 'name' as after from audit_entry
+       where object_type = $1 and object_id = $2 order by id`,
+        [register.table, String(made.id)],
+      )
+      expect(audit).toEqual([
+        { action: 'create', user_id: 21, before: null, after: 'Test' },
+        { action: 'update', user_id: 21, before: 'Test', after: 'Ærlig' },
+        { action: 'delete', user_id: 21, before: 'Ærlig', after: null },
+      ])
+    })
+
+    it('is read by readers and changed by chiefs, each at their own partner', async () => {
+      const { id, version } = await create(register)
+      const body = { ...draftOf(register, 'Stjålet'), version }
+      const calls = (client: TestClient) =>
+        Promise.all([
+          client.post(urlOf(register), draftOf(register, 'Nytt')),
+          client.put(urlOf(register, `/${id}`), body),
+          client.delete(urlOf(register, `/${id}`)),
+        ])
+      const reader = await app.as('lese@sundet.no')
+      const stranger = await app.as('sjef@fjellvik.no')
+      expect((await reader.get(urlOf(register))).statusCode).toBe(200)
+      expect((await calls(reader)).map((one) => one.statusCode)).toEqual([403, 403, 403])
+      expect((await calls(stranger)).map((one) => one.statusCode)).toEqual([404, 404, 404])
+      const elsewhere = await stranger.put(`/partners/1001/${register.name}/${id + 100}`, body)
+      expect(elsewhere.statusCode).toBe(404)
+      expect((await chief.get(urlOf(register, `/${id}`))).json()).toMatchObject({ version })
+      await remove(register, id)
+    })
+
+    it('wants the version that a change was made at, and shows what stands instead', async () => {
+      const { id } = await create(register)
+      const url = urlOf(register, `/${id}`)
+      const body = draftOf(register, 'Først')
+      expect((await chief.put(url, body)).statusCode).toBe(428)
+      expect((await chief.put(url, body, { headers: { 'if-match': '"1"' } })).statusCode).toBe(200)
+      const stale = await chief.put(url, { ...draftOf(register, 'Sist'), version: 1 })
+      expect(stale.statusCode).toBe(412)
+      expect(stale.json()).toMatchObject({
+        error: { code: 'stale', details: { current: { ...body, id, version: 2 } } },
+      })
+      await remove(register, id)
+    })
+
+    it('lets one of two changes at the same time through', async () => {
+      const { id } = await create(register)
+      const answers = await Promise.all(
+        ['En', 'To', 'Tre', 'Fire'].map((name) =>
+          chief.put(urlOf(register, `/${id}`), { ...draftOf(register, name), version: 1 }),
+        ),
+      )
+      const codes = answers.map((one) => one.statusCode).toSorted((a, b) => a - b)
+      expect(codes).toEqual([200, 412, 412, 412])
+      await remove(register, id)
+    })
+
+    it.each(['id', 'partnerId', 'partner_id', 'isAdmin', '__proto__x'])(
+      'refuses the key %s',
+      async (key) => {
+        const answer = await chief.post(urlOf(register), { ...draftOf(register), [key]: 1002 })
+        expect(answer.statusCode).toBe(400)
+      },
+    )
+
+    it('sorts by its fields alone, either way', async () => {
+      for (const field of Object.keys(register.fields)) {
+        for (const sort of [field, `-${field}`]) {
+          const answer = await chief.get(urlOf(register, `?sort=${sort}`))
+          expect(answer.statusCode).toBe(200)
+        }
+      }
+      expect((await chief.get(urlOf(register, '?sort=partnerId'))).statusCode).toBe(400)
+      expect((await chief.get(urlOf(register, '?colour=red'))).statusCode).toBe(400)
+    })
+
+    it('filters by the fields that it names', async () => {
+      for (const field of register.filters ?? []) {
+        for (const value of ['1', 'true', "' or 1=1 --"]) {
+          const url = urlOf(register, `?${field}=${encodeURIComponent(value)}`)
+          expect((await chief.get(url)).statusCode).toBe(200)
+        }
+      }
+    })
+  },
+)
+
+describe('registers', () => {
+  const registerOf = (name: string) => {
+    const found = registers.find((one) => one.name === name)
+    if (found === undefined) throw new Error(name)
+    return found
+  }
+
+  it('keep a row that something points at', async () => {
+    for (const name of ['locations', 'auditoriums', 'eventtypes', 'renters']) {
+      const answer = await chief.delete(urlOf(registerOf(name), '/1'))
+      expect(answer.json()).toMatchObject({ error: { code: 'in_use' } })
+    }
+  })
+
+  it('keep a renter that somebody has access to', async () => {
+    const { id } = await create(registerOf('renters'), 'Nytt lag')
+    await app.asOwner(
+      `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, 23, $1, 'leietakere')`,
+      [id],
+    )
+    expect((await remove(registerOf('renters'), id)).statusCode).toBe(409)
+  })
+
+  it('tell a name that is taken, and a reference to nothing, at the field', async () => {
+    const halls = registerOf('auditoriums')
+    const taken = await chief.post(urlOf(halls), draftOf(halls, 'Storsalen'))
+    expect(taken.statusCode).toBe(409)
+    expect(taken.json()).toMatchObject({ error: { fields: { name: { code: 'taken' } } } })
+    const nowhere = await chief.post(urlOf(halls), { ...draftOf(halls), locationId: 999 })
+    expect(nowhere.statusCode).toBe(400)
+    expect(nowhere.json()).toMatchObject({
+      error: { fields: { locationId: { code: 'not_found' } } },
+    })
+  })
+
+  it('are sorted as Norwegian is, page by page', async () => {
+    const renters = registerOf('renters')
+    const names = ['Ås', 'Ærlig', 'Øre', 'Zorro']
+    const made = await Promise.all(names.map((name) => create(renters, `Sortert ${name}`)))
+    const page = await chief.get(urlOf(renters, '?q=sortert&limit=3&offset=1'))
+    const { data, total } = page.json<{ data: { name: string }[]; total: number }>()
+    expect(data.map((row) => row.name)).toEqual(['Sortert Ærlig', 'Sortert Øre', 'Sortert Ås'])
+    expect(total).toBe(4)
+    const beyond = await chief.get(urlOf(renters, '?q=sortert&offset=50'))
+    expect(beyond.json()).toEqual({ data: [], total: 4 })
+    await Promise.all(made.map(({ id }) => remove(renters, id)))
+  })
+
+  it('have VAT types with the rate in force and all before it', async () => {
+    const answer = await chief.get('/partners/1003/vattypes')
+    const { data, total } = answer.json<{
+      data: { code: string; rates: unknown[] }[]
+      total: number
+    }>()
+    expect(total).toBe(5)
+    const low = data.find((type) => type.code === 'low')
+    expect(low).toMatchObject({
+      saftCode: '33',
+      rates: expect.arrayContaining([{ validFrom: '2020-04-01', basisPoints: 600 }]),
+    })
+  })
+})
