@@ -1,7 +1,8 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { StartFault } from '@dxweb/server/start/start-fault.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
-import { DemoRefused, loadDemo } from './load-demo.ts'
+import { loadDemo } from './load-demo.ts'
 import { bulkTables } from './load/tables.ts'
 import { demoLogins, demoPassword } from './people.ts'
 
@@ -185,7 +186,7 @@ describe('loading the demo', () => {
   it('refuses to be loaded twice and changes nothing then', async () => {
     const before = await count('select count(*) from sale')
     const again = loadDemo({ connectionString: house.url, scale: 'small', today })
-    await expect(again).rejects.toThrow(DemoRefused)
+    await expect(again).rejects.toThrow(StartFault)
     expect(await count('select count(*) from sale')).toBe(before)
   })
 

@@ -1,3 +1,4 @@
+import { StartFault } from '@dxweb/server/start/start-fault.ts'
 import pg from 'pg'
 import { dateOf, dayOf, hourMs, LocalTime } from './calendar.ts'
 import { benchmarkPartner, loadBenchmark } from './benchmark.ts'
@@ -45,12 +46,9 @@ const analyzed = [
   ...bulkNames.filter((table) => table !== 'event_zone'),
 ]
 
-/** The database holds demo data already, or a partner that has one of the demo's numbers. */
-export class DemoRefused extends Error {}
-
 /**
  * Loads the demo in one transaction: either all of it is there afterwards, or nothing. Tables are locked meanwhile.
- * The same seed and day give the same rows. Throws DemoRefused where it would meet itself or somebody else.
+ * The same seed and day give the same rows. Throws StartFault where it would meet itself or somebody else.
  */
 export async function loadDemo(settings: DemoSettings): Promise<DemoLoaded> {
   const started = performance.now()
@@ -129,7 +127,7 @@ async function refuseOccupied(client: pg.ClientBase, partnerIds: number[]): Prom
   )
   const [found] = rows
   if (!found) return
-  throw new DemoRefused(
+  throw new StartFault(
     found.is_demo
       ? 'The demo data is already in this database.'
       : `Partner ${found.id} of this database is not demo data; the demo is not loaded over it.`,

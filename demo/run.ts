@@ -1,43 +1,45 @@
 import { parseArgs } from 'node:util'
-import { DemoRefused, loadDemo } from './load-demo.ts'
+import { runCommand } from '@dxweb/server/start/run-command.ts'
+import { ensureDataDir } from '@dxweb/server/start/secret.ts'
+import { readSettings } from '@dxweb/server/start/settings.ts'
+import { startDatabase } from '@dxweb/server/start/start-database.ts'
+import { StartFault } from '@dxweb/server/start/start-fault.ts'
+import { loadDemo } from './load-demo.ts'
 import { demoScales, type DemoScale } from './scales.ts'
 
-const usage = `npm run demo -- --scale ${demoScales.join('|')} [--today YYYY-MM-DD]`
+const usage = `Say: npm run demo -- --scale ${demoScales.join('|')} [--today YYYY-MM-DD]`
 
 function isScale(scale: string): scale is DemoScale {
   return demoScales.some((known) => known === scale)
 }
 
-/** Answers the settings of the command line, or null when they make no sense. */
-function settingsOf(args: string[]): { scale: DemoScale; today?: string } | null {
+/** What the words of the command line ask for. Throws StartFault with the usage. */
+function wishOf(args: string[]): { scale: DemoScale; today?: string } {
   try {
     const { values } = parseArgs({
       args,
       options: { scale: { type: 'string', default: 'demo' }, today: { type: 'string' } },
     })
-    if (!isScale(values.scale)) return null
+    if (!isScale(values.scale)) throw new RangeError(values.scale)
     if (values.today === undefined) return { scale: values.scale }
     return { scale: values.scale, today: Temporal.PlainDate.from(values.today).toString() }
-  } catch {
-    return null
+  } catch (cause) {
+    throw new StartFault(usage, { cause })
   }
 }
 
-/** Loads demo data into the database of DATABASE_URL, said in one line. Answers the exit code. */
-async function run(args: string[], connectionString: string | undefined): Promise<number> {
-  const settings = settingsOf(args)
-  if (!settings || !connectionString) {
-    console.error(settings ? 'Set DATABASE_URL to the database to load.' : usage)
-    return 1
-  }
+await runCommand(async (words) => {
+  const wish = wishOf(words)
+  const settings = readSettings(process.env)
+  ensureDataDir(settings.dataDir)
+  const database = await startDatabase(settings)
   try {
-    await loadDemo({ connectionString, ...settings, report: (line) => console.log(line) })
-    return 0
-  } catch (error) {
-    if (!(error instanceof DemoRefused)) throw error
-    console.error(error.message)
-    return 1
+    await loadDemo({
+      connectionString: database.ownerUrl,
+      ...wish,
+      report: (line) => console.log(line),
+    })
+  } finally {
+    await database.close()
   }
-}
-
-process.exitCode = await run(process.argv.slice(2), process.env['DATABASE_URL'])
+})

@@ -180,7 +180,7 @@ const ticketed: StageSeries[] = [
     ],
     type: 'Barneforestilling',
     hall: 'Storsalen',
-    weekdays: [5, 6],
+    weekdays: [5],
     start: '13:00',
     minutes: 60,
     months: term,
