@@ -76,6 +76,8 @@ export const eventDetail = z.object({
   isScreen: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),
+  /** The high rate on the event's day, which ticket fees carry where the event is not exempt. */
+  highVatBasisPoints: z.int(),
   changedBy: z.string(),
   changedAt: instant,
   categories: z.array(eventPriceCategory),

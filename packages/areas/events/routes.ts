@@ -34,6 +34,7 @@ async function change(
 ) {
   const done = await changeEvent(call.db, call.scope, { ...what, sudoId: call.caller.sudoId })
   call.services.changed(call.scope.partnerId, `event:${done.id}`)
+  call.services.changed(call.scope.partnerId, 'events')
   return done
 }
 
@@ -51,6 +52,7 @@ export const eventRoutes: Route[] = [
     })
     if (made === null) throw invalidField('auditoriumId', 'not_found')
     services.changed(scope.partnerId, `event:${made.id}`)
+    services.changed(scope.partnerId, 'events')
     return made
   }),
   route(publishEvent, (call) =>

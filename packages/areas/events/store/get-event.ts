@@ -5,14 +5,17 @@ import { eventColumns, eventJoins, saleStateColumn, soldColumns, soldQueries } f
 
 export type StoredEvent = Omit<EventDetail, 'can'>
 
+/** The rate of a VAT type in force on the event's local day; type 1 is the high rate. */
+const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate vr
+      where vr.vat_type_id = ${vatTypeId} and vr.valid_from <= (e.starts_at at time zone p.time_zone)::date
+      order by valid_from desc limit 1), 0)`
+
 const getText = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
     e.note, e.is_open_event as "isOpenEvent", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId",
     a.is_cinema as "isScreen", v.code as "vatCode",
-    coalesce((select basis_points from vat_rate vr where vr.vat_type_id = v.id
-      and vr.valid_from <= (e.starts_at at time zone p.time_zone)::date
-      order by valid_from desc limit 1), 0) as "vatBasisPoints",
+    ${rateOf('v.id')} as "vatBasisPoints", ${rateOf('1')} as "highVatBasisPoints",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy",
     e.changed_at as "changedAt",
     coalesce((select jsonb_agg(jsonb_build_object('id', pc.id, 'name', pc.name, 'shortName', pc.short_name,

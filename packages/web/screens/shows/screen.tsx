@@ -1,5 +1,30 @@
-import { ModuleToCome } from '../../ui/module-to-come.tsx'
+import { lazy, Suspense } from 'react'
+import { useAddress } from '../../data/context.ts'
+import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { useText } from '../../ui/text.ts'
+import { EventList } from './event-list.tsx'
+import { UnknownEvent } from './unknown-event.tsx'
 
+const NewEvent = lazy(() => import('./new-event.tsx'))
+const EventPage = lazy(() => import('./event-page.tsx'))
+const Scan = lazy(() => import('./scan.tsx'))
+
+function Place({ rest }: { rest: readonly string[] }) {
+  const [place, tab] = rest
+  if (place === undefined) return <EventList />
+  if (place === 'new') return <NewEvent />
+  if (place === 'scan') return <Scan />
+  if (!/^[1-9]\d{0,8}$/.test(place) || rest.length > 2) return <UnknownEvent />
+  return <EventPage key={place} eventId={Number(place)} tab={tab} />
+}
+
+/** shows · shows/new · shows/scan · shows/{event} · shows/{event}/{tab} */
 export default function Screen() {
-  return <ModuleToCome name="shows" />
+  const t = useText()
+  const { rest } = useAddress()
+  return (
+    <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
+      <Place rest={rest} />
+    </Suspense>
+  )
 }

@@ -1,0 +1,77 @@
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { useEffect, useRef, useState } from 'react'
+import type { FormEvent, KeyboardEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { MoneyField } from '../../../ui/fields.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+
+interface CashStepProps {
+  totalOre: number
+  /** The sum in whole kroner. */
+  dueOre: number
+  onCancel: () => void
+  onPaid: (receivedOre: number) => void
+}
+
+/** What is handed over and what goes back. An empty field means the exact sum; Enter sells, Escape goes back. */
+export function CashStep({ totalOre, dueOre, onCancel, onPaid }: CashStepProps) {
+  const t = useText()
+  const language = useLocale() === 'en' ? 'en' : 'nb'
+  const form = useRef<HTMLFormElement>(null)
+  const [receivedOre, setReceived] = useState<number | null>(null)
+  const [isShort, setShort] = useState(false)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const givenOre = receivedOre ?? dueOre
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (givenOre < dueOre) setShort(true)
+    else onPaid(givenOre)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+  }
+  return (
+    <form ref={form} className="dx-cash" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+      <dl className="dx-sums">
+        {dueOre !== totalOre && (
+          <div>
+            <dt>{t('ticketing.rounding')}</dt>
+            <dd>
+              <Money ore={dueOre - totalOre} />
+            </dd>
+          </div>
+        )}
+        <div className="dx-sums-cash">
+          <dt>{t('ticketing.inCash')}</dt>
+          <dd>
+            <Money ore={dueOre} />
+          </dd>
+        </div>
+      </dl>
+      <MoneyField
+        label={t('ticketing.received')}
+        placeholder={formatMoney(dueOre, language)}
+        value={receivedOre}
+        error={
+          isShort && givenOre < dueOre
+            ? t('ticketing.short', { missing: formatMoney(dueOre - givenOre, language) })
+            : undefined
+        }
+        onChange={setReceived}
+      />
+      <p className="dx-change" aria-live="polite">
+        <span>{t('ticketing.change')}</span>
+        <Money ore={Math.max(0, givenOre - dueOre)} />
+      </p>
+      <div className="dx-sale-means">
+        <Button look="main" size="large" type="submit">
+          {t('ticketing.finishCash')}
+        </Button>
+        <Button size="large" onClick={onCancel}>
+          {t('shell.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

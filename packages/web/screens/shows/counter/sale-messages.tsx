@@ -1,0 +1,60 @@
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import type { Counter } from './use-counter.ts'
+
+function Message({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+  const t = useText()
+  return (
+    <div className="dx-sale-message" role="alert">
+      <IconAlertTriangle size={18} aria-hidden />
+      <div>{children}</div>
+      {onClose && (
+        <IconButton label={t('shell.close')} icon={<IconX size={15} />} onClick={onClose} />
+      )}
+    </div>
+  )
+}
+
+/** Seats that somebody else was faster with, by name. The others are kept. */
+export function LostSeats({ counter }: { counter: Counter }) {
+  const t = useText()
+  const { lost, nameOf, forgetLost } = counter
+  if (lost.length === 0) return null
+  return (
+    <Message onClose={forgetLost}>
+      {t('ticketing.lost', { count: lost.length, seats: lost.map(nameOf).join(' · ') })}
+    </Message>
+  )
+}
+
+/** Why the sale was refused, where it was not about seats that are gone. */
+export function Refused({ counter }: { counter: Counter }) {
+  const t = useText()
+  const { phase, lost } = counter
+  const refusal = phase.name === 'choosing' ? phase.refusal : null
+  if (!refusal || (refusal.code === 'seat_taken' && lost.length > 0)) return null
+  if (refusal.code === 'seat_taken' && counter.cart.lines.length === 0) return null
+  const [field] = Object.values(fieldTexts(t, refusal))
+  const isPrice = refusal.code === 'stale'
+  return (
+    <Message>{isPrice ? t('ticketing.priceChanged') : (field ?? refusalText(t, refusal))}</Message>
+  )
+}
+
+/** No answer came: the one thing to do is to send the same sale again, which cannot sell twice. */
+export function Unanswered({ counter }: { counter: Counter }) {
+  const t = useText()
+  if (counter.phase.name !== 'unanswered') return null
+  return (
+    <Message>
+      <p>{t('ticketing.unanswered')}</p>
+      <Button size="small" onClick={counter.again}>
+        {t('shell.retry')}
+      </Button>
+    </Message>
+  )
+}

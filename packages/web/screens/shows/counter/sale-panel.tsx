@@ -1,0 +1,156 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { cashRounding } from '@dxweb/kit/money.ts'
+import { percentText } from '@dxweb/kit/percent-text.ts'
+import { IconCash, IconCreditCard } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { CartLines } from './cart-lines.tsx'
+import { CashStep } from './cash-step.tsx'
+import { categoryKeys } from './category-keys.ts'
+import { LostSeats, Refused, Unanswered } from './sale-messages.tsx'
+import { SaleClosed } from './sale-closed.tsx'
+import { SaleReceipt } from './sale-receipt.tsx'
+import type { Counter } from './use-counter.ts'
+import { useSaleKeys } from './use-sale-keys.ts'
+
+interface PanelProps {
+  event: EventDetail
+  counter: Counter
+}
+
+function Sums({ event, counter }: PanelProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { feeOre, vatOre, totalOre } = counter.priced
+  const vat =
+    event.vatBasisPoints === 0
+      ? t('ticketing.vatExempt')
+      : t('ticketing.vat', { share: percentText(event.vatBasisPoints / 10_000, locale) })
+  return (
+    <dl className="dx-sums">
+      <div>
+        <dt>{t('ticketing.ofWhichFee')}</dt>
+        <dd>
+          <Money ore={feeOre} />
+        </dd>
+      </div>
+      <div>
+        <dt>{vat}</dt>
+        <dd>
+          <Money ore={vatOre} />
+        </dd>
+      </div>
+      <div className="dx-sums-pay">
+        <dt>{t('ticketing.toPay')}</dt>
+        <dd aria-live="polite">
+          <Money ore={totalOre} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+/** Seats, categories, sums and the two ways to pay. */
+function Choosing({ event, counter }: PanelProps) {
+  const t = useText()
+  const { cart, priced, phase, isChoosing } = counter
+  const [isCash, setCash] = useState(false)
+  const keys = useMemo(() => categoryKeys(event.categories), [event.categories])
+  const isEmpty = cart.lines.length === 0
+  const isOpen = isChoosing && event.can.sell
+  const canPay = isOpen && !isEmpty
+  const sell = (means: 'card' | 'cash', receivedOre: number | null) => {
+    counter.forgetLost()
+    const body = { eventId: event.id, means, lines: [...cart.lines], expectedOre: priced.totalOre }
+    counter.sell(body, receivedOre)
+  }
+  const categorise = (letter: string, all: boolean) => {
+    const found = [...keys].find(([, key]) => key === letter)
+    if (!found || isEmpty) return false
+    counter.change({ type: all ? 'categoriseAll' : 'categorise', categoryId: found[0] })
+    return true
+  }
+  useSaleKeys({
+    isOn: isOpen,
+    onLetter: categorise,
+    onCard: () => canPay && !isCash && sell('card', null),
+    onCash: () => setCash(canPay),
+  })
+  const dueOre = cashRounding(priced.totalOre).roundedOre
+  const isSending = phase.name === 'sending'
+  return (
+    <>
+      <LostSeats counter={counter} />
+      <Refused counter={counter} />
+      <Unanswered counter={counter} />
+      <CartLines event={event} counter={counter} keys={keys} />
+      <div className="dx-sale-foot">
+        {!isEmpty && <Sums event={event} counter={counter} />}
+        {isCash && canPay ? (
+          <CashStep
+            totalOre={priced.totalOre}
+            dueOre={dueOre}
+            onCancel={() => setCash(false)}
+            onPaid={(receivedOre) => {
+              setCash(false)
+              sell('cash', receivedOre)
+            }}
+          />
+        ) : (
+          <div className="dx-sale-means">
+            <Button
+              look="main"
+              size="large"
+              icon={<IconCreditCard size={18} />}
+              shortcut="F2"
+              disabled={!canPay && !isSending}
+              busy={isSending && phase.attempt.body.means === 'card'}
+              onClick={() => sell('card', null)}
+            >
+              {t('ticketing.means.card')}
+            </Button>
+            <Button
+              size="large"
+              icon={<IconCash size={18} />}
+              shortcut="F3"
+              disabled={!canPay && !isSending}
+              busy={isSending && phase.attempt.body.means === 'cash'}
+              onClick={() => setCash(true)}
+            >
+              {t('ticketing.means.cash')}
+            </Button>
+          </div>
+        )}
+      </div>
+    </>
+  )
+}
+
+/** Beside the hall, and on a phone a sheet at the bottom: the sale, why there is none, or the receipt. */
+export function SalePanel({ event, counter }: PanelProps) {
+  const t = useText()
+  const { phase } = counter
+  const isUnderWay = phase.name === 'sending' || phase.name === 'unanswered'
+  return (
+    <section
+      className="dx-card dx-sale"
+      aria-label={t('ticketing.sale')}
+      data-empty={(phase.name === 'choosing' && counter.cart.lines.length === 0) || undefined}
+    >
+      {phase.name === 'sold' ? (
+        <SaleReceipt
+          counter={counter}
+          answer={phase.answer}
+          attempt={phase.attempt}
+          event={event}
+        />
+      ) : event.can.sell || isUnderWay ? (
+        <Choosing event={event} counter={counter} />
+      ) : (
+        <SaleClosed event={event} />
+      )}
+    </section>
+  )
+}

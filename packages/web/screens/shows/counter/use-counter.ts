@@ -1,0 +1,111 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { stateOf } from '@dxweb/areas/seating/rules.ts'
+import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import type { Refusal } from '@dxweb/kit/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useSession } from '../../../data/session.ts'
+import { useText } from '../../../ui/text.ts'
+import { eventKey, eventsKey, seatStates } from '../queries.ts'
+import type { SeatStates } from '../queries.ts'
+import { cartOf, changeCart } from './cart.ts'
+import { priceCart } from './price-cart.ts'
+import { attemptStore } from './send-sale.ts'
+import type { Attempt } from './send-sale.ts'
+import { useSell } from './use-sell.ts'
+
+interface CounterParts {
+  event: EventDetail
+  drawing: SeatMapDrawing
+  codes: SeatCodes
+}
+
+/** Writes seats down as sold at once; what the server says next goes before it. */
+function useMarkSold(partnerId: number, eventId: number) {
+  const client = useQueryClient()
+  return useCallback(
+    (seatIds: readonly number[]) => {
+      client.setQueryData<SeatStates>(
+        seatStates(partnerId, eventId).queryKey,
+        (before) => before && { ...before, sold: [...new Set([...before.sold, ...seatIds])] },
+      )
+      void client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
+      void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+    },
+    [client, partnerId, eventId],
+  )
+}
+
+const takenSeats = (refusal: Refusal): number[] => {
+  const seats = refusal.code === 'seat_taken' ? refusal.details?.['seats'] : undefined
+  return Array.isArray(seats) ? seats.filter((id): id is number => typeof id === 'number') : []
+}
+
+/** 'Rad 12, sete 13' of each seat. */
+function useSeatNames(drawing: SeatMapDrawing) {
+  const t = useText()
+  return useMemo(() => {
+    const byId = new Map<number, Seat>(drawing.seats.map((seat) => [seat.id, seat]))
+    return (seatId: number) => {
+      const seat = byId.get(seatId)
+      return seat ? t('ticketing.rowSeat', { row: seat.row, seat: seat.number }) : String(seatId)
+    }
+  }, [drawing, t])
+}
+
+/** The counter sale of one event: chosen seats, their prices, the course of the sale, and seats lost to others. */
+export function useCounter({ event, drawing, codes }: CounterParts) {
+  const partnerId = usePartnerId()
+  const { user } = useSession()
+  const store = useMemo(
+    () => attemptStore(user.id, partnerId, event.id),
+    [user.id, partnerId, event.id],
+  )
+  const firstCategory = event.categories[0]?.id ?? 0
+  const [cart, change] = useReducer(changeCart, null, () =>
+    cartOf(store.read()?.body.lines ?? [], firstCategory),
+  )
+  const [lost, setLost] = useState<readonly number[]>([])
+  const markSold = useMarkSold(partnerId, event.id)
+  const dropTaken = useCallback((seatIds: readonly number[]) => {
+    if (seatIds.length === 0) return
+    setLost(seatIds)
+    change({ type: 'drop', seatIds })
+  }, [])
+  const onSold = useCallback(
+    ({ body }: Attempt) => {
+      markSold(body.lines.map(({ seatId }) => seatId))
+      change({ type: 'empty' })
+      setLost([])
+    },
+    [markSold],
+  )
+  const onRefused = useCallback(
+    (refusal: Refusal) => {
+      const seatIds = takenSeats(refusal)
+      markSold(seatIds)
+      dropTaken(seatIds)
+    },
+    [markSold, dropTaken],
+  )
+  const course = useSell({ partnerId, store, onSold, onRefused })
+  const isChoosing = course.phase.name === 'choosing'
+  useEffect(() => {
+    if (!isChoosing) return
+    dropTaken(cart.lines.map(({ seatId }) => seatId).filter((id) => stateOf(codes, id) !== 'free'))
+  }, [isChoosing, cart.lines, codes, dropTaken])
+  return {
+    cart,
+    change,
+    ...course,
+    isChoosing,
+    priced: useMemo(() => priceCart(event, cart.lines), [event, cart.lines]),
+    nameOf: useSeatNames(drawing),
+    lost,
+    forgetLost: () => setLost([]),
+  }
+}
+
+export type Counter = ReturnType<typeof useCounter>

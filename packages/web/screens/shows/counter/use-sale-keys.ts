@@ -1,0 +1,36 @@
+import { useEffect, useEffectEvent } from 'react'
+
+interface SaleKeys {
+  /** Nothing is listened to while this is false. */
+  isOn: boolean
+  onLetter: (letter: string, all: boolean) => boolean
+  onCard: () => void
+  onCash: () => void
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable]') !== null
+
+const hasDialog = () => document.querySelector('[role="dialog"]') !== null
+
+/** The counter's keys, wherever the focus is: letters for categories (with Shift for all seats), F2 card, F3 cash. */
+export function useSaleKeys({ isOn, onLetter, onCard, onCash }: SaleKeys): void {
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || hasDialog()) return
+    if (event.key === 'F2' || event.key === 'F3') {
+      event.preventDefault()
+      if (event.repeat) return
+      if (event.key === 'F2') onCard()
+      else onCash()
+      return
+    }
+    if (event.key.length !== 1 || isTyping(event.target)) return
+    if (onLetter(event.key.toLocaleUpperCase('nb'), event.shiftKey)) event.preventDefault()
+  })
+  useEffect(() => {
+    if (!isOn) return undefined
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [isOn])
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useCallback, useState } from 'react'
+import { newKey } from '../../../data/call-api.ts'
+import { isUnanswered, sendSale } from './send-sale.ts'
+import type { Attempt, AttemptStore, SaleAnswer, SaleBody } from './send-sale.ts'
+
+export type SalePhase =
+  | { name: 'choosing'; refusal: Refusal | null }
+  | { name: 'sending'; attempt: Attempt }
+  /** Sent, and nobody knows whether it stands. Only the same attempt may be sent again. */
+  | { name: 'unanswered'; attempt: Attempt }
+  | { name: 'sold'; attempt: Attempt; answer: SaleAnswer }
+
+interface Selling {
+  partnerId: number
+  store: AttemptStore
+  onSold: (attempt: Attempt) => void
+  onRefused: (refusal: Refusal) => void
+}
+
+const choosing: SalePhase = { name: 'choosing', refusal: null }
+
+/** The course of one sale at the counter, from the choice of seats to the receipt. */
+export function useSell({ partnerId, store, onSold, onRefused }: Selling) {
+  const [phase, setPhase] = useState<SalePhase>(() => {
+    const attempt = store.read()
+    return attempt ? { name: 'unanswered', attempt } : choosing
+  })
+  const send = useCallback(
+    async (attempt: Attempt) => {
+      store.write(attempt)
+      setPhase({ name: 'sending', attempt })
+      try {
+        const answer = await sendSale(partnerId, attempt)
+        store.write(null)
+        onSold(attempt)
+        setPhase({ name: 'sold', attempt, answer })
+      } catch (error) {
+        if (isUnanswered(error)) return setPhase({ name: 'unanswered', attempt })
+        store.write(null)
+        const refusal = error instanceof Refusal ? error : new Refusal('internal')
+        setPhase({ name: 'choosing', refusal })
+        onRefused(refusal)
+      }
+    },
+    [partnerId, store, onSold, onRefused],
+  )
+  const sell = (body: SaleBody, receivedOre: number | null) =>
+    void send({ key: newKey(), body, receivedOre })
+  const again = () => {
+    if (phase.name === 'unanswered') void send(phase.attempt)
+  }
+  return { phase, sell, again, begin: () => setPhase(choosing) }
+}

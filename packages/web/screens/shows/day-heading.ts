@@ -1,0 +1,30 @@
+import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { isoWeek } from '@dxweb/kit/day.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { useMemo } from 'react'
+import { useText } from '../../ui/text.ts'
+import { useTimeZone, useWhen } from './use-when.ts'
+
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** 'Fredag 20. november · uke 47' over the first day of each week, 'Lørdag 21. november' over the others. */
+export function useDayHeading(rows: readonly EventRow[] | undefined): (row: EventRow) => string {
+  const t = useText()
+  const when = useWhen()
+  const timeZone = useTimeZone()
+  return useMemo(() => {
+    const thisYear = localDay(new Date(), timeZone).slice(0, 4)
+    const days = [...new Set((rows ?? []).map((row) => localDay(row.startsAt, timeZone)))]
+    const texts = new Map<string, string>()
+    let lastWeek = ''
+    for (const day of days) {
+      const { year, week } = isoWeek(day)
+      const isNewWeek = lastWeek !== `${year} ${week}`
+      lastWeek = `${year} ${week}`
+      const inYear = day.startsWith(thisYear) ? '' : ` ${day.slice(0, 4)}`
+      const inWeek = isNewWeek ? ` · ${t('shows.week', { week })}` : ''
+      texts.set(day, `${upperFirst(when(day, 'longDay'))}${inYear}${inWeek}`)
+    }
+    return (row) => texts.get(localDay(row.startsAt, timeZone)) ?? ''
+  }, [rows, t, when, timeZone])
+}

@@ -1,0 +1,78 @@
+import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import type { ReactNode } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { Count, Money } from '../../ui/money.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useText } from '../../ui/text.ts'
+import { useDayHeading } from './day-heading.ts'
+import { EventTitle, holderOf, isTicketed, Occupancy } from './event-columns.tsx'
+import { useWhen } from './use-when.ts'
+
+function EventCard({ row, to }: { row: EventRow; to: string }) {
+  const when = useWhen()
+  return (
+    <Link to={to} className="dx-event-card">
+      <time dateTime={row.startsAt} className="dx-tabular dx-event-time">
+        {when(row.startsAt, 'time')}
+      </time>
+      <EventTitle row={row} about={[row.auditorium, holderOf(row)].filter(Boolean).join(' · ')} />
+      <span className="dx-event-card-foot">
+        <StateBadge state={row.saleState} />
+        {isTicketed(row) && (
+          <>
+            <Occupancy row={row} />
+            <span className="dx-small dx-tabular">
+              <Count value={row.soldCount} />
+              <span className="dx-dim"> / {row.capacity}</span>
+            </span>
+          </>
+        )}
+      </span>
+    </Link>
+  )
+}
+
+function LoadingCards() {
+  const t = useText()
+  return (
+    <output className="dx-event-cards">
+      <span className="dx-hidden">{t('shell.loading')}</span>
+      {Array.from({ length: 6 }, (_, card) => (
+        <Skeleton key={card} height="82px" />
+      ))}
+    </output>
+  )
+}
+
+interface EventCardsProps {
+  rows: readonly EventRow[] | undefined
+  toOf: (row: EventRow) => string
+  empty: ReactNode
+}
+
+/** The events list on a phone: a card each, under its day, with the sums last. */
+export function EventCards({ rows, toOf, empty }: EventCardsProps) {
+  const t = useText()
+  const heading = useDayHeading(rows)
+  if (!rows) return <LoadingCards />
+  if (rows.length === 0) return <div className="dx-table-frame">{empty}</div>
+  const days = Map.groupBy(rows, heading)
+  return (
+    <>
+      {[...days].map(([day, events]) => (
+        <section key={day} aria-label={day} className="dx-event-cards">
+          <h2>{day}</h2>
+          {events.map((row) => (
+            <EventCard key={row.id} row={row} to={toOf(row)} />
+          ))}
+        </section>
+      ))}
+      <p className="dx-event-cards-sum">
+        <span>{t('shows.count', { count: rows.length })}</span>
+        <Money ore={sum(rows.map((row) => row.grossOre))} />
+      </p>
+    </>
+  )
+}

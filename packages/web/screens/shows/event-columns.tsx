@@ -1,0 +1,146 @@
+import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { useMemo } from 'react'
+import { Bar } from '../../ui/bar.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Count, WholeKroner } from '../../ui/money.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { useText } from '../../ui/text.ts'
+import type { Text } from '../../ui/text.ts'
+import { useWhen } from './use-when.ts'
+
+/** Whom an event belongs to: the renter, else who the title says arranges it. */
+export const holderOf = (row: EventRow) => row.renter || row.organizer
+
+export const isTicketed = (row: EventRow) => row.saleState !== 'unticketed' && row.capacity > 0
+
+/** A dot in the event type's colour, with the type's name for those who do not see it. */
+export function EventTitle({ row, about }: { row: EventRow; about: string }) {
+  return (
+    <span className="dx-event-title">
+      <span className="dx-event-dot" style={{ background: row.eventTypeColor }} aria-hidden />
+      <span>
+        {row.title}
+        <span className="dx-event-about">{about}</span>
+      </span>
+    </span>
+  )
+}
+
+export function Occupancy({ row }: { row: EventRow }) {
+  const t = useText()
+  if (!isTicketed(row)) return <span className="dx-dim dx-small">{t('state.unticketed')}</span>
+  const { soldCount: sold, reservedCount: reserved, capacity } = row
+  return (
+    <Bar
+      sold={sold}
+      reserved={reserved}
+      capacity={capacity}
+      label={t('shows.soldOf', { sold, capacity, reserved })}
+    />
+  )
+}
+
+const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => [
+  {
+    key: 'occupancy',
+    header: t('shows.occupancy'),
+    value: (row) => (row.capacity > 0 ? row.soldCount / row.capacity : 0),
+    cell: (row) => <Occupancy row={row} />,
+    width: '190px',
+    hideBelow: 769,
+  },
+  {
+    key: 'sold',
+    header: t('shows.sold'),
+    numeric: true,
+    value: (row) => row.soldCount,
+    cell: (row) => (
+      <>
+        <Count value={row.soldCount} />
+        <span className="dx-dim dx-small"> / {row.capacity}</span>
+      </>
+    ),
+    total: (
+      <>
+        <Count value={sum(rows.map((row) => row.soldCount))} />
+        <span className="dx-dim dx-small">
+          {' '}
+          / <Count value={sum(rows.map((row) => row.capacity))} />
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'reserved',
+    header: t('shows.reserved'),
+    numeric: true,
+    value: (row) => row.reservedCount,
+    cell: (row) => (row.reservedCount > 0 ? <Count value={row.reservedCount} /> : ''),
+    total: <Count value={sum(rows.map((row) => row.reservedCount))} />,
+    hideBelow: 1025,
+  },
+  {
+    key: 'gross',
+    header: t('shows.grossKroner'),
+    numeric: true,
+    value: (row) => row.grossOre,
+    cell: (row) => (row.grossOre > 0 ? <WholeKroner ore={row.grossOre} /> : ''),
+    total: <WholeKroner ore={sum(rows.map((row) => row.grossOre))} />,
+    hideBelow: 769,
+  },
+]
+
+/** The columns of the events list. Sorted otherwise than by day, the first shows the day too. */
+export function useEventColumns(
+  rows: readonly EventRow[] | undefined,
+  isByDay: boolean,
+): readonly Column<EventRow>[] {
+  const t = useText()
+  const when = useWhen()
+  return useMemo(() => {
+    const counted = rows ?? []
+    return [
+      {
+        key: 'when',
+        header: t(isByDay ? 'shows.time' : 'shows.when'),
+        value: (row) => row.startsAt,
+        cell: (row) => (
+          <time dateTime={row.startsAt} className="dx-tabular dx-event-time">
+            {when(row.startsAt, isByDay ? 'time' : 'moment')}
+          </time>
+        ),
+        width: isByDay ? '68px' : '150px',
+      },
+      {
+        key: 'title',
+        header: t('shows.title'),
+        main: true,
+        value: (row) => row.title,
+        cell: (row) => <EventTitle row={row} about={row.eventType} />,
+        total: t('shows.count', { count: counted.length }),
+      },
+      {
+        key: 'hall',
+        header: t('shows.hall'),
+        value: (row) => row.auditorium,
+        hideBelow: 769,
+      },
+      {
+        key: 'holder',
+        header: t('shows.holder'),
+        value: holderOf,
+        cell: (row) => <span className="dx-second">{holderOf(row)}</span>,
+        hideBelow: 1025,
+      },
+      ...soldColumns(t, counted),
+      {
+        key: 'state',
+        header: t('shows.state'),
+        value: (row) => row.saleState,
+        cell: (row) => <StateBadge state={row.saleState} />,
+        width: '134px',
+      },
+    ]
+  }, [rows, isByDay, t, when])
+}

@@ -1,0 +1,98 @@
+import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePartnerId } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { useText } from '../../ui/text.ts'
+import { useUrlState } from '../../ui/url-state.ts'
+import { useDayHeading } from './day-heading.ts'
+import { EventCards } from './event-cards.tsx'
+import { useEventColumns } from './event-columns.tsx'
+import { EventFilters } from './event-filters.tsx'
+import { eventList, listLimit } from './queries.ts'
+import { useEventFilter } from './use-event-filter.ts'
+import { useLiveList } from './use-live-list.ts'
+import { useNarrow } from './use-narrow.ts'
+import './shows.css'
+
+const noRows: readonly EventRow[] = []
+
+function NewEventLink() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return (
+    <LinkButton to={`/partners/${partnerId}/shows/new`} look="main" icon={<IconPlus size={17} />}>
+      {t('shows.new')}
+    </LinkButton>
+  )
+}
+
+function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
+  const t = useText()
+  const mayEdit = useCan()('shows.edit')
+  return (
+    <EmptyState
+      icon={<IconCalendarPlus size={24} stroke={1.7} />}
+      title={t(isNarrowed ? 'shows.noneFound' : 'shows.none')}
+      text={t(isNarrowed ? 'shows.noneFoundText' : 'shows.noneText')}
+      action={mayEdit && <NewEventLink />}
+    />
+  )
+}
+
+/** What is held in a period, and how it sells. */
+export function EventList() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const mayEdit = useCan()('shows.edit')
+  const isNarrow = useNarrow()
+  const filter = useEventFilter()
+  const [sort] = useUrlState('sort', '')
+  const events = useQuery(eventList(partnerId, filter.query))
+  const rows = events.data?.data
+  const shownIds = useMemo(() => (rows ?? noRows).map((row) => row.id), [rows])
+  useLiveList(shownIds)
+  const columns = useEventColumns(rows, sort === '')
+  const heading = useDayHeading(rows)
+  const toOf = (row: EventRow) => `/partners/${partnerId}/shows/${row.id}/sales`
+  const empty = <NoEvents isNarrowed={filter.isNarrowed} />
+  const total = events.data?.total ?? 0
+  return (
+    <Page
+      title={t('module.shows.title')}
+      actions={mayEdit && <NewEventLink />}
+      filters={<EventFilters filter={filter} />}
+    >
+      <div className="dx-events" aria-busy={events.isPlaceholderData}>
+        {events.isError ? (
+          <ErrorPanel title={t('shows.listFailed')} onRetry={() => void events.refetch()}>
+            {refusalText(t, events.error)}
+          </ErrorPanel>
+        ) : isNarrow ? (
+          <EventCards rows={rows} toOf={toOf} empty={empty} />
+        ) : (
+          <DataTable
+            id="events"
+            label={t('module.shows.title')}
+            rows={rows}
+            columns={columns}
+            rowKey={(row) => row.id}
+            rowTo={toOf}
+            group={heading}
+            empty={empty}
+          />
+        )}
+        {total > listLimit && (
+          <p className="dx-dim">{t('shows.cut', { shown: listLimit, total })}</p>
+        )}
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,94 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { usePartnerId } from '../../data/context.ts'
+import { useLive } from '../../data/event-stream.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { SkeletonLines, SkeletonPage } from '../../ui/skeleton.tsx'
+import { StateBadge } from '../../ui/state-badge.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useText } from '../../ui/text.ts'
+import { EventActions } from './event-actions.tsx'
+import { eventTabs, isEventTab } from './event-tabs.ts'
+import type { EventTab } from './event-tabs.ts'
+import { NoteTab } from './note-tab.tsx'
+import { eventKey, oneEvent } from './queries.ts'
+import { SalesTab } from './sales-tab.tsx'
+import { TabToCome } from './tab-to-come.tsx'
+import { UnknownEvent } from './unknown-event.tsx'
+import { useWhen } from './use-when.ts'
+import { ZonesTab } from './zones-tab.tsx'
+import './event-page.css'
+
+const SeatingTab = lazy(() => import('./counter/seating-tab.tsx'))
+const TransactionsTab = lazy(() => import('./transactions-tab.tsx'))
+
+function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
+  if (tab === 'sales') return <SalesTab event={event} />
+  if (tab === 'transactions') return <TransactionsTab eventId={event.id} />
+  if (tab === 'seating') return <SeatingTab event={event} />
+  if (tab === 'zones') return <ZonesTab event={event} />
+  if (tab === 'note') return <NoteTab event={event} />
+  return <TabToCome tab={tab} />
+}
+
+/** 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag' */
+function About({ event }: { event: EventDetail }) {
+  const when = useWhen()
+  const time = `${when(event.startsAt, 'full')}–${when(event.endsAt, 'time')}`
+  return <>{[time, event.auditorium, event.renter, event.organizer].filter(Boolean).join(' · ')}</>
+}
+
+function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const tabs = eventTabs.map((key) => ({
+    key,
+    label: t(`shows.tab.${key}`),
+    to: `/partners/${partnerId}/shows/${eventId}/${key}`,
+  }))
+  return <Tabs label={t('shell.tabs')} tabs={tabs} current={tab} />
+}
+
+/** One event: its title row, what can be done with it, and the tab of the address. */
+export default function EventPage({
+  eventId,
+  tab = 'sales',
+}: {
+  eventId: number
+  tab: string | undefined
+}) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const event = useQuery(oneEvent(partnerId, eventId))
+  useLive(`event:${eventId}`, eventKey(partnerId, eventId))
+  if (event.isPending) return <SkeletonPage label={t('shell.loading')} />
+  if (event.isError) {
+    const isUnknown = event.error instanceof Refusal && event.error.code === 'not_found'
+    if (isUnknown) return <UnknownEvent />
+    return (
+      <Page title={t('module.shows.title')}>
+        <ErrorPanel title={t('shows.failed')} onRetry={() => void event.refetch()}>
+          {refusalText(t, event.error)}
+        </ErrorPanel>
+      </Page>
+    )
+  }
+  if (!isEventTab(tab)) return <UnknownEvent />
+  return (
+    <Page
+      title={event.data.title}
+      badge={<StateBadge state={event.data.saleState} />}
+      about={<About event={event.data} />}
+      actions={<EventActions event={event.data} />}
+      filters={<EventTabs eventId={eventId} tab={tab} />}
+    >
+      <Suspense fallback={<SkeletonLines label={t('shell.loading')} />}>
+        <TabContent tab={tab} event={event.data} />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,89 @@
+import { getEvent, getEventChoices, listEvents } from '@dxweb/areas/events/contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import {
+  getSale,
+  getSalesOverview,
+  getSeatMap,
+  getSeatStates,
+  listTransactions,
+} from '@dxweb/areas/ticketing/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../data/call-api.ts'
+
+export type SeatStates = ReplyOf<typeof getSeatStates.parts>
+export type EventChoices = ReplyOf<typeof getEventChoices.parts>
+export type Transaction = ReplyOf<typeof listTransactions.parts>['data'][number]
+
+export interface EventsQuery {
+  from: string
+  to: string
+  q?: string
+  auditoriumId?: string
+  state?: 'draft' | 'published' | 'cancelled'
+}
+
+/** Everything known about the list of events. */
+export const eventsKey = (partnerId: number) => ['partners', partnerId, 'events']
+
+/** Everything about one event that its sale and its changes move. */
+export const eventKey = (partnerId: number, id: number) => ['partners', partnerId, 'event', id]
+
+/** As many rows as one list shows. */
+export const listLimit = 5000
+
+export const eventList = (partnerId: number, query: EventsQuery) =>
+  queryOptions({
+    queryKey: [...eventsKey(partnerId), query],
+    queryFn: ({ signal }) =>
+      callApi(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const eventChoices = (partnerId: number) =>
+  queryOptions({
+    queryKey: ['partners', partnerId, 'event-choices'],
+    queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
+  })
+
+export const oneEvent = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, id), 'detail'],
+    queryFn: ({ signal }) => callApi(getEvent, { params: { partnerId, id }, signal }),
+  })
+
+export const salesOverview = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, id), 'overview'],
+    queryFn: ({ signal }) => callApi(getSalesOverview, { params: { partnerId, id }, signal }),
+  })
+
+export const transactions = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, id), 'transactions'],
+    queryFn: ({ signal }) =>
+      callApi(listTransactions, { params: { partnerId, id }, query: { limit: 2000 }, signal }),
+  })
+
+export const seatStates = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, id), 'seats'],
+    queryFn: ({ signal }) => callApi(getSeatStates, { params: { partnerId, id }, signal }),
+  })
+
+/** The hall as drawn. Not below the event's key, since a sale does not change it. */
+export const seatDrawing = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: ['partners', partnerId, 'seat-map', id],
+    queryFn: async ({ signal }) => {
+      const { drawing } = await callApi(getSeatMap, { params: { partnerId, id }, signal })
+      return drawing as SeatMapDrawing
+    },
+    staleTime: Infinity,
+  })
+
+export const oneSale = (partnerId: number, saleId: string) =>
+  queryOptions({
+    queryKey: ['partners', partnerId, 'sale', saleId],
+    queryFn: ({ signal }) => callApi(getSale, { params: { partnerId, saleId }, signal }),
+  })

@@ -1,0 +1,162 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { SalesOverview } from '@dxweb/areas/ticketing/contract.ts'
+import { roundHalfAway } from '@dxweb/kit/money.ts'
+import { percentText } from '@dxweb/kit/percent-text.ts'
+import { IconTicket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePartnerId } from '../../data/context.ts'
+import { Bar } from '../../ui/bar.tsx'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Count, Money } from '../../ui/money.tsx'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { useLocale, useText } from '../../ui/text.ts'
+import { LastChanged } from './last-changed.tsx'
+import { salesOverview } from './queries.ts'
+import { SalesByDay } from './sales-chart.tsx'
+import { SumsTable } from './sums-table.tsx'
+
+function Figure({
+  label,
+  about,
+  children,
+}: {
+  label: string
+  about?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="dx-figure">
+      <dt>{label}</dt>
+      <dd>
+        <strong className="dx-tabular">{children}</strong>
+        <small>{about}</small>
+      </dd>
+    </div>
+  )
+}
+
+function Figures({ overview }: { overview: SalesOverview }) {
+  const t = useText()
+  const locale = useLocale()
+  const { total, capacity, blockedCount, reservedCount } = overview
+  const sellable = capacity - blockedCount
+  const free = Math.max(0, sellable - reservedCount - total.ticketCount)
+  const share = sellable > 0 ? percentText(total.ticketCount / sellable, locale, 0) : '–'
+  const average = total.paidCount > 0 ? roundHalfAway(total.grossOre, total.paidCount) : null
+  return (
+    <>
+      <dl className="dx-figures">
+        <Figure
+          label={t('shows.sales.sold')}
+          about={t('shows.sales.ofCapacity', { capacity: sellable, share })}
+        >
+          <Count value={total.ticketCount} />
+        </Figure>
+        <Figure
+          label={t('shows.gross')}
+          about={t('shows.sales.paidAndFree', { paid: total.paidCount, free: total.freeCount })}
+        >
+          <Money ore={total.grossOre} />
+        </Figure>
+        <Figure label={t('shows.sales.average')} about={t('shows.sales.averageAbout')}>
+          {average === null ? '–' : <Money ore={average} />}
+        </Figure>
+        <Figure
+          label={t('shows.sales.free')}
+          about={t('shows.sales.reservedAndBlocked', {
+            reserved: reservedCount,
+            blocked: blockedCount,
+          })}
+        >
+          <Count value={free} />
+        </Figure>
+      </dl>
+      <div className="dx-figures-bar">
+        <Bar
+          sold={total.ticketCount}
+          reserved={reservedCount}
+          capacity={sellable}
+          label={t('shows.soldOf', {
+            sold: total.ticketCount,
+            capacity: sellable,
+            reserved: reservedCount,
+          })}
+        />
+      </div>
+    </>
+  )
+}
+
+function NothingSold({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconTicket size={24} stroke={1.7} />}
+        title={t('shows.sales.none')}
+        text={t('shows.sales.noneText')}
+        action={
+          event.can.sell && (
+            <LinkButton to={`/partners/${partnerId}/shows/${event.id}/seating`}>
+              {t('shows.sales.sell')}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+/** What the event has sold: sums, by category, by channel and by day. */
+export function SalesTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const overview = useQuery(salesOverview(partnerId, event.id))
+  if (overview.isPending) return <SkeletonLines lines={6} label={t('shell.loading')} />
+  if (overview.isError) {
+    return (
+      <ErrorPanel title={t('shows.failed')} onRetry={() => void overview.refetch()}>
+        {refusalText(t, overview.error)}
+      </ErrorPanel>
+    )
+  }
+  const { byCategory, byChannel, byDay, total } = overview.data
+  const channels = byChannel.map((row) => ({ ...row, name: t(`ticketing.channel.${row.name}`) }))
+  return (
+    <div className="dx-tab-stack">
+      <Figures overview={overview.data} />
+      {total.ticketCount === 0 ? (
+        <NothingSold event={event} />
+      ) : (
+        <>
+          <div className="dx-two-cards">
+            <Card title={t('shows.sales.byCategory')} flush>
+              <SumsTable
+                label={t('shows.sales.byCategory')}
+                first={t('shows.sales.category')}
+                rows={byCategory}
+                total={total}
+              />
+            </Card>
+            <Card title={t('shows.sales.byChannel')} flush>
+              <SumsTable
+                label={t('shows.sales.byChannel')}
+                first={t('shows.sales.channel')}
+                rows={channels}
+                total={total}
+              />
+            </Card>
+          </div>
+          <SalesByDay sold={byDay} />
+        </>
+      )}
+      <LastChanged event={event} />
+    </div>
+  )
+}

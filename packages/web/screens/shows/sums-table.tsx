@@ -1,0 +1,64 @@
+import type { SalesOverview } from '@dxweb/areas/ticketing/contract.ts'
+import { useMemo } from 'react'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { Count, Money } from '../../ui/money.tsx'
+import { useText } from '../../ui/text.ts'
+import type { Text } from '../../ui/text.ts'
+
+type Sums = SalesOverview['total']
+type NamedSums = SalesOverview['byCategory'][number]
+
+interface SumsTableProps {
+  label: string
+  /** The header of what the rows are summed by. */
+  first: string
+  rows: readonly NamedSums[]
+  total: Sums
+}
+
+const money = ['grossOre', 'feeOre', 'vatOre'] as const
+const headerOf = {
+  grossOre: 'shows.gross',
+  feeOre: 'shows.sales.fee',
+  vatOre: 'shows.sales.vat',
+} as const
+
+function sumsColumns(t: Text, first: string, total: Sums): Column<NamedSums>[] {
+  return [
+    { key: 'name', header: first, main: true, value: (row) => row.name, total: t('shows.sum') },
+    {
+      key: 'tickets',
+      header: t('shows.tickets'),
+      numeric: true,
+      value: (row) => row.ticketCount,
+      cell: (row) => <Count value={row.ticketCount} />,
+      total: <Count value={total.ticketCount} />,
+    },
+    ...money.map((key): Column<NamedSums> => ({
+      key,
+      header: t(headerOf[key]),
+      numeric: true,
+      value: (row) => row[key],
+      cell: (row) => <Money ore={row[key]} />,
+      total: <Money ore={total[key]} />,
+      hideBelow: key === 'grossOre' ? undefined : 769,
+    })),
+  ]
+}
+
+/** Tickets and money by one thing, with the sums of all. */
+export function SumsTable({ label, first, rows, total }: SumsTableProps) {
+  const t = useText()
+  const columns = useMemo(() => sumsColumns(t, first, total), [t, first, total])
+  return (
+    <DataTable
+      label={label}
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.name}
+      sortInUrl={false}
+      empty={null}
+    />
+  )
+}

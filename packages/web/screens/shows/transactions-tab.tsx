@@ -1,0 +1,127 @@
+import { sum } from '@dxweb/kit/money.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useMemo } from 'react'
+import { usePartnerId } from '../../data/context.ts'
+import { DataTable } from '../../ui/data-table.tsx'
+import type { Column } from '../../ui/data-table.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Count, Money } from '../../ui/money.tsx'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { useText } from '../../ui/text.ts'
+import { useUrlState } from '../../ui/url-state.ts'
+import { meansText } from './means-text.ts'
+import { transactions } from './queries.ts'
+import type { Transaction } from './queries.ts'
+import { useWhen } from './use-when.ts'
+
+const ReceiptDrawer = lazy(() => import('./receipt-drawer.tsx'))
+
+function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[] {
+  const t = useText()
+  const when = useWhen()
+  return useMemo(
+    () => [
+      {
+        key: 'when',
+        header: t('shows.transactions.when'),
+        main: true,
+        value: (row) => row.soldAt,
+        cell: (row) => <span className="dx-tabular dx-strong">{when(row.soldAt, 'moment')}</span>,
+        total: t('shows.transactions.count', { count: rows.length }),
+        width: '170px',
+      },
+      {
+        key: 'tickets',
+        header: t('shows.tickets'),
+        numeric: true,
+        value: (row) => row.ticketCount,
+        cell: (row) => <Count value={row.ticketCount} />,
+        total: <Count value={sum(rows.map((row) => row.ticketCount))} />,
+      },
+      {
+        key: 'seats',
+        header: t('shows.transactions.seats'),
+        value: (row) => row.seats,
+        cell: (row) => <span className="dx-second dx-clip">{row.seats}</span>,
+        hideBelow: 769,
+      },
+      {
+        key: 'channel',
+        header: t('shows.sales.channel'),
+        value: (row) => t(`ticketing.channel.${row.channel}`),
+        hideBelow: 1025,
+      },
+      {
+        key: 'means',
+        header: t('shows.transactions.means'),
+        value: (row) => meansText(t, row.means),
+        hideBelow: 480,
+      },
+      {
+        key: 'seller',
+        header: t('shows.transactions.seller'),
+        value: (row) => row.seller,
+        hideBelow: 1025,
+      },
+      {
+        key: 'paid',
+        header: t('shows.transactions.paid'),
+        numeric: true,
+        value: (row) => row.grossOre,
+        cell: (row) => <Money ore={row.grossOre} />,
+        total: <Money ore={sum(rows.map((row) => row.grossOre))} />,
+      },
+    ],
+    [t, when, rows],
+  )
+}
+
+const none: readonly Transaction[] = []
+
+/** The event's sales, newest first; each opens its receipt. */
+export default function TransactionsTab({ eventId }: { eventId: number }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const sales = useQuery(transactions(partnerId, eventId))
+  const [shownSale, showSale] = useUrlState('sale', '')
+  const columns = useColumns(sales.data?.data ?? none)
+  if (sales.isError) {
+    return (
+      <ErrorPanel title={t('shows.failed')} onRetry={() => void sales.refetch()}>
+        {refusalText(t, sales.error)}
+      </ErrorPanel>
+    )
+  }
+  const cut = sales.data && sales.data.total > sales.data.data.length
+  return (
+    <>
+      <DataTable
+        id="transactions"
+        label={t('shows.tab.transactions')}
+        rows={sales.data?.data}
+        columns={columns}
+        rowKey={(row) => row.id}
+        onOpen={(row) => showSale(row.id)}
+        empty={
+          <EmptyState
+            icon={<IconReceipt size={24} stroke={1.7} />}
+            title={t('shows.transactions.none')}
+            text={t('shows.transactions.noneText')}
+          />
+        }
+      />
+      {cut && (
+        <p className="dx-dim">
+          {t('shows.transactions.cut', { shown: sales.data.data.length, total: sales.data.total })}
+        </p>
+      )}
+      {shownSale !== '' && (
+        <Suspense>
+          <ReceiptDrawer saleId={shownSale} onClose={() => showSale('')} />
+        </Suspense>
+      )}
+    </>
+  )
+}

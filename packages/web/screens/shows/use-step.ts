@@ -1,0 +1,50 @@
+import { publishEvent, startSale, stopSale } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../data/call-api.ts'
+import { usePartnerId } from '../../data/context.ts'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { useText } from '../../ui/text.ts'
+import { toast } from '../../ui/toast.tsx'
+import { eventKey, eventsKey } from './queries.ts'
+
+const steps = { publish: publishEvent, stopSale, startSale } as const
+
+export type StepName = keyof typeof steps
+
+const undoOf: Partial<Record<StepName, StepName>> = { stopSale: 'startSale', startSale: 'stopSale' }
+
+/** The steps that can be taken, the likeliest first. */
+export function openSteps({ can }: Pick<EventDetail, 'can'>): StepName[] {
+  return (['publish', 'startSale', 'stopSale'] as const).filter((step) => can[step])
+}
+
+interface Taken {
+  step: StepName
+  version: number
+}
+
+/** Takes a step of an event's state as it was read. Refused as stale, the event is read again and the user told. */
+export function useStep(eventId: number) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
+    await client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+  }
+  const mutation = useMutation({
+    mutationFn: ({ step, version }: Taken) =>
+      callApi(steps[step], { params: { partnerId, id: eventId }, body: { version } }),
+    onSuccess: ({ version }, { step }) => {
+      const back = undoOf[step]
+      toast({
+        text: t(`shows.done.${step}`),
+        undo: back && (() => mutation.mutate({ step: back, version })),
+      })
+    },
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSettled: reload,
+  })
+  return mutation
+}

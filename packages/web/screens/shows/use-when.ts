@@ -1,0 +1,17 @@
+import { dateText } from '@dxweb/kit/date-text.ts'
+import type { DateShape } from '@dxweb/kit/date-text.ts'
+import { useCallback } from 'react'
+import { useSession } from '../../data/session.ts'
+import { useLocale } from '../../ui/text.ts'
+
+/** The zone that the partner's halls keep time in. */
+export function useTimeZone(): string {
+  return useSession().lastContext.partner?.timeZone ?? 'Europe/Oslo'
+}
+
+/** Days and times as the partner's clock shows them, in the user's language. */
+export function useWhen(): (value: string, shape: DateShape) => string {
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return useCallback((value, shape) => dateText(value, shape, locale, timeZone), [locale, timeZone])
+}
