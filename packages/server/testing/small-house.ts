@@ -56,48 +56,45 @@ export async function buildSmallHouse(
 
 type AsOwner = TestDatabase['asOwner']
 
-async function addPlaces(asOwner: AsOwner, partnerId: number): Promise<void> {
-  const back = seatIds.slice(20)
-  const statements: [string, unknown[]][] = [
-    [`insert into location (partner_id, id, name) values ($1, 1, 'Huset')`, []],
-    [
-      `insert into renter (partner_id, id, name) values ($1, 1, 'Revylaget'), ($1, 2, 'Korpset')`,
-      [],
-    ],
-    [
-      `insert into seat_map (partner_id, id, name, drawing, seat_count) values ($1, 1, 'Storsalen', $2, 40)`,
-      [JSON.stringify(drawing)],
-    ],
-    [
-      `insert into auditorium (partner_id, id, location_id, name, is_cinema, capacity, seat_map_id)
+const places: [string, unknown[]][] = [
+  [`insert into location (partner_id, id, name) values ($1, 1, 'Huset')`, []],
+  [`insert into renter (partner_id, id, name) values ($1, 1, 'Revylaget'), ($1, 2, 'Korpset')`, []],
+  [
+    `insert into seat_map (partner_id, id, name, drawing, seat_count) values ($1, 1, 'Storsalen', $2, 40)`,
+    [JSON.stringify(drawing)],
+  ],
+  [
+    `insert into auditorium (partner_id, id, location_id, name, is_cinema, capacity, seat_map_id)
        values ($1, 1, 1, 'Storsalen', false, 40, 1), ($1, 2, 1, 'Lillesal', false, 30, null)`,
-      [],
-    ],
-    [
-      `insert into price_zone (partner_id, id, seat_map_id, name, color, adjustment_ore, seat_ids)
+    [],
+  ],
+  [
+    `insert into price_zone (partner_id, id, seat_map_id, name, color, adjustment_ore, seat_ids)
        values ($1, 1, 1, 'A', 1, 0, $2), ($1, 2, 1, 'B', 3, -4000, $3)`,
-      [seatIds.slice(0, 20), back],
-    ],
-    [
-      `insert into event_type (partner_id, id, name, color, vat_type_id, is_cinema)
+    [seatIds.slice(0, 20), seatIds.slice(20)],
+  ],
+  [
+    `insert into event_type (partner_id, id, name, color, vat_type_id, is_cinema)
        values ($1, 1, 'Konsert', '#2f7f74', 5, false), ($1, 2, 'Kino', '#c9772b', 3, true)`,
-      [],
-    ],
-    [
-      `insert into price_category (partner_id, id, name, short_name, standard_price_ore, is_added_to_culture,
+    [],
+  ],
+  [
+    `insert into price_category (partner_id, id, name, short_name, standard_price_ore, is_added_to_culture,
          is_added_to_cinema, is_companion, sort)
        values ($1, 1, 'Voksen', 'V', 39500, true, true, false, 1), ($1, 2, 'Barn', 'B', 19000, true, true, false, 2),
          ($1, 3, 'Ledsager', 'L', 0, true, true, true, 3)`,
-      [],
-    ],
-    [
-      `insert into counter (partner_id, name, value)
+    [],
+  ],
+  [
+    `insert into counter (partner_id, name, value)
        select $1, name, 3 from unnest(array['location', 'renter', 'seat_map', 'auditorium', 'price_zone',
          'event_type', 'price_category', 'event']) name`,
-      [],
-    ],
-  ]
-  for (const [text, values] of statements) await asOwner(text, [partnerId, ...values])
+    [],
+  ],
+]
+
+async function addPlaces(asOwner: AsOwner, partnerId: number): Promise<void> {
+  for (const [text, values] of places) await asOwner(text, [partnerId, ...values])
 }
 
 async function addEvents(asOwner: AsOwner, partnerId: number): Promise<void> {
