@@ -1,0 +1,129 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addPeople } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { registerHealth, type Inspection } from './health.ts'
+import { rateLimiter, registerRateLimit } from './limits.ts'
+import { registerMetrics } from './metrics.ts'
+import { registerOpenApi } from './openapi.ts'
+import { registerRequestLog } from './request-log.ts'
+
+const seen: Inspection = {
+  version: '1.2.3',
+  uptimeMs: 90_000_000,
+  memoryBytes: 104_857_600,
+  database: { version: '18.4 <b>', sizeBytes: 52_428_800, latencyMs: 1.2 },
+  migrations: { count: 7, last: '0007-last.sql' },
+  jobs: { waiting: 2, failed: 0 },
+  disk: { freeBytes: 107_374_182_400, totalBytes: 214_748_364_800 },
+}
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp({
+    extend(context) {
+      registerRequestLog(context)
+      registerMetrics(context)
+      registerRateLimit(context, {
+        session: { perSecond: 0, burst: 40 },
+        address: { perSecond: 0, burst: 200 },
+      })
+      registerHealth(context, async () => seen)
+      registerOpenApi(context, '1.2.3')
+    },
+  })
+  await addPeople(app)
+})
+
+const ask = (url: string, headers: Record<string, string> = {}) =>
+  app.context.app.inject({ method: 'GET', url, headers })
+
+describe('health', () => {
+  it('is live, and ready when the database answers', async () => {
+    expect((await ask('/health/live')).json()).toEqual({ status: 'ok' })
+    expect((await ask('/health/ready')).json()).toEqual({ status: 'ready' })
+  })
+
+  it('is a page for those who are signed in', async () => {
+    const client = await app.as('super@test.no')
+    const page = await client.get('/apiweb/health?locale=en')
+    expect(page.statusCode).toBe(200)
+    expect(page.body).toContain('<td>1 day 1 h 0 min</td>')
+    expect(page.body).toContain('PostgreSQL 18.4 &lt;b&gt;, 50 MB')
+    expect(page.body).toContain('2 waiting, 0 failed')
+    const norwegian = await client.get('/apiweb/health')
+    expect(norwegian.body).toContain('Alt virker')
+    expect((await ask('/apiweb/health')).headers.location).toBe(
+      '/login?intended-url=%2Fapiweb%2Fhealth',
+    )
+  })
+})
+
+describe('metrics', () => {
+  it('count requests by their route, for this machine alone', async () => {
+    await ask('/health/live')
+    const { body } = await ask('/metrics')
+    expect(body).toMatch(
+      /http_request_duration_seconds_count\{method="GET",route="\/health\/live",status="200"\} \d/,
+    )
+    const far = await app.context.app.inject({ url: '/metrics', remoteAddress: '192.0.2.1' })
+    expect(far.statusCode).toBe(403)
+  })
+})
+
+describe('the log', () => {
+  it('has a line for each request, by route and user id, without addresses and names', async () => {
+    const client = await app.as('sjef@sundet.no')
+    await client.get('/partners/1003/renters?q=Hemmelig%20Navn')
+    const line = app.logged.findLast((one) => one.includes('/api/v1/partners/:partnerId/renters'))
+    expect(JSON.parse(line ?? '{}')).toMatchObject({
+      msg: 'request',
+      method: 'GET',
+      status: 200,
+      userId: 21,
+      ms: expect.any(Number),
+      reqId: expect.any(String),
+    })
+    expect(app.logged.join('')).not.toMatch(/Hemmelig|sundet\.no|riktig-hest/)
+  })
+})
+
+describe('the contract', () => {
+  it('is an OpenAPI 3.1 document with every route of the registry that has a contract', async () => {
+    const document = (await ask('/api/v1/openapi.json')).json<{
+      openapi: string
+      paths: Record<string, object>
+    }>()
+    expect(document.openapi).toBe('3.1.0')
+    const told = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    const wanted = app.context.routes.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+    expect(told).toEqual(expect.arrayContaining(wanted))
+    expect(JSON.stringify(document)).not.toContain('undefined')
+  })
+})
+
+describe('the rate limit', () => {
+  it('gives back what time has earned, up to the burst', () => {
+    const take = rateLimiter({ perSecond: 10, burst: 3 })
+    const many = (now: number) => [1, 2, 3, 4].map(() => take('kari', now))
+    expect(many(0)).toEqual([true, true, true, false])
+    expect(take('ola', 0)).toBe(true)
+    expect(take('kari', 100)).toBe(true)
+    expect(take('kari', 100)).toBe(false)
+    expect(many(60_000)).toEqual([true, true, true, false])
+  })
+
+  it('refuses one session and lets others on', async () => {
+    const greedy = await app.signIn('lese@sundet.no')
+    const modest = await app.signIn('sjef@fjellvik.no')
+    const answers = await Promise.all(
+      Array.from({ length: 60 }, () => greedy.get('/partners/1003/renters')),
+    )
+    const refused = answers.find((one) => one.statusCode === 429)
+    expect(refused?.headers['retry-after']).toBeDefined()
+    expect(refused?.json()).toMatchObject({ error: { code: 'too_many' } })
+    expect((await modest.get('/partners/1001/renters')).statusCode).toBe(200)
+  })
+})

@@ -1,0 +1,142 @@
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addPeople } from '../testing/people.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { type LiveHub, openLive } from './live-hub.ts'
+import { registerStream } from './stream.ts'
+
+let database: TestDatabase
+let app: TestApp
+let live: LiveHub
+let address: string
+
+beforeAll(async () => {
+  database = await testDatabase()
+  await buildSmallHouse(database)
+  await addPeople(database)
+  live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
+  app = await testApp({
+    database,
+    extend: (context) => registerStream(context, live, { heartbeatMs: 100, recheckMs: 100 }),
+  })
+  address = await app.listen()
+})
+
+afterAll(() => live.close())
+
+/** A stream as a browser has it. `text` is all that has come. */
+async function open(email: string, query: string) {
+  const client = await app.as(email)
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const ending = new AbortController()
+  const answer = await fetch(`${address}/api/v1/partners/1003/stream?${query}`, {
+    headers: { cookie },
+    signal: ending.signal,
+  })
+  const stream = { status: answer.status, headers: answer.headers, text: '', isOver: false }
+  const read = async () => {
+    for await (const chunk of answer.body ?? []) stream.text += new TextDecoder().decode(chunk)
+  }
+  const over = read()
+    .catch(() => undefined)
+    .finally(() => {
+      stream.isOver = true
+    })
+  const close = async () => {
+    ending.abort()
+    await over
+  }
+  return { stream, close }
+}
+
+describe('a stream', () => {
+  it('tells what changed, with a heartbeat, and is kept by nobody', async () => {
+    const { stream, close } = await open('sjef@sundet.no', 'topics=event:1,sales')
+    expect(stream.status).toBe(200)
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
+    expect(stream.headers.get('cache-control')).toBe('no-store')
+    live.changed(1003, 'event:2')
+    live.changed(1003, 'event:1')
+    await waitFor(() =>
+      /event: change\ndata: \{"topic":"event:1","at":"[^"]+Z"\}\n\n/.test(stream.text),
+    )
+    expect(stream.text).not.toContain('event:2')
+    await waitFor(() => stream.text.includes(':\n\n'))
+    await close()
+  })
+
+  it('gives a renter the topics of its own events alone', async () => {
+    const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
+    expect(own.stream.status).toBe(200)
+    const refused = await Promise.all(
+      ['event:3', 'event:1,event:3', 'event:2', 'event:999', 'sales'].map((topics) =>
+        open('revy@sundet.no', `renter=1&topics=${topics}`),
+      ),
+    )
+    expect(refused.map(({ stream }) => stream.status)).toEqual([404, 404, 404, 404, 403])
+    const asHouse = await open('revy@sundet.no', 'topics=event:1')
+    expect(asHouse.stream.status).toBe(404)
+    await Promise.all([own, asHouse, ...refused].map(({ close }) => close()))
+  })
+
+  it.each([
+    '',
+    'topics=',
+    'topics=event:0',
+    'topics=event:99999999999',
+    'topics=a%0Ab',
+    'topics=1003:sales',
+  ])('is refused for "%s"', async (query) => {
+    const { stream, close } = await open('sjef@sundet.no', query)
+    expect(stream.status).toBe(400)
+    await close()
+  })
+
+  it('is not for those who only scan, nor for another house', async () => {
+    const opened = await Promise.all(
+      ['skanner@sundet.no', 'sjef@fjellvik.no'].map((email) => open(email, 'topics=event:1')),
+    )
+    expect(opened.map(({ stream }) => stream.status)).toEqual([403, 404])
+    await Promise.all(opened.map(({ close }) => close()))
+  })
+
+  it('is one of eight at most in a session, and leaves its place when it ends', async () => {
+    const opened = await Promise.all(
+      Array.from({ length: 8 }, () => open('lese@sundet.no', 'topics=event:1')),
+    )
+    const ninth = await open('lese@sundet.no', 'topics=event:1')
+    expect([...opened, ninth].map(({ stream }) => stream.status)).toEqual([
+      ...Array.from({ length: 8 }, () => 200),
+      429,
+    ])
+    await Promise.all([...opened, ninth].map(({ close }) => close()))
+    const again = await waitFor(async () => {
+      const next = await open('lese@sundet.no', 'topics=event:1')
+      if (next.stream.status === 200) return next
+      await next.close()
+      return undefined
+    })
+    await again.close()
+  })
+
+  it('ends with the rights of its reader, and does not keep the session awake', async () => {
+    const { stream, close } = await open('byraa@sundet.no', 'renter=2&topics=event:3')
+    expect(stream.status).toBe(200)
+    await database.asOwner(
+      `update session set seen_at = now() - interval '90 minutes' where user_id = 24`,
+    )
+    const before = stream.text.length
+    await waitFor(() => stream.text.length > before + 6)
+    const idle = await database.asOwner(
+      `select seen_at < now() - interval '89 minutes' as is_idle from session where user_id = 24`,
+    )
+    expect(idle).toEqual([{ is_idle: true }])
+    await database.asOwner(`delete from access_grant where user_id = 24`)
+    await waitFor(() => stream.isOver)
+    expect(stream.text).toMatch(/event: closed\ndata: \{\}\n\n$/)
+    await close()
+  })
+})
