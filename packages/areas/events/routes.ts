@@ -91,7 +91,7 @@ export const eventRoutes: Route[] = [
 /** What the database refused, at the field that the clerk can mend. */
 function namedField(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error
-  const constraint = String(error.details?.['constraint'] ?? '')
+  const constraint = (error.cause as { constraint?: string } | undefined)?.constraint ?? ''
   if (constraint === 'event_hall_start') return invalidField('startTime', 'hall_taken_at_start')
   if (constraint.includes('event_type')) return invalidField('eventTypeId', 'not_found')
   if (constraint.includes('renter')) return invalidField('renterId', 'not_found')
