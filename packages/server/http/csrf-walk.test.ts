@@ -31,7 +31,7 @@ it('refuses five forgeries on every one of them, and nothing changes', async () 
     const answers = await Promise.all(
       forgeries.map((headers) =>
         client.send({
-          method: route.method as 'POST',
+          method: route.method,
           url: fillUrl(route.url, { partnerId: '1003' }, '1'),
           headers: { 'idempotency-key': 'forged-key-1', ...headers },
           payload: {},

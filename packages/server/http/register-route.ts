@@ -92,8 +92,8 @@ async function readCall(
     ifMatch: readHeaderVersion(request),
     askedPartnerId: readHeaderNumber(request, 'x-dx-partner') || null,
     pageNonce: readPageNonce(request),
-    renewSession: (store: (hash: Buffer) => Promise<void>) => renewSession(context, reply, store),
-  } as Call<EndpointParts>
+    renewSession: (store) => renewSession(context, reply, store),
+  }
 }
 
 const nobody: Caller = {

@@ -3,7 +3,7 @@ import { sql } from '@dxweb/kit/database.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testPeople } from '../testing/people.ts'
-import type { TestClient } from '../testing/test-client.ts'
+import { TestClient } from '../testing/test-client.ts'
 import { fillUrl, hashTables, isStream, wholeApp } from '../testing/whole-app.ts'
 import { createApp } from './app.ts'
 import type { RegisteredRoute } from './registry.ts'
@@ -230,6 +230,16 @@ it('starts with no route that names no permission of the table', async () => {
     ({ app: server }) => void server.get('/open-door', () => 'come in'),
   )
   await expect(unnamed).rejects.toThrow('GET /open-door names no permission of the table')
+})
+
+it('would notice a door left open: the walk can fail', async () => {
+  const url = '/api/v1/partners/:partnerId/leak'
+  const leaky = await createApp({ ...app.context, routes: [] }, ({ app: server }) => {
+    server.get(url, { config: { permit: 'open' } }, () => ({ secret: 1 }))
+  })
+  const asked = leaky.registry.map((route) => ({ route, url: fillUrl(route.url, {}, '1001') }))
+  expect(await answeredOtherwise(new TestClient(leaky.app), asked, [403, 404])).toHaveLength(1)
+  await leaky.app.close()
 })
 
 describe('the wall below', () => {

@@ -15,9 +15,14 @@ interface Words {
 
 /** Subject, plain text and HTML of a mail: a greeting's worth of text, one link, and what to do if it is a mistake. */
 export function composeMail({ template, locale, values }: Words) {
-  const t = (part: string) => translate(locale, `mail.${template}.${part}`, values)
+  const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''
-  const texts = { subject: t('subject'), lead: t('lead'), action: t('action'), after: t('after') }
+  const texts = {
+    subject: say('subject'),
+    lead: say('lead'),
+    action: say('action'),
+    after: say('after'),
+  }
   return {
     subject: texts.subject,
     text: `${texts.lead}\n\n${texts.action}:\n${url}\n\n${texts.after}\n\nDxWeb\n`,

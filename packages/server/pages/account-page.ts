@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
-import { type AccountRow, readAccount } from '@dxweb/areas/access/account-store.ts'
+import { readAccount } from '@dxweb/areas/access/account-store.ts'
 import { readLocale } from '@dxweb/locales/catalog.ts'
 import { permittedCaller } from '../http/register-route.ts'
-import { accountSections } from './account-sections.ts'
+import { readPageNonce } from '../http/request-headers.ts'
+import { accountSections, type AccountSeen } from './account-sections.ts'
 import { Html, html } from './html.ts'
 import { textsIn, type Translate } from './page-locale.ts'
 import type { Site } from './site.ts'
@@ -26,7 +27,7 @@ export function registerAccountPage(site: Site): void {
         ownSession: caller.sessionHash,
         ninjaId: caller.sudoId === null ? null : caller.userId,
       }
-      const nonce = readNonce(request.headers['x-dx-nonce'])
+      const nonce = readPageNonce(request)
       return reply
         .header('cache-control', 'no-store')
         .type('text/html; charset=utf-8')
@@ -35,20 +36,7 @@ export function registerAccountPage(site: Site): void {
   )
 }
 
-/** The nonce of the page that will show the fragment; without one the script is left out. */
-function readNonce(header: unknown): string | null {
-  return typeof header === 'string' && /^[A-Za-z0-9+/=_-]{16,64}$/.test(header) ? header : null
-}
-
-export interface AccountSeen {
-  account: AccountRow
-  locale: 'nb' | 'en'
-  ownSession: string
-  /** Who is acted as; null for somebody who is themselves. */
-  ninjaId: number | null
-}
-
-function accountFragment(t: Translate, seen: AccountSeen, nonce: string | null): Html {
+function accountFragment(t: Translate, seen: AccountSeen, nonce: string): Html {
   return html`<style>
       ${new Html(style)}
     </style>
@@ -62,12 +50,9 @@ function accountFragment(t: Translate, seen: AccountSeen, nonce: string | null):
       ${seen.ninjaId !== null && html`<p class="dx-account-note">${t('access.account.sudo')}</p>`}
       ${accountSections(t, seen)}
     </div>
-    ${
-      nonce !== null &&
-      html`<script nonce="${nonce}">
-        ${new Html(script)}
-      </script>`
-    }`
+    <script nonce="${nonce}">
+      ${new Html(script)}
+    </script>`
 }
 
 /** What the page may have to say after a refusal. */

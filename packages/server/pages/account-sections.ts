@@ -1,9 +1,16 @@
-import type { AccountSession } from '@dxweb/areas/access/account-store.ts'
+import type { AccountRow, AccountSession } from '@dxweb/areas/access/account-store.ts'
 import { shortestPassword } from '@dxweb/areas/access/rules.ts'
-import type { AccountSeen } from './account-page.ts'
 import { field } from './fields.ts'
 import { type Html, html } from './html.ts'
 import type { Translate } from './page-locale.ts'
+
+export interface AccountSeen {
+  account: AccountRow
+  locale: 'nb' | 'en'
+  ownSession: string
+  /** Who is acted as; null for somebody who is themselves. */
+  ninjaId: number | null
+}
 
 /** Name and address, password, language, sessions and two-factor login: one card each. */
 export function accountSections(t: Translate, seen: AccountSeen): Html[] {

@@ -18,7 +18,7 @@ export async function wholeApp(): Promise<TestApp> {
   await addPeople(database)
   return testApp({
     database,
-    services: { changed: live.changed },
+    services: { changed: (partnerId, topic) => live.changed(partnerId, topic) },
     extend: (context) => {
       registerOpenApi(context, 'test')
       registerStream(context, live)
@@ -37,8 +37,8 @@ export const isStream = ({ url }: RegisteredRoute) => url.endsWith('/stream')
 export const isUnsafe = ({ method }: RegisteredRoute) => method !== 'GET'
 
 /** Every row of every table in one hash a table, save for those that change by being looked at. */
-export async function hashTables({ asOwner }: TestApp): Promise<Record<string, string>> {
-  const tables = await asOwner<{ name: string }>(
+export async function hashTables(app: TestApp): Promise<Record<string, string>> {
+  const tables = await app.asOwner<{ name: string }>(
     `select tablename as name from pg_tables where schemaname = 'public'
        and tablename not in ('session', 'attempt_window') order by tablename`,
   )
@@ -46,6 +46,6 @@ export async function hashTables({ asOwner }: TestApp): Promise<Record<string, s
     ({ name }) =>
       `select '${name}' as name, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
   )
-  const rows = await asOwner<{ name: string; hash: string }>(hashes.join(' union all '))
+  const rows = await app.asOwner<{ name: string; hash: string }>(hashes.join(' union all '))
   return Object.fromEntries(rows.map(({ name, hash }) => [name, hash]))
 }
