@@ -1,0 +1,132 @@
+import { randomUUID } from 'node:crypto'
+import { type TestApp } from '@dxweb/server/testing/test-app.ts'
+import { type TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+const house = '/partners/1003'
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const cart = (eventId: number, ...seatIds: number[]) => ({
+  eventId,
+  means: 'card',
+  lines: seatIds.map((seatId) => ({ seatId, categoryId: 1 })),
+})
+
+const draft = {
+  title: 'Grieg ved flygelet',
+  auditoriumId: 1,
+  eventTypeId: 1,
+  date: '2031-03-07',
+  startTime: '19:00',
+  endTime: '21:30',
+  renterId: 1,
+  organizer: 'Sundet kulturhus',
+}
+
+describe('from draft to receipt', () => {
+  it('drafts, publishes, sells two seats, prints them and counts the money', async () => {
+    const made = (await chief.post(`${house}/events`, draft)).json()
+    const closed = await chief.post(`${house}/sales`, cart(made.id, 1, 2), key())
+    expect([closed.statusCode, closed.json().error.code]).toEqual([409, 'wrong_state'])
+    const published = await chief.post(`${house}/events/${made.id}/publish`, { version: 1 })
+    expect(published.json()).toEqual({ id: made.id, version: 2 })
+
+    const sold = await chief.post(`${house}/sales`, cart(made.id, 1, 2), key())
+    expect(sold.json()).toMatchObject({ totalOre: 79000, roundingOre: 0 })
+    const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
+    expect(sale.tickets).toHaveLength(2)
+    expect(sale.tickets[0]).toMatchObject({ row: '1', category: 'Voksen', priceOre: 39500 })
+
+    const pdf = await chief.get(`${house}/sales/${sold.json().id}/tickets.pdf`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+
+    const event = (await chief.get(`${house}/events/${made.id}`)).json()
+    expect(event).toMatchObject({ soldCount: 2, grossOre: 79000, saleState: 'inSale' })
+    const seats = (await chief.get(`${house}/events/${made.id}/seats`)).json()
+    expect(seats).toEqual({ sold: [1, 2], reserved: [], held: [], blocked: [] })
+    const overview = (await chief.get(`${house}/events/${made.id}/sales-overview`)).json()
+    expect(overview.total).toMatchObject({ ticketCount: 2, grossOre: 79000, vatOre: 0 })
+    const list = (await chief.get(`${house}/events/${made.id}/transactions`)).json()
+    expect(list).toMatchObject({ total: 1, data: [{ seats: '1-1, 1-2', means: 'card' }] })
+    const dashboard = await chief.get(`${house}/dashboardhtml?locale=nb`)
+    expect(dashboard.body).toMatch(/790\s?kr/)
+    const revenue = (await chief.get(`${house}/reports/last-year`)).json()
+    expect(revenue.todayTotalRevenue).toBe(79000)
+  })
+
+  it('tells at its field what a draft cannot be', async () => {
+    const fields = async (change: object) =>
+      (await chief.post(`${house}/events`, { ...draft, date: '2031-03-09', ...change })).json()
+        .error?.fields
+    expect(await fields({ title: ' ' })).toEqual({ title: { code: 'required' } })
+    expect(await fields({ endTime: '19:00' })).toEqual({ endTime: { code: 'end_before_start' } })
+    expect(await fields({ date: '2031-03-30', startTime: '02:30', endTime: '04:00' })).toEqual({
+      startTime: { code: 'skipped_by_clock' },
+    })
+    expect(await fields({ auditoriumId: 99 })).toEqual({ auditoriumId: { code: 'not_found' } })
+    expect(await fields({ eventTypeId: 99 })).toEqual({ eventTypeId: { code: 'not_found' } })
+    expect(await fields({})).toBeUndefined()
+    expect(await fields({})).toEqual({ startTime: { code: 'hall_taken_at_start' } })
+  })
+
+  it('prices by itself: a price, a total or a state in the cart is refused', async () => {
+    const [line] = cart(1, 5).lines
+    for (const forged of [
+      { ...cart(1, 5), totalOre: 1 },
+      { ...cart(1, 5), lines: [{ ...line, priceOre: 1 }] },
+      { ...cart(1, 5), channel: 'web' },
+      { ...cart(1, 5), means: 'giftCard' },
+      cart(1, 5, 5),
+      cart(1, 999),
+    ]) {
+      const refused = await chief.post(`${house}/sales`, forged, key())
+      expect([refused.statusCode, refused.json().error.code]).toEqual([400, 'invalid'])
+    }
+    expect((await chief.post(`${house}/sales`, cart(1, 5))).statusCode).toBe(400)
+    expect((await chief.get(`${house}/events/1/seats`)).json().sold).toEqual([])
+  })
+})
+
+describe('who may', () => {
+  it('lets a renter see its own sales and nothing of others', async () => {
+    const renter = await app.as('revy@sundet.no')
+    const own = { renter: 1 }
+    const list = await renter.get(`${house}/events?from=2000-01-01&to=2099-12-31`, own)
+    expect(list.json().data.every((event: { renterId: number }) => event.renterId === 1)).toBe(true)
+    expect((await renter.get(`${house}/events/1`, own)).json().can).toEqual({
+      edit: false,
+      publish: false,
+      sell: false,
+      stopSale: false,
+      startSale: false,
+    })
+    expect((await renter.get(`${house}/events/3`, own)).statusCode).toBe(404)
+    expect((await renter.get(`${house}/events/3/transactions`, own)).statusCode).toBe(404)
+    expect((await renter.get(`${house}/events/1`, { renter: 2 })).statusCode).toBe(404)
+    expect((await renter.get(`${house}/events/1`)).statusCode).toBe(404)
+    const sale = await renter.post(`${house}/sales`, cart(1, 7), { ...own, ...key() })
+    expect(sale.statusCode).toBe(403)
+  })
+
+  it('keeps the shows module of a partner below the ticketing threshold read-only', async () => {
+    const gamle = await app.as('sjef@gamle.no')
+    expect((await gamle.get('/partners/500/events?from=2026-01-01&to=2026-12-31')).statusCode).toBe(
+      200,
+    )
+    expect((await gamle.post('/partners/500/events', draft)).statusCode).toBe(403)
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.post(`${house}/events`, draft)).statusCode).toBe(403)
+    expect((await reader.post(`${house}/sales`, cart(1, 8), key())).statusCode).toBe(403)
+    const scanner = await app.as('skanner@sundet.no')
+    expect((await scanner.get(`${house}/events/1`)).statusCode).toBe(403)
+  })
+})
