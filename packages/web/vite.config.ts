@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { messagesPlugin } from './shell/messages-plugin.ts'
 import { workerPlugin } from './service-worker/worker-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
@@ -24,7 +25,7 @@ export default defineConfig({
       '@formatjs/icu-skeleton-parser',
     ],
   },
-  plugins: [react(), workerPlugin(buildId)],
+  plugins: [react(), messagesPlugin(), workerPlugin(buildId)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

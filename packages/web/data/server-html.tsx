@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ErrorPanel } from '../ui/error-panel.tsx'
+import { linkTarget } from '../ui/link-target.ts'
 import { refusalText } from '../ui/refusal-text.ts'
 import { SkeletonPage } from '../ui/skeleton.tsx'
 import { useLocale, useText } from '../ui/text.ts'
 import { request } from './call-api.ts'
 import { insertFragment } from './insert-fragment.ts'
 import { pageNonce } from './page-nonce.ts'
+import '../ui/server-html.css'
 import './server-html.css'
+import './dashboard-fragment.css'
 
 interface ServerHtmlProps {
   /** '/api/v1/partners/1001/dashboardhtml' */
@@ -22,13 +26,34 @@ async function fetchFragment(path: string, locale: string, signal: AbortSignal):
   return response.text()
 }
 
+/** The address of a link to another screen, when it was clicked plainly. */
+function innerLink(event: MouseEvent): string | null {
+  const isPlain =
+    event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const to = link?.getAttribute('href') ?? ''
+  return isPlain && !link?.target && to.startsWith('/partners/') ? to : null
+}
+
 function Fragment({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
   useEffect(() => {
     const element = place.current
     if (element) insertFragment(element, html, pageNonce())
     return () => element?.replaceChildren()
   }, [html])
+  useEffect(() => {
+    const element = place.current
+    const follow = (event: MouseEvent) => {
+      const to = innerLink(event)
+      if (to === null) return
+      event.preventDefault()
+      void navigate(linkTarget(to))
+    }
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [navigate])
   return <div ref={place} className="dx-fragment" />
 }
 

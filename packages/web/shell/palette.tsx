@@ -11,6 +11,7 @@ import { createSpotlight } from '@mantine/spotlight'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { linkTarget } from '../ui/link-target.ts'
 import { useText } from '../ui/text.ts'
 import { EntryIcon } from './icons.tsx'
 import { showOverlay } from './overlays.ts'
@@ -29,7 +30,7 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
     leftSection: <EntryIcon name={entry.key} />,
     onClick: () => {
       if (entry.href !== undefined) window.location.assign(entry.href)
-      else void navigate({ href: entry.to })
+      else void navigate(linkTarget(entry.to ?? '/'))
     },
   }))
   return (

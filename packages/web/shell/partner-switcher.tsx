@@ -49,6 +49,7 @@ export function PartnerSwitcher({ narrow }: { narrow: boolean }) {
   return (
     <LazyMenu
       items={items}
+      inPlace
       position="bottom-start"
       width={260}
       renderButton={(open) => (
@@ -58,8 +59,8 @@ export function PartnerSwitcher({ narrow }: { narrow: boolean }) {
           onClick={open}
           title={name}
           aria-haspopup="menu"
-          aria-label={t('shell.switchPartner', { name })}
         >
+          <span className="dx-hidden">{t('shell.switchPartner')}</span>
           {shown}
           {!narrow && <IconSelector size={18} aria-hidden />}
         </button>

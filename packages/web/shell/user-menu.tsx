@@ -97,17 +97,14 @@ export function UserMenu({ place, narrow = false }: { place: 'side' | 'top'; nar
   return (
     <LazyMenu
       items={items}
+      inPlace
       position={place === 'side' ? 'top-start' : 'bottom-end'}
       width={230}
       renderButton={(open) => (
-        <button
-          type="button"
-          className="dx-user"
-          onClick={open}
-          aria-haspopup="menu"
-          aria-label={t('shell.userMenu', { name: user.displayName })}
-        >
+        <button type="button" className="dx-user" onClick={open} aria-haspopup="menu">
           <Avatar name={user.displayName} />
+          <span className="dx-hidden">{t('shell.userMenu')}</span>
+          {narrow && <span className="dx-hidden">{user.displayName}</span>}
           {!narrow && (
             <span className="dx-user-name">
               <span>{user.displayName}</span>

@@ -24,6 +24,15 @@ interface DialogProps {
 
 const widths = { small: 420, normal: 560, large: 840 } as const
 
+function Head({ title, close }: { title: ReactNode; close: ReactNode }) {
+  return (
+    <div className="dx-dialog-head">
+      {title}
+      {close}
+    </div>
+  )
+}
+
 /** To confirm, or for a short form; long forms are pages. */
 export function Dialog({
   opened,
@@ -36,39 +45,51 @@ export function Dialog({
 }: DialogProps) {
   const t = useText()
   return (
-    <Modal
+    <Modal.Root
       opened={opened}
       onClose={onClose}
-      title={title}
       size={widths[size]}
       centered
-      withCloseButton={!held}
       closeOnEscape={!held}
       closeOnClickOutside={!held}
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      classNames={{ title: 'dx-dialog-title', content: 'dx-dialog' }}
     >
-      {children}
-      {actions && <div className="dx-dialog-actions">{actions}</div>}
-    </Modal>
+      <Modal.Overlay />
+      <Modal.Content className="dx-dialog">
+        <Head
+          title={<Modal.Title className="dx-dialog-title">{title}</Modal.Title>}
+          close={!held && <Modal.CloseButton aria-label={t('shell.close')} />}
+        />
+        <Modal.Body>
+          {children}
+          {actions && <div className="dx-dialog-actions">{actions}</div>}
+        </Modal.Body>
+      </Modal.Content>
+    </Modal.Root>
   )
 }
 
 /** A panel from the right that leaves the list in view. */
-export function Drawer({ opened, title, onClose, children, actions }: DialogProps) {
+export function Drawer({
+  opened,
+  title,
+  onClose,
+  children,
+  actions,
+}: Omit<DialogProps, 'size' | 'held'>) {
   const t = useText()
   return (
-    <MantineDrawer
-      opened={opened}
-      onClose={onClose}
-      title={title}
-      position="right"
-      size="min(480px, 100vw)"
-      closeButtonProps={{ 'aria-label': t('shell.close') }}
-      classNames={{ title: 'dx-dialog-title', content: 'dx-dialog' }}
-    >
-      {children}
-      {actions && <div className="dx-dialog-actions">{actions}</div>}
-    </MantineDrawer>
+    <MantineDrawer.Root opened={opened} onClose={onClose} position="right" size="min(480px, 100vw)">
+      <MantineDrawer.Overlay />
+      <MantineDrawer.Content className="dx-dialog">
+        <Head
+          title={<MantineDrawer.Title className="dx-dialog-title">{title}</MantineDrawer.Title>}
+          close={<MantineDrawer.CloseButton aria-label={t('shell.close')} />}
+        />
+        <MantineDrawer.Body>
+          {children}
+          {actions && <div className="dx-dialog-actions">{actions}</div>}
+        </MantineDrawer.Body>
+      </MantineDrawer.Content>
+    </MantineDrawer.Root>
   )
 }

@@ -1,5 +1,6 @@
 import { Link as RouterLink } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
+import { linkTarget } from './link-target.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'> {
   /** An address without the impersonation and renter prefixes, which the router adds: '/partners/1001/shows?period=week'. */
@@ -10,10 +11,8 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 
 /** A link inside the application. */
 export function Link({ to, replace, children, ...rest }: LinkProps) {
-  const [path = '/', query] = to.split('?', 2)
-  const search = query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query))
   return (
-    <RouterLink to={path} search={search} replace={replace} activeProps={{}} {...rest}>
+    <RouterLink {...linkTarget(to)} replace={replace} activeProps={{}} {...rest}>
       {children}
     </RouterLink>
   )

@@ -28,6 +28,8 @@ export interface MenuProps {
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start'
   width?: number | 'target'
   defaultOpened?: boolean
+  /** Drawn beside its button instead of at the end of the page: for what nothing clips. */
+  inPlace?: boolean
 }
 
 function itemProps(item: MenuItem) {
@@ -49,6 +51,7 @@ export function Menu({
   position = 'bottom-end',
   width = 220,
   defaultOpened,
+  inPlace = false,
 }: MenuProps) {
   return (
     <MantineMenu
@@ -56,7 +59,8 @@ export function Menu({
       width={width}
       shadow="md"
       defaultOpened={defaultOpened}
-      withinPortal
+      withinPortal={!inPlace}
+      withInitialFocusPlaceholder={false}
     >
       <MantineMenu.Target>{children}</MantineMenu.Target>
       <MantineMenu.Dropdown>

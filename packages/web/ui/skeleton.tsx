@@ -24,7 +24,13 @@ export function SkeletonPage({ label }: { label: string }) {
       <span className="dx-hidden">{label}</span>
       <Skeleton width="220px" height="26px" />
       <Skeleton width="420px" height="28px" />
-      <Skeleton height="320px" />
+      <span className="dx-skeleton-card">
+        <Skeleton width="38%" />
+        <Skeleton width="82%" />
+        <Skeleton width="74%" />
+        <Skeleton width="88%" />
+        <Skeleton width="61%" />
+      </span>
     </output>
   )
 }

@@ -8,7 +8,15 @@ export type Text = (key: string, values?: TextValues) => string
 
 export function useText(): Text {
   const intl = useIntl()
-  return useCallback((key, values) => intl.formatMessage({ id: key }, values), [intl])
+  return useCallback(
+    (key, values) => {
+      const message = intl.messages[key]
+      // A text that takes no values is not read again for those it is given.
+      const isPlain = typeof message === 'string' && !message.includes('{')
+      return intl.formatMessage({ id: key }, isPlain ? undefined : values)
+    },
+    [intl],
+  )
 }
 
 /** 'nb' or 'en'. */

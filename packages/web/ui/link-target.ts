@@ -1,0 +1,11 @@
+/** '/partners/1001/shows?period=week' as the router takes it. */
+export function linkTarget(address: string): {
+  to: string
+  search: Record<string, string> | undefined
+} {
+  const [path = '/', query] = address.split('?', 2)
+  return {
+    to: path,
+    search: query === undefined ? undefined : Object.fromEntries(new URLSearchParams(query)),
+  }
+}
