@@ -52,14 +52,3 @@ export async function endOwnSession(db: Database, userId: number, id: string): P
   )
   return rows.length === 1
 }
-
-const staleTexts = [
-  "delete from session where expires_at < now() or seen_at < now() - interval '120 minutes'",
-  "delete from password_link where expires_at < now() - interval '30 days'",
-  "delete from attempt_window where started_at < now() - interval '1 hour'",
-]
-
-/** Removes sessions that are over, old links and counters: nothing reads them any more. For a job, now and then. */
-export async function removeStaleAccess(db: Database): Promise<void> {
-  for (const text of staleTexts) await db.reference(sql('', text))
-}
