@@ -1,0 +1,129 @@
+import { connect, type Socket } from 'node:net'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { columnTypes } from '../db/column-types.ts'
+import { type Engine, startEngine } from '../db/engine/engine.ts'
+import { migrate } from '../db/migrate.ts'
+import { openDatabase } from '../db/open-database.ts'
+import { addPeople } from '../testing/people.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestDatabase } from '../testing/test-database.ts'
+import { testDir, testEngineSettings } from '../testing/test-engine.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { registerHealth } from './health.ts'
+import { registerStaticWeb } from './static-web.ts'
+
+const root = testDir()
+const folder = mkdtempSync(join(tmpdir(), 'dxweb-dist-'))
+const settings = testEngineSettings(root)
+let engine: Engine
+let database: TestDatabase
+let app: TestApp
+
+beforeAll(async () => {
+  writeFileSync(join(folder, 'index.html'), '<p>app</p>')
+  engine = await startEngine(settings)
+  await migrate({ url: engine.url })
+  const db = await openDatabase({ url: engine.url, connections: 4, reportConnections: 1 })
+  database = { db, url: engine.url, asOwner: (text, values) => asOwner(engine.url, text, values) }
+  app = await testApp({
+    database,
+    parts: { limits: { headersMs: 500, requestMs: 1000, bodyBytes: 100_000 } },
+    extend(context) {
+      registerHealth(context, () => Promise.reject(new Error('not asked for')))
+      registerStaticWeb(context, { folder })
+    },
+  })
+  await addPeople(database)
+})
+
+afterAll(async () => {
+  await database.db.close()
+  await engine.destroy()
+  for (const path of [root, folder]) rmSync(path, { recursive: true, force: true })
+})
+
+async function asOwner<R>(connectionString: string, text: string, values: unknown[] = []) {
+  const client = new pg.Client({ connectionString, types: columnTypes })
+  await client.connect()
+  const { rows } = await client.query(text, values)
+  await client.end()
+  return rows as R[]
+}
+
+describe('while the database is away', () => {
+  it('everything answers 503 and says that it is maintenance, and goes on by itself afterwards', async () => {
+    const client = await app.as('sjef@sundet.no')
+    const list = () => client.get('/partners/1003/renters')
+    const odd: unknown[] = []
+    const counts = { answered: 0, away: 0 }
+    const ending = new AbortController()
+    const watch = async () => {
+      while (!ending.signal.aborted) {
+        const { statusCode, headers } = await list()
+        const isAway = statusCode === 503 && headers['x-dx-maintenance'] === '1'
+        if (isAway) counts.away += 1
+        else if (statusCode === 200) counts.answered += 1
+        else odd.push(statusCode)
+      }
+    }
+    const watching = Promise.all([watch(), watch()])
+    for (let round = 0; round < 3; round += 1) {
+      await engine.stop()
+      const answers = await Promise.all([
+        list(),
+        client.get('/health/ready'),
+        client.send({ method: 'GET', url: '/partners/1003/shows' }),
+      ])
+      expect(answers.map((one) => one.statusCode)).toEqual([503, 503, 503])
+      expect(answers.map((one) => one.headers['x-dx-maintenance'])).toEqual(['1', '1', '1'])
+      expect(answers.every((one) => Number(one.headers['retry-after']) > 0)).toBe(true)
+      expect(answers[2]?.body).toContain('<h1>DxWeb er straks tilbake</h1>')
+      expect((await client.get('/health/live')).statusCode).toBe(200)
+      engine = await startEngine(settings)
+      await waitFor(async () => (await list()).statusCode === 200)
+    }
+    ending.abort()
+    await watching
+    expect(odd).toEqual([])
+    expect(counts.answered).toBeGreaterThan(0)
+    expect(counts.away).toBeGreaterThan(0)
+  })
+})
+
+describe('a client that is slow or sends too much', () => {
+  function open(port: number, begin: string): { socket: Socket; closed: Promise<void> } {
+    const socket = connect(port, '127.0.0.1', () => socket.write(begin))
+    socket.on('error', () => undefined)
+    socket.resume()
+    return { socket, closed: new Promise((resolve) => socket.once('close', () => resolve())) }
+  }
+
+  it('is cut off, and nobody else waits for it', async () => {
+    const address = new URL(await app.listen())
+    const half = 'POST /api/v1/partners/1003/renters HTTP/1.1\r\nhost: dx\r\n'
+    const slow = [
+      ...Array.from({ length: 40 }, () => open(Number(address.port), half)),
+      ...Array.from({ length: 40 }, () =>
+        open(
+          Number(address.port),
+          `${half}content-type: application/json\r\ncontent-length: 90\r\n\r\n{`,
+        ),
+      ),
+    ]
+    const other = await fetch(new URL('/health/ready', address))
+    expect(other.status).toBe(200)
+    await Promise.all(slow.map(({ closed }) => closed))
+    expect(slow.every(({ socket }) => socket.destroyed)).toBe(true)
+  })
+
+  it('is refused a body above the limit', async () => {
+    const client = await app.as('sjef@sundet.no')
+    const answer = await client.post('/partners/1003/renters', { name: 'x'.repeat(100_001) })
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json()).toMatchObject({ error: { code: 'too_large' } })
+  })
+})
