@@ -9,7 +9,6 @@ import { useLocale, useText } from '../ui/text.ts'
 import { request } from './call-api.ts'
 import { insertFragment } from './insert-fragment.ts'
 import { pageNonce } from './page-nonce.ts'
-import '../ui/server-html.css'
 import './server-html.css'
 import './dashboard-fragment.css'
 
