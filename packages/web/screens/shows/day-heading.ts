@@ -3,7 +3,7 @@ import { isoWeek } from '@dxweb/kit/day.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useMemo } from 'react'
 import { useText } from '../../ui/text.ts'
-import { useTimeZone, useWhen } from './use-when.ts'
+import { today, useTimeZone, useWhen } from './use-when.ts'
 
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 
@@ -13,7 +13,7 @@ export function useDayHeading(rows: readonly EventRow[] | undefined): (row: Even
   const when = useWhen()
   const timeZone = useTimeZone()
   return useMemo(() => {
-    const thisYear = localDay(new Date(), timeZone).slice(0, 4)
+    const thisYear = today(timeZone).slice(0, 4)
     const days = [...new Set((rows ?? []).map((row) => localDay(row.startsAt, timeZone)))]
     const texts = new Map<string, string>()
     let lastWeek = ''

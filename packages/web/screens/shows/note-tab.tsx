@@ -49,7 +49,10 @@ function NoteForm({ event }: { event: EventDetail }) {
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
     if (!isChanged || hasConflict) return
-    save.mutate({ note: text, version: event.version }, { onSuccess: () => setDraft(null) })
+    save.mutate(
+      { note: text, from: event.note, version: event.version },
+      { onSuccess: () => setDraft(null) },
+    )
   }
   return (
     <form onSubmit={submit} className="dx-tab-stack">

@@ -1,11 +1,10 @@
 import { eventStates } from '@dxweb/areas/events/contract.ts'
 import { readPeriod } from '@dxweb/kit/period.ts'
 import type { Period } from '@dxweb/kit/period.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useMemo } from 'react'
 import { useSearchValues } from '../../ui/url-state.ts'
 import type { EventsQuery } from './queries.ts'
-import { useTimeZone } from './use-when.ts'
+import { today, useTimeZone } from './use-when.ts'
 
 export interface EventFilter {
   period: Period
@@ -19,7 +18,7 @@ export function useEventFilter(): EventFilter {
   const { period, from, to, q, hall, state } = useSearchValues()
   const timeZone = useTimeZone()
   return useMemo(() => {
-    const asked = readPeriod({ period, from, to }, localDay(new Date(), timeZone))
+    const asked = readPeriod({ period, from, to }, today(timeZone))
     const query: EventsQuery = {
       from: asked.from,
       to: asked.to,

@@ -40,21 +40,31 @@ function useCreate(onMade: () => void) {
   })
 }
 
-/** The fields of a new event: what is typed, what was refused, and whether leaving would lose anything. */
-export function useEventForm() {
-  const t = useText()
-  const timeZone = useTimeZone()
+/** What is typed, with a refusal that each change mends a little of. */
+function useFields() {
   const [fields, setFields] = useState(emptyDraft)
   const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const errors = fieldTexts(useText(), refusal)
+  const bind = (field: Field) => ({
+    value: fields[field],
+    error: errors[field],
+    name: field,
+    onChange: (value: string) => {
+      setFields((before) => ({ ...before, [field]: value }))
+      setRefusal((before) => without(before, field))
+    },
+  })
+  return { fields, refusal, setRefusal, bind }
+}
+
+/** The fields of a new event: what is typed, what was refused, and whether leaving would lose anything. */
+export function useEventForm() {
+  const timeZone = useTimeZone()
+  const { fields, refusal, setRefusal, bind } = useFields()
   const isMade = useRef(false)
   const create = useCreate(() => {
     isMade.current = true
   })
-  const errors = fieldTexts(t, refusal)
-  const change = (field: Field, value: string) => {
-    setFields((before) => ({ ...before, [field]: value }))
-    setRefusal((before) => without(before, field))
-  }
   const submit = async (): Promise<boolean> => {
     const fault = faultOf(fields, timeZone)
     setRefusal(fault)
@@ -67,12 +77,14 @@ export function useEventForm() {
       return false
     }
   }
-  const bind = (field: Field) => ({
-    value: fields[field],
-    error: errors[field],
-    name: field,
-    onChange: (value: string) => change(field, value),
-  })
+  const bindChoice = (field: Field) => {
+    const { onChange, ...bound } = bind(field)
+    return {
+      ...bound,
+      value: fields[field] || null,
+      onChange: (value: string | null) => onChange(value ?? ''),
+    }
+  }
   return {
     fields,
     refusal,
@@ -81,10 +93,6 @@ export function useEventForm() {
     isUnsaved: () => !isMade.current && Object.values(fields).some((value: string) => value !== ''),
     endsNextDay: fields.endTime !== '' && fields.endTime < fields.startTime,
     bind,
-    bindChoice: (field: Field) => ({
-      ...bind(field),
-      value: fields[field] || null,
-      onChange: (value: string | null) => change(field, value ?? ''),
-    }),
+    bindChoice,
   }
 }

@@ -1,5 +1,7 @@
 import { dateText } from '@dxweb/kit/date-text.ts'
 import type { DateShape } from '@dxweb/kit/date-text.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import type { Day } from '@dxweb/kit/day.ts'
 import { useCallback } from 'react'
 import { useSession } from '../../data/session.ts'
 import { useLocale } from '../../ui/text.ts'
@@ -15,3 +17,6 @@ export function useWhen(): (value: string, shape: DateShape) => string {
   const timeZone = useTimeZone()
   return useCallback((value, shape) => dateText(value, shape, locale, timeZone), [locale, timeZone])
 }
+
+/** The day it is now in a zone. */
+export const today = (timeZone: string): Day => localDay(new Date(), timeZone)

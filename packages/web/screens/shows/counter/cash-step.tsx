@@ -1,6 +1,6 @@
 import { formatMoney } from '@dxweb/kit/money.ts'
-import { useEffect, useRef, useState } from 'react'
-import type { FormEvent, KeyboardEvent } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/fields.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -22,17 +22,21 @@ export function CashStep({ totalOre, dueOre, onCancel, onPaid }: CashStepProps) 
   const [receivedOre, setReceived] = useState<number | null>(null)
   const [isShort, setShort] = useState(false)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') onCancel()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [])
   const givenOre = receivedOre ?? dueOre
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
     if (givenOre < dueOre) setShort(true)
     else onPaid(givenOre)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onCancel()
-  }
   return (
-    <form ref={form} className="dx-cash" noValidate onSubmit={submit} onKeyDown={onKeyDown}>
+    <form ref={form} className="dx-cash" noValidate onSubmit={submit}>
       <dl className="dx-sums">
         {dueOre !== totalOre && (
           <div>

@@ -4,7 +4,7 @@ import { stateOf } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
 import type { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { useCallback, useMemo, useReducer, useState } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useSession } from '../../../data/session.ts'
 import { useText } from '../../../ui/text.ts'
@@ -13,7 +13,7 @@ import type { SeatStates } from '../queries.ts'
 import { cartOf, changeCart } from './cart.ts'
 import { priceCart } from './price-cart.ts'
 import { attemptStore } from './send-sale.ts'
-import type { Attempt } from './send-sale.ts'
+import type { Attempt, AttemptStore } from './send-sale.ts'
 import { useSell } from './use-sell.ts'
 
 interface CounterParts {
@@ -55,6 +55,23 @@ function useSeatNames(drawing: SeatMapDrawing) {
   }, [drawing, t])
 }
 
+/** The chosen seats, and which of them were lost to others. */
+function useCart(event: EventDetail, store: AttemptStore) {
+  const firstCategory = event.categories[0]?.id ?? 0
+  const [cart, change] = useReducer(changeCart, null, () =>
+    cartOf(store.read()?.body.lines ?? [], firstCategory),
+  )
+  const [lost, setLost] = useState<readonly number[]>([])
+  const drop = useCallback((seatIds: readonly number[]) => {
+    if (seatIds.length === 0) return
+    setLost(seatIds)
+    change({ type: 'drop', seatIds })
+  }, [])
+  const forgetLost = useCallback(() => setLost([]), [])
+  const priced = useMemo(() => priceCart(event, cart.lines), [event, cart.lines])
+  return { cart, change, priced, lost, drop, forgetLost }
+}
+
 /** The counter sale of one event: chosen seats, their prices, the course of the sale, and seats lost to others. */
 export function useCounter({ event, drawing, codes }: CounterParts) {
   const partnerId = usePartnerId()
@@ -63,49 +80,26 @@ export function useCounter({ event, drawing, codes }: CounterParts) {
     () => attemptStore(user.id, partnerId, event.id),
     [user.id, partnerId, event.id],
   )
-  const firstCategory = event.categories[0]?.id ?? 0
-  const [cart, change] = useReducer(changeCart, null, () =>
-    cartOf(store.read()?.body.lines ?? [], firstCategory),
-  )
-  const [lost, setLost] = useState<readonly number[]>([])
+  const { drop, ...chosen } = useCart(event, store)
+  const { cart, change, forgetLost } = chosen
   const markSold = useMarkSold(partnerId, event.id)
-  const dropTaken = useCallback((seatIds: readonly number[]) => {
-    if (seatIds.length === 0) return
-    setLost(seatIds)
-    change({ type: 'drop', seatIds })
-  }, [])
-  const onSold = useCallback(
-    ({ body }: Attempt) => {
-      markSold(body.lines.map(({ seatId }) => seatId))
-      change({ type: 'empty' })
-      setLost([])
-    },
-    [markSold],
-  )
-  const onRefused = useCallback(
-    (refusal: Refusal) => {
-      const seatIds = takenSeats(refusal)
-      markSold(seatIds)
-      dropTaken(seatIds)
-    },
-    [markSold, dropTaken],
-  )
+  const onSold = ({ body }: Attempt) => {
+    markSold(body.lines.map(({ seatId }) => seatId))
+    change({ type: 'empty' })
+    forgetLost()
+  }
+  const onRefused = (refusal: Refusal) => {
+    const seatIds = takenSeats(refusal)
+    markSold(seatIds)
+    drop(seatIds)
+  }
   const course = useSell({ partnerId, store, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
-  useEffect(() => {
-    if (!isChoosing) return
-    dropTaken(cart.lines.map(({ seatId }) => seatId).filter((id) => stateOf(codes, id) !== 'free'))
-  }, [isChoosing, cart.lines, codes, dropTaken])
-  return {
-    cart,
-    change,
-    ...course,
-    isChoosing,
-    priced: useMemo(() => priceCart(event, cart.lines), [event, cart.lines]),
-    nameOf: useSeatNames(drawing),
-    lost,
-    forgetLost: () => setLost([]),
+  // While a sale is under way its own seats turn sold before its answer is here.
+  if (isChoosing) {
+    drop(cart.lines.map(({ seatId }) => seatId).filter((id) => stateOf(codes, id) !== 'free'))
   }
+  return { ...chosen, ...course, isChoosing, nameOf: useSeatNames(drawing) }
 }
 
 export type Counter = ReturnType<typeof useCounter>

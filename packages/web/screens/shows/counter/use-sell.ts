@@ -1,5 +1,5 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { newKey } from '../../../data/call-api.ts'
 import { isUnanswered, sendSale } from './send-sale.ts'
 import type { Attempt, AttemptStore, SaleAnswer, SaleBody } from './send-sale.ts'
@@ -26,25 +26,22 @@ export function useSell({ partnerId, store, onSold, onRefused }: Selling) {
     const attempt = store.read()
     return attempt ? { name: 'unanswered', attempt } : choosing
   })
-  const send = useCallback(
-    async (attempt: Attempt) => {
-      store.write(attempt)
-      setPhase({ name: 'sending', attempt })
-      try {
-        const answer = await sendSale(partnerId, attempt)
-        store.write(null)
-        onSold(attempt)
-        setPhase({ name: 'sold', attempt, answer })
-      } catch (error) {
-        if (isUnanswered(error)) return setPhase({ name: 'unanswered', attempt })
-        store.write(null)
-        const refusal = error instanceof Refusal ? error : new Refusal('internal')
-        setPhase({ name: 'choosing', refusal })
-        onRefused(refusal)
-      }
-    },
-    [partnerId, store, onSold, onRefused],
-  )
+  const send = async (attempt: Attempt) => {
+    store.write(attempt)
+    setPhase({ name: 'sending', attempt })
+    try {
+      const answer = await sendSale(partnerId, attempt)
+      store.write(null)
+      onSold(attempt)
+      setPhase({ name: 'sold', attempt, answer })
+    } catch (error) {
+      if (isUnanswered(error)) return setPhase({ name: 'unanswered', attempt })
+      store.write(null)
+      const refusal = error instanceof Refusal ? error : new Refusal('internal')
+      setPhase({ name: 'choosing', refusal })
+      onRefused(refusal)
+    }
+  }
   const sell = (body: SaleBody, receivedOre: number | null) =>
     void send({ key: newKey(), body, receivedOre })
   const again = () => {
