@@ -58,9 +58,13 @@ const pack: Record<Exclude<Encoding, 'identity'>, (body: Buffer) => Promise<Buff
 
 const packing = new Map<string, Promise<Buffer>>()
 
-/** The file's bytes as they go out: packed at the first request for them and kept beside the file. */
-export function readEncoded(file: StaticFile, encoding: Encoding): Promise<Buffer> {
+/**
+ * The file's bytes as they go out: packed at the first request for them and kept beside the file. A file that keeps
+ * its name when it changes is packed each time.
+ */
+export async function readEncoded(file: StaticFile, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'identity') return readFile(file.path)
+  if (!file.isHashed) return pack[encoding](await readFile(file.path))
   const packed = `${file.path}.${encoding === 'br' ? 'br' : 'gz'}`
   return readFile(packed).catch(() => {
     const work = packing.get(packed) ?? packFile(file.path, packed, encoding)

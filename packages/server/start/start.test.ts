@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { startEngine } from '../db/engine/engine.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { testDir, testEngineSettings } from '../testing/test-engine.ts'
+
+const script = new URL('start.ts', import.meta.url).pathname
+const root = testDir()
+const { dataDir, stateDir } = testEngineSettings(root)
+const running = new Set<ChildProcess>()
+
+interface Started {
+  child: ChildProcess
+  said: string
+  /** Waits until it says so; what the pattern's group caught. */
+  says(pattern: RegExp): Promise<string>
+  address(): Promise<string>
+  exit(): Promise<number | null>
+}
+
+/** `npm start` as it is, without npm. */
+function start(environment: Record<string, string>): Started {
+  const child = spawn(process.execPath, [script], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      STATE_DIR: stateDir,
+      DEMO_SCALE: 'small',
+      LOG_LEVEL: 'warn',
+      ...environment,
+    },
+  })
+  running.add(child)
+  const started: Started = {
+    child,
+    said: '',
+    says: (pattern) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = pattern.exec(started.said)
+          if (found) resolve(found[1] ?? '')
+        }
+        for (const stream of [child.stdout, child.stderr]) stream.on('data', look)
+        child.once('close', () => reject(new Error(`It ended instead: ${started.said}`)))
+        look()
+      }),
+    address: () => started.says(/^\{"dxweb":\{"address":"([^"]+)"\}\}$/m),
+    exit: async () => {
+      if (running.has(child)) await new Promise((resolve) => child.once('close', resolve))
+      return child.exitCode
+    },
+  }
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (part: Buffer) => (started.said += part.toString()))
+  }
+  child.once('close', () => running.delete(child))
+  return started
+}
+
+afterEach(() => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
+afterAll(async () => {
+  const engine = await startEngine({ dataDir, stateDir })
+  await engine.destroy()
+  rmSync(root, { recursive: true, force: true })
+})
+
+describe('a start that cannot be', () => {
+  const file = join(root, 'a-file')
+  writeFileSync(file, '')
+
+  it.each([
+    [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
+    [
+      { DATA_DIR: join(file, 'data') },
+      `The data directory ${join(file, 'data')} cannot be written`,
+    ],
+    [{ DATABASE_URL: 'postgres://kari:hemmelig@127.0.0.1:1/x' }, 'The database cannot be reached'],
+  ])('says why in one sentence: %o', async (environment, beginning) => {
+    const started = start({ DATA_DIR: join(root, 'unused'), ...environment })
+    expect(await started.exit()).toBe(1)
+    expect(started.said.startsWith(beginning)).toBe(true)
+    expect(started.said.trim().split('\n')).toHaveLength(1)
+    expect(started.said).not.toContain('hemmelig')
+  })
+
+  it('says that the port is taken', async () => {
+    const { url } = await testDatabase()
+    const holder = createServer()
+    await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', () => resolve()))
+    const taken = holder.address()
+    const port = typeof taken === 'object' && taken ? taken.port : 0
+    const started = start({ DATABASE_URL: url, DATA_DIR: join(root, 'other'), PORT: String(port) })
+    expect(await started.exit()).toBe(1)
+    expect(started.said.trim()).toBe(`Port ${port} is taken; choose another with PORT.`)
+    holder.close()
+  })
+})
+
+describe('the first start', () => {
+  it('killed while it loads the demo is made good by the next one, which holds off a second and stops when asked', async () => {
+    const killed = start({})
+    await killed.says(/Loading the demo data/)
+    killed.child.kill('SIGKILL')
+    await killed.exit()
+    expect(killed.said).not.toContain('DxWeb:')
+
+    const first = start({})
+    const address = await first.address()
+    expect(first.said).toContain('Loading the demo data')
+    expect(first.said).toContain('sjef@sundet.test')
+    expect(first.said).toContain('only this machine can reach it')
+    expect(statSync(join(dataDir, 'secret')).mode & 0o777).toBe(0o600)
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200)
+
+    const second = start({})
+    expect(await second.exit()).toBe(1)
+    expect(second.said.trim()).toMatch(
+      /^Another DxWeb \(process \d+\) runs on the data directory \S+\.$/,
+    )
+
+    first.child.kill('SIGTERM')
+    expect(await first.exit()).toBe(0)
+
+    const later = start({})
+    const laterAddress = await later.address()
+    expect(later.said).not.toContain('Loading')
+    const page = await fetch(`${laterAddress}/`, { redirect: 'manual' })
+    expect(page.headers.get('location')).toBe('/login?intended-url=%2F')
+    later.child.kill('SIGINT')
+    expect(await later.exit()).toBe(0)
+    expect(later.said).not.toMatch(/error/i)
+  }, 180_000)
+})
+
+describe('a start on another server', () => {
+  it('loads no demo and says how the first user is made', async () => {
+    const { url } = await testDatabase()
+    const started = start({ DATABASE_URL: url, DATA_DIR: join(root, 'other'), HOST: '127.0.0.1' })
+    await started.address()
+    expect(started.said).not.toContain('demo')
+    expect(started.said).toContain('npm run admin:create')
+    started.child.kill('SIGTERM')
+    expect(await started.exit()).toBe(0)
+  }, 120_000)
+})
