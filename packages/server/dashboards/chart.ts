@@ -4,7 +4,7 @@ import { type Html, html } from '../pages/html.ts'
 import type { Words } from './words.ts'
 
 /** The chart's own units; it is as wide as its card. */
-const box = { width: 900, height: 220, left: 8, bottom: 24, top: 8 }
+const box = { width: 900, height: 220, left: 44, bottom: 24, top: 8 }
 
 /** The next round figure above: 1, 2 or 5 times a power of ten. */
 export function niceCeiling(value: number): number {
