@@ -1,7 +1,7 @@
 import { escapeHtml } from '@dxweb/kit/escape.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { Inspection } from './health.ts'
+import type { Inspection } from './inspection.ts'
 
 const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
 const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10

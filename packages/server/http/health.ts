@@ -3,20 +3,9 @@ import { sql } from '@dxweb/kit/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpContext } from './context.ts'
 import { healthPage } from './health-page.ts'
+import type { Inspection } from './inspection.ts'
 import { localeOf, answerMaintenance } from './maintenance.ts'
 import { permittedCaller } from './register-route.ts'
-
-/** How the running system is, without secrets. Sizes in bytes, times in milliseconds. */
-export interface Inspection {
-  version: string
-  uptimeMs: number
-  memoryBytes: number
-  database: { version: string; sizeBytes: number; latencyMs: number }
-  migrations: { count: number; last: string }
-  /** Null while the job runner has not made its tables. */
-  jobs: { waiting: number; failed: number } | null
-  disk: { freeBytes: number; totalBytes: number }
-}
 
 /**
  * `/health/live`: this process answers. `/health/ready`: it reaches its database too.

@@ -18,6 +18,8 @@ export interface JobSettings {
   ownerUrl: string
   db: Database
   logger: Logger
+  /** How often the queue is looked at by those whom no wake-up has reached. */
+  pollMs?: number
 }
 
 export interface JobRunner {
@@ -76,7 +78,7 @@ async function runUntil(runner: Runner, signal: AbortSignal): Promise<void> {
   await runner.stop().catch(() => undefined)
 }
 
-function begin({ db, logger }: JobSettings, pgPool: pg.Pool): Promise<Runner> {
+function begin({ db, logger, pollMs = 10_000 }: JobSettings, pgPool: pg.Pool): Promise<Runner> {
   return run({
     pgPool,
     taskList: tasksOn(db, logger),
@@ -84,7 +86,7 @@ function begin({ db, logger }: JobSettings, pgPool: pg.Pool): Promise<Runner> {
       schedule.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 3 } })),
     ),
     concurrency: 1,
-    pollInterval: 10_000,
+    pollInterval: pollMs,
     noHandleSignals: true,
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') logger.error(message)

@@ -1,16 +1,7 @@
+import { fork } from 'node:child_process'
 import pg from 'pg'
 import type { Settings } from './settings.ts'
-
-interface DemoModule {
-  loadDemo(settings: {
-    connectionString: string
-    scale: 'demo' | 'small'
-    report?: (line: string) => void
-  }): Promise<unknown>
-}
-
-/** The demo is not a part of the server: it is fetched at the one start that wants it. */
-const loader = new URL('../../../demo/load-demo.ts', import.meta.url).href
+import { StartFault } from './start-fault.ts'
 
 /**
  * Fills a new embedded database, once. The demo is loaded whole or not at all, so a start that was killed meanwhile
@@ -27,8 +18,7 @@ export async function loadFirstDemo(
     if (!(await isUntouched(client))) return
     if (demo !== 'off') {
       say('Loading the demo data; this is done once and takes up to half a minute …')
-      const module = (await import(loader)) as DemoModule
-      await module.loadDemo({ connectionString, scale: demo, report: say })
+      await runDemo(connectionString, demo)
     }
     await client.query(
       'create table if not exists dx_meta.first_start (at timestamptz not null default now())',
@@ -44,4 +34,20 @@ async function isUntouched(client: pg.Client): Promise<boolean> {
     `select to_regclass('dx_meta.first_start') is null and not exists (select from partner) as is_untouched`,
   )
   return rows[0]?.is_untouched === true
+}
+
+/** In a process of its own, whose memory is given back when it is done. */
+async function runDemo(connectionString: string, scale: string): Promise<void> {
+  const child = fork(new URL('demo-process.ts', import.meta.url), ['--scale', scale], {
+    env: { ...process.env, DATABASE_URL: connectionString },
+    execArgv: [],
+  })
+  const code = await new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', resolve)
+  })
+  if (code === 0) return
+  throw new StartFault(
+    'The demo data could not be loaded; try again, or start without it by DEMO=off.',
+  )
 }

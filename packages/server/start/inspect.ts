@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
-import type { Inspection } from '../http/health.ts'
+import type { Inspection } from '../http/inspection.ts'
 
 interface Seen {
   version: string

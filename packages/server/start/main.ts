@@ -16,17 +16,22 @@ function giveUp(error: unknown): never {
 async function start(): Promise<void> {
   const settings = readSettings(process.env)
   const logger = createLogger(settings.logLevel)
-  const stopAsked = waitForStop()
-  const product = await openProduct({ settings, logger, say })
-  await greet(product, settings)
-  await stopAsked
-  await product.close()
+  const stop = waitForStop()
+  try {
+    const product = await openProduct({ settings, logger, say })
+    await greet(product, settings)
+    await stop.asked
+    await product.close()
+  } catch (error) {
+    // Ctrl-C reaches the demo's process too, and a load that was broken off is what was asked for.
+    if (!stop.isAsked()) throw error
+  }
 }
 
 /** The first signal asks for an orderly stop, a second ends at once. */
-function waitForStop(): Promise<void> {
-  return new Promise((resolve) => {
-    let isAsked = false
+function waitForStop() {
+  let isAsked = false
+  const asked = new Promise<void>((resolve) => {
     const ask = () => {
       if (isAsked) process.exit(1)
       isAsked = true
@@ -35,6 +40,7 @@ function waitForStop(): Promise<void> {
     }
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
   })
+  return { asked, isAsked: () => isAsked }
 }
 
 async function greet({ address, hasDemo, database }: Product, settings: Settings): Promise<void> {

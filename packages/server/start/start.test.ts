@@ -83,13 +83,17 @@ describe('a start that cannot be', () => {
       `The data directory ${join(file, 'data')} cannot be written`,
     ],
     [{ DATABASE_URL: 'postgres://kari:hemmelig@127.0.0.1:1/x' }, 'The database cannot be reached'],
-  ])('says why in one sentence: %o', async (environment, beginning) => {
-    const started = start({ DATA_DIR: join(root, 'unused'), ...environment })
-    expect(await started.exit()).toBe(1)
-    expect(started.said.startsWith(beginning)).toBe(true)
-    expect(started.said.trim().split('\n')).toHaveLength(1)
-    expect(started.said).not.toContain('hemmelig')
-  })
+  ])(
+    'says why in one sentence: %o',
+    async (environment, beginning) => {
+      const started = start({ DATA_DIR: join(root, 'unused'), ...environment })
+      expect(await started.exit()).toBe(1)
+      expect(started.said.startsWith(beginning)).toBe(true)
+      expect(started.said.trim().split('\n')).toHaveLength(1)
+      expect(started.said).not.toContain('hemmelig')
+    },
+    120_000,
+  )
 
   it('says that the port is taken', async () => {
     const { url } = await testDatabase()
@@ -101,7 +105,7 @@ describe('a start that cannot be', () => {
     expect(await started.exit()).toBe(1)
     expect(started.said.trim()).toBe(`Port ${port} is taken; choose another with PORT.`)
     holder.close()
-  })
+  }, 120_000)
 })
 
 describe('the first start', () => {
