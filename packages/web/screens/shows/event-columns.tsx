@@ -29,7 +29,7 @@ export function EventTitle({ row, about }: { row: EventRow; about: string }) {
 
 export function Occupancy({ row }: { row: EventRow }) {
   const t = useText()
-  if (!isTicketed(row)) return <span className="dx-dim dx-small">{t('state.unticketed')}</span>
+  if (!isTicketed(row)) return null
   const { soldCount: sold, reservedCount: reserved, capacity } = row
   return (
     <Bar
@@ -55,12 +55,13 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
     header: t('shows.sold'),
     numeric: true,
     value: (row) => row.soldCount,
-    cell: (row) => (
-      <>
-        <Count value={row.soldCount} />
-        <span className="dx-dim dx-small"> / {row.capacity}</span>
-      </>
-    ),
+    cell: (row) =>
+      isTicketed(row) && (
+        <>
+          <Count value={row.soldCount} />
+          <span className="dx-dim dx-small"> / {row.capacity}</span>
+        </>
+      ),
     total: (
       <>
         <Count value={sum(rows.map((row) => row.soldCount))} />
@@ -130,7 +131,7 @@ export function useEventColumns(
         key: 'holder',
         header: t('shows.holder'),
         value: holderOf,
-        cell: (row) => <span className="dx-second">{holderOf(row)}</span>,
+        cell: (row) => <span className="dx-second dx-event-holder">{holderOf(row)}</span>,
         hideBelow: 1025,
       },
       ...soldColumns(t, counted),

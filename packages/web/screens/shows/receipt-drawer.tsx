@@ -25,13 +25,17 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
 
 function Sums({ sale }: { sale: Sale }) {
   const t = useText()
-  const share = percentText(sale.vatBasisPoints / 10_000, useLocale())
+  const locale = useLocale()
+  const vat =
+    sale.vatBasisPoints === 0
+      ? t('ticketing.vatExempt')
+      : t('ticketing.vat', { share: percentText(sale.vatBasisPoints / 10_000, locale) })
   return (
     <dl className="dx-receipt-sums">
       <Line label={t('ticketing.fee')}>
         <Money ore={sale.feeOre} />
       </Line>
-      <Line label={t('ticketing.vat', { share })}>
+      <Line label={vat}>
         <Money ore={sale.vatOre} />
       </Line>
       {sale.roundingOre !== 0 && (

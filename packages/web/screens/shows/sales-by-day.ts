@@ -23,9 +23,8 @@ export function everyDay(sold: readonly DaySales[]): DaySales[] {
   })
 }
 
-/** The next round figure at or above: 1, 2 or 5 times a power of ten. */
+/** The next round figure at or above whose half is whole too: 2, 4, 6, 8, 10, 20, 40 … */
 export function roundAbove(value: number): number {
-  if (value <= 1) return 1
-  const power = 10 ** Math.floor(Math.log10(value))
-  return power * ([1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10)
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
+  return power * ([2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10)
 }

@@ -36,7 +36,7 @@ function Bars({ days }: { days: readonly DaySales[] }) {
         <g key={part}>
           <line x1={box.left} x2={box.width} y1={y(part * top)} y2={y(part * top)} />
           <text x={box.left - 8} y={y(part * top) + 4} textAnchor="end">
-            {top > 1 || part !== 0.5 ? Math.round(part * top) : ''}
+            {part * top}
           </text>
         </g>
       ))}

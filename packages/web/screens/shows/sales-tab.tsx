@@ -33,7 +33,7 @@ function Figure({
     <div className="dx-figure">
       <dt>{label}</dt>
       <dd>
-        <strong className="dx-tabular">{children}</strong>
+        <strong>{children}</strong>
         <small>{about}</small>
       </dd>
     </div>
