@@ -12,6 +12,9 @@ import type { ReactNode } from 'react'
 import { useText } from './text.ts'
 import './fields.css'
 
+/** Hints stand below, so that fields side by side stay in line. */
+type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]
+
 interface FieldProps<Value> {
   label: string
   value: Value
@@ -47,6 +50,7 @@ function shared({
     'data-autofocus': autoFocus || undefined,
     name,
     radius: 8,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as InputWrapperOrder,
   }
 }
 
@@ -121,7 +125,7 @@ export function NumberField({
       thousandSeparator={'\u00a0'}
       suffix={unit && `\u00a0${unit}`}
       hideControls
-      onChange={(next) => onChange(typeof next === 'number' ? next : null)}
+      onChange={(next) => onChange(next === '' ? null : Number(next))}
     />
   )
 }

@@ -1,6 +1,5 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { CheckField } from '../fields.tsx'
 import { useText } from '../text.ts'
 import type { Column } from './column.ts'
 
@@ -36,12 +35,14 @@ export function ColumnChoice<Row>({ columns, hidden, onToggle }: ColumnChoicePro
         {columns
           .filter((column) => !column.main)
           .map((column) => (
-            <CheckField
-              key={column.key}
-              label={column.header}
-              value={!hidden.has(column.key)}
-              onChange={() => onToggle(column.key)}
-            />
+            <label key={column.key}>
+              <input
+                type="checkbox"
+                checked={!hidden.has(column.key)}
+                onChange={() => onToggle(column.key)}
+              />
+              {column.header}
+            </label>
           ))}
       </div>
     </details>

@@ -1,5 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
 import { TableRow } from './table-row.tsx'
@@ -17,16 +16,21 @@ export interface TableBodyProps<Row> {
 /** Above this many rows only those near the screen are drawn. */
 export const virtualAbove = 200
 
-function drawn<Row>(props: TableBodyProps<Row>, from: number, until: number): ReactNode[] {
+/** The rows from one index until another, with the headings of their groups. */
+export function drawnRows<Row>(
+  props: TableBodyProps<Row>,
+  from: number,
+  until: number,
+): ReactNode[] {
   const { rows, columns, rowKey, rowTo, onOpen, group } = props
-  const drawnRows: ReactNode[] = []
+  const drawn: ReactNode[] = []
   for (let index = from; index < until; index += 1) {
     const row = rows[index]
     if (row === undefined) break
     const before = rows[index - 1]
     const heading = group?.(row)
     if (heading !== undefined && (before === undefined || group?.(before) !== heading)) {
-      drawnRows.push(
+      drawn.push(
         <tr key={`group ${rowKey(row)}`} className="dx-group">
           <th scope="rowgroup" colSpan={columns.length}>
             {heading}
@@ -34,7 +38,7 @@ function drawn<Row>(props: TableBodyProps<Row>, from: number, until: number): Re
         </tr>,
       )
     }
-    drawnRows.push(
+    drawn.push(
       <TableRow
         key={rowKey(row)}
         row={row}
@@ -46,42 +50,20 @@ function drawn<Row>(props: TableBodyProps<Row>, from: number, until: number): Re
       />,
     )
   }
-  return drawnRows
+  return drawn
 }
+
+const VirtualBody = lazy(() => import('./virtual-body.tsx'))
 
 export function TableBody<Row>(props: TableBodyProps<Row>) {
-  return props.rows.length > virtualAbove ? (
-    <VirtualBody {...props} />
-  ) : (
-    <tbody>{drawn(props, 0, props.rows.length)}</tbody>
-  )
-}
-
-const rowHeight = 41
-
-function VirtualBody<Row>(props: TableBodyProps<Row>) {
-  const body = useRef<HTMLTableSectionElement>(null)
-  const [above, setAbove] = useState(0)
-  useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0
-    setAbove(top + window.scrollY)
-  }, [])
-  const virtualizer = useWindowVirtualizer({
-    count: props.rows.length,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: above,
-  })
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]
-  const last = items.at(-1)
-  const before = first ? first.start - above : 0
-  const after = last ? virtualizer.getTotalSize() - (last.end - above) : 0
+  if (props.rows.length <= virtualAbove)
+    return <tbody>{drawnRows(props, 0, props.rows.length)}</tbody>
   return (
-    <tbody ref={body}>
-      <tr aria-hidden style={{ height: before }} />
-      {drawn(props, first?.index ?? 0, (last?.index ?? -1) + 1)}
-      <tr aria-hidden style={{ height: after }} />
-    </tbody>
+    <Suspense fallback={<tbody>{drawnRows(props, 0, virtualAbove)}</tbody>}>
+      <VirtualBody
+        count={props.rows.length}
+        draw={(from, until) => drawnRows(props, from, until)}
+      />
+    </Suspense>
   )
 }
