@@ -25,6 +25,7 @@ export function everyDay(sold: readonly DaySales[]): DaySales[] {
 
 /** The next round figure at or above whose half is whole too: 2, 4, 6, 8, 10, 20, 40 … */
 export function roundAbove(value: number): number {
-  const power = 10 ** Math.floor(Math.log10(Math.max(1, value)))
-  return power * ([2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10)
+  if (value <= 2) return 2
+  const power = 10 ** Math.floor(Math.log10(value))
+  return power * ([1, 2, 4, 6, 8, 10].find((factor) => factor * power >= value) ?? 10)
 }

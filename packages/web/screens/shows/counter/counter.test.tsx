@@ -1,0 +1,123 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openShows, QuietSource } from '../testing/open-shows.tsx'
+import { TillServer } from '../testing/till-server.ts'
+
+const patience = { timeout: 20_000 }
+let house: TillServer
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  house = new TillServer()
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const plain = (text: string | null | undefined) => (text ?? '').replaceAll('\u00a0', ' ')
+const seat = (name: RegExp) => screen.findByRole('button', { name }, patience)
+const panel = () => screen.getByRole('region', { name: 'Salg' })
+const shown = () => plain(panel().textContent)
+const finds = (text: string) => waitFor(() => expect(shown()).toContain(text), patience)
+
+/** Opens the hall as a list and chooses row 1 seat 2 and row 2 seat 2, by name. */
+async function chooseTwo() {
+  const user = userEvent.setup()
+  await openShows(house, '/12/seating?view=list')
+  await user.click(await seat(/^Rad 1, sete 2,/))
+  await user.click(await seat(/^Rad 2, sete 2,/))
+  return user
+}
+
+describe('a sale over the counter', () => {
+  it('is made by keys alone: seats, categories, card, and the next sale', async () => {
+    const user = await chooseTwo()
+    await user.keyboard('h')
+    await finds('Å betale700,50 kr')
+    expect(shown()).toContain('Herav avgift40,00 kr')
+    await user.keyboard('{F2}')
+    await finds('2 billetter solgt')
+    expect(house.sales[0]?.body).toEqual({
+      eventId: 12,
+      means: 'card',
+      lines: [
+        { seatId: 2, categoryId: 1 },
+        { seatId: 8, categoryId: 2 },
+      ],
+      expectedOre: 70_050,
+    })
+    expect(await seat(/^Rad 1, sete 2, .*solgt/)).toBeTruthy()
+    expect(screen.getByRole('link', { name: /Billetter \(PDF\)/ }).getAttribute('href')).toBe(
+      '/api/v1/partners/1003/sales/0190a4b0-0000-7000-8000-000000000001/tickets.pdf',
+    )
+    await user.keyboard('{Enter}')
+    await finds('Velg seter i salen.')
+  })
+
+  it('takes cash in whole kroner and tells the change', async () => {
+    const user = await chooseTwo()
+    await user.keyboard('{Shift>}v{/Shift}{F3}')
+    await finds('Kontant751,00 kr')
+    await user.keyboard('700{Enter}')
+    await finds('51,00 kr mangler')
+    await user.clear(screen.getByLabelText('Mottatt'))
+    await user.keyboard('1000')
+    await finds('Tilbake249,00 kr')
+    await user.keyboard('{Enter}')
+    await finds('2 billetter solgt')
+    expect(shown()).toContain('Tilbake249,00 kr')
+    expect(house.sales[0]?.body.means).toBe('cash')
+  })
+
+  it('names a seat that another sale has taken, drops it and keeps the rest', async () => {
+    const user = await chooseTwo()
+    house.refuseSale = { status: 409, error: { code: 'seat_taken', details: { seats: [8] } } }
+    house.sold.push(8)
+    await user.keyboard('{F2}')
+    const alert = await screen.findByRole('alert', undefined, patience)
+    expect(alert.textContent).toContain('Rad 2, sete 2')
+    expect(within(panel()).getByText('1 sete')).toBeTruthy()
+    expect(await seat(/^Rad 2, sete 2, .*solgt/)).toBeTruthy()
+    await user.keyboard('{F2}')
+    await finds('1 billett solgt')
+    expect(new Set(house.keys).size).toBe(2)
+  })
+
+  it('sends the same sale with the same key when the line is lost, and sells once', async () => {
+    const user = await chooseTwo()
+    house.cuts = ['before', 'after']
+    await user.keyboard('{F2}')
+    await finds('2 billetter solgt')
+    expect(house.keys).toHaveLength(3)
+    expect(new Set(house.keys).size).toBe(1)
+    expect(house.sales).toHaveLength(1)
+  })
+})
+
+describe('the hall', () => {
+  it('shows what others sell at once, and drops a chosen seat that is gone', async () => {
+    await chooseTwo()
+    await waitFor(() => expect(QuietSource.opened.size).toBeGreaterThan(0), patience)
+    house.sold.push(2, 3)
+    QuietSource.tell('event:12')
+    expect(await seat(/^Rad 1, sete 3, .*solgt/)).toBeTruthy()
+    const alert = await screen.findByRole('alert', undefined, patience)
+    expect(alert.textContent).toContain('Rad 1, sete 2')
+    expect(within(panel()).getByText('1 sete')).toBeTruthy()
+  })
+
+  it('of a draft says why nothing is sold and offers to publish it', async () => {
+    house.event = {
+      ...house.event,
+      state: 'draft',
+      saleState: 'draft',
+      can: { edit: true, publish: true, sell: false, stopSale: false, startSale: false },
+    }
+    await openShows(house, '/12/seating?view=list')
+    const closed = await screen.findByRole('region', { name: 'Salg' }, patience)
+    expect(within(closed).getByText('Arrangementet er en kladd')).toBeTruthy()
+    expect(within(closed).getByRole('button', { name: 'Publiser' })).toBeTruthy()
+    expect((await seat(/^Rad 1, sete 2,/)).getAttribute('aria-disabled')).toBe('true')
+  })
+})

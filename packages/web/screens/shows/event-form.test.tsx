@@ -1,0 +1,72 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openShows } from './testing/open-shows.tsx'
+import { TillServer } from './testing/till-server.ts'
+
+const patience = { timeout: 20_000 }
+let house: TillServer
+
+beforeEach(async () => {
+  house = new TillServer()
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
+
+async function fillIn() {
+  const user = userEvent.setup()
+  await openShows(house, '/new')
+  await user.type(await field(/^Tittel/), 'Ny forestilling')
+  for (const [label, option] of [
+    [/^Sal/, 'Storsalen'],
+    [/^Arrangementstype/, 'Revy'],
+  ] as const) {
+    const [select] = screen.getAllByLabelText(label)
+    if (select) await user.click(select)
+    await user.click(await screen.findByRole('option', { name: option }, patience))
+  }
+  await user.type(screen.getByLabelText(/^Dato/), '2027-01-16')
+  await user.type(screen.getByLabelText(/^Start/), '19:00')
+  await user.type(screen.getByLabelText(/^Slutt/), '21:00')
+  return user
+}
+
+it('says at each field what is missing, and sends nothing', async () => {
+  const user = userEvent.setup()
+  await openShows(house, '/new')
+  await field(/^Tittel/)
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  expect(await screen.findAllByText('Feltet kan ikke være tomt', undefined, patience)).toHaveLength(
+    6,
+  )
+  expect(house.drafts).toEqual([])
+})
+
+it("keeps what was typed when the server refuses a field, and shows the refusal's words there", async () => {
+  const user = await fillIn()
+  house.refuseDraft = {
+    status: 400,
+    error: { code: 'invalid', fields: { startTime: { code: 'hall_taken_at_start' } } },
+  }
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await screen.findByText(/Et annet arrangement starter i salen/, undefined, patience)
+  expect((await field(/^Tittel/)).getAttribute('value')).toBe('Ny forestilling')
+  house.refuseDraft = null
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await waitFor(() => expect(window.location.pathname).toMatch(/\/shows\/13\/sales$/), patience)
+  expect(house.drafts).toEqual([
+    {
+      title: 'Ny forestilling',
+      auditoriumId: 1,
+      eventTypeId: 1,
+      date: '2027-01-16',
+      startTime: '19:00',
+      endTime: '21:00',
+      renterId: null,
+      organizer: '',
+    },
+  ])
+})

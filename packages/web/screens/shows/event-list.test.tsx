@@ -1,0 +1,67 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openShows } from './testing/open-shows.tsx'
+import { TillServer } from './testing/till-server.ts'
+
+const patience = { timeout: 20_000 }
+let house: TillServer
+
+beforeEach(async () => {
+  house = new TillServer()
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
+const period = '?from=2026-11-01&to=2026-11-30'
+
+it('lists events under their day with sale, state in words and sums', async () => {
+  await openShows(house, `/${period}`)
+  const list = await screen.findByRole('table', { name: 'Arrangementer' }, patience)
+  const link = await within(list).findByRole('link', { name: /Revy: Full sund/ }, patience)
+  expect(link.getAttribute('href')).toBe('/partners/1003/shows/12/sales')
+  expect(within(list).getByRole('rowheader').textContent).toMatch(/^Lørdag 21\. november/)
+  const row = plain(link.closest('tr')?.textContent ?? '')
+  expect(row).toContain('20:00')
+  expect(row).toContain('3 av 12 solgt, 1 reservert')
+  expect(row).toContain('1 185')
+  expect(row).toContain('I salg')
+  expect(within(list).getByText('1 arrangement')).toBeTruthy()
+})
+
+it('keeps its filters in the address and asks the server by them', async () => {
+  const user = userEvent.setup()
+  await openShows(house, `/${period}`)
+  await screen.findByRole('option', { name: 'Storsalen' }, patience)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sal' }), 'Storsalen')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kladd')
+  await user.type(screen.getByRole('searchbox'), 'revy')
+  await waitFor(() => {
+    const asked = house.asked.filter(({ pathname }) => pathname.endsWith('/events')).at(-1)
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-30',
+      q: 'revy',
+      auditoriumId: '1',
+      state: 'draft',
+    })
+  }, patience)
+  expect(window.location.search).toContain('hall=1')
+})
+
+it('offers a new event where there is none, only to those who may make one', async () => {
+  house.rows = []
+  await openShows(house, `/${period}`)
+  await screen.findByText('Ingen arrangementer i perioden', undefined, patience)
+  expect(screen.getAllByRole('link', { name: 'Nytt arrangement' })).toHaveLength(2)
+})
+
+it('offers those who only read nothing to make', async () => {
+  house.rows = []
+  house.can = ['shows.read']
+  await openShows(house, `/${period}`)
+  await screen.findByText('Ingen arrangementer i perioden', undefined, patience)
+  expect(screen.queryByRole('link', { name: 'Nytt arrangement' })).toBeNull()
+})

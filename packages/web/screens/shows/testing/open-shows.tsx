@@ -1,0 +1,86 @@
+import nb from '@dxweb/locales/nb.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render } from '@testing-library/react'
+import { IntlProvider } from 'react-intl'
+import { vi } from 'vitest'
+import { fetchSession, SessionProvider } from '../../../data/session.ts'
+import { createQueryClient } from '../../../data/query-client.ts'
+import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
+import { Toasts } from '../../../ui/toast.tsx'
+import Screen from '../screen.tsx'
+import type { TillServer } from './till-server.ts'
+
+/** happy-dom has no EventSource: this one never hears anything but what a test tells it. */
+export class QuietSource extends EventTarget {
+  static readonly CLOSED = 2
+  static readonly opened = new Set<QuietSource>()
+  readonly readyState = 1
+
+  constructor() {
+    super()
+    QuietSource.opened.add(this)
+  }
+
+  close(): void {
+    QuietSource.opened.delete(this)
+  }
+
+  /** Tells the page that something about a topic changed. */
+  static tell(topic: string): void {
+    const data = JSON.stringify({ topic, at: '2026-11-21T12:00:00.000Z' })
+    for (const source of QuietSource.opened) {
+      source.dispatchEvent(new MessageEvent('change', { data }))
+    }
+  }
+}
+
+const parseSearch = (search: string) => Object.fromEntries(new URLSearchParams(search))
+
+function stringifySearch(search: Record<string, unknown>): string {
+  const text = new URLSearchParams(search as Record<string, string>).toString()
+  return text && `?${text}`
+}
+
+/** The shows module at an address of the house: the screen itself, its calls and its texts. */
+export async function openShows(house: TillServer, path: string): Promise<void> {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+  happyDOM.setURL(`${house.origin}/partners/1003/shows${path}`)
+  vi.stubGlobal('scrollTo', () => undefined)
+  vi.stubGlobal('EventSource', QuietSource)
+  const session = await fetchSession()
+  const client = createQueryClient()
+  const root = createRootRoute({
+    component: () => (
+      <QueryClientProvider client={client}>
+        <SessionProvider value={session}>
+          <Outlet />
+          <Toasts />
+        </SessionProvider>
+      </QueryClientProvider>
+    ),
+  })
+  const shows = createRoute({
+    getParentRoute: () => root,
+    path: '/partners/$partnerId/$',
+    component: Screen,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([shows]),
+    parseSearch,
+    stringifySearch,
+  })
+  render(
+    <ThemeProvider env="test">
+      <IntlProvider locale="nb" messages={nb}>
+        <RouterProvider router={router} />
+      </IntlProvider>
+    </ThemeProvider>,
+  )
+}

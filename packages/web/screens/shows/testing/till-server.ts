@@ -1,0 +1,222 @@
+import { createServer } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { EventDetail, EventRow } from '@dxweb/areas/events/contract.ts'
+import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import type { SaleBody } from '../counter/send-sale.ts'
+
+export const drawing = buildHall({
+  decor: { what: 'stage', label: 'Scene' },
+  sections: [{ name: 'Parkett', rows: [{ seats: 6 }, { seats: 6 }] }],
+})
+
+const category = (id: number, name: string, priceOre: number) => ({
+  id,
+  name,
+  shortName: name.slice(0, 1),
+  priceOre,
+  feeOre: priceOre === 0 ? 0 : 2_000,
+  isCompanion: priceOre === 0,
+})
+
+const row: EventRow = {
+  id: 12,
+  title: 'Revy: Full sund',
+  auditoriumId: 1,
+  auditorium: 'Storsalen',
+  startsAt: '2026-11-21T19:00:00.000Z',
+  endsAt: '2026-11-21T21:15:00.000Z',
+  eventTypeId: 1,
+  eventType: 'Revy',
+  eventTypeColor: '#2f7f74',
+  renterId: 4,
+  renter: 'Sundet Revylag',
+  organizer: '',
+  state: 'published',
+  saleState: 'inSale',
+  capacity: 12,
+  soldCount: 3,
+  reservedCount: 1,
+  grossOre: 118_500,
+  version: 5,
+}
+
+const allOf = { edit: true, publish: false, sell: true, stopSale: true, startSale: false }
+
+const event: EventDetail = {
+  ...row,
+  note: '',
+  isOpenEvent: false,
+  isSaleOpen: true,
+  seatMapId: 1,
+  isScreen: false,
+  vatCode: 'exempt',
+  vatBasisPoints: 0,
+  highVatBasisPoints: 2500,
+  changedBy: 'Kari Nes',
+  changedAt: '2026-11-20T12:00:00.000Z',
+  categories: [
+    category(1, 'Voksen', 39_550),
+    category(2, 'Honnør', 34_500),
+    category(3, 'Ledsager', 0),
+  ],
+  zones: [{ id: 1, name: 'Bak', color: 3, adjustmentOre: -4_000, seatIds: [7, 8, 9, 10, 11, 12] }],
+  can: allOf,
+}
+
+export interface Refused {
+  status: number
+  error: { code: string; details?: unknown; fields?: unknown }
+}
+
+interface Sale {
+  key: string
+  body: SaleBody
+}
+
+/** A house at a loopback address that answers what the screens ask for, and remembers what it was told. */
+export class TillServer {
+  can = ['shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
+  rows: EventRow[] = [row]
+  event = event
+  sold: number[] = []
+  /** Sales by their key: a repeat is answered as before and sells nothing. */
+  sales: Sale[] = []
+  /** Keys in the order they came, repeats too. */
+  keys: string[] = []
+  asked: URL[] = []
+  drafts: unknown[] = []
+  /** The next sales lose their line: before they are made, or after. */
+  cuts: ('before' | 'after')[] = []
+  refuseSale: Refused | null = null
+  refuseDraft: Refused | null = null
+  origin = ''
+  readonly #server = createServer((request, response) => void this.#serve(request, response))
+
+  async open(): Promise<void> {
+    await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve))
+    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => void this.#server.close(() => resolve()))
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.origin)
+    this.asked.push(url)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    const body: unknown = text === '' ? null : JSON.parse(text)
+    const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
+    if (path === '/sales') return this.#sell(request, response, body as SaleBody)
+    if (path === '/events' && request.method === 'POST') return this.#draft(response, body)
+    answer(response, 200, this.#read(path))
+  }
+
+  #read(path: string): unknown {
+    const pages: Record<string, unknown> = {
+      '/auth': session(this.can),
+      '/events': { data: this.rows, total: this.rows.length },
+      '/event-choices': choices,
+      '/events/12': this.event,
+      '/events/12/seat-map': { drawing },
+      '/events/12/seats': { sold: this.sold, reserved: [], held: [], blocked: [] },
+      '/events/13/sales-overview': overview,
+      '/events/13': { ...this.event, id: 13, title: 'Ny forestilling' },
+    }
+    return pages[path] ?? { ok: true }
+  }
+
+  #draft(response: ServerResponse, body: unknown): void {
+    const { refuseDraft } = this
+    if (refuseDraft) return answer(response, refuseDraft.status, { error: refuseDraft.error })
+    this.drafts.push(body)
+    answer(response, 200, { id: 13, version: 1 })
+  }
+
+  #sell(request: IncomingMessage, response: ServerResponse, body: SaleBody): void {
+    const key = String(request.headers['idempotency-key'])
+    const cut = this.cuts.shift()
+    this.keys.push(key)
+    if (cut === 'before') return void response.destroy()
+    const { refuseSale } = this
+    if (refuseSale) {
+      this.refuseSale = null
+      return answer(response, refuseSale.status, { error: refuseSale.error })
+    }
+    if (!this.sales.some((sale) => sale.key === key)) {
+      this.sales.push({ key, body })
+      this.sold.push(...body.lines.map(({ seatId }) => seatId))
+    }
+    if (cut === 'after') return void response.destroy()
+    const totalOre = body.expectedOre ?? 0
+    const roundingOre = body.means === 'cash' ? Math.round(totalOre / 100) * 100 - totalOre : 0
+    answer(response, 200, {
+      id: '0190a4b0-0000-7000-8000-000000000001',
+      totalOre,
+      roundingOre,
+    })
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  const headers = { 'content-type': 'application/json', connection: 'close' }
+  response.writeHead(status, headers).end(JSON.stringify(body))
+}
+
+const noSums = { ticketCount: 0, paidCount: 0, freeCount: 0, grossOre: 0, feeOre: 0, vatOre: 0 }
+
+const overview = {
+  capacity: 12,
+  blockedCount: 0,
+  reservedCount: 0,
+  total: noSums,
+  byCategory: [],
+  byChannel: [],
+  byDay: [],
+}
+
+const choices = {
+  auditoriums: [{ id: 1, name: 'Storsalen', capacity: 12, isCinema: false, isNumbered: true }],
+  eventTypes: [{ id: 1, name: 'Revy', color: '#2f7f74', isCinema: false }],
+  renters: [{ id: 4, name: 'Sundet Revylag' }],
+}
+
+const session = (can: readonly string[]) => ({
+  auth: true,
+  user: {
+    id: 7,
+    username: 'sjef',
+    email: 'sjef@sundet.test',
+    displayName: 'Kari Nes',
+    firstName: 'Kari',
+    lastName: 'Nes',
+    locale: 'nb',
+    sudo: false,
+    sudoId: null,
+    isSuper: false,
+  },
+  roles: ['kulturhussjef'],
+  partners: [{ partnerID: 1003, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }],
+  modules: [{ name: 'shows', url: '/shows' }],
+  lastContext: {
+    partner: {
+      id: 1003,
+      name: 'Sundet kulturhus',
+      type: 'both',
+      advancePayment: false,
+      localDBVersion: 1,
+      dxService: false,
+      hasSSH: false,
+      timeZone: 'Europe/Oslo',
+      timezoneOffset: 60,
+    },
+    renter: { id: 0 },
+  },
+  dxwebAgreements: [],
+  userApprovedAgreements: [],
+  can,
+  chat: null,
+})
