@@ -10,7 +10,7 @@ const onADatabase = [
 ]
 
 /** Slow machines run these tests too, so the limits are far above what a test needs. */
-const patience = { testTimeout: 30_000, hookTimeout: 60_000 }
+const patience = { testTimeout: 120_000, hookTimeout: 180_000 }
 
 export default defineConfig({
   test: {

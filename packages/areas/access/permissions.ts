@@ -1,4 +1,4 @@
-import { isTicketingPartner } from '@dxweb/kit/constants.ts'
+import { isTicketingPartner, superPartnerId } from '@dxweb/kit/constants.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 
 export const roles = [
@@ -25,6 +25,8 @@ export type Permission =
       module?: string
       partnerOnly?: boolean
       ticketing?: boolean
+      /** Members of partner 1 may on partner 1, whatever their role and its modules. */
+      platform?: boolean
     }
 
 const staff = ['kulturhussjef', 'culture_full_read_only'] as const
@@ -36,7 +38,13 @@ export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
   super: { kind: 'super' },
-  'dashboard.read': { kind: 'roles', roles: staff, module: 'dashboard', partnerOnly: true },
+  'dashboard.read': {
+    kind: 'roles',
+    roles: staff,
+    module: 'dashboard',
+    partnerOnly: true,
+    platform: true,
+  },
   'dashboardLegacy.read': {
     kind: 'roles',
     roles: chief,
@@ -85,6 +93,7 @@ export function may(caller: Caller | null, key: PermissionKey): boolean {
 function mayByRole(caller: Caller, permission: Extract<Permission, { kind: 'roles' }>): boolean {
   const { partner } = caller
   if (partner === null) return false
+  if (permission.platform && caller.isSuper && partner.id === superPartnerId) return true
   if (permission.partnerOnly && caller.renterId !== 0) return false
   if (permission.ticketing && !isTicketingPartner(partner.id)) return false
   if (permission.module !== undefined && !caller.modules.includes(permission.module)) return false

@@ -1,4 +1,4 @@
-import { type ErrorBody, Refusal } from '@dxweb/kit/errors.ts'
+import { type ErrorBody, type ErrorCode, Refusal } from '@dxweb/kit/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds after which a client may try again when the database is away. */
@@ -37,6 +37,9 @@ export function failureOf(error: unknown, request: FastifyRequest, reply: Fastif
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
   return answerError(new Refusal('not_found'), request, reply)
 }
+
+/** The code that a failure will be answered with. */
+export const codeOfFailure = (error: unknown): ErrorCode => refusalOf(error).code
 
 /** Fastify's own complaints about a request, in our words. */
 function refusalOf(error: unknown): Refusal {

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute } from './answer-error.ts'
 import type { HttpContext } from './context.ts'
@@ -15,6 +16,8 @@ export interface StaticWebSettings {
   folder: string
   /** Where the chat widget comes from, when there is one. */
   chatUrl?: string | undefined
+  /** False: pages tell the browser to throw away its service worker. */
+  serviceWorker?: boolean
 }
 
 /** Addresses that are never the app's. */
@@ -23,7 +26,7 @@ const serverAddresses =
 
 /** The built web: its files, and its one page for every address of the app. */
 export function registerStaticWeb(context: HttpContext, settings: StaticWebSettings): void {
-  const built = builtWeb(settings.folder)
+  const built = builtWeb(settings)
   const policy = contentPolicy(settings.chatUrl)
   context.app.get('/*', { config: { permit: 'open' } }, async (request, reply) => {
     const path = request.url.split('?', 1)[0] ?? '/'
@@ -34,13 +37,16 @@ export function registerStaticWeb(context: HttpContext, settings: StaticWebSetti
   })
 }
 
+const workerOn = '<meta name="dx-worker" content="on"'
+const workerOff = '<meta name="dx-worker" content="off"'
+
 interface BuiltWeb {
   fileAt(path: string): StaticFile | undefined
   page(): Promise<string>
 }
 
 /** Looked at when it is first asked for, and kept. */
-function builtWeb(folder: string): BuiltWeb {
+function builtWeb({ folder, serviceWorker = true }: StaticWebSettings): BuiltWeb {
   let files: Map<string, StaticFile> | undefined
   let page: Promise<string> | undefined
   return {
@@ -49,10 +55,13 @@ function builtWeb(folder: string): BuiltWeb {
       return files?.get(path)
     },
     page() {
-      page ??= readFile(join(folder, 'index.html'), 'utf8').catch((error: unknown) => {
-        page = undefined
-        throw error
-      })
+      page ??= readFile(join(folder, 'index.html'), 'utf8').then(
+        (text) => (serviceWorker ? text : text.replace(workerOn, workerOff)),
+        (error: unknown) => {
+          page = undefined
+          throw error
+        },
+      )
       return page
     },
   }
@@ -81,7 +90,11 @@ const filePolicy = "default-src 'none'; script-src 'self'; connect-src 'self'; i
 
 async function answerFile(request: FastifyRequest, reply: FastifyReply, file: StaticFile) {
   const encoding = chooseEncoding(file, request.headers['accept-encoding'])
-  const body = await readEncoded(file, encoding)
+  const body = await readEncoded(file, encoding).catch((error: NodeJS.ErrnoException) => {
+    // A newer build took the file away: the page that asks for it is old.
+    if (error.code === 'ENOENT') throw new Refusal('not_found')
+    throw error
+  })
   void reply
     .type(file.contentType)
     .header('vary', 'accept-encoding')

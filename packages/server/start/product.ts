@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import type { ClientError } from '@dxweb/areas/access/routes.ts'
 import { sql } from '@dxweb/kit/database.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from '../http/app.ts'
+import { readBuildId, registerBuildHeader } from '../http/build-header.ts'
 import type { AppParts } from '../http/context.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerRateLimit } from '../http/limits.ts'
@@ -16,6 +18,8 @@ import { registerStream } from '../live/stream.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
+import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
+import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { buildRoutes } from '../routes.ts'
 import { loadFirstDemo } from './first-demo.ts'
 import { inspector } from './inspect.ts'
@@ -23,6 +27,7 @@ import { isSecure, listen, readCertificate } from './listen.ts'
 import { ensureDataDir, readSecret } from './secret.ts'
 import { pathsIn, type Settings } from './settings.ts'
 import { startDatabase, type StartedDatabase } from './start-database.ts'
+import { StartFault } from './start-fault.ts'
 
 export interface ProductParts {
   settings: Settings
@@ -89,7 +94,11 @@ async function buildApp(
   const secret = readSecret(secretFile)
   const passwords = createPasswords()
   const chatSrc = settings.chatUrl ?? null
-  const logClientError = (error: object) => logger.warn(error, 'error in a browser')
+  const report = reportsTo(settings, logger)
+  const logClientError = (error: ClientError) => {
+    logger.warn(error, 'error in a browser')
+    report({ ...error, where: 'browser' })
+  }
   const appParts: AppParts = {
     db,
     logger,
@@ -102,6 +111,7 @@ async function buildApp(
   }
   const { app } = await createApp(appParts, async (context) => {
     registerRequestLog(context)
+    registerErrorReports(context, report)
     registerMetrics(context, { token: settings.metricsToken })
     if (settings.rateLimit) registerRateLimit(context)
     registerHealth(context, inspector(ownerUrl, settings.dataDir, version))
@@ -113,9 +123,19 @@ async function buildApp(
       publicUrl: () => settings.publicUrl ?? context.app.listeningOrigin,
     })
     const folder = fileURLToPath(new URL('packages/web/dist', root))
-    registerStaticWeb(context, { folder, chatUrl: settings.chatUrl })
+    registerBuildHeader(context, readBuildId(folder))
+    registerStaticWeb(context, { ...settings, folder })
   })
   return app
+}
+
+/** Errors go to the log, and to a collector where one is set. */
+function reportsTo({ sentryDsn }: Settings, logger: Logger): ReportError {
+  if (sentryDsn === undefined) return () => undefined
+  const target = readDsn(sentryDsn)
+  if (target === null)
+    throw new StartFault('SENTRY_DSN must be of the form https://key@host/project.')
+  return errorReports(target, version, logger)
 }
 
 async function holdsDemo({ db }: StartedDatabase): Promise<boolean> {

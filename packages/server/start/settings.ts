@@ -26,6 +26,8 @@ export interface Settings {
   demo: 'demo' | 'small' | 'off'
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined
+  /** Off: browsers are told to throw away their service worker. */
+  serviceWorker: boolean
   /** Off only for measurements. */
   rateLimit: boolean
 }
@@ -51,6 +53,7 @@ export function readSettings(environment: Environment): Settings {
     logLevel: logLevelIn(read('LOG_LEVEL')),
     demo: demoIn(switchIn('DEMO', read('DEMO') ?? 'on'), read('DEMO_SCALE')),
     metricsToken: read('METRICS_TOKEN'),
+    serviceWorker: switchIn('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     rateLimit: switchIn('RATE_LIMIT', read('RATE_LIMIT') ?? 'on'),
   }
 }
