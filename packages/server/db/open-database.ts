@@ -116,11 +116,27 @@ async function pipelined(
   begin: string,
   statements: readonly Statement[],
 ): Promise<Row[][]> {
-  const sent = [client.query(begin), ...statements.map((one) => query(client, one))]
-  const results = await Promise.allSettled([...sent, client.query('commit')])
+  const results = await Promise.allSettled(
+    inOneWrite(client, () => [
+      client.query(begin),
+      ...statements.map((one) => query(client, one)),
+      client.query('commit'),
+    ]),
+  )
   const failed = results.find((result) => result.status === 'rejected')
   if (failed) throw failed.reason
   return results.slice(1, -1).map((result) => (result as PromiseFulfilledResult<Row[]>).value)
+}
+
+/** A write to a socket costs more than what is written. The driver's types do not tell of its connection. */
+function inOneWrite<T>(client: pg.ClientBase, ask: () => T): T {
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection
+  stream.cork()
+  try {
+    return ask()
+  } finally {
+    stream.uncork()
+  }
 }
 
 async function query(client: pg.ClientBase, statement: Statement): Promise<Row[]> {

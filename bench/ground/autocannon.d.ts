@@ -1,0 +1,30 @@
+declare module 'autocannon' {
+  interface Request {
+    method?: string
+    path?: string
+    headers?: Record<string, string>
+    body?: string
+    /** Makes each request anew. */
+    setupRequest?: (request: Request) => Request
+  }
+  interface Options {
+    url: string
+    connections: number
+    /** Seconds; `amount` of requests goes before it. */
+    duration?: number
+    amount?: number
+    headers?: Record<string, string>
+    requests?: readonly Request[]
+    timeout?: number
+  }
+  export interface Result {
+    '2xx': number
+    non2xx: number
+    errors: number
+    timeouts: number
+    /** Seconds. */
+    duration: number
+    latency: { p50: number; p99: number; max: number }
+  }
+  export default function autocannon(options: Options): Promise<Result>
+}

@@ -1,0 +1,67 @@
+import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { columnTypes } from '@dxweb/server/db/column-types.ts'
+import type { Database } from '@dxweb/server/db/database.ts'
+import { openDatabase } from '@dxweb/server/db/open-database.ts'
+import pg from 'pg'
+
+/** A database as its owner and as the application have it. */
+export interface BenchDatabase {
+  url: string
+  db: Database
+  asOwner<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>
+}
+
+export async function withDatabaseAt<T>(
+  url: string,
+  work: (database: BenchDatabase) => Promise<T>,
+  connections = 10,
+): Promise<T> {
+  const db = await openDatabase({ url, connections })
+  const owner = new pg.Pool({ connectionString: url, max: 4, types: columnTypes })
+  owner.on('error', () => undefined)
+  const asOwner = async <R>(text: string, values: unknown[] = []) =>
+    (await owner.query(text, values)).rows as R[]
+  try {
+    return await work({ url, db, asOwner })
+  } finally {
+    await Promise.all([db.close(), owner.end()])
+  }
+}
+
+export interface BigHouse extends SmallHouse {
+  /** Ids of the events and of each hall's seats follow each other and begin here. */
+  firstEventId: number
+  firstSeatId: number
+}
+
+/** Seats of each event's hall. */
+export const hallSeats = 500
+
+/** The small house with thousands of events beside its own, in a big hall: seats that do not run out. */
+export async function buildBigHouse(database: BenchDatabase, events: number): Promise<BigHouse> {
+  const house = await buildSmallHouse(database)
+  const drawing = buildHall({
+    decor: { what: 'stage', label: 'Scene' },
+    sections: [{ name: 'Parkett', rows: [{ seats: 25, times: hallSeats / 25 }] }],
+  })
+  const { partnerId, eventId } = house
+  await database.asOwner(
+    `insert into seat_map (partner_id, id, name, drawing, seat_count) values ($1, 9, 'Arena', $2, $3)`,
+    [partnerId, JSON.stringify(drawing), hallSeats],
+  )
+  await database.asOwner(
+    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 1000 + n, 'seat_map_id', 9,
+       'capacity', $4::integer, 'starts_at', e.starts_at + n * interval '3 hours' + interval '30 minutes',
+       'ends_at', e.ends_at + n * interval '3 hours' + interval '30 minutes', 'busy_from', e.busy_from + n * interval '3 hours' + interval '30 minutes',
+       'busy_until', e.busy_until + n * interval '3 hours' + interval '30 minutes'))).*
+     from event e, generate_series(1, $3::integer) n where e.partner_id = $1 and e.id = $2`,
+    [partnerId, eventId, events, hallSeats],
+  )
+  await database.asOwner(
+    `insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', 1000 + n))).*
+     from event_price_category c, generate_series(1, $3::integer) n where c.partner_id = $1 and c.event_id = $2`,
+    [partnerId, eventId, events],
+  )
+  return { ...house, firstEventId: 1001, firstSeatId: drawing.seats[0]?.id ?? 0 }
+}

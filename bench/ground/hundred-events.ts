@@ -1,0 +1,26 @@
+import pg from 'pg'
+
+/** The partner of the demo that is read: a culture house with cinema and stage. */
+export const partnerId = 1003
+
+/** A hundred events that follow each other, of which some are over and some are on sale. */
+export interface Hundred {
+  from: string
+  to: string
+  ids: number[]
+}
+
+export async function findHundred(connectionString: string): Promise<Hundred> {
+  const client = new pg.Client({ connectionString })
+  await client.connect()
+  const { rows } = await client.query<Hundred>(
+    `select min(day)::text as from, max(day)::text as to, array_agg(id) as ids from (
+       select id, (starts_at at time zone 'Europe/Oslo')::date as day from event
+       where partner_id = $1 and starts_at > now() - interval '2 weeks' order by starts_at, id limit 100) e`,
+    [partnerId],
+  )
+  await client.end()
+  const [hundred] = rows
+  if (hundred?.ids.length !== 100) throw new Error('The demo has no hundred events')
+  return hundred
+}

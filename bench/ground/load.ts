@@ -1,0 +1,41 @@
+import autocannon, { type Request, type Result } from 'autocannon'
+import { share } from './measure.ts'
+
+export interface Load {
+  address: string
+  connections?: number
+  headers?: Record<string, string>
+  /** Asked in turn by each connection. */
+  paths?: readonly string[]
+  /** Or made anew for each request. */
+  next?: () => Request
+}
+
+/** Seconds that one measurement takes at full size. */
+export const fullSeconds = 6
+
+/** Answers a second under load. Throws where any answer is not a success. */
+export async function rateOf(load: Load, seconds = fullSeconds * share): Promise<number> {
+  const result = await autocannon({ ...cannonOf(load), duration: Math.max(1, seconds) })
+  refuseFailures(result)
+  return result['2xx'] / result.duration
+}
+
+/** A number of requests, all answered. */
+export async function send(load: Load, amount: number): Promise<void> {
+  refuseFailures(await autocannon({ ...cannonOf(load), amount }))
+}
+
+const cannonOf = ({ address, connections = 12, headers = {}, paths = [], next }: Load) => ({
+  url: address,
+  connections,
+  headers,
+  requests: next
+    ? [{ setupRequest: (request: Request) => ({ ...request, ...next() }) }]
+    : paths.map((path) => ({ method: 'GET', path })),
+})
+
+function refuseFailures({ non2xx, errors, timeouts }: Result): void {
+  if (non2xx + errors + timeouts === 0) return
+  throw new Error(`${non2xx} refusals, ${errors} errors and ${timeouts} timeouts under load`)
+}

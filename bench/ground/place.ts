@@ -1,0 +1,49 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runningEngine } from '@dxweb/server/db/engine/engine.ts'
+import { homeOf } from '@dxweb/server/db/engine/home.ts'
+import { livingPostmaster } from '@dxweb/server/db/engine/postmaster-file.ts'
+
+/** A data directory of the bench's own. */
+export interface Place {
+  dataDir: string
+  stateDir: string
+}
+
+const kept = process.env.BENCH_PLACE
+
+export const placeAt = (folder: string): Place => ({
+  dataDir: join(folder, 'data'),
+  stateDir: join(folder, 'state'),
+})
+
+/** A fresh one that is removed after the work. */
+export async function withPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-'))
+  // As root the engine runs as another user, who must come through here.
+  chmodSync(folder, 0o711)
+  try {
+    return await work(placeAt(folder))
+  } finally {
+    killEngine(placeAt(folder))
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** One with the demo in it once it has been started: `BENCH_PLACE` names a folder whose demo is used again. */
+export function withDemoPlace<T>(work: (place: Place) => Promise<T>): Promise<T> {
+  return kept ? work(placeAt(kept)) : withPlace(work)
+}
+
+export function ownerUrlOf(place: Place): string {
+  const engine = runningEngine(place)
+  if (!engine) throw new Error(`No engine runs on ${place.dataDir}`)
+  return engine.url
+}
+
+/** kill -9 of the engine, if one runs there. */
+export function killEngine(place: Place): void {
+  const engine = livingPostmaster(homeOf(place))
+  if (engine) process.kill(engine.pid, 'SIGKILL')
+}

@@ -1,0 +1,93 @@
+import { priceSale } from '@dxweb/areas/ticketing/rules.ts'
+import { saleStatement } from '@dxweb/areas/ticketing/store/sell.ts'
+import { readShelf } from '@dxweb/areas/ticketing/store/shelf.ts'
+import { type BenchDatabase, type BigHouse, hallSeats } from './big-hall.ts'
+import { pgbench, written } from './pgbench.ts'
+
+/** Seats of one sale. */
+const each = 4
+const salesAnEvent = hallSeats / each
+/** Sales that one round of pgbench may make before it would come upon those of the next. */
+const salesARound = 100_000
+/** The flow's own sales stay below it. */
+const firstOfPgbench = 250_000
+
+/** Events that all sides' sales find room in. */
+export const eventsWanted = (firstOfPgbench + 5 * salesARound) / salesAnEvent
+
+/** Four seats that nobody has asked for, told by a number that only grows. */
+export function cartOf(house: BigHouse, turn: number) {
+  const first = house.firstSeatId + (turn % salesAnEvent) * each
+  return {
+    eventId: house.firstEventId + Math.floor(turn / salesAnEvent),
+    lines: [0, 1, 2, 3].map((next) => ({
+      seatId: first + next,
+      categoryId: house.categories.adult,
+    })),
+  }
+}
+
+/** pgbench selling by the flow's own statements, sent together as the flow sends them, below the same wall. */
+export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
+  const sale = await saleText(database, house)
+  const script = [
+    '\\set turn :turn + 1',
+    '\\set sale :base + :turn * :clients + :client_id',
+    `\\set event ${house.firstEventId} + :sale / ${salesAnEvent}`,
+    `\\set seat ${house.firstSeatId} + mod(:sale, ${salesAnEvent}) * ${each}`,
+    '\\startpipeline',
+    'begin;',
+    `set local dx.partner_id = '${house.partnerId}';`,
+    "set local dx.renter_id = '0';",
+    `set local dx.user_id = '${house.userId}';`,
+    sale,
+    'commit;',
+    '\\endpipeline',
+  ].join('\n')
+  let base = firstOfPgbench
+  return (clients: number) => {
+    const variables = { turn: 0, clients, base }
+    base += salesARound
+    return pgbench(database.url, script, { clients, variables, role: 'dxweb_app' })
+  }
+}
+
+async function saleText({ db }: BenchDatabase, house: BigHouse): Promise<string> {
+  const cart = cartOf(house, 0)
+  const shelf = await readShelf(db, house.scope, cart.eventId)
+  const priced = priceSale(shelf, cart.lines, 'card')
+  const order = {
+    ...cart,
+    means: 'card' as const,
+    channel: 'pos',
+    idempotencyKey: '',
+    bodyHash: Buffer.alloc(0),
+    sudoId: null,
+  }
+  const answer = { id: '', totalOre: priced.totalOre, roundingOre: 0 }
+  const statement = saleStatement(house.scope, order, shelf, priced, answer)
+  return written(statement, {
+    ...constantArrays(statement.values),
+    2: idText(':sale'),
+    8: ':event',
+    10: "('bench-' || :sale::text)",
+    11: "'\\x00'::bytea",
+    12: `'${JSON.stringify({ ...answer, id: '00000000-0000-0000-0000-000000000000' })}'::jsonb`,
+    14: 'array[:seat, :seat + 1, :seat + 2, :seat + 3]',
+    15: `array[${[0, 1, 2, 3].map((next) => idText(`:sale * ${each} + ${next}`)).join(', ')}]`,
+    26: 'array[:event]',
+  })
+}
+
+/** Ids that grow, as the flow's do: they meet the same page of an index. */
+const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
+
+function constantArrays(values: readonly unknown[]): Record<number, string> {
+  const arrays = values.flatMap((value, index): [number, string][] =>
+    Array.isArray(value) ? [[index + 1, `array[${value.map(element).join(', ')}]`]] : [],
+  )
+  return Object.fromEntries(arrays)
+}
+
+const element = (value: string | number | null) =>
+  typeof value === 'string' ? `'${value}'` : String(value)

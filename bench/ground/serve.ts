@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync, readFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { repository } from '../../scripts/source/repository.ts'
+import type { Place } from './place.ts'
+
+export interface Server {
+  address: string
+  pid: number
+  /** Asks it to stop, and returns when it has. */
+  stop(): Promise<void>
+  /** kill -9. */
+  kill(): Promise<void>
+}
+
+const told = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/m
+
+/** Starts a program that tells its address as `npm start` does. Its output goes to a file, as in service. */
+export async function serve(
+  file: string,
+  env: Record<string, string>,
+  options: readonly string[] = [],
+  args: readonly string[] = [],
+): Promise<Server> {
+  const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-log-'))
+  const path = join(folder, 'log')
+  const log = openSync(path, 'w')
+  const child = spawn(process.execPath, [...options, file, ...args], {
+    cwd: repository,
+    stdio: ['ignore', log, log],
+    env: { ...process.env, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', ...env },
+  })
+  closeSync(log)
+  const exited = once(child, 'exit').finally(() => rmSync(folder, { recursive: true }))
+  const address = await addressIn(path, child)
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal)
+    await exited
+  }
+  return {
+    address,
+    pid: child.pid ?? 0,
+    stop: () => end('SIGTERM'),
+    kill: () => end('SIGKILL'),
+  }
+}
+
+async function addressIn(path: string, child: ChildProcess): Promise<string> {
+  for (;;) {
+    const isOver = child.exitCode !== null || child.signalCode !== null
+    const said = isOver ? '' : readFileSync(path, 'utf8')
+    const address = told.exec(said)?.[1]
+    if (address) return address
+    if (isOver) throw new Error('The server ended before it listened')
+    await delay(5)
+  }
+}
+
+/** The product itself, without the limits that a load from one address would meet. */
+export function serveProduct(place: Place, env: Record<string, string> = {}): Promise<Server> {
+  return serve('packages/server/start/start.ts', {
+    DATA_DIR: place.dataDir,
+    STATE_DIR: place.stateDir,
+    RATE_LIMIT: 'off',
+    ...env,
+  })
+}

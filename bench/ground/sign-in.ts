@@ -1,0 +1,35 @@
+/** Signs in by the login page, as people do; answers the headers of a session in a partner. */
+export async function signIn(
+  address: string,
+  email: string,
+  { partnerId = 0, password = 'demo' } = {},
+): Promise<Record<string, string>> {
+  const page = await fetch(`${address}/login`)
+  const fields = new URLSearchParams({ ...hiddenFields(await page.text()), email, password })
+  const answer = await fetch(`${address}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: fields,
+    headers: { cookie: cookieOf(page), origin: address },
+  })
+  if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`)
+  const cookie = cookieOf(answer)
+  return {
+    cookie,
+    'x-xsrf-token': /XSRF-TOKEN=([^;]+)/.exec(cookie)?.[1] ?? '',
+    'x-dx-partner': String(partnerId),
+    'x-dx-renter': '0',
+  }
+}
+
+function cookieOf(answer: Response): string {
+  const pairs = answer.headers.getSetCookie().map((cookie) => cookie.split(';', 1)[0] ?? '')
+  return pairs.filter((pair) => !pair.endsWith('=')).join('; ')
+}
+
+function hiddenFields(html: string): Record<string, string> {
+  const inputs = html.match(/<input\b[^>]*type="hidden"[^>]*>/g) ?? []
+  const read = (input: string, name: string) =>
+    new RegExp(`\\b${name}="([^"]*)"`).exec(input)?.[1] ?? ''
+  return Object.fromEntries(inputs.map((input) => [read(input, 'name'), read(input, 'value')]))
+}

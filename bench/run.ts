@@ -1,0 +1,63 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { type Figure, goalText, inNumber, isMet } from './ground/report.ts'
+import { repository } from '../scripts/source/repository.ts'
+
+/** One figure a file, run one after the other, each in a process of its own. */
+const files = [
+  'list-of-events',
+  'one-event',
+  'sale',
+  'start-up',
+  'first-load',
+  'memory',
+  'seat-map',
+  'demo',
+]
+
+const asked = process.argv.slice(2)
+const unknown = asked.filter((name) => !files.includes(name))
+if (unknown.length > 0) {
+  console.error(`Unknown figure: ${unknown.join(', ')}. Known: ${files.join(', ')}.`)
+  process.exit(2)
+}
+
+async function run(name: string): Promise<{ figures: Figure[]; isDone: boolean }> {
+  const figures: Figure[] = []
+  const child = fork(`bench/${name}.ts`, { cwd: repository })
+  child.on('message', (figure) => figures.push(figure as Figure))
+  const [code] = await once(child, 'exit')
+  return { figures, isDone: code === 0 }
+}
+
+function table(figures: readonly Figure[]): string {
+  const head = ['name', 'ratio', 'goal', '', 'figure']
+  const rows = figures.map((figure) => [
+    figure.name,
+    inNumber(figure.ratio, 2),
+    goalText(figure),
+    figure.goal === undefined ? '' : isMet(figure) ? 'ok' : 'MISSED',
+    figure.figure,
+  ])
+  const widths = head.map((word, column) =>
+    Math.max(word.length, ...rows.map((row) => row[column]?.length ?? 0)),
+  )
+  const line = (row: readonly string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd()
+  return [head, ...rows].map(line).join('\n')
+}
+
+const all: Figure[] = []
+const broken: string[] = []
+for (const name of files.filter((each) => asked.length === 0 || asked.includes(each))) {
+  console.log(`── ${name}`)
+  const { figures, isDone } = await run(name)
+  all.push(...figures)
+  if (!isDone) broken.push(name)
+}
+console.log(`\n${table(all)}`)
+if (broken.length > 0) console.log(`\nBroken off: ${broken.join(', ')}`)
+process.exit(broken.length > 0 || !all.every(isMet) ? 1 : 0)
