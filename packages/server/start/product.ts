@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import { createApp } from '../http/app.ts'
 import { readBuildId, registerBuildHeader } from '../http/build-header.ts'
-import type { AppParts } from '../http/context.ts'
+import type { AppParts, HttpContext } from '../http/context.ts'
 import { registerHealth } from '../http/health.ts'
 import { registerRateLimit } from '../http/limits.ts'
 import { registerMetrics } from '../http/metrics.ts'
@@ -93,12 +93,8 @@ async function buildApp(
   const { secret: secretFile, outbox } = pathsIn(settings.dataDir)
   const secret = readSecret(secretFile)
   const passwords = createPasswords()
+  const { report, logClientError } = errorsTo(settings, logger)
   const chatSrc = settings.chatUrl ?? null
-  const report = reportsTo(settings, logger)
-  const logClientError = (error: ClientError) => {
-    logger.warn(error, 'error in a browser')
-    report({ ...error, where: 'browser' })
-  }
   const appParts: AppParts = {
     db,
     logger,
@@ -109,33 +105,49 @@ async function buildApp(
     trustProxy: settings.trustProxy,
     tls: readCertificate(settings),
   }
+  const mailer = createMailer({
+    smtpUrl: settings.smtpUrl,
+    from: settings.mailFrom,
+    outbox,
+    logger,
+  })
   const { app } = await createApp(appParts, async (context) => {
-    registerRequestLog(context)
     registerErrorReports(context, report)
-    registerMetrics(context, { token: settings.metricsToken })
-    if (settings.rateLimit) registerRateLimit(context)
-    registerHealth(context, inspector(ownerUrl, settings.dataDir, version))
-    registerOpenApi(context, version)
     registerStream(context, live)
+    registerHealth(context, inspector(ownerUrl, settings.dataDir, version))
     await registerPages(context, {
-      mailer: createMailer({ smtpUrl: settings.smtpUrl, from: settings.mailFrom, outbox, logger }),
+      mailer,
       passwords,
       publicUrl: () => settings.publicUrl ?? context.app.listeningOrigin,
     })
-    const folder = fileURLToPath(new URL('packages/web/dist', root))
-    registerBuildHeader(context, readBuildId(folder))
-    registerStaticWeb(context, { ...settings, folder })
+    registerOperation(context, settings)
   })
   return app
 }
 
-/** Errors go to the log, and to a collector where one is set. */
-function reportsTo({ sentryDsn }: Settings, logger: Logger): ReportError {
-  if (sentryDsn === undefined) return () => undefined
-  const target = readDsn(sentryDsn)
-  if (target === null)
+/** What watches over the rest, and the web with what tells of it. */
+function registerOperation(context: HttpContext, settings: Settings): void {
+  registerRequestLog(context)
+  registerMetrics(context, { token: settings.metricsToken })
+  if (settings.rateLimit) registerRateLimit(context)
+  registerOpenApi(context, version)
+  const folder = fileURLToPath(new URL('packages/web/dist', root))
+  registerBuildHeader(context, readBuildId(folder))
+  registerStaticWeb(context, { ...settings, folder })
+}
+
+/** Errors of browsers go to the log, and all errors to a collector where one is set. */
+function errorsTo({ sentryDsn }: Settings, logger: Logger) {
+  const target = sentryDsn === undefined ? undefined : readDsn(sentryDsn)
+  if (target === null) {
     throw new StartFault('SENTRY_DSN must be of the form https://key@host/project.')
-  return errorReports(target, version, logger)
+  }
+  const report: ReportError = target ? errorReports(target, version, logger) : () => undefined
+  const logClientError = (error: ClientError) => {
+    logger.warn(error, 'error in a browser')
+    report({ ...error, where: 'browser' })
+  }
+  return { report, logClientError }
 }
 
 async function holdsDemo({ db }: StartedDatabase): Promise<boolean> {
