@@ -39,7 +39,8 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
 function About({ event }: { event: EventDetail }) {
   const when = useWhen()
   const time = `${when(event.startsAt, 'full')}–${when(event.endsAt, 'time')}`
-  return <>{[time, event.auditorium, event.renter, event.organizer].filter(Boolean).join(' · ')}</>
+  const parts = new Set([time, event.auditorium, event.renter, event.organizer])
+  return <>{[...parts].filter(Boolean).join(' · ')}</>
 }
 
 function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {

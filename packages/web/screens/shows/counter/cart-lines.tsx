@@ -1,5 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconX } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -17,8 +18,12 @@ interface LineProps {
 function Line({ line, counter, isCurrent }: LineProps) {
   const t = useText()
   const seat = counter.nameOf(line.seatId)
+  const place = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isCurrent) place.current?.scrollIntoView({ block: 'nearest' })
+  }, [isCurrent])
   return (
-    <li className="dx-cart-line" data-current={isCurrent || undefined}>
+    <li ref={place} className="dx-cart-line" data-current={isCurrent || undefined}>
       <button
         type="button"
         className="dx-cart-seat"

@@ -1,3 +1,9 @@
+/** The letters of a name in the order they are wanted: the first of each word, then the rest. */
+function lettersOf(name: string): string[] {
+  const words = name.toLocaleUpperCase('nb').match(/\p{L}+/gu) ?? []
+  return [...words.map((word) => word.slice(0, 1)), ...words.flatMap((word) => word.split(''))]
+}
+
 /** A key for each category: the first letter of its name that no category before it has taken; none when all are. */
 export function categoryKeys(
   categories: readonly { id: number; name: string }[],
@@ -5,8 +11,7 @@ export function categoryKeys(
   const keys = new Map<number, string>()
   const taken = new Set<string>()
   for (const { id, name } of categories) {
-    const letters = name.toLocaleUpperCase('nb').match(/\p{L}/gu) ?? []
-    const key = letters.find((letter) => !taken.has(letter))
+    const key = lettersOf(name).find((letter) => !taken.has(letter))
     if (key === undefined) continue
     taken.add(key)
     keys.set(id, key)

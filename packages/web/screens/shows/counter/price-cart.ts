@@ -56,3 +56,7 @@ export function priceCart(event: Priced, lines: readonly CartLine[]): PricedCart
     vatOre: sum(priced.map((line) => line.price.vatOre + line.price.feeVatOre)),
   }
 }
+
+/** What a seat is sold as until somebody says otherwise: the first category that costs anything. */
+export const usualCategory = (categories: readonly Category[]): Category | undefined =>
+  categories.find(({ priceOre }) => priceOre > 0) ?? categories[0]

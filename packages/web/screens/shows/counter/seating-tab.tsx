@@ -16,7 +16,7 @@ import { useText } from '../../../ui/text.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { seatDrawing, seatStates } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
-import { priceCart } from './price-cart.ts'
+import { priceCart, usualCategory } from './price-cart.ts'
 import { SalePanel } from './sale-panel.tsx'
 import { useCounter } from './use-counter.ts'
 import './counter.css'
@@ -36,12 +36,12 @@ function codesOf(drawing: SeatMapDrawing, states: SeatStates): SeatCodes {
   return seatCodes(drawing, sparse)
 }
 
-/** The zones as the map colours them, each with what a seat in it costs in the first category. */
+/** The zones as the map colours them, each with what a seat in it costs in the usual category. */
 function zonesOf(event: EventDetail) {
-  const [first] = event.categories
+  const usual = usualCategory(event.categories)
   return event.zones.map(({ name, color, seatIds }) => {
     const [seatId] = seatIds
-    const line = first && seatId !== undefined && { seatId, categoryId: first.id }
+    const line = usual && seatId !== undefined && { seatId, categoryId: usual.id }
     return {
       name,
       color,

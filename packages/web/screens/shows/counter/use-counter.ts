@@ -11,7 +11,7 @@ import { useText } from '../../../ui/text.ts'
 import { eventKey, eventsKey, seatStates } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
 import { cartOf, changeCart } from './cart.ts'
-import { priceCart } from './price-cart.ts'
+import { priceCart, usualCategory } from './price-cart.ts'
 import { attemptStore } from './send-sale.ts'
 import type { Attempt, AttemptStore } from './send-sale.ts'
 import { useSell } from './use-sell.ts'
@@ -57,9 +57,9 @@ function useSeatNames(drawing: SeatMapDrawing) {
 
 /** The chosen seats, and which of them were lost to others. */
 function useCart(event: EventDetail, store: AttemptStore) {
-  const firstCategory = event.categories[0]?.id ?? 0
+  const usual = usualCategory(event.categories)?.id ?? 0
   const [cart, change] = useReducer(changeCart, null, () =>
-    cartOf(store.read()?.body.lines ?? [], firstCategory),
+    cartOf(store.read()?.body.lines ?? [], usual),
   )
   const [lost, setLost] = useState<readonly number[]>([])
   const drop = useCallback((seatIds: readonly number[]) => {

@@ -56,9 +56,9 @@ const event: EventDetail = {
   changedBy: 'Kari Nes',
   changedAt: '2026-11-20T12:00:00.000Z',
   categories: [
+    category(3, 'Ledsager', 0),
     category(1, 'Voksen', 39_550),
     category(2, 'Honnør', 34_500),
-    category(3, 'Ledsager', 0),
   ],
   zones: [{ id: 1, name: 'Bak', color: 3, adjustmentOre: -4_000, seatIds: [7, 8, 9, 10, 11, 12] }],
   can: allOf,
