@@ -9,7 +9,7 @@ import { roomOf, whyNot } from './room-of.ts'
 
 const folders = ['packages', 'demo', 'e2e', 'bench', 'scripts']
 const module = /\.(ts|tsx|mjs)$/
-const test = /\.test\.tsx?$/
+const test = /\.test\.tsx?$|\/testing\//
 const limited = /\.(ts|tsx|mjs|css)$/
 /** The planted violations of these checks' own tests would be found as real ones. */
 const planted = /^scripts\/one-way\//
