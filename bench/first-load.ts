@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { findChromium } from '../scripts/steps/chromium-step.ts'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { desk, withBrowser } from './ground/browser.ts'
 import { partnerId } from './ground/hundred-events.ts'
 import { median, rounds } from './ground/measure.ts'
 import { withDemoPlace } from './ground/place.ts'
@@ -10,24 +10,12 @@ import { serveProduct } from './ground/serve.ts'
 import { logIn } from '../e2e/log-in.ts'
 
 const throttle = 4
-const args = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
-
 /** A browser that has seen nothing of the site. The service worker fetches for later, so it stays out. */
 async function freshContext(browser: Browser, baseURL: string, cookies: Cookies = []) {
   const context = await browser.newContext({
+    ...desk,
     baseURL,
     serviceWorkers: 'block',
-    locale: 'nb-NO',
-    timezoneId: 'Europe/Oslo',
-    viewport: { width: 1440, height: 900 },
   })
   await context.addCookies(cookies)
   return context
@@ -102,12 +90,9 @@ async function measure(browser: Browser, address: string): Promise<void> {
 
 await withDemoPlace(async (place) => {
   const product = await serveProduct(place)
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
   try {
-    await measure(browser, product.address)
+    await withBrowser((browser) => measure(browser, product.address))
   } finally {
-    await browser.close()
     await product.stop()
   }
 })

@@ -1,17 +1,34 @@
+export interface LoginForm {
+  fields: Record<string, string>
+  cookie: string
+}
+
+/** The login page's hidden fields, and the cookie that belongs to them. */
+export async function loginForm(address: string): Promise<LoginForm> {
+  const page = await fetch(`${address}/login`)
+  return { fields: hiddenFields(await page.text()), cookie: cookieOf(page) }
+}
+
+export function submitLogin(
+  address: string,
+  { fields, cookie }: LoginForm,
+  given: { email: string; password: string },
+): Promise<Response> {
+  return fetch(`${address}/login`, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ ...fields, ...given }),
+    headers: { cookie, origin: address },
+  })
+}
+
 /** Signs in by the login page, as people do; answers the headers of a session in a partner. */
 export async function signIn(
   address: string,
   email: string,
   { partnerId = 0, password = 'demo' } = {},
 ): Promise<Record<string, string>> {
-  const page = await fetch(`${address}/login`)
-  const fields = new URLSearchParams({ ...hiddenFields(await page.text()), email, password })
-  const answer = await fetch(`${address}/login`, {
-    method: 'POST',
-    redirect: 'manual',
-    body: fields,
-    headers: { cookie: cookieOf(page), origin: address },
-  })
+  const answer = await submitLogin(address, await loginForm(address), { email, password })
   if (answer.status !== 303) throw new Error(`${email} could not sign in: ${answer.status}`)
   const cookie = cookieOf(answer)
   return {

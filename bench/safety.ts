@@ -1,0 +1,34 @@
+import { type Row, rows } from './safety/rows.ts'
+
+/** `npm run bench:safety`, or with the names of some rows, each with a size of its own: `kill=30 fuzz`. */
+const asked = new Map(
+  process.argv.slice(2).map((word) => {
+    const [name = '', size] = word.split('=')
+    return [name, size === undefined ? undefined : Number(size)] as const
+  }),
+)
+const known = rows.map((row) => row.name)
+const unknown = [...asked.keys()].filter((name) => !known.includes(name))
+if (unknown.length > 0) {
+  console.error(`Unknown row: ${unknown.join(', ')}. Known: ${known.join(', ')}.`)
+  process.exit(2)
+}
+
+async function run(row: Row): Promise<boolean> {
+  const size = asked.get(row.name) ?? row.size
+  const began = performance.now()
+  const { held, said } = await row.run(size).catch((error: unknown) => ({
+    held: false,
+    said: error instanceof Error ? (error.stack ?? error.message) : String(error),
+  }))
+  const seconds = ((performance.now() - began) / 1000).toFixed(0)
+  console.log(`${held ? 'held' : 'FAILED'}  ${row.number} ${row.name}: ${said} (${seconds} s)`)
+  return held
+}
+
+let failed = 0
+for (const row of rows.filter(({ name }) => asked.size === 0 || asked.has(name))) {
+  if (!(await run(row))) failed += 1
+}
+console.log(failed === 0 ? 'All rows held.' : `${failed} failed`)
+process.exit(failed === 0 ? 0 : 1)

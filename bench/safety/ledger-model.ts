@@ -1,0 +1,140 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
+import type { BenchDatabase, BigHouse } from '../ground/big-hall.ts'
+import { type Outcome, seeded } from './outcome.ts'
+
+interface Model {
+  database: BenchDatabase
+  house: BigHouse
+  chance: () => number
+  /** The event that is sold now; when it has been held, the next. */
+  eventId: number
+  counts: Record<string, number>
+}
+
+type Command = (model: Model) => Promise<string>
+
+const codesExpected = new Set(['seat_taken', 'sales_closed', 'invalid', 'stale'])
+
+const within = (chance: () => number, count: number) => Math.floor(chance() * count)
+
+/** A cart of any seats, of which some may be taken or asked for twice. */
+async function sellSome({ database, house, chance, eventId }: Model): Promise<string> {
+  const { adult, child, companion } = house.categories
+  const lines = Array.from({ length: 1 + within(chance, 6) }, () => ({
+    seatId: house.firstSeatId + within(chance, 500),
+    categoryId: [adult, child, companion][within(chance, 3)] ?? adult,
+  }))
+  try {
+    await sell(database.db, house.scope, {
+      eventId,
+      lines,
+      means: chance() < 0.5 ? 'card' : 'cash',
+      channel: 'pos',
+      idempotencyKey: randomUUID(),
+      bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
+      sudoId: null,
+    })
+    return 'sold'
+  } catch (error) {
+    if (error instanceof Refusal && codesExpected.has(error.code)) return error.code
+    throw error
+  }
+}
+
+async function changePrice({ database, house, chance, eventId }: Model): Promise<string> {
+  await database.asOwner(
+    `with e as (update event set version = version + 1 where partner_id = $1 and id = $2)
+     update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = $4`,
+    [house.partnerId, eventId, 10_000 + within(chance, 50_000), house.categories.adult],
+  )
+  return 'priced'
+}
+
+async function turnSale({ database, house, eventId }: Model): Promise<string> {
+  await database.asOwner(
+    `update event set version = version + 1, is_sale_open = not is_sale_open where partner_id = $1 and id = $2`,
+    [house.partnerId, eventId],
+  )
+  return 'turned'
+}
+
+async function hold(model: Model): Promise<string> {
+  const { database, house, eventId } = model
+  await database.asOwner(
+    `update event set version = version + 1, starts_at = now() - id * interval '1 hour' - interval '3 hours',
+       ends_at = now() - id * interval '1 hour' - interval '2 hours', busy_from = '-infinity'
+     where partner_id = $1 and id = $2`,
+    [house.partnerId, eventId],
+  )
+  await recogniseIncome(database.db, new Date())
+  model.eventId += 1
+  return 'held'
+}
+
+function nextCommand(chance: () => number): Command {
+  const drawn = chance()
+  if (drawn < 0.9) return sellSome
+  if (drawn < 0.95) return changePrice
+  return drawn < 0.99 ? turnSale : hold
+}
+
+/**
+ * What the books of an event say that its tickets do not: owed to buyers, or taken to income by VAT type, against
+ * the tickets themselves; and what was paid against what was sold. No row means that all agree.
+ */
+const differencesText = `
+  with t as (
+    select case when fee.part then case when fee_vat_ore > 0 then (select id from vat_type where code = 'high')
+        else vat_type_id end else vat_type_id end as vat_type,
+      case when fee.part then fee_ore else price_ore end as gross, case when fee.part then fee_vat_ore else vat_ore end as vat
+    from ticket, (values (false), (true)) fee (part) where partner_id = $1 and event_id = $2
+  ), p as (select * from posting where partner_id = $1 and event_id = $2),
+  taken as (select exists (select from income_taken where partner_id = $1 and event_id = $2) as is_taken),
+  owed as (select coalesce(sum(amount_ore * case when credit = '2900' then 1 else -1 end), 0) as ore from p
+    where '2900' in (debit, credit))
+  select 'owed' as what from owed, taken
+    where ore <> case when is_taken then 0 else (select coalesce(sum(gross), 0) from t) end
+  union all
+  select 'income of VAT type ' || vat_type from taken,
+    (select vat_type, sum(gross) as gross, sum(vat) as vat from t group by vat_type) s
+    where is_taken and (gross <> (select coalesce(sum(amount_ore), 0) from p where vat_type_id = vat_type)
+      or vat <> (select coalesce(sum(amount_ore), 0) from p where vat_type_id = vat_type and kind = 'vat'))
+  union all
+  select 'paid' from sale s where partner_id = $1
+    and id in (select sale_id from ticket where partner_id = $1 and event_id = $2)
+    and total_ore + rounding_ore <> (select sum(amount_ore) from payment m where m.partner_id = $1 and m.sale_id = s.id)`
+
+/** Random commands on event after event; after each, the ledger of the event is held against its tickets. */
+export async function ledgerModel(
+  database: BenchDatabase,
+  house: BigHouse,
+  commands: number,
+): Promise<Outcome> {
+  const model: Model = {
+    database,
+    house,
+    chance: seeded(20_261_121),
+    eventId: house.firstEventId,
+    counts: {},
+  }
+  let checked = 0
+  for (let step = 0; step < commands; step += 1) {
+    const { eventId } = model
+    const done = await nextCommand(model.chance)(model)
+    model.counts[done] = (model.counts[done] ?? 0) + 1
+    const differences = await database.asOwner<{ what: string }>(differencesText, [
+      house.partnerId,
+      eventId,
+    ])
+    if (differences.length > 0) {
+      const what = differences.map((one) => one.what).join(', ')
+      return { held: false, said: `after command ${step} (${done}): ${what}` }
+    }
+    checked += 1
+  }
+  const counts = Object.entries(model.counts).map(([what, count]) => `${count} ${what}`)
+  return { held: checked === commands, said: `${checked} commands agree: ${counts.join(', ')}` }
+}

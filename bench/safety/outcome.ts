@@ -1,0 +1,25 @@
+/** What a run of a row came to. */
+export interface Outcome {
+  /** Whether the row's figure was reached. */
+  held: boolean
+  /** In words: '1,000 kills, 0 of 41,022 acknowledged sales lost'. */
+  said: string
+  /** What must be 0 however slow the machine is. */
+  damage?: Record<string, number>
+}
+
+/** Numbers that look like chance and come again: a run that failed can be run again. */
+export function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}

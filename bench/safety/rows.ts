@@ -1,0 +1,80 @@
+import { migrate } from '@dxweb/server/db/migrate.ts'
+import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
+import { runNode } from '../../scripts/steps/run-program.ts'
+import {
+  type BenchDatabase,
+  type BigHouse,
+  buildBigHouse,
+  withDatabaseAt,
+} from '../ground/big-hall.ts'
+import { bruteForce } from './brute-force.ts'
+import { doubleSale } from './double-sale.ts'
+import { fuzzRun } from './fuzz-run.ts'
+import { killsInMidSale } from './kills.ts'
+import { ledgerModel } from './ledger-model.ts'
+import type { Outcome } from './outcome.ts'
+import { overlappingStarts } from './overlaps.ts'
+import { databaseRestarts } from './restarts.ts'
+import { runawayReports } from './runaway-report.ts'
+import { slowSockets } from './slow-sockets.ts'
+import { attacks, storedXss } from './stored-xss.ts'
+
+/** A row of what the product must survive. */
+export interface Row {
+  number: string
+  name: string
+  /** The full figure. */
+  size: number
+  run(size: number): Promise<Outcome>
+}
+
+type OnDatabase = (database: BenchDatabase, house: BigHouse, size: number) => Promise<Outcome>
+
+/** A row that needs no HTTP: on an engine of its own, with fsync. */
+const onDatabase = (work: OnDatabase, events: number) => async (size: number) => {
+  const { engine, remove } = await startTestEngine(true)
+  try {
+    await migrate({ url: engine.url })
+    return await withDatabaseAt(
+      engine.url,
+      async (database) => work(database, await buildBigHouse(database, events), size),
+      20,
+    )
+  } finally {
+    await remove()
+  }
+}
+
+/** Rows whose whole figure is reached by `npm test` already. */
+const tested = (number: string, name: string, ...files: string[]): Row => ({
+  number,
+  name,
+  size: 1,
+  async run() {
+    const args = ['node_modules/vitest/vitest.mjs', 'run', '--project=server', '--project=unit']
+    const { ok, output } = await runNode([...args, ...files])
+    return { held: ok, said: ok ? `${files.join(' ')} passed` : output }
+  },
+})
+
+export const rows: readonly Row[] = [
+  { number: '1', name: 'overlap', size: 100, run: overlappingStarts },
+  { number: '2', name: 'kill', size: 1000, run: killsInMidSale },
+  { number: '3', name: 'double-sale', size: 20_000, run: onDatabase(doubleSale, 2) },
+  tested('4', 'tenants', 'packages/server/http/tenant-walk.test.ts', 'packages/server/db/tenancy'),
+  { number: '5', name: 'ledger', size: 100_000, run: onDatabase(ledgerModel, 2000) },
+  tested('8', 'renters', 'packages/server/http/tenant-walk.test.ts'),
+  { number: '9', name: 'xss', size: attacks.length, run: storedXss },
+  tested('10, 13', 'sudo', 'packages/areas/access/routes.test.ts', 'packages/server/pages/login'),
+  tested('15', 'mass-assignment', 'packages/server/safety/mass-assignment.test.ts'),
+  tested('17', 'csrf', 'packages/server/http/csrf-walk.test.ts'),
+  tested('18', 'sessions', 'packages/server/pages/login.test.ts'),
+  { number: '19', name: 'brute-force', size: 10_000, run: bruteForce },
+  tested('24', 'redirects', 'packages/areas/access/intended-path.test.ts'),
+  { number: '25', name: 'fuzz', size: 100_000, run: fuzzRun },
+  { number: '26', name: 'report', size: 50_000, run: onDatabase(runawayReports, 2) },
+  tested('27', 'migrations', 'packages/server/db/migrate.test.ts'),
+  tested('28', 'backup', 'packages/server/start/backup.test.ts'),
+  { number: '31', name: 'restarts', size: 100, run: databaseRestarts },
+  { number: '33', name: 'slow-sockets', size: 500, run: slowSockets },
+]

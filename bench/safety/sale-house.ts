@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
+import {
+  type BenchDatabase,
+  type BigHouse,
+  buildBigHouse,
+  withDatabaseAt,
+} from '../ground/big-hall.ts'
+import { ownerUrlOf, type Place, withPlace } from '../ground/place.ts'
+import { cartOf } from '../ground/sale-script.ts'
+import { serveProduct, type Server } from '../ground/serve.ts'
+import { signIn } from '../ground/sign-in.ts'
+
+/** The product, running, with a house that sells and somebody who may. */
+export interface SaleHouse {
+  place: Place
+  product: Server
+  house: BigHouse
+  headers: Record<string, string>
+  /** What sales were answered with success. */
+  acknowledged: string[]
+}
+
+/** Events of 125 sales each. */
+const events = 2000
+
+/** The product itself, in a process of its own, on an engine with fsync; ended and removed after the work. */
+export function withSaleHouse<T>(
+  work: (sales: SaleHouse) => Promise<T>,
+  count = events,
+): Promise<T> {
+  return withPlace(async (place) => {
+    const product = await serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'error' })
+    const sales: SaleHouse = { place, product, ...(await furnish(place, product, count)) }
+    try {
+      return await work(sales)
+    } finally {
+      await sales.product.stop()
+    }
+  })
+}
+
+async function furnish(place: Place, { address }: Server, count: number) {
+  const house = await withDatabaseAt(ownerUrlOf(place), async (database) => {
+    const built = await buildBigHouse(database, count)
+    await addPeople(database)
+    return built
+  })
+  const { partnerId } = house
+  const headers = await signIn(address, 'sjef@sundet.no', { partnerId, password: testPassword })
+  return { house, headers, acknowledged: [] }
+}
+
+/** Sells four seats; true when it was acknowledged. A server that is not there sells nothing. */
+export async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean> {
+  const { product, house, headers, acknowledged } = sales
+  try {
+    const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}/sales`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ ...cartOf(house, turn), means: 'card' }),
+    })
+    if (!answer.ok) return false
+    acknowledged.push(((await answer.json()) as { id: string }).id)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Sells with several clients until it is told to stop. */
+export function keepSelling(sales: SaleHouse, next: () => number, clients = 8) {
+  let isSelling = true
+  const client = async () => {
+    while (isSelling) if (!(await sellOnce(sales, next()))) await delay(20)
+  }
+  const done = Promise.all(Array.from({ length: clients }, client))
+  return async () => {
+    isSelling = false
+    await done
+  }
+}
+
+/** Acknowledged sales that the database does not know, and sales of which only a part is there. */
+export function lookForDamage(sales: SaleHouse): Promise<{ lost: number; partial: number }> {
+  return withDatabaseAt(ownerUrlOf(sales.place), async (database) => ({
+    lost: await countLost(database, sales.acknowledged),
+    partial: await countPartial(database),
+  }))
+}
+
+async function countLost({ asOwner }: BenchDatabase, ids: readonly string[]): Promise<number> {
+  const [row] = await asOwner<{ lost: number }>(
+    `select count(*)::integer as lost from unnest($1::uuid[]) wanted
+     where not exists (select from sale where id = wanted)`,
+    [ids],
+  )
+  return row?.lost ?? 0
+}
+
+async function countPartial({ asOwner }: BenchDatabase): Promise<number> {
+  const [row] = await asOwner<{ partial: number }>(
+    `select count(*)::integer as partial from sale s where
+       (select count(*) from ticket t where t.partner_id = s.partner_id and t.sale_id = s.id) <> 4
+       or (select count(*) from seat_claim c where c.partner_id = s.partner_id and c.holder_id = s.id) <> 4
+       or s.total_ore <> (select coalesce(sum(price_ore + fee_ore), 0) from ticket t
+         where t.partner_id = s.partner_id and t.sale_id = s.id)
+       or s.total_ore + s.rounding_ore <> (select coalesce(sum(amount_ore), 0) from payment p
+         where p.partner_id = s.partner_id and p.sale_id = s.id)
+       or s.total_ore <> (select coalesce(sum(amount_ore), 0) from posting p
+         where p.partner_id = s.partner_id and p.source_id = s.id and p.kind = 'sale')`,
+  )
+  return row?.partial ?? 0
+}

@@ -1,0 +1,108 @@
+import type { Page } from '@playwright/test'
+import { testPassword } from '@dxweb/server/testing/people.ts'
+import { desk, withBrowser } from '../ground/browser.ts'
+import { type BenchDatabase, withDatabaseAt } from '../ground/big-hall.ts'
+import { ownerUrlOf } from '../ground/place.ts'
+import type { Outcome } from './outcome.ts'
+import { withSaleHouse } from './sale-house.ts'
+
+/** Each calls `dx()` where it is read as anything but text. */
+export const attacks = [
+  '<script>dx()</script>',
+  '"><img src=x onerror=dx()>',
+  "'><svg onload=dx()>",
+  '</script><script>dx()</script>',
+  '</title><script>dx()</script>',
+  '<iframe srcdoc="<script>parent.dx()</script>">',
+  'javascript:dx()',
+  '<a href="javascript:dx()" autofocus onfocus=dx()>x</a>',
+  '{{constructor.constructor("dx()")()}}',
+  '${dx()}',
+  '<math><mtext></p><img src=x onerror=dx()></math>',
+  '<style>@import"javascript:dx()"</style><body onload=dx()>',
+]
+
+/** What holds people's words, and is shown to others. */
+const fields = [
+  ['partner', 'name'],
+  ['location', 'name'],
+  ['auditorium', 'name'],
+  ['renter', 'name'],
+  ['event', 'title'],
+  ['event', 'organizer'],
+  ['event', 'note'],
+  ['event_type', 'name'],
+  ['event_price_category', 'name'],
+  ['event_zone', 'name'],
+  ['user_account', 'first_name'],
+  ['user_account', 'last_name'],
+] as const
+
+const pages = [
+  '/',
+  '/partners/1003/shows',
+  '/partners/1003/shows/new',
+  '/partners/1003/shows/1',
+  '/partners/1003/shows/1?tab=seating',
+  '/partners/1003/shows/1?tab=sales',
+  '/partners/1003/shows/1?tab=note',
+  '/partners/1003/dashboard',
+  '/brukerkonto',
+]
+
+/** Every text field holds an attack in turn, and every screen that shows it is opened. */
+export function storedXss(count: number): Promise<Outcome> {
+  return withSaleHouse(async ({ place, product }) => {
+    const tried = attacks.slice(0, count)
+    const run = async (database: BenchDatabase) => {
+      return withBrowser(async (browser) => {
+        const context = await browser.newContext({ ...desk, baseURL: product.address })
+        const hits: string[] = []
+        const page = await context.newPage()
+        await page.exposeFunction('dx', () => void hits.push(page.url()))
+        page.on('dialog', (dialog) => void dialog.dismiss())
+        await logIn(page)
+        for (const attack of tried) {
+          await plant(database, attack)
+          for (const path of pages) await open(page, path)
+        }
+        return hits
+      })
+    }
+    const hits = await withDatabaseAt(ownerUrlOf(place), run)
+    return {
+      held: hits.length === 0,
+      said: `${tried.length} attacks in ${fields.length} fields (and price categories) on ${pages.length} screens: ${hits.length} executions ${[...new Set(hits)].join(' ')}`,
+    }
+  }, 1)
+}
+
+/** Names of price categories are short, and so is this. */
+const shortAttack = '<svg onload=dx()>'
+
+/** Made different from row to row where names must be. */
+async function plant({ asOwner }: BenchDatabase, attack: string): Promise<void> {
+  for (const [table, column] of fields) {
+    await asOwner(
+      `update ${table} x set ${column} = $1 || n from (select ctid as place, row_number() over () as n from ${table}) r
+       where x.ctid = r.place`,
+      [attack],
+    )
+  }
+  await asOwner('update price_category set name = $1 || id', [shortAttack])
+}
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.getByLabel('E-post').fill('sjef@sundet.no')
+  await page.getByLabel('Passord', { exact: true }).fill(testPassword)
+  await page.getByRole('button', { name: 'Logg inn' }).click()
+  await page.waitForURL((url) => url.pathname !== '/login')
+}
+
+/** Opened, drawn and looked at: the screen is there when its main part is. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await page.locator('main').first().waitFor()
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+}

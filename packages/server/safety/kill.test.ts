@@ -1,0 +1,7 @@
+import { expect, it } from 'vitest'
+import { killsInMidSale } from '../../../bench/safety/kills.ts'
+
+it('loses no acknowledged sale and halves none when server, engine and both are killed', async () => {
+  const { damage, said } = await killsInMidSale(3)
+  expect(damage, said).toEqual({ lost: 0, partial: 0 })
+}, 240_000)

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { buildBigHouse } from '../../../bench/ground/big-hall.ts'
+import { ledgerModel } from '../../../bench/safety/ledger-model.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+it('agrees with the tickets of each event and VAT type after every one of 300 commands', async () => {
+  const test = await testDatabase()
+  const { held, said } = await ledgerModel(test, await buildBigHouse(test, 20), 300)
+  expect(held, said).toBe(true)
+  for (const command of ['sold', 'seat_taken', 'priced', 'turned', 'held']) {
+    expect(said).toMatch(new RegExp(`[1-9]\\d* ${command}`))
+  }
+}, 120_000)
+
+it('would be seen to differ', async () => {
+  const test = await testDatabase()
+  const house = await buildBigHouse(test, 20)
+  await test.asOwner(
+    `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
+     values ($1, gen_random_uuid(), 1, '2026-11-21', '1920', '2900', 1, $2, 'sale')`,
+    [house.partnerId, house.firstEventId],
+  )
+  expect(await ledgerModel(test, house, 1)).toMatchObject({
+    held: false,
+    said: expect.stringContaining('owed'),
+  })
+})

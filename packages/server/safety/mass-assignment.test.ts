@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { describe, expect, it } from 'vitest'
+import { fillUrl, hashTables, wholeApp } from '../testing/whole-app.ts'
+
+const app = await wholeApp()
+const writes = app.context.routes.filter(({ endpoint }) => endpoint.method !== 'GET')
+const withBody = writes.filter(({ endpoint }) => endpoint.parts.body !== undefined)
+const told = writes.map(
+  (route) => [`${route.endpoint.method} ${route.endpoint.path}`, route] as const,
+)
+
+const forbidden = {
+  partner_id: 1001,
+  partnerId: 1001,
+  isSuper: true,
+  role: 'administrator',
+  userId: 11,
+  totalOre: 0,
+  createdAt: '2020-01-01T00:00:00Z',
+}
+
+/** The places in a schema that would take any key. */
+function openObjects(schema: unknown, path: string): string[] {
+  if (typeof schema !== 'object' || schema === null) return []
+  const own =
+    'properties' in schema &&
+    (schema as { additionalProperties?: unknown }).additionalProperties !== false
+  const inner = Object.entries(schema).flatMap(([key, value]) =>
+    openObjects(value, `${path}/${key}`),
+  )
+  return own ? [path, ...inner] : inner
+}
+
+it('knows writes with bodies', () => {
+  expect(withBody.length).toBeGreaterThan(15)
+})
+
+describe.each(told)('%s', (_, route) => {
+  it('has a body that takes no key beside its own, at any depth', () => {
+    const { body } = route.endpoint.parts
+    const schema = body && z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' })
+    expect(openObjects(schema, '')).toEqual([])
+  })
+})
+
+it('names each forbidden key as unknown, and changes nothing', async () => {
+  const clients = { super: await app.as('super@test.no'), chief: await app.as('sjef@sundet.no') }
+  const before = await hashTables(app)
+  const accepted: string[] = []
+  for (const { endpoint } of withBody) {
+    const client = endpoint.parts.permit === 'super' ? clients.super : clients.chief
+    const url = fillUrl(
+      `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+      { partnerId: '1003' },
+      '1',
+    )
+    const answer = await client.call(endpoint.method, url, forbidden, {
+      headers: { 'idempotency-key': 'mass-assignment-1' },
+    })
+    const { error } = answer.json<{ error?: { fields?: Record<string, { code: string }> } }>()
+    const own = Object.keys(z.toJSONSchema(endpoint.parts.body as z.ZodMiniType).properties ?? {})
+    const unknown = Object.keys(forbidden).filter((key) => !own.includes(key))
+    const isNamed = unknown.every((key) => error?.fields?.[key]?.code === 'unknown_field')
+    if (answer.statusCode !== 400 || !isNamed) accepted.push(`${endpoint.method} ${endpoint.path}`)
+  }
+  expect(accepted).toEqual([])
+  expect(await hashTables(app)).toEqual(before)
+})
