@@ -9,7 +9,7 @@ import pg from 'pg'
 export interface BenchDatabase {
   url: string
   db: Database
-  asOwner<R = Record<string, unknown>>(text: string, values?: unknown[]): Promise<R[]>
+  asOwner: <R = Record<string, unknown>>(text: string, values?: unknown[]) => Promise<R[]>
 }
 
 export async function withDatabaseAt<T>(

@@ -1,27 +1,11 @@
 import { type Browser, chromium } from '@playwright/test'
-import { findChromium } from '../../scripts/steps/chromium-step.ts'
-
-const args = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  // Chromium refuses its sandbox to root.
-  ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-]
+import { launchOptions, norwegian } from '../../e2e/browser.ts'
 
 /** As a Norwegian desk sees it. */
-export const desk = {
-  locale: 'nb-NO',
-  timezoneId: 'Europe/Oslo',
-  viewport: { width: 1440, height: 900 },
-}
+export const desk = { ...norwegian, viewport: { width: 1440, height: 900 } }
 
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
-  const executablePath = findChromium()
-  const browser = await chromium.launch({ args, ...(executablePath && { executablePath }) })
+  const browser = await chromium.launch(launchOptions)
   try {
     return await work(browser)
   } finally {

@@ -9,9 +9,9 @@ const recoveredWithinMs = 5000
 export function databaseRestarts(restarts: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     const seen = { good: 0, away: 0, other: new Map<string, number>() }
-    let isAsking = true
+    const ending = new AbortController()
     const client = async () => {
-      while (isAsking) await look(sales, seen)
+      while (!ending.signal.aborted) await look(sales, seen)
     }
     const clients = Promise.all(Array.from({ length: 6 }, client))
     let slowest = 0
@@ -26,7 +26,7 @@ export function databaseRestarts(restarts: number): Promise<Outcome> {
       while (seen.good === good) await delay(1)
       slowest = Math.max(slowest, performance.now() - began)
     }
-    isAsking = false
+    ending.abort()
     await clients
     const others = [...seen.other].map(([status, count]) => `${count} × ${status}`).join(', ')
     return {

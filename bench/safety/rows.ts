@@ -57,6 +57,18 @@ const tested = (number: string, name: string, ...files: string[]): Row => ({
   },
 })
 
+/** A row that a journey in the browser reaches whole. */
+const journey = (number: string, name: string, file: string): Row => ({
+  number,
+  name,
+  size: 1,
+  async run() {
+    const args = ['node_modules/@playwright/test/cli.js', 'test', '--config']
+    const { ok, output } = await runNode([...args, 'e2e/playwright.config.ts', file])
+    return { held: ok, said: ok ? `${file} passed` : output }
+  },
+})
+
 export const rows: readonly Row[] = [
   { number: '1', name: 'overlap', size: 100, run: overlappingStarts },
   { number: '2', name: 'kill', size: 1000, run: killsInMidSale },
@@ -75,6 +87,7 @@ export const rows: readonly Row[] = [
   { number: '26', name: 'report', size: 50_000, run: onDatabase(runawayReports, 2) },
   tested('27', 'migrations', 'packages/server/db/migrate.test.ts'),
   tested('28', 'backup', 'packages/server/start/backup.test.ts'),
+  journey('30', 'private-cache', 'e2e/private-cache.journey.ts'),
   { number: '31', name: 'restarts', size: 100, run: databaseRestarts },
   { number: '33', name: 'slow-sockets', size: 500, run: slowSockets },
 ]

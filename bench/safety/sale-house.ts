@@ -71,13 +71,13 @@ export async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean>
 
 /** Sells with several clients until it is told to stop. */
 export function keepSelling(sales: SaleHouse, next: () => number, clients = 8) {
-  let isSelling = true
+  const ending = new AbortController()
   const client = async () => {
-    while (isSelling) if (!(await sellOnce(sales, next()))) await delay(20)
+    while (!ending.signal.aborted) if (!(await sellOnce(sales, next()))) await delay(20)
   }
   const done = Promise.all(Array.from({ length: clients }, client))
   return async () => {
-    isSelling = false
+    ending.abort()
     await done
   }
 }

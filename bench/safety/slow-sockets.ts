@@ -14,7 +14,7 @@ export function slowSockets(count: number): Promise<Outcome> {
         openSlow(hostname, Number(port), index % 2 === 0),
       ),
     )
-    const closed = sockets.map((socket) => socket.closed || once(socket, 'close'))
+    const closed = sockets.map(async (socket) => socket.closed || once(socket, 'close'))
     const times = await timesOf(sales, 400)
     const began = performance.now()
     await Promise.all(closed)

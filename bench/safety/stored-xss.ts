@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { testPassword } from '@dxweb/server/testing/people.ts'
+import { eventTabs } from '@dxweb/web/screens/shows/event-tabs.ts'
 import { desk, withBrowser } from '../ground/browser.ts'
 import { type BenchDatabase, withDatabaseAt } from '../ground/big-hall.ts'
 import { ownerUrlOf } from '../ground/place.ts'
@@ -42,10 +43,7 @@ const pages = [
   '/',
   '/partners/1003/shows',
   '/partners/1003/shows/new',
-  '/partners/1003/shows/1',
-  '/partners/1003/shows/1?tab=seating',
-  '/partners/1003/shows/1?tab=sales',
-  '/partners/1003/shows/1?tab=note',
+  ...eventTabs.map((tab) => `/partners/1003/shows/1/${tab}`),
   '/partners/1003/dashboard',
   '/brukerkonto',
 ]
@@ -57,22 +55,22 @@ export function storedXss(count: number): Promise<Outcome> {
     const run = async (database: BenchDatabase) => {
       return withBrowser(async (browser) => {
         const context = await browser.newContext({ ...desk, baseURL: product.address })
-        const hits: string[] = []
+        const found: Found = { executions: [], markup: [], shown: 0 }
         const page = await context.newPage()
-        await page.exposeFunction('dx', () => void hits.push(page.url()))
+        await page.exposeFunction('dx', () => void found.executions.push(page.url()))
         page.on('dialog', (dialog) => void dialog.dismiss())
         await logIn(page)
         for (const attack of tried) {
           await plant(database, attack)
-          for (const path of pages) await open(page, path)
+          for (const path of pages) await open(page, path, found)
         }
-        return hits
+        return found
       })
     }
-    const hits = await withDatabaseAt(ownerUrlOf(place), run)
+    const { executions, markup, shown } = await withDatabaseAt(ownerUrlOf(place), run)
     return {
-      held: hits.length === 0,
-      said: `${tried.length} attacks in ${fields.length} fields (and price categories) on ${pages.length} screens: ${hits.length} executions ${[...new Set(hits)].join(' ')}`,
+      held: executions.length + markup.length === 0 && shown > tried.length,
+      said: `${tried.length} attacks in ${fields.length + 1} fields, seen as text ${shown} times on ${pages.length} screens: ${executions.length} executed, ${markup.length} read as markup ${[...new Set([...executions, ...markup])].join(' ')}`,
     }
   }, 1)
 }
@@ -100,9 +98,25 @@ async function logIn(page: Page): Promise<void> {
   await page.waitForURL((url) => url.pathname !== '/login')
 }
 
+interface Found {
+  executions: string[]
+  /** Where an attack became an element, whether or not the page's policy stopped what it does. */
+  markup: string[]
+  /** Screens that showed an attack as the text it is. */
+  shown: number
+}
+
 /** Opened, drawn and looked at: the screen is there when its main part is. */
-async function open(page: Page, path: string): Promise<void> {
+async function open(page: Page, path: string, found: Found): Promise<void> {
   await page.goto(path)
   await page.locator('main').first().waitFor()
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
+  const seen = await page.evaluate(() => ({
+    markup: document.querySelectorAll(
+      '[onerror], [onload], [onfocus], [srcdoc], a[href^="javascript:"]',
+    ).length,
+    isShown: document.body.innerText.includes('dx()'),
+  }))
+  if (seen.markup > 0) found.markup.push(page.url())
+  if (seen.isShown) found.shown += 1
 }
