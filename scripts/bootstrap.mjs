@@ -33,6 +33,7 @@ const scripts = {
   'admin:create': ['packages/server/start/admin-create.ts'],
   backup: ['packages/server/start/backup.ts'],
   restore: ['packages/server/start/restore.ts'],
+  'secret:rotate': ['packages/server/start/rotate-secret.ts'],
 }
 
 function stop(sentence) {

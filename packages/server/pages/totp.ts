@@ -25,6 +25,11 @@ export function newFactor(secret: Buffer, userId: number, email: string) {
   }
 }
 
+/** The same factor, sealed by another secret. */
+export function sealAgain(from: Buffer, to: Buffer, userId: number, sealed: Buffer): Buffer {
+  return seal(to, ownerOf(userId), unseal(from, ownerOf(userId), sealed))
+}
+
 /** The time step that a code belongs to, one step early or late included; null for a wrong code. */
 export function stepOf(
   secret: Buffer,
