@@ -23,10 +23,20 @@ export function intendedPath(asked: unknown): string {
   const path = url.pathname + url.search + url.hash
   if (url.origin !== somewhere || path.startsWith('//') || leavesWhenDecoded(url.pathname))
     return '/'
-  return circles.some((circle) => url.pathname.startsWith(circle)) ? '/' : path
+  const plain = plainPath(url.pathname)
+  return circles.some((circle) => plain.startsWith(circle)) ? '/' : path
 }
 
 /** '/%2F/evil.example' or '/%5Cevil.example', for proxies that decode before they redirect. */
 function leavesWhenDecoded(path: string): boolean {
   return /^\/+(%2f|%5c|%0|%09|%20)/i.test(path)
+}
+
+/** The path as a lenient router would read it: decoded, in lower case, with single slashes. */
+function plainPath(path: string): string {
+  try {
+    return decodeURIComponent(path).toLowerCase().replaceAll(/\/+/g, '/')
+  } catch {
+    return '/login'
+  }
 }

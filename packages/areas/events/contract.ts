@@ -125,7 +125,9 @@ export const eventDraft = {
   title: text(200),
   auditoriumId: id,
   eventTypeId: id,
-  date: day,
+  date: day.check(
+    z.refine<string>((text) => text >= '1900-01-01' && text < '2200-01-01', { error: 'not_valid' }),
+  ),
   startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
   endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
   renterId: z.nullable(id),

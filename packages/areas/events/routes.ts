@@ -29,10 +29,13 @@ function readVersion(
 
 /** A change of one field that anybody who watches the event or the list is told of. */
 async function change(
-  call: Pick<Call<EndpointParts>, 'db' | 'scope' | 'services' | 'caller'>,
-  what: Omit<EventChange, 'sudoId'>,
+  call: Pick<Call<EndpointParts>, 'db' | 'scope' | 'services' | 'caller' | 'requestId'>,
+  what: EventChange,
 ) {
-  const done = await changeEvent(call.db, call.scope, { ...what, sudoId: call.caller.sudoId })
+  const done = await changeEvent(call.db, call.scope, what, {
+    sudoId: call.caller.sudoId,
+    requestId: call.requestId,
+  })
   call.services.changed(call.scope.partnerId, `event:${done.id}`)
   call.services.changed(call.scope.partnerId, 'events')
   return done
@@ -45,9 +48,14 @@ export const eventRoutes: Route[] = [
     return { ...event, can: eventCan(caller, event) }
   }),
   route(getEventChoices, ({ db, scope }) => eventChoices(db, scope)),
-  route(createEvent, async ({ db, scope, body, caller, services }) => {
+  route(createEvent, async ({ db, scope, body, caller, services, requestId }) => {
     const times = settleTimes(body, caller.partner?.timeZone ?? 'Europe/Oslo')
-    const made = await insertEvent(db, scope, { ...body, ...times }).catch((error: unknown) => {
+    const made = await insertEvent(
+      db,
+      scope,
+      { ...body, ...times },
+      { sudoId: caller.sudoId, requestId },
+    ).catch((error: unknown) => {
       throw namedField(error)
     })
     if (made === null) throw invalidField('auditoriumId', 'not_found')

@@ -28,6 +28,8 @@ const draft = (startsAt: string) => ({
   organizer: '',
 })
 
+const nobody = { sudoId: null, requestId: '' }
+
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
     () => 'done',
@@ -60,7 +62,7 @@ describe('events', () => {
   })
 
   it('start as drafts with the categories of their kind and the zones of their hall', async () => {
-    const made = await insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z'))
+    const made = await insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z'), nobody)
     const event = await getStoredEvent(test.db, house.scope, made?.id ?? 0)
     expect(event).toMatchObject({ state: 'draft', capacity: 40, vatCode: 'exempt', version: 1 })
     expect(event.categories.map((category) => category.name)).toEqual([
@@ -72,13 +74,13 @@ describe('events', () => {
       ['A', 20],
       ['B', 20],
     ])
-    expect(await codeOf(insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z')))).toBe(
-      'taken',
-    )
+    expect(
+      await codeOf(insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z'), nobody)),
+    ).toBe('taken')
   })
 
   it('change only from the version they were seen at, and only by allowed steps', async () => {
-    const made = await insertEvent(test.db, house.scope, draft('2031-05-03T18:00:00.000Z'))
+    const made = await insertEvent(test.db, house.scope, draft('2031-05-03T18:00:00.000Z'), nobody)
     const id = made?.id ?? 0
     const publish = {
       id,
@@ -86,14 +88,13 @@ describe('events', () => {
       field: 'state',
       value: 'published',
       from: ['draft'],
-      sudoId: null,
     } as const
-    expect(await changeEvent(test.db, house.scope, publish)).toEqual({ id, version: 2 })
-    expect(await codeOf(changeEvent(test.db, house.scope, publish))).toBe('stale')
-    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, version: 2 }))).toBe(
-      'wrong_state',
-    )
-    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, id: 999 }))).toBe(
+    expect(await changeEvent(test.db, house.scope, publish, nobody)).toEqual({ id, version: 2 })
+    expect(await codeOf(changeEvent(test.db, house.scope, publish, nobody))).toBe('stale')
+    expect(
+      await codeOf(changeEvent(test.db, house.scope, { ...publish, version: 2 }, nobody)),
+    ).toBe('wrong_state')
+    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, id: 999 }, nobody))).toBe(
       'not_found',
     )
     const audit = await test.asOwner(
@@ -106,23 +107,30 @@ describe('events', () => {
   })
 
   it('without numbered seats get one place for each of their capacity when published', async () => {
-    const made = await insertEvent(test.db, house.scope, {
-      ...draft('2031-05-04T18:00:00.000Z'),
-      auditoriumId: 2,
-    })
+    const inSmallHall = { ...draft('2031-05-04T18:00:00.000Z'), auditoriumId: 2 }
+    const made = await insertEvent(test.db, house.scope, inSmallHall, nobody)
     const id = made?.id ?? 0
-    await changeEvent(test.db, house.scope, {
-      id,
-      version: 1,
-      field: 'state',
-      value: 'published',
-      from: ['draft'],
-      sudoId: null,
-    })
+    const publish = { id, version: 1, field: 'state', value: 'published', from: ['draft'] } as const
+    await changeEvent(test.db, house.scope, publish, nobody)
     const [places] = await test.asOwner<{ n: number }>(
       'select count(*)::integer as n from open_place where partner_id = $1 and event_id = $2',
       [house.partnerId, id],
     )
     expect(places?.n).toBe(30)
+  })
+
+  it('tell every clerk but one who saves at the same time that the version is stale', async () => {
+    const made = await insertEvent(test.db, house.scope, draft('2031-05-05T18:00:00.000Z'), nobody)
+    const note = (value: string) =>
+      codeOf(
+        changeEvent(
+          test.db,
+          house.scope,
+          { id: made?.id ?? 0, version: 1, field: 'note', value },
+          nobody,
+        ),
+      )
+    const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(note))
+    expect(answers.toSorted()).toEqual(['done', 'stale', 'stale', 'stale', 'stale', 'stale'])
   })
 })

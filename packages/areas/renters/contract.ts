@@ -1,5 +1,6 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { optionalText, text } from '@dxweb/kit/fields.ts'
+import { isOrgNumber } from '@dxweb/kit/norwegian.ts'
 import * as z from 'zod/mini'
 
 /** Those who rent a hall (leietakere). `orgNumber` is nine digits, or empty for a private person. */
@@ -9,7 +10,9 @@ export const renters = defineCollection('renters', {
   permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
     name: text(120),
-    orgNumber: z.string().check(z.regex(/^(\d{9})?$/, { error: 'org_number' })),
+    orgNumber: z
+      .string()
+      .check(z.refine<string>((text) => text === '' || isOrgNumber(text), { error: 'org_number' })),
     email: optionalText(254).check(z.regex(/^([^\s@]+@[^\s@]+)?$/, { error: 'email' })),
   },
   search: ['name', 'orgNumber', 'email'],

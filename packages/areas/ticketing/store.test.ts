@@ -151,6 +151,39 @@ describe('a sale', () => {
     expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
   })
 
+  it('prices by the VAT that its type has now, whatever was kept in memory', async () => {
+    const setType = (vatTypeId: number) =>
+      test.asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [
+        house.partnerId,
+        vatTypeId,
+      ])
+    await sell(test.db, house.scope, order(freshSeats(1)))
+    await setType(1)
+    const sold = await sell(test.db, house.scope, order(freshSeats(1)))
+    const [ticket] = await test.asOwner(
+      'select vat_type_id, vat_basis_points, vat_ore > 0 as has_vat from ticket where sale_id = $1',
+      [sold.id],
+    )
+    expect(ticket).toEqual({ vat_type_id: 1, vat_basis_points: 2500, has_vat: true })
+    await setType(5)
+  })
+
+  it('answers a repeat as before, also when the price has changed since', async () => {
+    const once = order(freshSeats(1), { expectedOre: 39500 })
+    const sold = await sell(test.db, house.scope, once)
+    const raise = (ore: number) =>
+      test.asOwner(
+        `with raised as (
+           update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = 1
+         ) update event set version = version + 1 where partner_id = $1 and id = $2`,
+        [house.partnerId, house.eventId, ore],
+      )
+    await raise(41_500)
+    await sell(test.db, house.scope, order(freshSeats(1)))
+    expect(await sell(test.db, house.scope, once)).toEqual(sold)
+    await raise(39_500)
+  })
+
   it('is listed among the transactions of its event only', async () => {
     const seats = freshSeats(3)
     const sold = await sell(test.db, house.scope, order(seats))

@@ -91,7 +91,7 @@ function databaseOn(pools: Pools): Database {
     },
     async transaction(scope, work) {
       const begin = beginIn(scope)
-      return again(pools.main, (client) => transacted(client, begin, work))
+      return again(pools.main, (client) => transacted(client, begin, work), transactionPatienceMs)
     },
     reference<R>(statement: Statement, options?: StatementOptions) {
       return again(poolOf(options), async (client) => (await query(client, statement)) as R[])
@@ -188,10 +188,14 @@ async function commit(client: pg.ClientBase): Promise<void> {
   if (command !== 'COMMIT') throw new Error('The transaction went on after a statement had failed')
 }
 
-async function again<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+async function again<T>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<T>,
+  patienceMs?: number,
+): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await onConnection(pool, work)
+      return await onConnection(pool, work, patienceMs)
     } catch (error) {
       const canHeal = isSerializationFailure(error) || isStalePlan(error)
       if (!canHeal || attempt === attempts) throw error
@@ -200,9 +204,20 @@ async function again<T>(pool: pg.Pool, work: (client: pg.ClientBase) => Promise<
   }
 }
 
+/** What the engine takes to end a statement by itself, and some more; a transaction has several. Milliseconds. */
+const statementPatience = (pool: pg.Pool) => Number(pool.options.statement_timeout) + 2000
+const transactionPatienceMs = 120_000
+
+/** Everything that waits for the connection fails. The driver's types do not tell of its connection. */
+function cutOff(client: pg.ClientBase): void {
+  const { stream } = (client as unknown as { connection: pg.Connection }).connection
+  stream.destroy()
+}
+
 async function onConnection<T>(
   pool: pg.Pool,
   work: (client: pg.ClientBase) => Promise<T>,
+  patienceMs = statementPatience(pool),
 ): Promise<T> {
   const client = await pool.connect().catch((error: unknown) => {
     throw unavailable(error)
@@ -212,6 +227,11 @@ async function onConnection<T>(
     broken ??= error
   }
   client.on('error', onError)
+  const limit = setTimeout(() => {
+    // An engine that has stopped answering cannot end its statements itself.
+    broken ??= new Error('The engine did not answer in time')
+    cutOff(client)
+  }, patienceMs)
   try {
     return await work(client)
   } catch (error) {
@@ -219,6 +239,7 @@ async function onConnection<T>(
     if (isStalePlan(error) || isConnectionEnd(error)) broken = error as Error
     throw refusalOf(error)
   } finally {
+    clearTimeout(limit)
     client.removeListener('error', onError)
     client.release(broken)
   }

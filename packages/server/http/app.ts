@@ -19,8 +19,12 @@ export async function createApp(
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
     requestTimeout: limits.requestMs,
-    trustProxy: parts.trustProxy,
+    trustProxy: (_address, hop) => hop < parts.trustProxy,
     genReqId: () => crypto.randomUUID(),
+    frameworkErrors: (error, request, reply) => {
+      setSecurityHeaders(request, reply, () => undefined)
+      void answerError(error, request, reply)
+    },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     ...serverOptions(parts, limits),
   }) as unknown as FastifyInstance

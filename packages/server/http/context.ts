@@ -15,7 +15,8 @@ export interface AppParts {
   secret: Buffer
   /** Behind HTTPS: cookies are `__Host-` and Secure. */
   secure: boolean
-  trustProxy: boolean
+  /** How many proxies stand before the server; what more of a forwarded address a client writes is not believed. */
+  trustProxy: number
   /** The certificate and its key, as PEM, when this server speaks HTTPS itself. */
   tls?: { cert: Buffer; key: Buffer } | undefined
   limits?: Partial<Limits>

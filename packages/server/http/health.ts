@@ -19,7 +19,7 @@ export function registerHealth(context: HttpContext, inspect: () => Promise<Insp
     await db.reference(sql('ready', 'select 1'))
     return answerStatus(reply, 'ready')
   })
-  app.get('/apiweb/health', { config: { permit: 'self' } }, async (request, reply) => {
+  app.get('/apiweb/health', { config: { permit: 'super' } }, async (request, reply) => {
     try {
       return await answerPage(context, inspect, request, reply)
     } catch (error) {
@@ -37,7 +37,7 @@ async function answerPage(
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const caller = await permittedCaller(context, 'self', request).catch((error: unknown) => {
+  const caller = await permittedCaller(context, 'super', request).catch((error: unknown) => {
     if (error instanceof Refusal && error.code === 'unauthenticated') return null
     throw error
   })

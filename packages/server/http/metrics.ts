@@ -34,7 +34,12 @@ export function registerMetrics(context: HttpContext, { token }: MetricsSettings
 export const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
 function isAllowed(request: FastifyRequest, token: string | undefined): boolean {
-  if (token === undefined) return ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(request.ip)
+  if (token === undefined) {
+    // What comes through a proxy comes from elsewhere, whatever address it names.
+    const isDirect = request.headers['x-forwarded-for'] === undefined
+    const from = request.socket.remoteAddress ?? ''
+    return isDirect && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(from)
+  }
   const given = Buffer.from(request.headers.authorization ?? '')
   const wanted = Buffer.from(`Bearer ${token}`)
   return given.length === wanted.length && timingSafeEqual(given, wanted)

@@ -37,7 +37,7 @@ function faultOf(cause: NodeJS.ErrnoException, port: number, host: string): Erro
 /** Whether browsers reach us by HTTPS: by our own certificate or by the proxy's. */
 export function isSecure({ tls, trustProxy, publicUrl }: Settings): boolean {
   if (tls) return true
-  return publicUrl === undefined ? trustProxy : publicUrl.startsWith('https:')
+  return publicUrl === undefined ? trustProxy > 0 : publicUrl.startsWith('https:')
 }
 
 export function readCertificate({ tls }: Settings): { cert: Buffer; key: Buffer } | undefined {

@@ -10,7 +10,7 @@ describe('the environment', () => {
       dataDir: resolve('data'),
       databaseUrl: undefined,
       tls: undefined,
-      trustProxy: false,
+      trustProxy: 0,
     })
   })
 
@@ -26,7 +26,7 @@ describe('the environment', () => {
       port: 8080,
       databaseUrl: 'postgres://owner@/dxweb?host=/run/postgresql',
       tls: { certFile: '/etc/tls/cert.pem' },
-      trustProxy: true,
+      trustProxy: 1,
     })
   })
 

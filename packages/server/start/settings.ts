@@ -16,7 +16,8 @@ export interface Settings {
   /** The address people use, for links in mails. Undefined: the one the server listens on. */
   publicUrl: string | undefined
   tls: { certFile: string; keyFile: string } | undefined
-  trustProxy: boolean
+  /** How many proxies stand before the server: so many of the addresses they name are believed. */
+  trustProxy: number
   smtpUrl: string | undefined
   mailFrom: string
   sentryDsn: string | undefined
@@ -45,7 +46,7 @@ export function readSettings(environment: Environment): Settings {
     databaseUrl: urlIn('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
     publicUrl: urlIn('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:']),
     tls: tlsIn(read('TLS_CERT'), read('TLS_KEY')),
-    trustProxy: switchIn('TRUST_PROXY', read('TRUST_PROXY')),
+    trustProxy: proxiesIn(read('TRUST_PROXY')),
     smtpUrl: urlIn('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: read('MAIL_FROM') ?? 'DxWeb <dxweb@localhost>',
     sentryDsn: urlIn('SENTRY_DSN', read('SENTRY_DSN'), ['http:', 'https:']),
@@ -72,6 +73,12 @@ function urlIn(name: string, text: string | undefined, protocols: string[]): str
   if (url && protocols.includes(url.protocol)) return text
   const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ')
   throw new StartFault(`${name} must be an address that begins with ${wanted}.`)
+}
+
+/** 'true' is one proxy. */
+function proxiesIn(text = '0'): number {
+  if (/^[0-9]$/.test(text)) return Number(text)
+  return switchIn('TRUST_PROXY', text) ? 1 : 0
 }
 
 function tlsIn(certFile: string | undefined, keyFile: string | undefined): Settings['tls'] {

@@ -68,7 +68,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     logger,
     secret: testSecret,
     secure: false,
-    trustProxy: false,
+    trustProxy: 0,
   }
   const context = await createApp({ ...parts, ...settings.parts }, async (made) => {
     await registerPages(made, { mailer, passwords, publicUrl: () => 'http://dx.test' })

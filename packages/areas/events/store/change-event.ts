@@ -1,6 +1,12 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 
+/** Who really acts, when it is not the caller, and in which request: for the audit log. */
+export interface ChangedBy {
+  sudoId: number | null
+  requestId: string
+}
+
 /** A draft with its times settled to instants. */
 export interface NewEvent {
   title: string
@@ -14,11 +20,13 @@ export interface NewEvent {
 
 /**
  * The draft, the categories that are auto-added for its kind, and its hall's zones, in one statement. The hall's
- * capacity and seat map are taken over as they are now. Values: partner, event, user.
+ * seat map is taken over as it is now; its seats are the capacity, or the hall's figure where there is none. Values: partner, event, user.
  */
 const createText = `
   with hall as (
-    select id, capacity, seat_map_id from auditorium where partner_id = $1 and id = $2
+    select a.id, coalesce(m.seat_count, a.capacity) as capacity, a.seat_map_id
+    from auditorium a left join seat_map m on m.partner_id = a.partner_id and m.id = a.seat_map_id
+    where a.partner_id = $1 and a.id = $2
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
       event_type_id, renter_id, organizer, capacity, seat_map_id, changed_by)
@@ -37,13 +45,13 @@ const createText = `
     select $1, made.id, row_number() over (order by z.id), z.name, z.color, z.adjustment_ore, z.seat_ids
     from made join price_zone z on z.partner_id = $1 and z.seat_map_id = made.seat_map_id
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $9, 'created', 'event', made.id::text, jsonb_build_object('title', $3::text)
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $9, $10, $11, 'created', 'event', made.id::text, jsonb_build_object('title', $3::text)
     from made
   )
   select id, version from made`
 
-export async function insertEvent(db: Database, scope: Scope, event: NewEvent) {
+export async function insertEvent(db: Database, scope: Scope, event: NewEvent, by: ChangedBy) {
   const values = [
     scope.partnerId,
     event.auditoriumId,
@@ -54,6 +62,8 @@ export async function insertEvent(db: Database, scope: Scope, event: NewEvent) {
     event.renterId,
     event.organizer,
     scope.userId,
+    by.sudoId,
+    by.requestId,
   ]
   const [made] = await db.run<{ id: number; version: number }>(
     scope,
@@ -83,12 +93,12 @@ export interface EventChange {
   value: string | boolean
   /** States that the event may be in; any when absent. */
   from?: readonly string[]
-  sudoId: number | null
 }
 
 const changeText = (field: keyof typeof settable) => `
   with old as (
     select id, version, state, ${columns[field]} as value from event where partner_id = $1 and id = $2
+      for update
   ), done as (
     update event set ${columns[field]} = $4::${settable[field]}, version = version + 1, changed_by = $5,
       changed_at = now()
@@ -100,8 +110,9 @@ const changeText = (field: keyof typeof settable) => `
     where done.seat_map_id is null and '${field}' = 'state' and $4::text = 'published'
     on conflict do nothing
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after)
-    select $1, gen_random_uuid(), $5, $7, 'changed', 'event', done.id::text,
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id,
+      before, after)
+    select $1, gen_random_uuid(), $5, $7, $8, 'changed', 'event', done.id::text,
       jsonb_build_object('${field}', old.value), jsonb_build_object('${field}', $4::${settable[field]})
     from done, old
   )
@@ -113,7 +124,7 @@ const changeText = (field: keyof typeof settable) => `
  * not found, stale (with the version there is), or wrong state. Publishing an event without numbered seats makes
  * its places.
  */
-export async function changeEvent(db: Database, scope: Scope, change: EventChange) {
+export async function changeEvent(db: Database, scope: Scope, change: EventChange, by: ChangedBy) {
   const { field } = change
   const values = [
     scope.partnerId,
@@ -122,7 +133,8 @@ export async function changeEvent(db: Database, scope: Scope, change: EventChang
     change.value,
     scope.userId,
     change.from ?? null,
-    change.sudoId,
+    by.sudoId,
+    by.requestId,
   ]
   const [row] = await db.run<{ oldVersion: number; state: string; version: number | null }>(
     scope,

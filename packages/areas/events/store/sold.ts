@@ -34,8 +34,8 @@ export const saleStateColumn = `
     when now() >= e.ends_at then 'held'
     when not e.is_sale_open or now() >= e.sales_stop then 'stopped'
     when now() < e.sales_start then 'notStarted'
-    when e.capacity > 0 and s.sold >= e.capacity then 'soldOut'
-    when e.capacity > 0 and s.sold * 10 >= e.capacity * 9 then 'fewLeft'
+    when e.capacity > 0 and s.sold >= e.capacity - k.blocked then 'soldOut'
+    when e.capacity > 0 and s.sold * 10 >= (e.capacity - k.blocked) * 9 then 'fewLeft'
     else 'inSale'
   end as "saleState"`
 
@@ -43,9 +43,7 @@ export const eventColumns = `
   e.id, e.title, e.auditorium_id as "auditoriumId", a.name as auditorium,
   e.starts_at as "startsAt", e.ends_at as "endsAt",
   e.event_type_id as "eventTypeId", et.name as "eventType", et.color as "eventTypeColor",
-  e.renter_id as "renterId", coalesce(r.name, '') as renter, e.organizer, e.state, e.capacity, e.version,
-  (select count(*)::integer from seat_claim k where k.partner_id = $1 and k.event_id = e.id
-    and k.kind = 'reserved') as "reservedCount"`
+  e.renter_id as "renterId", coalesce(r.name, '') as renter, e.organizer, e.state, e.capacity, e.version, k.reserved as "reservedCount"`
 
 export const eventJoins = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
@@ -53,4 +51,9 @@ export const eventJoins = `
   left join renter r on r.partner_id = $1 and r.id = e.renter_id
   left join closed c on c.event_id = e.id
   left join live l on l.event_id = e.id
-  cross join lateral (select coalesce(c.sold, 0) + coalesce(l.sold, 0) as sold) s`
+  cross join lateral (select coalesce(c.sold, 0) + coalesce(l.sold, 0) as sold) s
+  cross join lateral (
+    select count(*) filter (where sc.kind = 'reserved')::integer as reserved,
+      count(*) filter (where sc.kind = 'blocked') as blocked
+    from seat_claim sc where sc.partner_id = $1 and sc.event_id = e.id and sc.kind <> 'sold'
+  ) k`

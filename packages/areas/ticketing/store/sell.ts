@@ -25,8 +25,9 @@ export interface SaleAnswer {
 /**
  * The whole sale. A repeat of an answered command inserts nothing and says so; an event that has changed, closed or
  * is no longer published, and a seat that is not free, abort it, so that nothing is left behind. Seats are claimed in
- * their order, so that two sales never wait for each other crosswise. It takes no counter, sends no notice and
- * touches no row that another sale of other seats needs.
+ * their order, so that two sales never wait for each other crosswise; the event is share-locked, so that a stop or a
+ * move that was answered has no sale after it. It takes no counter, sends no notice and changes no row that another
+ * sale of other seats needs.
  */
 const sellText = `
   with first as (
@@ -36,6 +37,11 @@ const sellText = `
     select id from event, first where partner_id = $1 and event.id = $8 and version = $9 and state = 'published'
       and is_sale_open and now() < ends_at
       and (sales_start is null or sales_start <= now()) and (sales_stop is null or now() < sales_stop)
+      and exists (select from event_type t where t.partner_id = $1 and t.id = event.event_type_id
+        and t.vat_type_id = $21)
+      and coalesce((select basis_points from vat_rate where vat_type_id = $21 and valid_from <= $28::date
+        order by valid_from desc limit 1), 0) = $22
+    for share of event
   ), claimed as (
     insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
     select $1, $8, seat, 'sold', $2 from e, unnest($14::integer[]) seat order by seat
@@ -107,14 +113,28 @@ export function saleStatement(
     moves.map((move) => move.amountOre),
     moves.map((move) => move.eventId),
     moves.map((move) => move.kind),
+    shelf.day,
   ])
 }
 
 /**
- * Sells, or answers what the same command was answered before. A shelf in memory that the event has outgrown is read
- * anew once; then the event's own state says why it does not sell.
+ * Sells, or answers what the same command was answered before, also when the event would refuse it by now.
  */
 export async function sell(db: Database, scope: Scope, order: SaleOrder): Promise<SaleAnswer> {
+  try {
+    return await sellOnce(db, scope, order)
+  } catch (error) {
+    const answered = error instanceof Refusal ? await storedAnswer(db, scope, order) : null
+    if (answered === null) throw error
+    return answered
+  }
+}
+
+/**
+ * A shelf in memory that the event has outgrown is read anew once; then the event's own state says why it does not
+ * sell.
+ */
+async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<SaleAnswer> {
   const onHand = await shelfOnHand(db, scope, order.eventId)
   try {
     return await sellFrom(db, scope, order, onHand)
@@ -144,10 +164,18 @@ async function sellFrom(
     scope,
     saleStatement(scope, order, shelf, priced, answer),
   )
-  return done?.outcome === 'sold' ? answer : storedAnswer(db, scope, order)
+  if (done?.outcome === 'sold') return answer
+  const answered = await storedAnswer(db, scope, order)
+  if (answered === null) throw new Refusal('unavailable')
+  return answered
 }
 
-async function storedAnswer(db: Database, scope: Scope, order: SaleOrder): Promise<SaleAnswer> {
+/** What the command was answered before; null when it was not. Refuses a key that stood for something else. */
+async function storedAnswer(
+  db: Database,
+  scope: Scope,
+  order: SaleOrder,
+): Promise<SaleAnswer | null> {
   const [stored] = await db.run<{ isSame: boolean; answer: SaleAnswer }>(
     scope,
     sql(
@@ -157,6 +185,7 @@ async function storedAnswer(db: Database, scope: Scope, order: SaleOrder): Promi
       [scope.partnerId, scope.userId, order.idempotencyKey, order.bodyHash],
     ),
   )
-  if (stored?.isSame !== true) throw new Refusal('key_reused')
+  if (stored === undefined) return null
+  if (!stored.isSame) throw new Refusal('key_reused')
   return stored.answer
 }

@@ -14,9 +14,12 @@ import {
 export interface EventShelf extends Shelf {
   window: SalesWindow
   seatsById: ReadonlyMap<number, Seat>
+  /** The local day of the event, which picks its VAT rate. */
+  day: string
 }
 
 interface ShelfRow {
+  day: string
   version: number
   state: SalesWindow['state']
   isSaleOpen: boolean
@@ -40,7 +43,7 @@ const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_ra
     order by r.valid_from desc limit 1), 0)`
 
 const shelfText = `
-  select e.version, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
+  select e.version, (e.starts_at at time zone p.time_zone)::date as day, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
     e.sales_start as "salesStart", e.sales_stop as "salesStop", e.max_per_purchase as "maxPerPurchase",
     m.drawing, v.id as "vatTypeId", v.code as "vatCode",
     ${rateOf('v.id')} as "basisPoints", ${rateOf('1')} as "highBasisPoints",
@@ -63,6 +66,7 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
   const zoneOfSeat = new Map(row.zones.flatMap((zone) => zone.seatIds.map((seat) => [seat, zone])))
   return {
     eventId,
+    day: row.day,
     version: row.version,
     maxPerPurchase: row.maxPerPurchase,
     vat: {

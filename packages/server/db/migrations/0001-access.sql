@@ -149,6 +149,8 @@ create table access_grant (
   role text not null check (role in
     ('kulturhussjef', 'culture_full_read_only', 'leietakere', 'administrator', 'volunteer', 'scanner')),
   granted_at timestamptz not null default now(),
+  -- A renter's access is to its own events, so it never stands for the partner as a whole.
+  check (role <> 'leietakere' or renter_id <> 0),
   primary key (partner_id, user_id, renter_id, role)
 );
 create index access_grant_user on access_grant (user_id);

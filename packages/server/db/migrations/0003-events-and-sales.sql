@@ -116,6 +116,8 @@ create table seat_claim (
   foreign key (partner_id, event_id) references event (partner_id, id)
 );
 
+create index seat_claim_unsold on seat_claim (partner_id, event_id) where kind <> 'sold';
+
 -- Places without a number, made when the event is published and taken with SKIP LOCKED.
 create table open_place (
   partner_id integer not null,
