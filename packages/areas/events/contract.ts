@@ -126,7 +126,7 @@ export const eventDraft = {
   auditoriumId: id,
   eventTypeId: id,
   date: day.check(
-    z.refine<string>((text) => text >= '1900-01-01' && text < '2200-01-01', { error: 'not_valid' }),
+    z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', { error: 'not_valid' }),
   ),
   startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
   endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),

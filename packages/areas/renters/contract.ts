@@ -12,7 +12,9 @@ export const renters = defineCollection('renters', {
     name: text(120),
     orgNumber: z
       .string()
-      .check(z.refine<string>((text) => text === '' || isOrgNumber(text), { error: 'org_number' })),
+      .check(
+        z.refine<string>((number) => number === '' || isOrgNumber(number), { error: 'org_number' }),
+      ),
     email: optionalText(254).check(z.regex(/^([^\s@]+@[^\s@]+)?$/, { error: 'email' })),
   },
   search: ['name', 'orgNumber', 'email'],
