@@ -34,11 +34,12 @@ export async function serve(
     env: { ...process.env, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', ...env },
   })
   closeSync(log)
-  const exited = once(child, 'exit').finally(() => rmSync(folder, { recursive: true }))
+  const exited = once(child, 'exit')
   const address = await addressIn(path, child)
   const end = async (signal: NodeJS.Signals) => {
     child.kill(signal)
     await exited
+    rmSync(folder, { recursive: true, force: true })
   }
   return {
     address,
@@ -50,11 +51,11 @@ export async function serve(
 
 async function addressIn(path: string, child: ChildProcess): Promise<string> {
   for (;;) {
-    const isOver = child.exitCode !== null || child.signalCode !== null
-    const said = isOver ? '' : readFileSync(path, 'utf8')
-    const address = told.exec(said)?.[1]
+    if (child.exitCode !== null || child.signalCode !== null) {
+      throw new Error(`The server ended before it listened: ${readFileSync(path, 'utf8')}`)
+    }
+    const address = told.exec(readFileSync(path, 'utf8'))?.[1]
     if (address) return address
-    if (isOver) throw new Error('The server ended before it listened')
     await delay(5)
   }
 }
