@@ -30,7 +30,7 @@ export function Header({ entries, partnerId, admin, onMenu }: HeaderProps) {
       <div className="dx-header-menu">
         <IconButton label={t('shell.expand')} icon={<IconMenu2 size={20} />} onClick={onMenu} />
       </div>
-      <nav className="dx-header-tabs" aria-label={t('shell.tabs')}>
+      <nav className="dx-header-tabs" aria-label={t('shell.headerTabs')}>
         {tabs.map((tab) => (
           <Link
             key={tab.key}
