@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 import { desk, withBrowser } from './ground/browser.ts'
 import { partnerId } from './ground/hundred-events.ts'
 import { median, rounds } from './ground/measure.ts'
@@ -26,11 +26,13 @@ type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>
 /** Bytes of the scripts that a page fetches until it is still, each as gzip sends it. */
 async function scriptBytes(page: Page, path: string): Promise<number> {
   const bodies: Promise<Buffer>[] = []
-  page.on('response', (response) => {
+  const gather = (response: Response) => {
     if (response.request().resourceType() === 'script') bodies.push(response.body())
-  })
+  }
+  page.on('response', gather)
   await page.goto(path)
   await untilStill(bodies)
+  page.off('response', gather)
   const scripts = await Promise.all(bodies)
   return scripts.reduce((sum, body) => sum + gzipSync(body).length, 0)
 }

@@ -8,10 +8,10 @@ type ListQuery = QueryOf<typeof listEvents.parts>
 const listText = `
   with e as materialized (
     select ev.*, count(*) over () as total
-    from event ev, partner p
-    where ev.partner_id = $1 and p.id = $1
-      and ev.starts_at >= $2::date::timestamp at time zone p.time_zone
-      and ev.starts_at < ($3::date + 1)::timestamp at time zone p.time_zone
+    from event ev
+    where ev.partner_id = $1
+      and ev.starts_at >= (select $2::date::timestamp at time zone time_zone from partner where id = $1)
+      and ev.starts_at < (select ($3::date + 1)::timestamp at time zone time_zone from partner where id = $1)
       and ($4::text is null or ev.title ilike '%' || $4 || '%' or ev.organizer ilike '%' || $4 || '%')
       and ($5::integer is null or ev.auditorium_id = $5)
       and ($6::text is null or ev.state = $6)
