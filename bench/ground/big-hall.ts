@@ -38,8 +38,15 @@ export interface BigHouse extends SmallHouse {
 /** Seats of each event's hall. */
 export const hallSeats = 500
 
-/** The small house with thousands of events beside its own, in a big hall: seats that do not run out. */
-export async function buildBigHouse(database: BenchDatabase, events: number): Promise<BigHouse> {
+/**
+ * The small house with thousands of events beside its own, in a big hall: seats that do not run out. Of one event
+ * type, or by turns of two whose VAT differs.
+ */
+export async function buildBigHouse(
+  database: BenchDatabase,
+  events: number,
+  eventTypes: 1 | 2 = 1,
+): Promise<BigHouse> {
   const house = await buildSmallHouse(database)
   const drawing = buildHall({
     decor: { what: 'stage', label: 'Scene' },
@@ -51,12 +58,12 @@ export async function buildBigHouse(database: BenchDatabase, events: number): Pr
     [partnerId, JSON.stringify(drawing), hallSeats],
   )
   await database.asOwner(
-    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 1000 + n, 'seat_map_id', 9, 'event_type_id', 1 + n % 2,
+    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 1000 + n, 'seat_map_id', 9, 'event_type_id', 1 + n % $5::integer,
        'capacity', $4::integer, 'starts_at', e.starts_at + n * interval '3 hours' + interval '30 minutes',
        'ends_at', e.ends_at + n * interval '3 hours' + interval '30 minutes', 'busy_from', e.busy_from + n * interval '3 hours' + interval '30 minutes',
        'busy_until', e.busy_until + n * interval '3 hours' + interval '30 minutes'))).*
      from event e, generate_series(1, $3::integer) n where e.partner_id = $1 and e.id = $2`,
-    [partnerId, eventId, events, hallSeats],
+    [partnerId, eventId, events, hallSeats, eventTypes],
   )
   await database.asOwner(
     `insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', 1000 + n))).*

@@ -31,13 +31,13 @@ export interface Row {
 type OnDatabase = (database: BenchDatabase, house: BigHouse, size: number) => Promise<Outcome>
 
 /** A row that needs no HTTP: on an engine of its own, with fsync. */
-const onDatabase = (work: OnDatabase, events: number) => async (size: number) => {
+const onDatabase = (work: OnDatabase, events: number, eventTypes?: 2) => async (size: number) => {
   const { engine, remove } = await startTestEngine(true)
   try {
     await migrate({ url: engine.url })
     return await withDatabaseAt(
       engine.url,
-      async (database) => work(database, await buildBigHouse(database, events), size),
+      async (database) => work(database, await buildBigHouse(database, events, eventTypes), size),
       20,
     )
   } finally {
@@ -74,7 +74,7 @@ export const rows: readonly Row[] = [
   { number: '2', name: 'kill', size: 1000, run: killsInMidSale },
   { number: '3', name: 'double-sale', size: 20_000, run: onDatabase(doubleSale, 2) },
   tested('4', 'tenants', 'packages/server/http/tenant-walk.test.ts', 'packages/server/db/tenancy'),
-  { number: '5', name: 'ledger', size: 100_000, run: onDatabase(ledgerModel, 2000) },
+  { number: '5', name: 'ledger', size: 100_000, run: onDatabase(ledgerModel, 2000, 2) },
   tested('8', 'renters', 'packages/server/http/tenant-walk.test.ts'),
   { number: '9', name: 'xss', size: attacks.length, run: storedXss },
   tested('10, 13', 'sudo', 'packages/areas/access/routes.test.ts', 'packages/server/pages/login'),

@@ -5,7 +5,7 @@ import { testDatabase } from '../testing/test-database.ts'
 
 it('agrees with the tickets of each event and VAT type after every one of 300 commands', async () => {
   const test = await testDatabase()
-  const outcome = await ledgerModel(test, await buildBigHouse(test, 20), 300)
+  const outcome = await ledgerModel(test, await buildBigHouse(test, 20, 2), 300)
   expect(outcome).toMatchObject({ held: true })
   for (const command of ['sold', 'seat_taken', 'priced', 'turned', 'held']) {
     expect(outcome.said).toMatch(new RegExp(`[1-9]\\d* ${command}`))
@@ -14,7 +14,7 @@ it('agrees with the tickets of each event and VAT type after every one of 300 co
 
 it('would be seen to differ', async () => {
   const test = await testDatabase()
-  const house = await buildBigHouse(test, 20)
+  const house = await buildBigHouse(test, 20, 2)
   await test.asOwner(
     `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
      values ($1, gen_random_uuid(), 1, '2026-11-21', '1920', '2900', 1, $2, 'sale')`,
