@@ -1,107 +1,165 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { logIn } from './log-in.ts'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { farTime, house, makeEvent } from './far-event.ts'
+import { logIn, signIn } from './log-in.ts'
 
-const house = '/partners/1003'
+/** The balcony has rows and seats of the same numbers. */
+const seat = (page: Page, name: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}, Parkett`) })
+const panel = (page: Page) => page.getByRole('region', { name: 'Salg', exact: true })
+const chosen = (page: Page) => page.getByRole('list', { name: 'Valgte seter' })
+const kroner = (text: string) => Number(text.replaceAll(/[^\d,]/g, '').replace(',', '.'))
 
-/** A day far ahead, which no part of the demo programmes. */
-const farDay = new Date(Date.now() + 300 * 86_400_000).toISOString().slice(0, 10)
+const termRow = (page: Page, term: string | RegExp) =>
+  page.locator('dl > div').filter({ has: page.getByText(term, { exact: true }) })
 
-async function choose(page: Page, label: RegExp, option: string | RegExp): Promise<void> {
-  await page.getByRole('combobox', { name: label }).click()
-  await page.getByRole('option', { name: option }).first().click()
+/** What stands beside a word in the sale's sums. */
+const sum = async (page: Page, term: string | RegExp) =>
+  kroner((await termRow(page, term).locator('dd').textContent()) ?? '')
+
+/** The large figure below a word, without what is said about it. */
+const figure = async (page: Page, term: string) =>
+  kroner((await termRow(page, term).locator('strong').textContent()) ?? '')
+
+async function soldThisYear(page: Page): Promise<number> {
+  await page.goto(`${house}/dashboard`)
+  await expect(page.getByRole('heading', { name: 'Dashbord' })).toBeVisible()
+  return figure(page, 'Hittil i år')
 }
 
-/** Makes a draft in Storsalen by the form; answers the event's address. */
-async function draft(page: Page, title: string, start: string): Promise<string> {
-  await page.goto(`${house}/shows`)
-  await page.getByRole('link', { name: 'Nytt arrangement' }).first().click()
-  await page.getByLabel(/^Tittel/).fill(title)
-  await choose(page, /^Sal/, 'Storsalen')
-  await choose(page, /^Arrangementstype/, 'Konsert')
-  await page.getByLabel(/^Dato/).fill(farDay)
-  await page.getByLabel(/^Start/).fill(start)
-  await page.getByLabel(/^Slutt/).fill('23:30')
+/** Somebody else at another till, who sees the event's seats as a list. */
+async function openTill(browser: Browser, eventPath: string, isLive: boolean): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  if (!isLive) await page.route('**/stream?*', (route) => route.abort())
+  await signIn(page, 'flere@dxweb.test')
+  await page.goto(`${eventPath}/seating?view=list`)
+  await expect(page.getByRole('region', { name: 'Seteliste' })).toBeVisible()
+  return page
+}
+
+async function makeDraft(page: Page): Promise<string> {
+  const { title, date, startTime, endTime } = farTime()
+  await page.getByRole('link', { name: 'Nytt arrangement' }).click()
+  await page.getByRole('textbox', { name: 'Tittel' }).fill(title)
+  for (const [field, choice] of [
+    ['Sal', 'Storsalen'],
+    ['Arrangementstype', 'Konsert'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field, exact: true }).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+  }
+  await page.getByLabel('Dato').fill(date)
+  await page.getByLabel('Start').fill(startTime)
+  await page.getByLabel('Slutt').fill(endTime)
   await page.getByRole('button', { name: 'Lag kladd' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toContainText(title)
-  await expect(page).toHaveURL(/\/shows\/\d+/)
-  return /\/shows\/\d+/.exec(page.url())?.[0] ?? ''
+  await expect(page.getByRole('heading', { name: title })).toBeVisible()
+  return title
 }
 
-async function openSeats(page: Page, event: string): Promise<void> {
-  await page.goto(`/partners/1003${event}/seating`)
-  await page.getByRole('button', { name: 'Vis som liste' }).click()
-  await expect(seat(page, 1, 1)).toBeVisible()
+/** Walks the drawn hall by keyboard from its first seat and chooses two side by side; answers their names. */
+async function chooseTwo(page: Page): Promise<string[]> {
+  const hall = page.getByRole('application', { name: 'Salkart' })
+  await hall.focus()
+  await page.keyboard.press('Enter')
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(1)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  return chosen(page).locator('b').allTextContents()
 }
 
-/** A seat of the list that stands beside the map, in the stalls. */
-function seat(page: Page, row: number, number: number): Locator {
-  return page.getByRole('button', { name: new RegExp(`^Rad ${row}, sete ${number}, Parkett`) })
-}
-
-test('a draft is published and two seats are sold; figures and another browser follow', async ({
+test('a draft becomes an event whose tickets are sold, and the money is seen everywhere at once', async ({
+  page,
   browser,
 }) => {
-  const clerk = await (await browser.newContext()).newPage()
-  const other = await (await browser.newContext()).newPage()
-  await logIn(clerk, 'sjef@sundet.test', `${house}/shows`)
-  await logIn(other, 'flere@dxweb.test', `${house}/shows`)
-  const event = await draft(clerk, 'Vårkonsert med korpset', '18:10')
+  await logIn(page, 'sjef@sundet.test')
+  const before = await soldThisYear(page)
+  await page.getByRole('link', { name: 'Arrangementer' }).first().click()
+  await makeDraft(page)
+  await expect(page.getByText('Kladd', { exact: true })).toBeVisible()
+  const path = new URL(page.url()).pathname.replace(/\/sales$/, '')
 
-  await clerk.getByRole('button', { name: 'Publiser' }).click()
-  await expect(clerk.getByRole('button', { name: 'Stopp salg' })).toBeVisible()
-  await openSeats(clerk, event)
-  await openSeats(other, event)
+  await page.getByRole('button', { name: 'Publiser' }).click()
+  await expect(page.getByText('I salg', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Salkart' }).click()
+  const seats = await chooseTwo(page)
+  await page.getByRole('button', { name: /^Honnør/ }).click()
+  await expect(chosen(page)).toContainText('Voksen')
+  await expect(chosen(page)).toContainText('Honnør')
 
-  await seat(clerk, 1, 5).click()
-  await seat(clerk, 1, 6).click()
-  const sale = clerk.getByRole('region', { name: 'Salg' })
-  await clerk.keyboard.press('h')
-  await expect(sale).toContainText('Honnør')
-  await expect(sale).toContainText('Voksen')
-  await seat(other, 1, 6).click()
-  await sale.getByRole('button', { name: /^Kort/ }).click()
-  const pdf = sale.getByRole('link', { name: /PDF/ })
-  await expect(pdf).toBeVisible()
-  const tickets = await clerk.request.get((await pdf.getAttribute('href')) ?? '')
+  const other = await openTill(browser, path, true)
+  await expect(other.getByText('Direkte')).toBeVisible()
+  let loads = 0
+  other.on('load', () => (loads += 1))
+  for (const name of seats) await expect(seat(other, name)).toHaveAccessibleName(/ledig/)
+
+  const total = await sum(page, 'Å betale')
+  expect(total).toBeGreaterThan(0)
+  await panel(page).getByRole('button', { name: /^Kort/ }).click()
+  await expect(panel(page)).toContainText('2 billetter solgt')
+  expect(await sum(page, /^Betalt/)).toBe(total)
+  for (const name of seats) await expect(panel(page)).toContainText(name)
+
+  for (const name of seats) await expect(seat(other, name)).toHaveAccessibleName(/solgt/)
+  expect(loads).toBe(0)
+  await other.context().close()
+
+  const link = panel(page).getByRole('link', { name: /Billetter \(PDF\)/ })
+  const tickets = await page.request.get((await link.getAttribute('href')) ?? '')
   expect(tickets.headers()['content-type']).toBe('application/pdf')
-  expect((await tickets.body()).subarray(0, 5).toString()).toBe('%PDF-')
+  const pdf = await tickets.body()
+  expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+  expect(pdf.byteLength).toBeGreaterThan(2_000)
 
-  await expect(seat(other, 1, 5)).toHaveAccessibleName(/solgt/)
-  await expect(other.getByRole('alert').filter({ hasText: 'Rad 1, sete 6' })).toBeVisible()
-
-  await clerk.getByRole('link', { name: 'Salgsoversikt' }).click()
-  await expect(clerk.getByRole('row', { name: /Honnør/ })).toBeVisible()
-  await expect(clerk.getByRole('row', { name: /Luke/ })).toBeVisible()
-  await clerk.getByRole('link', { name: 'Transaksjoner' }).click()
-  await expect(clerk.getByText('1-5, 1-6')).toBeVisible()
-  await clerk.goto(`${house}/dashboard`)
-  await expect(clerk.getByText('I dag')).toBeVisible()
+  await page.getByRole('link', { name: 'Salgsoversikt' }).click()
+  await expect.poll(() => figure(page, 'Solgte billetter')).toBe(2)
+  expect(await figure(page, 'Brutto')).toBe(total)
+  await page.getByRole('link', { name: 'Transaksjoner' }).click()
+  const sales = page.getByRole('table', { name: 'Transaksjoner' })
+  await expect(sales.locator('tbody tr')).toHaveCount(1)
+  await sales.locator('tbody tr').click()
+  const receipt = page.getByRole('dialog', { name: 'Kvittering' })
+  for (const name of seats) await expect(receipt).toContainText(name)
+  await page.keyboard.press('Escape')
+  expect((await soldThisYear(page)) - before).toBe(total)
 })
 
-test('a seat that two clerks want is sold to one, and the other is told', async ({ browser }) => {
-  const first = await (await browser.newContext()).newPage()
-  const second = await (await browser.newContext()).newPage()
-  await logIn(first, 'sjef@sundet.test', `${house}/shows`)
-  await logIn(second, 'flere@dxweb.test', `${house}/shows`)
-  const event = await draft(first, 'Jazz i Storsalen', '13:20')
-  await first.getByRole('button', { name: 'Publiser' }).click()
-  await expect(first.getByRole('button', { name: 'Stopp salg' })).toBeVisible()
-  // The second clerk's browser hears of no change, so that only the sale itself can tell.
-  await second.route('**/stream?*', (route) => route.abort())
-  await openSeats(first, event)
-  await openSeats(second, event)
+test('two tills that sell the same seat: one sells it, the other is told which seat is gone', async ({
+  browser,
+}) => {
+  const setup = await browser.newContext()
+  const chief = await setup.newPage()
+  await signIn(chief, 'sjef@sundet.test')
+  const { path } = await makeEvent(chief)
+  await setup.close()
 
-  for (const page of [first, second]) await seat(page, 2, 7).click()
-  await seat(second, 2, 8).click()
-  await first.getByRole('region', { name: 'Salg' }).getByRole('button', { name: /^Kort/ }).click()
-  await expect(first.getByRole('link', { name: /PDF/ })).toBeVisible()
-  await second.getByRole('region', { name: 'Salg' }).getByRole('button', { name: /^Kort/ }).click()
-  await expect(second.getByRole('alert').filter({ hasText: 'Rad 2, sete 7' })).toBeVisible()
-  await expect(seat(second, 2, 7)).toHaveAccessibleName(/solgt/)
-  const left = second.getByRole('region', { name: 'Salg' })
-  await expect(left).toContainText('Rad 2, sete 8')
+  // Without the live connection neither till knows of the other before the server refuses.
+  const tills = [await openTill(browser, path, false), await openTill(browser, path, false)]
+  const wanted = 'Rad 5, sete 7'
+  for (const [index, till] of tills.entries()) {
+    await seat(till, wanted).click()
+    await seat(till, `Rad 6, sete ${index + 7}`).click()
+    await expect(chosen(till).getByRole('listitem')).toHaveCount(2)
+  }
+  await Promise.all(tills.map((till) => panel(till).getByRole('button', { name: /^Kort/ }).click()))
 
-  await left.getByRole('button', { name: /^Kontant/ }).click()
-  await left.getByRole('button', { name: 'Fullfør' }).click()
-  await expect(second.getByRole('link', { name: /PDF/ })).toBeVisible()
+  const outcome = async (till: Page) => {
+    if (await panel(till).getByText('2 billetter solgt').isVisible()) return 'sold'
+    const alert = panel(till).getByRole('alert').filter({ hasText: wanted })
+    return (await alert.isVisible()) ? 'refused' : 'waiting'
+  }
+  const outcomes = () => Promise.all(tills.map(outcome))
+  await expect.poll(async () => (await outcomes()).toSorted()).toEqual(['refused', 'sold'])
+
+  // What the other till still has is sold, in cash.
+  const loser = tills[(await outcomes()).indexOf('refused')]
+  if (loser === undefined) throw new Error('No till was refused')
+  await expect(seat(loser, wanted)).toHaveAccessibleName(/solgt/)
+  await expect(chosen(loser).getByRole('listitem')).toHaveCount(1)
+  await panel(loser)
+    .getByRole('button', { name: /^Kontant/ })
+    .click()
+  await panel(loser).getByRole('button', { name: 'Fullfør' }).click()
+  await expect(panel(loser)).toContainText('1 billett solgt')
+  for (const till of tills) await till.context().close()
 })

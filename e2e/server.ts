@@ -6,7 +6,10 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { repository } from '../scripts/source/repository.ts'
 
-/** Starts the product, as `npm start` does, on a small demo of its own; answers what ends it. E2E_URL tells where. */
+/**
+ * Starts the product, as `npm start` does, on a small demo of its own; answers what ends it. E2E_URL tells
+ * where, and E2E_FOLDER where its data lies.
+ */
 export default async function startServer(): Promise<() => Promise<void>> {
   if (process.env.E2E_URL) return async () => undefined
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-e2e-'))
@@ -35,6 +38,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   }
   try {
     process.env.E2E_URL = await addressOf(server)
+    process.env.E2E_FOLDER = folder
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,203 @@
+import { expect, type Page, test } from '@playwright/test'
+import { call } from './call.ts'
+import { house, makeEvent } from './far-event.ts'
+import { logIn, signIn } from './log-in.ts'
+import { newPerson, resetLink } from './new-person.ts'
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const newEvent = (page: Page) => page.getByRole('link', { name: 'Nytt arrangement' })
+
+interface Auth {
+  user: { id: number } | null
+}
+
+const userId = async (page: Page) => (await call<Auth>(page, 'GET', '/auth')).user?.id ?? 0
+
+test.describe('the login page', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('works without JavaScript, refuses a wrong password and keeps the intended address', async ({
+    page,
+  }) => {
+    await page.goto(`${house}/shows?q=korps`)
+    await expect(page).toHaveURL(/\/login\?intended-url=/)
+    await page.getByLabel('E-post').fill('sjef@sundet.test')
+    await page.getByLabel('Passord', { exact: true }).fill('feil')
+    await page.getByRole('button', { name: 'Logg inn' }).click()
+    await expect(page.getByText('E-post eller passord er feil.')).toBeVisible()
+    await expect(page.getByLabel('E-post')).toHaveValue('sjef@sundet.test')
+    await page.getByLabel('Passord', { exact: true }).fill('demo')
+    await page.getByRole('button', { name: 'Logg inn' }).click()
+    await expect(page).toHaveURL(`${house}/shows?q=korps`)
+  })
+})
+
+test('whoever logs out is signed out, and told', async ({ page }) => {
+  await logIn(page, 'sjef@fjellvik.test')
+  await page.getByRole('button', { name: /Brukermeny/ }).click()
+  await page.getByRole('menuitem', { name: 'Logg ut' }).click()
+  await expect(page.getByText('Du er logget ut.')).toBeVisible()
+  await page.goto('/partners/1001/shows')
+  await expect(page).toHaveURL(/\/login\?intended-url=/)
+})
+
+test('a forgotten password is mailed a link, which sets a new one once', async ({ page }) => {
+  const { email } = await newPerson(page)
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Glemt passordet?' }).click()
+  await page.getByLabel('E-post').fill(email)
+  await page.getByRole('button', { name: 'Send lenke' }).click()
+  await expect(heading(page, 'Se i innboksen')).toBeVisible()
+  await expect.poll(() => resetLink(email)).toBeTruthy()
+  const link = (await resetLink(email)) ?? ''
+
+  const password = 'noe helt annet denne gangen'
+  await page.goto(link)
+  await page.getByLabel('Nytt passord').fill(password)
+  await page.getByLabel('Gjenta passordet').fill(password)
+  await page.getByRole('button', { name: 'Lagre passordet' }).click()
+  await expect(page.getByText('Passordet er endret.')).toBeVisible()
+  await logIn(page, email, '/brukerkonto', password)
+  await expect(heading(page, 'Din profil')).toBeVisible()
+  await page.goto(link)
+  await expect(heading(page, 'Lenken virker ikke lenger')).toBeVisible()
+})
+
+test('a super user acts for a kulturhussjef and ends it again', async ({ page }) => {
+  await logIn(page, 'super@dxweb.test', `/autosudo${house}/shows`)
+  await expect(page).toHaveURL(new RegExp(`/sudo/\\d+${house}/shows`))
+  await expect(newEvent(page)).toBeVisible()
+  await page.getByRole('link', { name: 'Dashbord', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/sudo/\\d+${house}/dashboard`))
+  await expect(heading(page, 'Dashbord')).toBeVisible()
+  await page.getByRole('link', { name: 'Arrangementer' }).first().click()
+  await page.getByRole('button', { name: /Brukermeny/ }).click()
+  await page.getByRole('menuitem', { name: 'Avslutt sudo' }).click()
+  await expect(page).toHaveURL(new RegExp(`^[^/]*//[^/]*${house}/shows`))
+  await expect(newEvent(page)).toHaveCount(0)
+})
+
+test('an address that acts for somebody gives nobody leave to', async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage()
+  await signIn(other, 'super@dxweb.test')
+  const superId = await userId(other)
+  await signIn(page, 'sjef@fjellvik.test')
+  const chief = await browser.newContext()
+  const chiefPage = await chief.newPage()
+  await signIn(chiefPage, 'sjef@sundet.test')
+  const chiefId = await userId(chiefPage)
+
+  for (const [asker, id] of [
+    [page, chiefId],
+    [page, superId],
+    [other, chiefId],
+  ] as const) {
+    const forged = await asker.request.get(`/api/v1${house}/event-choices`, {
+      headers: { 'X-Dx-Ninja': String(id) },
+    })
+    expect(forged.status()).toBe(403)
+  }
+  await expect(call(page, 'POST', '/auth/sudo', { userId: chiefId })).rejects.toThrow('403')
+  await page.goto(`/sudo/${chiefId}${house}/shows`)
+  await page.getByRole('button', { name: 'Fortsett som brukeren' }).click()
+  await expect(page.getByText('Du har ikke tilgang til dette.')).toBeVisible()
+  await other.context().close()
+  await chief.close()
+})
+
+test('a renter sees own events alone, and changes nothing', async ({ page, browser }) => {
+  const chief = await browser.newContext()
+  const chiefPage = await chief.newPage()
+  await signIn(chiefPage, 'sjef@sundet.test')
+  const own = await makeEvent(chiefPage, 1)
+  const others = await makeEvent(chiefPage, 2)
+  await chief.close()
+
+  await signIn(page, 'leietaker@sundet.test')
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/partners\/1003\/renters\/1\/shows/)
+  const list = (event: typeof own) =>
+    page.goto(`${house}/renters/1/shows?from=${event.date}&to=${event.date}`)
+  await list(own)
+  await expect(page.getByText(own.title)).toBeVisible()
+  await expect(newEvent(page)).toHaveCount(0)
+  await list(others)
+  await expect(page.getByText('Ingen arrangementer i perioden')).toBeVisible()
+  await page.goto(`${house}/renters/1/shows/${others.id}/sales`)
+  await expect(page.getByText('Fant ikke arrangementet')).toBeVisible()
+  await page.goto(`${house}/renters/1/shows/${own.id}/seating?view=list`)
+  await expect(page.getByText('Du kan se salen')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stopp salg' })).toHaveCount(0)
+})
+
+test('a reader sees sales and halls, and changes nothing', async ({ page, browser }) => {
+  const chief = await browser.newContext()
+  const chiefPage = await chief.newPage()
+  await signIn(chiefPage, 'sjef@sundet.test')
+  const event = await makeEvent(chiefPage)
+  await chief.close()
+
+  await signIn(page, 'lese@sundet.test')
+  await page.goto(`${house}/shows`)
+  await expect(heading(page, 'Arrangementer')).toBeVisible()
+  await expect(newEvent(page)).toHaveCount(0)
+  await page.goto(`${event.path}/seating?view=list`)
+  await expect(page.getByText('Du kan se salen')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stopp salg' })).toHaveCount(0)
+  await page.getByRole('link', { name: 'Notat' }).click()
+  await expect(page.getByText('Ingen notat')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Notat' })).toHaveCount(0)
+  await page.goto(`${house}/shows/new`)
+  await expect(page.getByText('Du har ikke tilgang til dette.')).toBeVisible()
+})
+
+test('a partner below the ticketing threshold edits no events', async ({ page }) => {
+  await signIn(page, 'sjef@gamle.test')
+  await page.goto('/partners/500/shows')
+  await expect(heading(page, 'Arrangementer')).toBeVisible()
+  await expect(newEvent(page)).toHaveCount(0)
+})
+
+test('home lists the organisations of somebody who has several', async ({ page }) => {
+  await logIn(page, 'flere@dxweb.test')
+  await expect(heading(page, 'Velg organisasjon')).toBeVisible()
+  await expect(page.getByText('flere@dxweb.test').first()).toBeVisible()
+  const places = page.getByRole('main').getByRole('listitem')
+  await expect(places).toHaveCount(2)
+  await places.filter({ hasText: 'Fjellvik kino' }).getByRole('link').click()
+  await expect(page).toHaveURL('/partners/1001/shows')
+})
+
+const landings = [
+  { who: 'super@dxweb.test', path: '/partners/1/dashboard', title: 'Dashbord' },
+  { who: 'sjef@sundet.test', path: `${house}/dashboard`, title: 'Dashbord' },
+  { who: 'sjef@byfjord.test', path: '/partners/1002/shows', title: 'Arrangementer' },
+  { who: 'lese@sundet.test', path: `${house}/culture`, title: 'Kalender' },
+  { who: 'skanner@sundet.test', path: `${house}/shows/scan`, title: 'Skanner' },
+]
+
+test('whoever has one organisation lands where their work is', async ({ browser }) => {
+  for (const { who, path, title } of landings) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await signIn(page, who)
+    await page.goto('/')
+    await expect(page).toHaveURL(path)
+    await expect(heading(page, title)).toBeVisible()
+    await context.close()
+  }
+})
+
+test('a volunteer and a scanner see no figures and no menu but their own', async ({ browser }) => {
+  for (const who of ['frivillig@sundet.test', 'skanner@sundet.test']) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    await signIn(page, who)
+    await page.goto(`${house}/shows`)
+    await expect(page.getByText('Kunne ikke hente arrangementene')).toBeVisible()
+    const menu = page.getByRole('navigation', { name: 'Hovedmeny' })
+    await expect(menu).toBeAttached()
+    await expect(menu.getByRole('link')).toHaveCount(0)
+    await context.close()
+  }
+})

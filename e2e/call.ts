@@ -1,0 +1,21 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+
+/** Calls the API as whoever is signed in on the page, as the web does. Throws for whatever is not answered well. */
+export async function call<Reply>(
+  page: Page,
+  method: 'GET' | 'POST',
+  path: string,
+  body?: unknown,
+): Promise<Reply> {
+  await page.request.get('/api/v1/csrf-cookie')
+  const cookies = await page.context().cookies()
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  const answer = await page.request.fetch(`/api/v1${path}`, {
+    method,
+    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token), 'Idempotency-Key': randomUUID() },
+    ...(body !== undefined && { data: body }),
+  })
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)
+  return (await answer.json()) as Reply
+}

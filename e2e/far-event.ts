@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { call } from './call.ts'
+
+export const house = '/partners/1003'
+
+const day = (daysAhead: number) =>
+  new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
+
+const minutes = (count: number) => String(count).padStart(2, '0')
+
+/** A title, a day and times that no other journey, and no demo event, has. */
+export function farTime() {
+  const mark = randomInt(1_000_000)
+  return {
+    title: `Prøvekonsert ${mark}`,
+    date: day(400 + (mark % 600)),
+    startTime: `19:${minutes(mark % 60)}`,
+    endTime: '22:00',
+  }
+}
+
+interface Choices {
+  auditoriums: { id: number; name: string }[]
+  eventTypes: { id: number; name: string }[]
+}
+
+const idOf = (rows: { id: number; name: string }[], name: string) => {
+  const found = rows.find((row) => row.name === name)
+  if (found === undefined) throw new Error(`There is no ${name}`)
+  return found.id
+}
+
+/** A published concert in Storsalen, made over the API by the kulturhussjef that is signed in on the page. */
+export async function makeEvent(page: Page, renterId: number | null = null) {
+  const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
+  const draft = {
+    ...farTime(),
+    auditoriumId: idOf(auditoriums, 'Storsalen'),
+    eventTypeId: idOf(eventTypes, 'Konsert'),
+    renterId,
+    organizer: '',
+  }
+  const { id, version } = await call<{ id: number; version: number }>(
+    page,
+    'POST',
+    `${house}/events`,
+    draft,
+  )
+  await call(page, 'POST', `${house}/events/${id}/publish`, { version })
+  return { ...draft, id, path: `${house}/shows/${id}` }
+}
+
+interface Hall {
+  drawing: { seats: { id: number }[] }
+}
+interface Detail {
+  categories: { id: number }[]
+}
+
+/** An event like `makeEvent`'s of which a few seats are sold. */
+export async function makeSoldEvent(page: Page) {
+  const event = await makeEvent(page)
+  const at = `${house}/events/${event.id}`
+  const { drawing } = await call<Hall>(page, 'GET', `${at}/seat-map`)
+  const { categories } = await call<Detail>(page, 'GET', at)
+  const lines = categories.flatMap((category, index) => {
+    const seat = drawing.seats[index]
+    return seat ? [{ seatId: seat.id, categoryId: category.id }] : []
+  })
+  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  return event
+}

@@ -1,0 +1,199 @@
+import { expect, type Page, test } from '@playwright/test'
+import { house } from './far-event.ts'
+import { logIn, signIn } from './log-in.ts'
+import { newPerson } from './new-person.ts'
+
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
+
+/** Every module address of specification 2 with the heading that its page has. */
+const modules = [
+  ['default', 'Dashbord'],
+  ['dashboard', 'Dashbord'],
+  ['dashboard-legacy', 'Dashbord, gammelt'],
+  ['culture', 'Kalender'],
+  ['culture/timeline', 'Kalender'],
+  ['culture/resources', 'Kalender'],
+  ['crm', 'Kunder'],
+  ['shows', 'Arrangementer'],
+  ['shows/scan', 'Skanner'],
+  ['orders', 'Prosjekter'],
+  ['campaigns', 'Markedsføring'],
+  ['products', 'Produkter'],
+  ['filmscheduler', 'Filmprogrammering'],
+  ['renteradmin', 'Leietakere'],
+  ['mediabase', 'Mediabase'],
+  ['report', 'Rapporter'],
+  ['partnerprofile', 'Innstillinger'],
+  ['react19-module', 'Demo'],
+] as const
+
+const platformModules = [
+  ['default', 'Dashbord'],
+  ['partneradmin', 'Partneradmin'],
+  ['reportsadmin', 'Rapportadmin (beta)'],
+  ['useradmin', 'Useradmin'],
+  ['mediabase?as=admin', 'Mediabase'],
+] as const
+
+/** Server pages are a partner's own: below a renter they say so, and the frame stands. */
+const partnerOnly = new Set(['default', 'dashboard', 'dashboard-legacy', 'crm'])
+
+test('every module address opens its page', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  for (const [path, title] of modules) {
+    await page.goto(`${house}/${path}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  }
+})
+
+test('every module address opens below a renter too', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  for (const [path, title] of modules.filter(([each]) => !partnerOnly.has(each))) {
+    await page.goto(`${house}/renters/1/${path}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  }
+  await page.goto(`${house}/renters/1/dashboard`)
+  await expect(page.getByText('Kunne ikke laste: Dashbord')).toBeVisible()
+})
+
+test('members of partner 1 open the platform’s own pages from the menu', async ({ page }) => {
+  await signIn(page, 'super@dxweb.test')
+  for (const [path, title] of platformModules) {
+    await page.goto(`/partners/1/${path}`, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
+  }
+  const menu = page.getByRole('navigation', { name: 'Hovedmeny' })
+  for (const name of ['Rapportadmin (beta)', 'Useradmin', 'Mediabase (som admin)']) {
+    await expect(menu.getByRole('link', { name })).toBeVisible()
+  }
+  await menu.getByRole('link', { name: 'Health status' }).click()
+  await expect(page).toHaveURL('/apiweb/health')
+})
+
+test('unknown addresses say which part of the product does not know them', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto('/finnes/ikke')
+  await expect(page.getByRole('heading', { name: 'Ukjent adresse. (app)' })).toBeVisible()
+  await page.goto(`${house}/finnes-ikke`)
+  await expect(page.getByRole('heading', { name: 'Ukjent adresse (RenderModule)' })).toBeVisible()
+  await page.goto('/partners/1002/shows')
+  await expect(page.getByRole('heading', { name: 'Ingen tilgang' })).toBeVisible()
+})
+
+test('a collapsed sidebar stays collapsed, in this tab and the next', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/culture`)
+  const side = page.locator('aside')
+  await side.getByRole('button', { name: 'Skjul menyen' }).click()
+  await expect(side.getByRole('button', { name: 'Vis menyen' })).toBeVisible()
+  await page.reload()
+  await expect(side.getByRole('button', { name: 'Vis menyen' })).toBeVisible()
+  const next = await page.context().newPage()
+  await next.goto(`${house}/culture`)
+  await expect(next.locator('aside').getByRole('button', { name: 'Vis menyen' })).toBeVisible()
+  await next.setViewportSize({ width: 1024, height: 768 })
+  await next.evaluate(() => {
+    localStorage.clear()
+    sessionStorage.clear()
+  })
+  await next.reload()
+  await expect(next.locator('aside').getByRole('button', { name: 'Vis menyen' })).toBeVisible()
+})
+
+test('the language is chosen by address or menu, and kept', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/dashboard?locale=en`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await page.goto(`${house}/shows`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible()
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: /Norsk/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Arrangementer' })).toBeVisible()
+  await page.goto(`${house}/dashboard`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Dashbord' })).toBeVisible()
+})
+
+test('keys open the palette and the list of keys, the bell what is new', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows`)
+  await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
+  await page.keyboard.press('?')
+  await expect(dialog(page, 'Hurtigtaster')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Hurtigtaster')).toBeHidden()
+  await page.getByRole('button', { name: 'Oppdateringer' }).click()
+  await expect(dialog(page, 'Oppdateringer').getByRole('listitem').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialog(page, 'Oppdateringer')).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Søk etter sider' }).fill('kalen')
+  await expect(page.getByRole('button', { name: 'Kalender' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${house}/culture`)
+})
+
+test('the privacy agreement comes until it is approved, and not while acting for somebody', async ({
+  page,
+}) => {
+  const { email, password } = await newPerson(page)
+  const agreement = dialog(page, 'Personvern i DxWeb')
+  await logIn(page, email, `/autosudo${house}/culture`, password)
+  await expect(page.getByRole('heading', { name: 'Kalender' })).toBeVisible()
+  await expect(agreement).toHaveCount(0)
+
+  const approvals: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/v1/account')) {
+      approvals.push(request.postDataJSON())
+    }
+  })
+  await page.goto('/partners/1/useradmin')
+  await agreement.getByRole('button', { name: 'Lukk' }).last().click()
+  await expect(agreement).toBeHidden()
+  expect(approvals).toEqual([])
+  await page.reload()
+  await agreement.getByRole('button', { name: 'Godkjenn' }).click()
+  await expect(agreement).toBeHidden()
+  expect(approvals).toEqual([{ agreementId: 4 }])
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'Useradmin' })).toBeVisible()
+  await expect(agreement).toHaveCount(0)
+})
+
+test.describe('without a service worker', () => {
+  test.use({ serviceWorkers: 'block' })
+
+  test('a failure in the interface shows the error screen, is reported, and is mended by loading anew', async ({
+    page,
+  }) => {
+    await signIn(page, 'sjef@sundet.test')
+    await page.goto(`${house}/culture`)
+    await expect(page.getByRole('heading', { name: 'Kalender' })).toBeVisible()
+    const cut = '**/assets/**'
+    await page.route(cut, (route) => route.abort())
+    const reported = page.waitForRequest(/\/api\/v1\/client-errors$/)
+    await page.getByRole('navigation', { name: 'Hovedmeny' }).getByText('Rapporter').click()
+    await expect(page.getByRole('heading', { name: 'Feilmelding:' })).toBeVisible()
+    expect((await (await reported).response())?.status()).toBe(200)
+    await page.unroute(cut)
+    await page.getByRole('button', { name: 'Last inn på nytt' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Rapporter' })).toBeVisible()
+  })
+
+  test('a page of the server that does not come says so, and comes when asked again', async ({
+    page,
+  }) => {
+    const cut = '**/dashboardhtml*'
+    await page.route(cut, (route) => route.abort())
+    await signIn(page, 'sjef@sundet.test')
+    await page.goto(`${house}/dashboard`)
+    await expect(page.getByText('Kunne ikke laste: Dashbord')).toBeVisible()
+    await expect(dialog(page, 'Feil')).toContainText('Får ikke kontakt med serveren.')
+    await page.unroute(cut)
+    await dialog(page, 'Feil').getByRole('button', { name: 'Lukk' }).last().click()
+    await page.getByRole('button', { name: 'Prøv igjen' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashbord' })).toBeVisible()
+  })
+})
