@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { useAddress } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
 import { EventList } from './event-list.tsx'
+import { OwnWork } from './own-work.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
 
 const NewEvent = lazy(() => import('./new-event.tsx'))
@@ -11,7 +13,8 @@ const Scan = lazy(() => import('./scan.tsx'))
 
 function Place({ rest }: { rest: readonly string[] }) {
   const [place, tab] = rest
-  if (place === undefined) return <EventList />
+  const maySee = useCan()('shows.read')
+  if (place === undefined) return maySee ? <EventList /> : <OwnWork />
   if (place === 'new') return <NewEvent />
   if (place === 'scan') return <Scan />
   if (!/^[1-9]\d{0,8}$/.test(place) || rest.length > 2) return <UnknownEvent />
