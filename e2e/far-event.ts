@@ -31,14 +31,19 @@ const idOf = (rows: { id: number; name: string }[], name: string) => {
   return found.id
 }
 
-/** A published concert in Storsalen, made over the API by the kulturhussjef that is signed in on the page. */
-export async function makeEvent(page: Page, renterId: number | null = null) {
+interface Wish {
+  hall?: string
+  renterId?: number
+}
+
+/** A published concert, made over the API by the kulturhussjef that is signed in on the page. */
+export async function makeEvent(page: Page, { hall = 'Storsalen', renterId }: Wish = {}) {
   const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
   const draft = {
     ...farTime(),
-    auditoriumId: idOf(auditoriums, 'Storsalen'),
+    auditoriumId: idOf(auditoriums, hall),
     eventTypeId: idOf(eventTypes, 'Konsert'),
-    renterId,
+    renterId: renterId ?? null,
     organizer: '',
   }
   const { id, version } = await call<{ id: number; version: number }>(
@@ -58,9 +63,9 @@ interface Detail {
   categories: { id: number }[]
 }
 
-/** An event like `makeEvent`'s of which a few seats are sold. */
+/** An event in a hall that is quick to look through, of which a few seats are sold. */
 export async function makeSoldEvent(page: Page) {
-  const event = await makeEvent(page)
+  const event = await makeEvent(page, { hall: 'Kinosalen' })
   const at = `${house}/events/${event.id}`
   const { drawing } = await call<Hall>(page, 'GET', `${at}/seat-map`)
   const { categories } = await call<Detail>(page, 'GET', at)
