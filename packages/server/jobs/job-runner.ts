@@ -42,10 +42,15 @@ export function startJobs(settings: JobSettings): JobRunner {
     max: 3,
     application_name: 'dxweb jobs',
   })
-  const onLost = (error: Error) => settings.logger.warn({ err: error }, 'connection for jobs lost')
+  const stopping = new AbortController()
+  const onLost = (error: Error) => {
+    // The engine's stop ends connections that have said goodbye already.
+    if (!stopping.signal.aborted) {
+      settings.logger.warn({ err: error }, 'connection for jobs lost')
+    }
+  }
   pool.on('error', onLost)
   pool.on('connect', (client) => client.on('error', onLost))
-  const stopping = new AbortController()
   const running = keepRunning(settings, pool, stopping.signal)
   return {
     async stop() {
