@@ -53,6 +53,20 @@ describe('events', () => {
     })
   })
 
+  it('are counted also on a page past the last one', async () => {
+    const past = await listEventRows(test.db, house.scope, { ...wide, offset: 50 })
+    expect(past).toEqual({ data: [], total: 3 })
+    const narrow = { ...wide, state: 'draft' as const, offset: 1 }
+    expect(await listEventRows(test.db, house.scope, narrow)).toEqual({ data: [], total: 1 })
+  })
+
+  it('are none for a renter without any, and refused for one that does not exist', async () => {
+    const inContext = (renterId: number) =>
+      listEventRows(test.db, { ...house.scope, renterId }, { ...wide, q: 'Finnes ikke' })
+    expect(await inContext(2)).toEqual({ data: [], total: 0 })
+    expect(await codeOf(inContext(99))).toBe('not_found')
+  })
+
   it('are shown to a renter only where they are its own', async () => {
     const scope = { ...house.scope, renterId: house.renterId }
     const list = await listEventRows(test.db, scope, wide)

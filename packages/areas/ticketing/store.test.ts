@@ -194,6 +194,8 @@ describe('a sale', () => {
       means: 'card',
       seller: 'Kari Nes',
     })
+    const past = await transactions(test.db, house.scope, house.eventId, { limit: 9, offset: 500 })
+    expect(past).toEqual({ data: [], total: list.total })
     const other = await transactions(test.db, house.scope, house.draftId, page)
     expect(other).toEqual({ data: [], total: 0 })
   })

@@ -90,5 +90,19 @@ export async function transactions(
   ])
   if (events?.length !== 1) throw new Refusal('not_found')
   const data = (sales ?? []) as unknown as (Transactions['data'][number] & { total: number })[]
-  return { data, total: data[0]?.total ?? 0 }
+  const isPastEnd = data.length === 0 && page.offset > 0
+  const total = isPastEnd ? await saleCount(db, scope, eventId) : (data[0]?.total ?? 0)
+  return { data, total }
+}
+
+async function saleCount(db: Database, scope: Scope, eventId: number): Promise<number> {
+  const [row] = await db.run<{ total: number }>(
+    scope,
+    sql(
+      'transactions-count',
+      `select count(distinct sale_id)::integer as total from ticket where partner_id = $1 and event_id = $2`,
+      [scope.partnerId, eventId],
+    ),
+  )
+  return row?.total ?? 0
 }
