@@ -65,3 +65,9 @@ it('offers those who only read nothing to make', async () => {
   await screen.findByText('Ingen arrangementer i perioden', undefined, patience)
   expect(screen.queryByRole('link', { name: 'Nytt arrangement' })).toBeNull()
 })
+
+it('says that the renter of the address does not exist', async () => {
+  await openShows(house, `/${period}`, 99)
+  await screen.findByText('Leietakeren finnes ikke', undefined, patience)
+  expect(screen.getByRole('link', { name: 'Til forsiden' })).toBeTruthy()
+})

@@ -1,4 +1,5 @@
 import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -17,6 +18,7 @@ import { EventCards } from './event-cards.tsx'
 import { useEventColumns } from './event-columns.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { eventList, listLimit } from './queries.ts'
+import { UnknownRenter } from './unknown-renter.tsx'
 import { useEventFilter } from './use-event-filter.ts'
 import { useLiveList } from './use-live-list.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -64,6 +66,8 @@ export function EventList() {
   const toOf = (row: EventRow) => `/partners/${partnerId}/shows/${row.id}/sales`
   const empty = <NoEvents isNarrowed={filter.isNarrowed} />
   const total = events.data?.total ?? 0
+  // The list itself is always there: what is not found is the renter of the address.
+  if (events.error instanceof Refusal && events.error.code === 'not_found') return <UnknownRenter />
   return (
     <Page
       title={t('module.shows.title')}

@@ -18,8 +18,8 @@ import { NoteTab } from './note-tab.tsx'
 import { eventKey, oneEvent } from './queries.ts'
 import { SalesTab } from './sales-tab.tsx'
 import { TabToCome } from './tab-to-come.tsx'
+import { TimeSpan } from './time-span.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
-import { useWhen } from './use-when.ts'
 import { ZonesTab } from './zones-tab.tsx'
 import './event-page.css'
 
@@ -37,10 +37,13 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
 
 /** 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag' */
 function About({ event }: { event: EventDetail }) {
-  const when = useWhen()
-  const time = `${when(event.startsAt, 'full')}–${when(event.endsAt, 'time')}`
-  const parts = new Set([time, event.auditorium, event.renter, event.organizer])
-  return <>{[...parts].filter(Boolean).join(' · ')}</>
+  const parts = new Set([event.auditorium, event.renter, event.organizer])
+  return (
+    <>
+      <TimeSpan startsAt={event.startsAt} endsAt={event.endsAt} />
+      {[...parts].filter(Boolean).map((part) => ` · ${part}`)}
+    </>
+  )
 }
 
 function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {

@@ -49,9 +49,10 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** The shows module at an address of the house: the screen itself, its calls and its texts. */
-export async function openShows(house: TillServer, path: string): Promise<void> {
+export async function openShows(house: TillServer, path: string, renterId = 0): Promise<void> {
   const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
-  happyDOM.setURL(`${house.origin}/partners/1003/shows${path}`)
+  const renter = renterId === 0 ? '' : `/renters/${renterId}`
+  happyDOM.setURL(`${house.origin}/partners/1003${renter}/shows${path}`)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('EventSource', QuietSource)
   const session = await fetchSession()

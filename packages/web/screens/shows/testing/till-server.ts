@@ -110,6 +110,9 @@ export class TillServer {
     const text = Buffer.concat(chunks).toString()
     const body: unknown = text === '' ? null : JSON.parse(text)
     const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
+    if (path === '/events' && request.headers['x-dx-renter'] === '99') {
+      return answer(response, 404, { error: { code: 'not_found' } })
+    }
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
     if (path === '/events' && request.method === 'POST') return this.#draft(response, body)
     answer(response, 200, this.#read(path))

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openShows } from './testing/open-shows.tsx'
+import { TillServer } from './testing/till-server.ts'
+
+const patience = { timeout: 20_000 }
+let house: TillServer
+
+beforeEach(async () => {
+  house = new TillServer()
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+/** The quiet line beside the title of an event that starts on 21 November at 20:00. */
+async function aboutWithEnd(endsAt: string): Promise<string> {
+  house.event = { ...house.event, endsAt }
+  await openShows(house, '/12/note')
+  const title = await screen.findByRole('heading', { name: 'Revy: Full sund' }, patience)
+  return (title.parentElement?.textContent ?? '').replaceAll('\u00a0', ' ')
+}
+
+describe('the heading of an event', () => {
+  it('has the end alone where it is the same day', async () => {
+    const about = await aboutWithEnd('2026-11-21T22:59:00.000Z')
+    expect(about).toContain('21. nov. 2026, 20:00–23:59 · Storsalen')
+  })
+
+  it('says, and tells a screen reader, that an end after midnight is the day after', async () => {
+    const about = await aboutWithEnd('2026-11-22T00:30:00.000Z')
+    expect(about).toContain('21. nov. 2026, 20:00–01:30 +1 dagen etter · Storsalen')
+    expect(screen.getByText('+1').getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('names the day of an end that is further off', async () => {
+    const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
+    expect(about).toContain('20:00–man. 23. nov., 01:30 · Storsalen')
+  })
+})

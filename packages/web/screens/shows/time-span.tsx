@@ -1,0 +1,27 @@
+import { daysBetween } from '@dxweb/kit/day.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { useText } from '../../ui/text.ts'
+import { useTimeZone, useWhen } from './use-when.ts'
+
+/**
+ * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight says so: '22:00–01:30 +1', read as 'dagen etter'; an end
+ * later than that stands with its date.
+ */
+export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
+  const t = useText()
+  const when = useWhen()
+  const timeZone = useTimeZone()
+  const days = daysBetween(localDay(startsAt, timeZone), localDay(endsAt, timeZone))
+  const end = when(endsAt, days > 1 ? 'moment' : 'time')
+  return (
+    <>
+      {`${when(startsAt, 'full')}–${end}`}
+      {days === 1 && (
+        <span className="dx-next-day" title={t('shows.nextDay')}>
+          <span aria-hidden>&nbsp;+1</span>
+          <span className="dx-hidden"> {t('shows.nextDay')}</span>
+        </span>
+      )}
+    </>
+  )
+}
