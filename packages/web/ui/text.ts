@@ -11,9 +11,9 @@ export function useText(): Text {
   return useCallback(
     (key, values) => {
       const message = intl.messages[key]
-      // A text that takes no values is not read again for those it is given.
-      const isPlain = typeof message === 'string' && !message.includes('{')
-      return intl.formatMessage({ id: key }, isPlain ? undefined : values)
+      // react-intl reads a text anew as a pattern each time it is shown; a plain one says what it says.
+      if (typeof message === 'string' && !/[{<']/.test(message)) return message
+      return intl.formatMessage({ id: key }, values)
     },
     [intl],
   )
