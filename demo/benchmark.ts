@@ -80,10 +80,10 @@ const saleRowsText = `
   select $1, id, sold_at, $2, case when j < 3 then 'pos' else 'web' end, 14000 + 11000 * (size - 1) from bench_sale`
 
 const ticketsText = `
-  insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, vat_type_id,
+  insert into ticket (partner_id, id, event_id, sale_id, sold_at, seat_id, category_id, price_ore, vat_type_id,
     vat_basis_points, vat_ore)
   select $1, ${uuidOf('s.sold_at', '2::bigint ^ 40 + (s.event_id * 8 + s.j) * 4 + n')}, s.event_id, s.id,
-    s.j * 18 + n + 100, p.category, p.ore, 3, s.points, round(p.ore * s.points / (10000.0 + s.points))
+    s.sold_at, s.j * 18 + n + 100, p.category, p.ore, 3, s.points, round(p.ore * s.points / (10000.0 + s.points))
   from bench_sale s, generate_series(1, 3) n,
     lateral (select case when n = 1 then 1 else 2 end as category, case when n = 1 then 14000 else 11000 end as ore) p
   where n <= s.size`

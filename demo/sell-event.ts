@@ -198,6 +198,7 @@ export class EventSale {
       id: uuidAt(at, this.#random),
       event_id: this.#id,
       sale_id: saleId,
+      sold_at: at,
       seat_id: seatId,
       category_id: categoryId,
       price_ore: price.priceOre,

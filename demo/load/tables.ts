@@ -63,6 +63,7 @@ export const bulkTables = {
     id: 'uuid',
     event_id: 'int4',
     sale_id: 'uuid',
+    sold_at: 'timestamptz',
     seat_id: 'int4',
     category_id: 'int4',
     price_ore: 'int8',

@@ -1,19 +1,24 @@
 import type pg from 'pg'
 import { StartFault } from '../start/start-fault.ts'
 
-const question = `
-  select current_user as name, r.rolsuper or r.rolbypassrls as passes_by,
-    exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as owns_tables
-  from pg_roles r where r.rolname = current_user`
+/** A partner's context acts as the first, a renter's as the second (migration 0007). */
+const walledIn = ['dxweb_app', 'dxweb_renter']
 
-/** Row level security is the second wall: throws StartFault when our role could walk around it. */
+const question = `
+  select r.rolname as name, r.rolsuper or r.rolbypassrls as "passesBy",
+    exists (select from pg_class c where c.relowner = r.oid and c.relkind in ('r', 'p')) as "ownsTables"
+  from pg_roles r where r.rolname in (current_user, 'dxweb_app', 'dxweb_renter')`
+
+/** Row level security is the second wall: throws StartFault when a role of ours could walk around it. */
 export async function assertWalledIn(client: pg.ClientBase): Promise<void> {
-  const { rows } = await client.query<{ name: string; passes_by: boolean; owns_tables: boolean }>(
+  const { rows } = await client.query<{ name: string; passesBy: boolean; ownsTables: boolean }>(
     question,
   )
-  const [role] = rows
-  if (role?.name === 'dxweb_app' && !role.passes_by && !role.owns_tables) return
+  const loose = rows.find(
+    ({ name, passesBy, ownsTables }) => !walledIn.includes(name) || passesBy || ownsTables,
+  )
+  if (loose === undefined) return
   throw new StartFault(
-    `The database role ${role?.name} can pass by row level security; it must be dxweb_app, without SUPERUSER and BYPASSRLS and owning no tables.`,
+    `The database role ${loose.name} can pass by row level security; the server acts as ${walledIn.join(' and ')}, without SUPERUSER and BYPASSRLS and owning no tables.`,
   )
 }

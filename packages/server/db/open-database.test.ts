@@ -43,8 +43,19 @@ const refusalIn = async (work: Promise<unknown>): Promise<Refusal> => {
 
 describe('a scope', () => {
   it('reaches the statement, which runs as the application role', async () => {
-    expect(await db.run({ partnerId: 1001, renterId: 4, userId: 7 }, settings)).toEqual([
-      { partner: '1001', renter: '4', who: '7', role: 'dxweb_app' },
+    expect(await db.run({ partnerId: 1001, renterId: 0, userId: 7 }, settings)).toEqual([
+      { partner: '1001', renter: '0', who: '7', role: 'dxweb_app' },
+    ])
+  })
+
+  it('of a renter runs as a role of its own, which writes nothing', async () => {
+    const renter = { partnerId: 1001, renterId: 4, userId: 7 }
+    expect(await db.run(renter, settings)).toEqual([
+      { partner: '1001', renter: '4', who: '7', role: 'dxweb_renter' },
+    ])
+    await expect(db.run(renter, addLocation(8, 'Leid'))).rejects.toThrow(/permission denied/)
+    expect(await db.run({ ...renter, renterId: 0 }, settings)).toMatchObject([
+      { role: 'dxweb_app' },
     ])
   })
 

@@ -100,14 +100,18 @@ function databaseOn(pools: Pools): Database {
   }
 }
 
-/** The text is built of checked whole numbers: SET takes no parameters. */
+/**
+ * The text is built of checked whole numbers: SET takes no parameters. A renter's context acts as a role that sees the
+ * renter's own and writes nothing.
+ */
 function beginIn({ partnerId, renterId, userId }: Scope): string {
   const settings = Object.entries({ partner_id: partnerId, renter_id: renterId, user_id: userId })
   const lines = settings.map(([name, value]) => {
     if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
     return `set local dx.${name} = '${value}'`
   })
-  return ['begin', ...lines].join('; ')
+  const role = renterId === 0 ? [] : ['set local role dxweb_renter']
+  return ['begin', ...lines, ...role].join('; ')
 }
 
 /** Sent together, answered together: the engine runs them in turn, and after a failure it runs none. */

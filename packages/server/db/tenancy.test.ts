@@ -122,22 +122,44 @@ describe('the second wall', () => {
     ).toEqual([])
   })
 
-  it('has one policy a table, since a second would widen it', async () => {
+  it('has one policy a table and role, since a second would widen it', async () => {
     expect(
       await named(`
-        select polrelid::regclass::text as name from pg_policy
-        where polpermissive group by polrelid having count(*) > 1`),
+        select polrelid::regclass::text as name from pg_policy, unnest(polroles) role
+        where polpermissive group by polrelid, role having count(*) > 1`),
     ).toEqual([])
   })
 
-  it('cannot be passed by the role of the application', async () => {
+  it('lets a renter read what its policies show and write nothing', async () => {
+    expect(
+      await named(`
+        select t.name from (${tenantTables}) t
+        where has_table_privilege('dxweb_renter', t.oid, 'insert, update, delete, truncate')
+          or has_table_privilege('dxweb_renter', t.oid, 'select') <> exists (
+            select from pg_policy p where p.polrelid = t.oid and p.polpermissive and p.polcmd = 'r'
+              and p.polroles = array['dxweb_renter'::regrole::oid]
+              and pg_get_expr(p.polqual, t.oid) like '%dx_partner()%')`),
+    ).toEqual([])
+  })
+
+  it('shows a renter only what is its own wherever a row belongs to an event', async () => {
+    expect(
+      await named(`
+        select t.name from (${tenantTables}) t
+        join pg_policy p on p.polrelid = t.oid and 'dxweb_renter'::regrole = any (p.polroles)
+        where exists (select from pg_attribute a where a.attrelid = t.oid and a.attname in ('event_id', 'sale_id', 'renter_id'))
+          and pg_get_expr(p.polqual, t.oid) not like '%EXISTS%' and pg_get_expr(p.polqual, t.oid) not like '%dx_renter()%'`),
+    ).toEqual([])
+  })
+
+  it.each(['dxweb_app', 'dxweb_renter'])('cannot be passed by the role %s', async (role) => {
     expect(
       await test.asOwner(`
         select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
           exists (select from pg_class where relowner = r.oid) as owns,
           exists (select from pg_auth_members where member = r.oid) as is_member,
           has_schema_privilege(oid, 'public', 'create') as creates
-        from pg_roles r where rolname = 'dxweb_app'`),
+        from pg_roles r where rolname = '${role}'`),
     ).toEqual([
       {
         rolsuper: false,

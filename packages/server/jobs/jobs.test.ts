@@ -25,10 +25,10 @@ async function sell(soldAt: string, tickets: number, eventId = house.eventId): P
     [house.partnerId, id, soldAt, house.userId, tickets * 12_000],
   )
   await database.asOwner(
-    `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id,
+    `insert into ticket (partner_id, id, event_id, sale_id, sold_at, category_id, price_ore, fee_ore, vat_type_id,
        vat_basis_points, vat_ore, fee_vat_ore)
-     select $1, gen_random_uuid(), $2, $3, 1, 10000, 2000, 3, 1200, 1200, 400 from generate_series(1, $4)`,
-    [house.partnerId, eventId, id, tickets],
+     select $1, gen_random_uuid(), $2, $3, $5, 1, 10000, 2000, 3, 1200, 1200, 400 from generate_series(1, $4)`,
+    [house.partnerId, eventId, id, tickets, soldAt],
   )
   return id
 }

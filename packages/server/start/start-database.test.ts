@@ -54,7 +54,7 @@ describe('the database of a start', () => {
 
   it('is a server elsewhere whose owner is no superuser', async () => {
     const url = await hostedDatabase('createrole')
-    await onEngine(`grant dxweb_app to ${new URL(url).pathname.slice(1)} with admin option`)
+    await onEngine(`grant dxweb_app, dxweb_renter to ${new URL(url).pathname.slice(1)} with admin option`)
     const { started, root } = await startAt(url)
     expect(started).toMatchObject({ isEmbedded: false, isNew: false, ownerUrl: url })
     expect(await started.db.run(noPartner, whoAmI)).toEqual([{ role: 'dxweb_app' }])

@@ -1,29 +1,16 @@
 /**
- * Two named queries for a statement that has a CTE `e` of events (`id`): `closed` sums the days that are closed from
- * their rollup, `live` what was sold since. $1 is the partner. A year's events so cost one index walk a day.
+ * A named query for a statement that reads `eventJoins`: when the days begin that are not closed yet. $1 is the
+ * partner.
  */
-export const soldQueries = `
+export const sinceQuery = `
   since as materialized (
     select coalesce((select (max(day) + 1)::timestamp at time zone p.time_zone from closed_day where partner_id = $1),
                     '-infinity') as at
     from partner p where p.id = $1
-  ),
-  closed as (
-    select event_id, sum(paid_count + free_count) as sold, sum(gross_ore) as gross
-    from sales_day where partner_id = $1 and event_id in (select id from e) group by event_id
-  ),
-  live as (
-    select t.event_id, count(*) as sold, sum(t.price_ore + t.fee_ore) as gross
-    from sale s join ticket t on t.partner_id = s.partner_id and t.sale_id = s.id
-    where s.partner_id = $1 and s.sold_at >= (select at from since) and t.state = 'issued'
-      and t.event_id in (select id from e)
-    group by t.event_id
   )`
 
-/** Columns of the two, to be read with `left join closed c … left join live l …`. */
 export const soldColumns = `
-  (coalesce(c.sold, 0) + coalesce(l.sold, 0))::integer as "soldCount",
-  (coalesce(c.gross, 0) + coalesce(l.gross, 0))::bigint as "grossOre"`
+  s.sold::integer as "soldCount", (c.gross + l.gross)::bigint as "grossOre"`
 
 /** Where an event stands in its sale, for a row with `e` (event) and a `sold` count beside it. */
 export const saleStateColumn = `
@@ -45,13 +32,21 @@ export const eventColumns = `
   e.event_type_id as "eventTypeId", et.name as "eventType", et.color as "eventTypeColor",
   e.renter_id as "renterId", coalesce(r.name, '') as renter, e.organizer, e.state, e.capacity, e.version, k.reserved as "reservedCount"`
 
+/** Joins of a query `e` of events: closed days come from their rollup, what was sold since from the tickets. */
 export const eventJoins = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   join event_type et on et.partner_id = $1 and et.id = e.event_type_id
   left join renter r on r.partner_id = $1 and r.id = e.renter_id
-  left join closed c on c.event_id = e.id
-  left join live l on l.event_id = e.id
-  cross join lateral (select coalesce(c.sold, 0) + coalesce(l.sold, 0) as sold) s
+  cross join lateral (
+    select coalesce(sum(paid_count + free_count), 0) as sold, coalesce(sum(gross_ore), 0) as gross
+    from sales_day where partner_id = $1 and event_id = e.id
+  ) c
+  cross join lateral (
+    select count(*) as sold, coalesce(sum(t.price_ore + t.fee_ore), 0) as gross
+    from ticket t where t.partner_id = $1 and t.event_id = e.id and t.sold_at >= (select at from since)
+      and t.state = 'issued'
+  ) l
+  cross join lateral (select c.sold + l.sold as sold) s
   cross join lateral (
     select count(*) filter (where sc.kind = 'reserved')::integer as reserved,
       count(*) filter (where sc.kind = 'blocked') as blocked
