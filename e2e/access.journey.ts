@@ -148,7 +148,9 @@ test('a reader sees sales and halls, and changes nothing', async ({ page, browse
   await expect(page.getByText('Ingen notat')).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Notat' })).toHaveCount(0)
   await page.goto(`${house}/shows/new`)
-  await expect(page.getByText('Du har ikke tilgang til dette.')).toBeVisible()
+  await expect(heading(page, 'Ingen tilgang')).toBeVisible()
+  await page.getByRole('link', { name: 'Kunder' }).click()
+  await expect(heading(page, 'Kunder')).toBeVisible()
 })
 
 test('a partner below the ticketing threshold edits no events', async ({ page }) => {

@@ -27,13 +27,20 @@ export type Permission =
       ticketing?: boolean
       /** Members of partner 1 may on partner 1, whatever their role and its modules. */
       platform?: boolean
+      /** Refused at partner 1, which is nobody's house. */
+      customersOnly?: boolean
     }
 
 const staff = ['kulturhussjef', 'culture_full_read_only'] as const
 const readers = [...staff, 'leietakere'] as const
 const chief = ['kulturhussjef'] as const
+/**
+ * Those who see what asks for a module and names no role (specification 2): the roles of the house itself. A renter
+ * sees its own sales and nothing else of the house, who scans or helps out their own work (specification 6).
+ */
+const ofHouse = [...staff, 'administrator'] as const
 
-/** Every route names one of these. What is not here nobody may do. */
+/** Every route and every page of the web names one of these. What is not here nobody may do. */
 export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
@@ -51,7 +58,19 @@ export const permissions = {
     module: 'filmscheduler',
     partnerOnly: true,
   },
-  'crm.read': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
+  'crm.read': { kind: 'roles', roles: ofHouse, module: 'crm', partnerOnly: true },
+  'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
+  'campaigns.read': { kind: 'roles', roles: chief, module: 'culture' },
+  'products.read': { kind: 'roles', roles: chief, module: 'dxpos' },
+  'film.read': { kind: 'roles', roles: ofHouse, module: 'filmscheduler' },
+  'renters.read': { kind: 'roles', roles: ofHouse, module: 'renters' },
+  'orders.read': { kind: 'roles', roles: ofHouse, module: 'renters' },
+  'mediabase.read': { kind: 'roles', roles: ofHouse, module: 'productions' },
+  'partners.read': { kind: 'roles', roles: ofHouse, module: 'partneradmin' },
+  'demo.read': { kind: 'roles', roles: ofHouse, module: 'react19-module' },
+  'reports.read': { kind: 'roles', roles: chief },
+  'settings.read': { kind: 'roles', roles: chief, customersOnly: true },
+  'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },
   'shows.read': { kind: 'roles', roles: readers, module: 'shows' },
   'shows.edit': {
     kind: 'roles',
@@ -94,6 +113,7 @@ function mayByRole(caller: Caller, permission: Extract<Permission, { kind: 'role
   const { partner } = caller
   if (partner === null) return false
   if (permission.platform && caller.isSuper && partner.id === superPartnerId) return true
+  if (permission.customersOnly && partner.id === superPartnerId) return false
   if (permission.partnerOnly && caller.renterId !== 0) return false
   if (permission.ticketing && !isTicketingPartner(partner.id)) return false
   if (permission.module !== undefined && !caller.modules.includes(permission.module)) return false

@@ -68,10 +68,12 @@ describe('the auth payload', () => {
       expect.arrayContaining(['shows.edit', 'tickets.sell', 'crm.read']),
     )
     const reader = await can('lese@sundet.no', at)
-    expect(reader).toEqual(expect.arrayContaining(['shows.read', 'dashboard.read']))
+    expect(reader).toEqual(expect.arrayContaining(['shows.read', 'dashboard.read', 'crm.read']))
     expect(reader).not.toContain('shows.edit')
-    expect(await can('skanner@sundet.no', at)).toEqual(['open', 'self', 'tickets.scan'])
-    expect(await can('frivillig@sundet.no', at)).toEqual(['open', 'self'])
+    expect(reader).not.toContain('settings.read')
+    const scanner = await can('skanner@sundet.no', at)
+    expect(scanner).toEqual(['open', 'self', 'ownWork.read', 'tickets.scan'])
+    expect(await can('frivillig@sundet.no', at)).toEqual(['open', 'self', 'ownWork.read'])
     const renter = await can('revy@sundet.no', { partner: 1003, renter: 1 })
     expect(renter).toContain('shows.read')
     expect(renter).not.toContain('dashboard.read')
@@ -80,6 +82,32 @@ describe('the auth payload', () => {
     const inRenter = await can('sjef@sundet.no', { partner: 1003, renter: 1 })
     expect(inRenter).toContain('shows.read')
     expect(inRenter).not.toContain('shows.edit')
+  })
+
+  it('promises no page of the server that is then refused, and refuses none it promises', async () => {
+    const pages = [
+      ['dashboardhtml', 'dashboard.read'],
+      ['dashboardhtml-legacy', 'dashboardLegacy.read'],
+      ['crmhtml', 'crm.read'],
+    ] as const
+    const people = [
+      ['sjef@sundet.no', {}],
+      ['sjef@sundet.no', { renter: 1 }],
+      ['lese@sundet.no', {}],
+      ['admin@sundet.no', {}],
+      ['revy@sundet.no', { renter: 1 }],
+      ['skanner@sundet.no', {}],
+      ['frivillig@sundet.no', {}],
+    ] as const
+    for (const [email, sent] of people) {
+      const client = await app.as(email)
+      const { can } = await authOf(email, { partner: 1003, ...sent })
+      for (const [page, permission] of pages) {
+        const { statusCode } = await client.get(`/partners/1003/${page}`, sent)
+        const who = `${email} ${JSON.stringify(sent)} ${page}`
+        expect(`${who} ${statusCode}`).toBe(`${who} ${can.includes(permission) ? 200 : 403}`)
+      }
+    }
   })
 
   it('settles on the first place of somebody who asks for none', async () => {

@@ -1,11 +1,13 @@
 import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import type { Role } from '@dxweb/areas/access/permissions.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
+import { canOf } from './testing/can-of.ts'
 
 const sundet = { partnerID: 1001, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }
 const revy = { ...sundet, renterID: 4, renterName: 'Sundet Revylag' }
@@ -13,10 +15,12 @@ const revy = { ...sundet, renterID: 4, renterName: 'Sundet Revylag' }
 let server: Server
 let origin = ''
 let partners = [sundet]
-let roles = ['kulturhussjef']
+let roles: Role[] = ['kulturhussjef']
 let answerAuth: (() => unknown) | null = null
 
-const payload = (partnerId: number) => ({
+const modules = ['shows', 'crm', 'filmscheduler']
+
+const payload = (partnerId: number, renterId: number) => ({
   auth: true,
   user: {
     id: 7,
@@ -32,7 +36,7 @@ const payload = (partnerId: number) => ({
   },
   roles,
   partners,
-  modules: [{ name: 'shows', url: '/shows' }],
+  modules: modules.map((name) => ({ name, url: `/${name}` })),
   lastContext: {
     partner:
       partnerId === 0
@@ -48,19 +52,22 @@ const payload = (partnerId: number) => ({
             timeZone: 'Europe/Oslo',
             timezoneOffset: 60,
           },
-    renter: { id: 0 },
+    renter: { id: renterId },
   },
   dxwebAgreements: [{ id: 4 }],
   userApprovedAgreements: [{ id: 4 }],
-  can: [],
+  can: canOf({ roles, modules, partnerId, renterId, isSuper: false }),
   chat: null,
 })
 
 beforeAll(async () => {
   server = createServer((request, response) => {
     const partnerId = Number(request.headers['x-dx-partner'] ?? 0)
+    const renterId = Number(request.headers['x-dx-renter'] ?? 0)
     const body =
-      request.url === '/api/v1/auth' ? (answerAuth?.() ?? payload(partnerId)) : { ok: true }
+      request.url === '/api/v1/auth'
+        ? (answerAuth?.() ?? payload(partnerId, renterId))
+        : { ok: true }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
@@ -115,6 +122,28 @@ it("keeps the renter's context in every link", async () => {
   open('/partners/1001/renters/4/shows')
   const menu = await screen.findByRole('navigation', { name: text('shell.menu') }, patience)
   expect(within(menu).getByRole('link').getAttribute('href')).toBe('/partners/1001/renters/4/shows')
+})
+
+it("lands on the renter's events, not on a page of the whole partner", async () => {
+  roles = ['leietakere']
+  open('/partners/1001/renters/4/default')
+  const path = '/partners/1001/renters/4/shows'
+  await waitFor(() => expect(window.location.pathname).toBe(path), patience)
+})
+
+it.each([
+  ['useradmin', 'kulturhussjef'],
+  ['partnerprofile', 'culture_full_read_only'],
+  ['renters/4/crm', 'leietakere'],
+  ['shows/scan', 'volunteer'],
+] as const)('says at %s that a %s has no access, with the frame around', async (path, role) => {
+  roles = [role]
+  open(`/partners/1001/${path}`)
+  const title = text('shell.forbidden.title')
+  expect(await screen.findByRole('heading', { name: title }, patience)).toBeTruthy()
+  expect(screen.getByRole('navigation', { name: text('shell.menu') })).toBeTruthy()
+  expect(screen.getAllByRole('main')).toHaveLength(1)
+  expect(document.title).toBe(`${title} · DxWeb`)
 })
 
 it.each([

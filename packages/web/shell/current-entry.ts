@@ -1,6 +1,6 @@
 import type { SidebarEntry } from './sidebar-entries.ts'
 
-const entryPath = /^\/partners\/\d+\/([^/?]+)(\?.*)?$/
+const entryPath = /^\/partners\/\d+\/([^/?]+)[^?]*(\?.*)?$/
 
 /** Which entry an address belongs to. An entry with a query (Mediabase som admin) only where the query is there too. */
 export function currentEntry(

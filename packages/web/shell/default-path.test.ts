@@ -1,33 +1,57 @@
+import type { Role } from '@dxweb/areas/access/permissions.ts'
 import { describe, expect, it } from 'vitest'
-import type { DefaultSubject } from './default-path.ts'
 import { defaultPath } from './default-path.ts'
+import { mayOpen } from './page-permits.ts'
+import { canOf, type Somebody } from './testing/can-of.ts'
 
-const chief: DefaultSubject = {
+const chief: Somebody & { hasSSH: boolean } = {
   partnerId: 1001,
+  renterId: 0,
   roles: ['kulturhussjef'],
   modules: ['dashboard', 'culture', 'shows'],
   hasSSH: true,
   isSuper: false,
 }
 
+const landing = (change: Partial<typeof chief>) => {
+  const somebody = { ...chief, ...change }
+  const can = canOf(somebody)
+  return { can, path: defaultPath({ ...somebody, can, placeCount: 1 }) }
+}
+
 describe('the default address of a partner', () => {
-  it.each<[string, Partial<DefaultSubject>, string]>([
+  it.each<[string, Partial<typeof chief>, string]>([
     ['the dashboard for a kulturhussjef with the module and SSH', {}, 'dashboard'],
     ['the calendar without SSH', { hasSSH: false }, 'culture'],
     ['the calendar without the dashboard module', { modules: ['culture'] }, 'culture'],
     ['the calendar for a reader, even with SSH', { roles: ['culture_full_read_only'] }, 'culture'],
     ['the events list without the culture module', { modules: ['shows'], hasSSH: false }, 'shows'],
-    ['the events list for a renter', { roles: ['leietakere'] }, 'shows'],
+    ['the events list for a renter', { roles: ['leietakere'], renterId: 4 }, 'shows'],
     ['the scanner for someone who only scans', { roles: ['scanner'] }, 'shows/scan'],
-    ['the events list for a scanner who also helps', { roles: ['scanner', 'volunteer'] }, 'shows'],
-    ['the dashboard for a super user', { roles: [], isSuper: true }, 'dashboard'],
-  ])('is %s', (_, change, path) => {
-    expect(defaultPath({ ...chief, ...change })).toBe(`/partners/1001/${path}`)
+    ['own work for a scanner who also helps', { roles: ['scanner', 'volunteer'] }, 'shows'],
+    ['own work for a volunteer', { roles: ['volunteer'] }, 'shows'],
+    [
+      'the first of the sidebar for an administrator, who has no events',
+      { roles: ['administrator'], modules: ['shows', 'filmscheduler'] },
+      'filmscheduler',
+    ],
+  ])('is %s', (_, change, page) => {
+    const { can, path } = landing(change)
+    expect(path).toBe(`/partners/1001/${page}`)
+    expect(mayOpen(can, page)).toBe(true)
   })
 
-  it('is the dashboard for an administrator on partner 1 and for no other member of it', () => {
-    const member = { ...chief, partnerId: 1, isSuper: true, modules: [] }
-    expect(defaultPath({ ...member, roles: ['administrator'] })).toBe('/partners/1/dashboard')
-    expect(defaultPath({ ...member, roles: ['leietakere'] })).toBe('/partners/1/shows')
+  it('is a page below a renter that has one there: no dashboard', () => {
+    const roles: Role[] = ['kulturhussjef', 'leietakere']
+    expect(landing({ roles, renterId: 4 }).path).toBe('/partners/1001/culture')
+    expect(landing({ roles, renterId: 4, modules: ['shows', 'dashboard'] }).path).toBe(
+      '/partners/1001/shows',
+    )
+  })
+
+  it('is the dashboard for an administrator on partner 1, and for no other member of it', () => {
+    const member = { partnerId: 1, isSuper: true, modules: ['shows'] }
+    expect(landing({ ...member, roles: ['administrator'] }).path).toBe('/partners/1/dashboard')
+    expect(landing({ ...member, roles: ['leietakere'] }).path).toBe('/partners/1/shows')
   })
 })

@@ -1,15 +1,15 @@
 import type { Role } from '@dxweb/areas/access/permissions.ts'
+import { isOffered } from './page-permits.ts'
+import { type SidebarSubject, sidebarEntries } from './sidebar-entries.ts'
 
-export interface DefaultSubject {
-  partnerId: number
+export interface DefaultSubject extends SidebarSubject {
   roles: readonly Role[]
   modules: readonly string[]
   hasSSH: boolean
-  isSuper: boolean
 }
 
-function landsOnDashboard({ partnerId, roles, modules, hasSSH, isSuper }: DefaultSubject): boolean {
-  const isAdministrator = partnerId === 1 ? roles.includes('administrator') : isSuper
+function landsOnDashboard({ partnerId, roles, modules, hasSSH, can }: DefaultSubject): boolean {
+  const isAdministrator = partnerId === 1 ? roles.includes('administrator') : can.includes('super')
   return (
     isAdministrator || (modules.includes('dashboard') && roles.includes('kulturhussjef') && hasSSH)
   )
@@ -20,11 +20,23 @@ function landsOnCalendar({ roles, modules }: DefaultSubject): boolean {
   return modules.includes('culture') && reads
 }
 
-/** Where `/partners/{id}/default` leads (specification 2): dashboard, calendar or the events list; a scanner scans. */
+const onlyScans = ({ roles }: DefaultSubject) =>
+  roles.length > 0 && roles.every((role) => role === 'scanner')
+
+/**
+ * Where `/partners/{id}/default` leads (specification 2): dashboard, calendar or the events list; a scanner scans.
+ * Nobody is sent to a page they may not open: whoever may open none of these gets the first of their sidebar.
+ */
 export function defaultPath(subject: DefaultSubject): string {
-  const { partnerId, roles } = subject
-  const base = `/partners/${partnerId}`
-  if (roles.length > 0 && roles.every((role) => role === 'scanner')) return `${base}/shows/scan`
-  if (landsOnDashboard(subject)) return `${base}/dashboard`
-  return landsOnCalendar(subject) ? `${base}/culture` : `${base}/shows`
+  const { partnerId, can } = subject
+  const pages = [
+    onlyScans(subject) && 'shows/scan',
+    landsOnDashboard(subject) && 'dashboard',
+    landsOnCalendar(subject) && 'culture',
+    'shows',
+  ]
+  const page = pages.find((each) => each !== false && isOffered(can, each))
+  if (page) return `/partners/${partnerId}/${page}`
+  const first = sidebarEntries(subject).find(({ to }) => to?.startsWith('/partners/'))
+  return first?.to ?? `/partners/${partnerId}/shows`
 }

@@ -1,5 +1,6 @@
 import { IconBell, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { useAddress } from '../data/context.ts'
+import { useSession } from '../data/session.ts'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
@@ -7,11 +8,9 @@ import { useText } from '../ui/text.ts'
 import { currentTab, headerTabs } from './header-tabs.ts'
 import { LiveMark } from './live-mark.tsx'
 import { showOverlay } from './overlays.ts'
-import type { SidebarEntry } from './sidebar-entries.ts'
 import './header.css'
 
 interface HeaderProps {
-  entries: readonly SidebarEntry[]
   partnerId: number
   /** Somebody of the platform looks at a customer's partner. */
   admin: boolean
@@ -20,11 +19,12 @@ interface HeaderProps {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
-export function Header({ entries, partnerId, admin, onMenu }: HeaderProps) {
+export function Header({ partnerId, admin, onMenu }: HeaderProps) {
   const t = useText()
   const { module, rest } = useAddress()
+  const { can } = useSession()
   const current = currentTab(module, rest)
-  const tabs = headerTabs(entries, partnerId)
+  const tabs = headerTabs(can, partnerId)
   return (
     <header className={classNames('dx-header dx-no-print', admin && 'dx-header-admin')}>
       <div className="dx-header-menu">

@@ -6,16 +6,19 @@ interface NoticePageProps {
   title: string
   text?: string
   icon?: ReactNode
+  /** Inside a frame that has the page's main part already. */
+  inFrame?: boolean
   children?: ReactNode
 }
 
 /** A page that says one thing: no access, unknown address, maintenance. */
-export function NoticePage({ title, text, icon, children }: NoticePageProps) {
+export function NoticePage({ title, text, icon, inFrame = false, children }: NoticePageProps) {
   useEffect(() => {
     document.title = `${title} · DxWeb`
   }, [title])
+  const Part = inFrame ? 'div' : 'main'
   return (
-    <main className="dx-notice">
+    <Part className="dx-notice">
       {icon && (
         <div className="dx-notice-icon" aria-hidden>
           {icon}
@@ -24,6 +27,6 @@ export function NoticePage({ title, text, icon, children }: NoticePageProps) {
       <h1>{title}</h1>
       {text && <p className="dx-notice-text">{text}</p>}
       {children}
-    </main>
+    </Part>
   )
 }

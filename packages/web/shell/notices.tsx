@@ -12,19 +12,22 @@ export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
       title={t(where === 'app' ? 'shell.unknown.app' : 'shell.unknown.module')}
       text={t('shell.unknown.text')}
       icon={<IconMapPinQuestion size={26} />}
+      inFrame={where === 'module'}
     >
       <Link to="/">{t('shell.unknown.home')}</Link>
     </NoticePage>
   )
 }
 
-export function Forbidden() {
+/** The 403 page: instead of everything, or within the frame of a partner where there are other pages to go to. */
+export function Forbidden({ inFrame = false }: { inFrame?: boolean }) {
   const t = useText()
   return (
     <NoticePage
       title={t('shell.forbidden.title')}
       text={t('shell.forbidden.text')}
       icon={<IconLock size={26} />}
+      inFrame={inFrame}
     >
       <Link to="/">{t('shell.unknown.home')}</Link>
     </NoticePage>

@@ -15,18 +15,10 @@ import { useSidebarState } from './sidebar-state.ts'
 import './partner-frame.css'
 
 function useEntries(partnerId: number, renterId: number): SidebarEntry[] {
-  const { roles, modules, partners, user } = useSession()
+  const { can, partners } = useSession()
   return useMemo(
-    () =>
-      sidebarEntries({
-        roles,
-        modules: modules.map((module) => module.name),
-        partnerId,
-        renterId,
-        placeCount: placesOf(partners).length,
-        isSuper: user.isSuper,
-      }),
-    [roles, modules, partners, user, partnerId, renterId],
+    () => sidebarEntries({ can, partnerId, renterId, placeCount: placesOf(partners).length }),
+    [can, partners, partnerId, renterId],
   )
 }
 
@@ -57,7 +49,7 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
         onLeave={side.close}
       />
       <div className="dx-frame-main">
-        <Header entries={entries} partnerId={partnerId} admin={admin} onMenu={side.toggle} />
+        <Header partnerId={partnerId} admin={admin} onMenu={side.toggle} />
         <main id="dx-main" tabIndex={-1}>
           <RenderModule />
         </main>

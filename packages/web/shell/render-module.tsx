@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router'
+import { Navigate, useRouterState } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useAddress } from '../data/context.ts'
 import { useSession } from '../data/session.ts'
@@ -6,29 +6,37 @@ import { SkeletonPage } from '../ui/skeleton.tsx'
 import { useText } from '../ui/text.ts'
 import { defaultPath } from './default-path.ts'
 import { screenOf } from './modules.tsx'
-import { UnknownAddress } from './notices.tsx'
+import { Forbidden, UnknownAddress } from './notices.tsx'
+import { mayOpen, pageOf } from './page-permits.ts'
+import { placesOf } from './places.ts'
 
 function DefaultModule({ partnerId }: { partnerId: number }) {
-  const { roles, modules, lastContext, user } = useSession()
+  const { can, roles, modules, lastContext, partners } = useSession()
+  const { renterId } = useAddress()
   const to = defaultPath({
+    can,
     partnerId,
+    renterId,
+    placeCount: placesOf(partners).length,
     roles,
     modules: modules.map((module) => module.name),
     hasSSH: lastContext.partner?.hasSSH ?? false,
-    isSuper: user.isSuper,
   })
   return <Navigate to={to} replace />
 }
 
-/** The module that the address names, fetched when it is first opened. */
+/** The module that the address names, fetched when it is first opened, for those whom the server lets see it. */
 export function RenderModule() {
   const t = useText()
-  const { module, partnerId } = useAddress()
+  const { can } = useSession()
+  const { module, partnerId, rest } = useAddress()
+  const search = useRouterState({ select: (state) => state.location.searchStr })
   if (partnerId !== null && (module === null || module === 'default')) {
     return <DefaultModule partnerId={partnerId} />
   }
   const screen = screenOf(module ?? '')
-  if (!screen) return <UnknownAddress where="module" />
+  if (module === null || !screen) return <UnknownAddress where="module" />
+  if (!mayOpen(can, pageOf(module, rest, search))) return <Forbidden inFrame />
   return (
     <Suspense key={module} fallback={<SkeletonPage label={t('shell.loadingModule')} />}>
       {screen}

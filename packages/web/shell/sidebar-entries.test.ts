@@ -1,7 +1,10 @@
 import type { Role } from '@dxweb/areas/access/permissions.ts'
 import { describe, expect, it } from 'vitest'
-import type { SidebarSubject } from './sidebar-entries.ts'
+import { currentEntry } from './current-entry.ts'
+import { headerTabs } from './header-tabs.ts'
+import { mayOpen, pageOf } from './page-permits.ts'
 import { sidebarEntries } from './sidebar-entries.ts'
+import { canOf, type Somebody } from './testing/can-of.ts'
 
 const everyModule = [
   'dashboard',
@@ -15,78 +18,150 @@ const everyModule = [
   'partneradmin',
 ]
 
-const at = (roles: Role[], more: Partial<SidebarSubject> = {}) =>
-  sidebarEntries({
-    roles,
-    modules: everyModule,
-    partnerId: 1001,
-    renterId: 0,
-    placeCount: 1,
-    isSuper: false,
-    ...more,
-  }).map((entry) => entry.key)
+interface Subject extends Somebody {
+  placeCount: number
+}
+
+const subjectOf = (roles: Role[], more: Partial<Subject> = {}): Subject => ({
+  roles,
+  modules: everyModule,
+  partnerId: 1001,
+  renterId: 0,
+  placeCount: 1,
+  isSuper: false,
+  ...more,
+})
+
+const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: canOf(subject) })
 
 const moduleOnly = ['filmscheduler', 'renters', 'orders', 'mediabase', 'crm', 'partneradmin']
 
+const people: [string, Role[], Partial<Subject>, string[]][] = [
+  [
+    'a kulturhussjef everything, in order',
+    ['kulturhussjef'],
+    {},
+    [
+      'dashboard',
+      'dashboardLegacy',
+      'shows',
+      'culture',
+      'campaigns',
+      'products',
+      ...moduleOnly,
+      'report',
+      'partnerprofile',
+    ],
+  ],
+  [
+    'a reader what can be read, customers among it',
+    ['culture_full_read_only'],
+    {},
+    ['dashboard', 'shows', 'culture', ...moduleOnly],
+  ],
+  ['a renter their shows alone', ['leietakere'], { renterId: 4 }, ['renterShows']],
+  [
+    'a kulturhussjef below a renter nothing of the whole partner’s figures and customers',
+    ['kulturhussjef'],
+    { renterId: 4 },
+    [
+      'renterShows',
+      'culture',
+      'campaigns',
+      'products',
+      'filmscheduler',
+      'renters',
+      'orders',
+      'mediabase',
+      'partneradmin',
+      'report',
+      'partnerprofile',
+    ],
+  ],
+  ['a scanner nothing that asks only for a module', ['scanner'], {}, []],
+  ['a volunteer nothing that asks only for a module', ['volunteer'], {}, []],
+  ['no settings at partner 1', ['kulturhussjef'], { partnerId: 1, modules: [] }, ['report']],
+  ['the way home with several organisations', ['scanner'], { placeCount: 2 }, ['home']],
+  [
+    'the demo entry where its module is',
+    ['kulturhussjef'],
+    { modules: ['react19-module'] },
+    ['report', 'partnerprofile', 'demo'],
+  ],
+  [
+    'the admin entries to a member of partner 1, and Partneradmin once',
+    ['administrator'],
+    { isSuper: true, modules: ['shows', 'partneradmin', 'productions', 'crm'], partnerId: 1 },
+    [
+      'dashboard',
+      'mediabase',
+      'crm',
+      'adminPartners',
+      'adminReports',
+      'adminUsers',
+      'adminMediabase',
+      'health',
+    ],
+  ],
+]
+
 describe('the sidebar', () => {
-  it.each<[string, Role[], Partial<SidebarSubject>, string[]]>([
-    [
-      'a kulturhussjef everything, in order',
-      ['kulturhussjef'],
-      {},
-      [
-        'dashboard',
-        'dashboardLegacy',
-        'shows',
-        'culture',
-        'campaigns',
-        'products',
-        ...moduleOnly,
-        'report',
-        'partnerprofile',
-      ],
-    ],
-    [
-      'a reader what can be read',
-      ['culture_full_read_only'],
-      {},
-      ['dashboard', 'shows', 'culture', ...moduleOnly],
-    ],
-    [
-      'a renter their shows',
-      ['leietakere'],
-      { renterId: 4, modules: ['shows', 'culture'] },
-      ['renterShows'],
-    ],
-    ['a scanner nothing that asks only for a module', ['scanner'], {}, []],
-    ['a volunteer nothing that asks only for a module', ['volunteer'], {}, []],
-    ['no settings at partner 1', ['kulturhussjef'], { partnerId: 1, modules: [] }, ['report']],
-    ['the way home with several organisations', ['scanner'], { placeCount: 2 }, ['home']],
-    [
-      'the demo entry where its module is',
-      ['kulturhussjef'],
-      { modules: ['react19-module'] },
-      ['report', 'partnerprofile', 'demo'],
-    ],
-    [
-      'the five admin entries to a member of partner 1',
-      ['administrator'],
-      { isSuper: true, modules: [], partnerId: 1 },
-      ['adminPartners', 'adminReports', 'adminUsers', 'adminMediabase', 'health'],
-    ],
-  ])('shows %s', (_, roles, more, expected) => {
-    expect(at(roles, more)).toEqual(expected)
+  it.each(people)('shows %s', (_, roles, more, expected) => {
+    expect(entriesOf(subjectOf(roles, more)).map(({ key }) => key)).toEqual(expected)
+  })
+
+  it.each(people)('leads to no page that is closed: %s', (_, roles, more) => {
+    const subject = subjectOf(roles, more)
+    const can = canOf(subject)
+    const places = [...entriesOf(subject), ...headerTabs(can, subject.partnerId)]
+    for (const { to } of places.filter((place) => place.to?.startsWith('/partners/'))) {
+      expect(mayOpen(can, to?.split('/').slice(3).join('/') ?? '')).toBe(true)
+    }
   })
 
   it('links the health page outside the application', () => {
-    const entries = sidebarEntries({
-      roles: [],
-      modules: [],
-      partnerId: 1,
-      renterId: 0,
-      placeCount: 1,
-      isSuper: true,
-    })
-    expect(entries.at(-1)).toEqual({ key: 'health', href: '/apiweb/health', group: 'admin' })
+    const subject = subjectOf(['administrator'], { isSuper: true, partnerId: 1 })
+    const last = entriesOf(subject).at(-1)
+    expect(last).toEqual({ key: 'health', href: '/apiweb/health', group: 'admin' })
+  })
+
+  it('shows one entry as the current one, that of the query where it has one', () => {
+    const entries = entriesOf(subjectOf(['administrator'], { isSuper: true, partnerId: 1 }))
+    expect(currentEntry(entries, 'mediabase', '')).toBe('mediabase')
+    expect(currentEntry(entries, 'mediabase', '?as=admin')).toBe('adminMediabase')
+    expect(currentEntry(entries, 'partneradmin', '')).toBe('adminPartners')
+    expect(currentEntry(entries, 'orders', '')).toBe('orders')
+    expect(currentEntry(entries, null, '')).toBeNull()
+  })
+})
+
+describe('a page asked for by its address', () => {
+  const open = (page: string, roles: Role[], more: Partial<Subject> = {}) =>
+    mayOpen(canOf(subjectOf(roles, more)), page)
+
+  it('is closed to those whose sidebar has nothing of it', () => {
+    for (const page of ['useradmin', 'reportsadmin', 'mediabase?as=admin']) {
+      expect(open(page, ['kulturhussjef'])).toBe(false)
+    }
+    for (const page of ['partnerprofile', 'report', 'products', 'campaigns', 'shows/new']) {
+      expect(open(page, ['culture_full_read_only'])).toBe(false)
+    }
+    for (const page of ['crm', 'culture', 'renteradmin', 'mediabase', 'dashboard', 'shows/scan']) {
+      expect(open(page, ['leietakere'], { renterId: 4 })).toBe(false)
+    }
+    expect(open('nowhere', ['kulturhussjef'])).toBe(false)
+  })
+
+  it('is the own work of those who may not see the list, and the scanner of those who scan', () => {
+    expect(open('shows', ['volunteer'])).toBe(true)
+    expect(open('shows/12', ['volunteer'])).toBe(false)
+    expect(open('shows/scan', ['volunteer'])).toBe(false)
+    expect(open('shows/scan', ['scanner'])).toBe(true)
+  })
+
+  it('is told from the address with all that follows the module', () => {
+    expect(pageOf('shows', ['12', 'seating'], '?view=list')).toBe('shows/12/seating')
+    expect(pageOf('mediabase', [], '?as=admin')).toBe('mediabase?as=admin')
+    expect(mayOpen(['super'], pageOf('mediabase', ['7'], '?as=admin'))).toBe(false)
   })
 })

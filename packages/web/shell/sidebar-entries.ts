@@ -1,15 +1,12 @@
-import type { Role } from '@dxweb/areas/access/permissions.ts'
+import { isOffered } from './page-permits.ts'
 
 export interface SidebarSubject {
-  /** Roles in the context of the address. */
-  roles: readonly Role[]
-  modules: readonly string[]
+  /** What the server lets the user do in the context of the address. */
+  can: readonly string[]
   partnerId: number
   renterId: number
   /** How many organisations the user can choose between. */
   placeCount: number
-  /** Member of partner 1. */
-  isSuper: boolean
 }
 
 export interface SidebarEntry {
@@ -23,80 +20,57 @@ export interface SidebarEntry {
 
 interface Rule {
   key: string
-  path: string
-  module?: string
-  roles?: readonly Role[]
-  /** Besides module and role. */
+  /** The page it leads to, which says who may see it. */
+  page: string
+  /** Besides the right to open the page. */
   when?: (subject: SidebarSubject) => boolean
 }
 
-const staff = ['kulturhussjef', 'culture_full_read_only'] as const
-const chief = ['kulturhussjef'] as const
-const own: readonly Role[] = ['scanner', 'volunteer']
-
-/** Specification 2, in its order. An entry without roles needs only the module. */
+/** Specification 2, in its order. Modules and roles are the permission table's. */
 const rules: readonly Rule[] = [
-  { key: 'renterShows', path: 'shows', module: 'shows', roles: ['leietakere'] },
-  { key: 'dashboard', path: 'dashboard', module: 'dashboard', roles: staff },
-  { key: 'dashboardLegacy', path: 'dashboard-legacy', module: 'filmscheduler', roles: chief },
-  { key: 'shows', path: 'shows', module: 'shows', roles: staff },
-  { key: 'culture', path: 'culture', module: 'culture', roles: staff },
-  { key: 'campaigns', path: 'campaigns', module: 'culture', roles: chief },
-  { key: 'products', path: 'products', module: 'dxpos', roles: chief },
-  { key: 'filmscheduler', path: 'filmscheduler', module: 'filmscheduler' },
-  { key: 'renters', path: 'renteradmin', module: 'renters' },
-  { key: 'orders', path: 'orders', module: 'renters' },
-  { key: 'mediabase', path: 'mediabase', module: 'productions' },
-  { key: 'crm', path: 'crm', module: 'crm' },
-  { key: 'partneradmin', path: 'partneradmin', module: 'partneradmin' },
-  { key: 'report', path: 'report', roles: chief },
-  {
-    key: 'partnerprofile',
-    path: 'partnerprofile',
-    roles: chief,
-    when: ({ partnerId }) => partnerId > 1,
-  },
-  { key: 'demo', path: 'react19-module', module: 'react19-module' },
+  { key: 'renterShows', page: 'shows', when: ({ renterId }) => renterId > 0 },
+  { key: 'dashboard', page: 'dashboard' },
+  { key: 'dashboardLegacy', page: 'dashboard-legacy' },
+  { key: 'shows', page: 'shows', when: ({ renterId }) => renterId === 0 },
+  { key: 'culture', page: 'culture' },
+  { key: 'campaigns', page: 'campaigns' },
+  { key: 'products', page: 'products' },
+  { key: 'filmscheduler', page: 'filmscheduler' },
+  { key: 'renters', page: 'renteradmin' },
+  { key: 'orders', page: 'orders/projects' },
+  { key: 'mediabase', page: 'mediabase' },
+  { key: 'crm', page: 'crm' },
+  { key: 'partneradmin', page: 'partneradmin' },
+  { key: 'report', page: 'report' },
+  { key: 'partnerprofile', page: 'partnerprofile' },
+  { key: 'demo', page: 'react19-module' },
 ]
 
-/** Whether all that somebody may do is scan, or help out: such users see no entry that asks only for a module. */
-export function isOnlyOwnWork(roles: readonly Role[]): boolean {
-  return roles.every((role) => own.includes(role))
-}
+const adminRules: readonly Rule[] = [
+  { key: 'adminPartners', page: 'partneradmin' },
+  { key: 'adminReports', page: 'reportsadmin' },
+  { key: 'adminUsers', page: 'useradmin' },
+  { key: 'adminMediabase', page: 'mediabase?as=admin' },
+]
 
-function isShown(rule: Rule, subject: SidebarSubject): boolean {
-  if (rule.module !== undefined && !subject.modules.includes(rule.module)) return false
-  if (rule.when && !rule.when(subject)) return false
-  if (!rule.roles)
-    return !isOnlyOwnWork(subject.roles) || (subject.isSuper && subject.roles.length === 0)
-  return rule.roles.some((role) => subject.roles.includes(role))
-}
+const health: SidebarEntry = { key: 'health', href: '/apiweb/health', group: 'admin' }
 
-function adminEntries(partnerId: number): SidebarEntry[] {
-  const at = (key: string, path: string): SidebarEntry => ({
-    key,
-    to: `/partners/${partnerId}/${path}`,
-    group: 'admin',
-  })
-  return [
-    at('adminPartners', 'partneradmin'),
-    at('adminReports', 'reportsadmin'),
-    at('adminUsers', 'useradmin'),
-    at('adminMediabase', 'mediabase?as=admin'),
-    { key: 'health', href: '/apiweb/health', group: 'admin' },
-  ]
-}
+/** The pages that members of partner 1 find under administration are not listed a second time. */
+const isListedTwice = ({ page }: Rule) => adminRules.some((admin) => admin.page === page)
 
 /** What the sidebar shows to this user here, in order. */
 export function sidebarEntries(subject: SidebarSubject): SidebarEntry[] {
-  const shown = rules
-    .filter((rule) => isShown(rule, subject))
-    .map((rule): SidebarEntry => ({
-      key: rule.key,
-      to: `/partners/${subject.partnerId}/${rule.path}`,
-      group: 'partner',
-    }))
-  const home: SidebarEntry[] =
-    subject.placeCount > 1 ? [{ key: 'home', to: '/', group: 'partner' }] : []
-  return [...shown, ...home, ...(subject.isSuper ? adminEntries(subject.partnerId) : [])]
+  const { can, partnerId, placeCount } = subject
+  const isSuper = can.includes('super')
+  const shown = (rule: Rule) => isOffered(can, rule.page) && (rule.when?.(subject) ?? true)
+  const entry =
+    (group: SidebarEntry['group']) =>
+    ({ key, page }: Rule): SidebarEntry => ({ key, to: `/partners/${partnerId}/${page}`, group })
+  const ofPartner = rules.filter((rule) => shown(rule) && !(isSuper && isListedTwice(rule)))
+  const home: SidebarEntry[] = placeCount > 1 ? [{ key: 'home', to: '/', group: 'partner' }] : []
+  return [
+    ...ofPartner.map(entry('partner')),
+    ...home,
+    ...(isSuper ? [...adminRules.map(entry('admin')), health] : []),
+  ]
 }

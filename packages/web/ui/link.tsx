@@ -9,10 +9,19 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   children: ReactNode
 }
 
+/** The address itself alone: the router would call every link that an address begins with the current page. */
+const sameAddress = { exact: true, includeSearch: true }
+
 /** A link inside the application. */
 export function Link({ to, replace, children, ...rest }: LinkProps) {
   return (
-    <RouterLink {...linkTarget(to)} replace={replace} activeProps={{}} {...rest}>
+    <RouterLink
+      {...linkTarget(to)}
+      replace={replace}
+      activeProps={{}}
+      activeOptions={sameAddress}
+      {...rest}
+    >
       {children}
     </RouterLink>
   )

@@ -1,5 +1,8 @@
+import { useAddress } from '../../data/context.ts'
 import { ModuleToCome } from '../../ui/module-to-come.tsx'
 
+/** orders · orders/projects */
 export default function Screen() {
-  return <ModuleToCome name="orders" />
+  const [place] = useAddress().rest
+  return <ModuleToCome name={place === 'projects' ? 'projects' : 'orders'} />
 }

@@ -1,0 +1,51 @@
+import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+
+/** What each module's page asks for; one of them is enough. */
+const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
+  dashboard: ['dashboard.read'],
+  'dashboard-legacy': ['dashboardLegacy.read'],
+  culture: ['calendar.read'],
+  crm: ['crm.read'],
+  shows: ['shows.read'],
+  orders: ['orders.read'],
+  useradmin: ['super'],
+  campaigns: ['campaigns.read'],
+  products: ['products.read'],
+  filmscheduler: ['film.read'],
+  renteradmin: ['renters.read'],
+  mediabase: ['mediabase.read'],
+  partneradmin: ['partners.read', 'super'],
+  report: ['reports.read'],
+  partnerprofile: ['settings.read'],
+  'react19-module': ['demo.read'],
+  reportsadmin: ['super'],
+}
+
+/** Pages inside a module that ask for something else. Without the list of events one still has one's own work. */
+const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
+  shows: ['shows.read', 'ownWork.read'],
+  'shows/new': ['shows.edit'],
+  'shows/scan': ['tickets.scan'],
+  'mediabase?as=admin': ['super'],
+}
+
+/**
+ * Whether the server's answer to `GET /auth` lets the user open a page below a partner: 'shows/scan',
+ * 'mediabase?as=admin'. Sidebar, header, default address and the page itself ask here, so they agree.
+ */
+export function mayOpen(can: readonly string[], page: string): boolean {
+  const module = page.split(/[/?]/, 1)[0] ?? ''
+  const wanted = ofPlace[page] ?? ofModule[module] ?? []
+  return wanted.some((permission) => can.includes(permission))
+}
+
+/** Whether a menu leads there. Specification 2 gives those who have only their own work no entry for it. */
+export function isOffered(can: readonly string[], page: string): boolean {
+  return page === 'shows' ? can.includes('shows.read') : mayOpen(can, page)
+}
+
+/** The page of an address, as `mayOpen` takes it. */
+export function pageOf(module: string, rest: readonly string[], search: string): string {
+  const asked = new URLSearchParams(search).get('as')
+  return [module, ...rest].join('/') + (asked === 'admin' ? '?as=admin' : '')
+}

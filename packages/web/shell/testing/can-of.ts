@@ -1,0 +1,34 @@
+import { allowedTo, type Role } from '@dxweb/areas/access/permissions.ts'
+
+export interface Somebody {
+  roles: readonly Role[]
+  modules: readonly string[]
+  partnerId: number
+  renterId: number
+  /** Member of partner 1. */
+  isSuper: boolean
+}
+
+/** What the server would answer that somebody may do: the very table it decides by. */
+export function canOf({ partnerId, ...somebody }: Somebody): string[] {
+  return allowedTo({
+    ...somebody,
+    partner: {
+      id: partnerId,
+      name: 'Sundet kulturhus',
+      kind: 'culture',
+      timeZone: 'Europe/Oslo',
+      hasSSH: true,
+      advancePayment: false,
+      dxService: false,
+      localDBVersion: 1,
+    },
+    userId: 7,
+    sudoId: null,
+    email: 'kari@sundet.test',
+    firstName: 'Kari',
+    lastName: 'Nes',
+    locale: 'nb',
+    sessionHash: '',
+  })
+}
