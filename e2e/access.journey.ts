@@ -73,8 +73,32 @@ test('a super user acts for a kulturhussjef and ends it again', async ({ page })
   await page.getByRole('link', { name: 'Arrangementer' }).first().click()
   await page.getByRole('button', { name: /Brukermeny/ }).click()
   await page.getByRole('menuitem', { name: 'Avslutt sudo' }).click()
-  await expect(page).toHaveURL(new RegExp(`^[^/]*//[^/]*${house}/shows`))
-  await expect(newEvent(page)).toHaveCount(0)
+  await expect(page).toHaveURL('/partners/1/dashboard')
+  await expect(heading(page, 'Dashbord')).toBeVisible()
+})
+
+test('where nobody can be acted as, a sentence says why and a link leads home', async ({
+  page,
+}) => {
+  await signIn(page, 'super@dxweb.test')
+  const superId = await userId(page)
+  for (const [path, text] of [
+    ['/autosudo/partners/9999/shows', 'Det finnes ingen partner 9999.'],
+    ['/autosudo/partners/1/shows', 'Partner 1 har ingen aktiv kulturhussjef å handle som.'],
+    [`/sudo/999999${house}/shows`, 'Det finnes ingen aktiv bruker 999999.'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByText(text)).toBeVisible()
+    await page.getByRole('link', { name: 'Til forsiden' }).click()
+    await expect(page).toHaveURL('/partners/1/dashboard')
+  }
+  await signIn(page, 'lese@sundet.test')
+  for (const path of [`/autosudo${house}/shows`, `/sudo/${superId}${house}/shows`]) {
+    await page.goto(path)
+    await expect(page.getByText('Bare plattformens egne brukere kan handle')).toBeVisible()
+    await page.getByRole('link', { name: 'Til forsiden' }).click()
+    await expect(page).toHaveURL(`${house}/culture`)
+  }
 })
 
 test('an address that acts for somebody gives nobody leave to', async ({ page, browser }) => {
@@ -99,8 +123,10 @@ test('an address that acts for somebody gives nobody leave to', async ({ page, b
   }
   await expect(call(page, 'POST', '/auth/sudo', { userId: chiefId })).rejects.toThrow('403')
   await page.goto(`/sudo/${chiefId}${house}/shows`)
-  await page.getByRole('button', { name: 'Fortsett som brukeren' }).click()
-  await expect(page.getByText('Du har ikke tilgang til dette.')).toBeVisible()
+  await expect(heading(page, 'Kan ikke handle som en annen')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Fortsett som brukeren' })).toHaveCount(0)
+  await other.goto(`/sudo/${chiefId}${house}/shows`)
+  await expect(other.getByText('(sjef@sundet.test)')).toBeVisible()
   await other.context().close()
   await chief.close()
 })

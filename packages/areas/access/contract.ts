@@ -87,6 +87,16 @@ export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
   summary: 'Whom a super user acts as at a partner',
   query: z.strictObject({ p_id: idParam }),
   reply: z.object({ id: z.nullable(id) }),
+  errors: ['not_found'],
+})
+
+/** Refused as the start of sudo would be: `not_found` nobody active, `forbidden` a super user. */
+export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
+  permit: 'super',
+  summary: 'The user that a super user is about to act as',
+  params: z.object({ userId: idParam }),
+  reply: z.object({ id, displayName: z.string(), email: z.string() }),
+  errors: ['not_found'],
 })
 
 /** Leave to act as a user for an hour, in this session. Written down in the audit log. */

@@ -198,6 +198,27 @@ describe('acting as somebody else', () => {
     expect((await client.get('/account/4', { ninja: 31 })).statusCode).toBe(403)
   })
 
+  it('is shown with the name of the one acted as, and not for those it is never done towards', async () => {
+    const client = await app.as('super@test.no')
+    const target = (userId: number) => client.get(`/auth/sudo/${userId}`)
+    expect((await target(21)).json()).toEqual({
+      id: 21,
+      displayName: 'sjef Test',
+      email: 'sjef@sundet.no',
+    })
+    const codes = await Promise.all(
+      [12, 11, 99_999, 71].map(async (id) => (await target(id)).statusCode),
+    )
+    expect(codes).toEqual([403, 403, 404, 404])
+  })
+
+  it('tells a partner without anybody to act as from one that does not exist', async () => {
+    const client = await app.as('super@test.no')
+    const find = (partnerId: number) => client.get(`/auth/findsudouserforpartner?p_id=${partnerId}`)
+    expect((await find(1)).json()).toEqual({ id: null })
+    expect((await find(9999)).statusCode).toBe(404)
+  })
+
   it('is never done towards a super user, nobody or somebody inactive', async () => {
     const client = await app.as('super@test.no')
     expect((await client.post('/auth/sudo', { userId: 12 })).statusCode).toBe(403)
@@ -229,8 +250,11 @@ describe('acting as somebody else', () => {
       const client = await app.as(email)
       expect((await client.post('/auth/sudo', { userId: 31 })).statusCode).toBe(403)
       expect((await client.get('/auth/findsudouserforpartner?p_id=1001')).statusCode).toBe(403)
+      expect((await client.get('/auth/sudo/31')).statusCode).toBe(403)
       for (const ninja of [31, 11, 99_999]) {
-        expect((await client.get('/auth', { ninja })).statusCode).toBe(403)
+        const auth = await client.get('/auth', { ninja })
+        expect(auth.statusCode).toBe(403)
+        expect(auth.json<{ error: object }>().error).not.toHaveProperty('details')
         expect((await client.get('/account/4', { ninja })).statusCode).toBe(403)
         expect((await client.post('/account', { agreementId: 4 }, { ninja })).statusCode).toBe(403)
       }

@@ -10,10 +10,19 @@ import {
   getAgreement,
   getAuth,
   getChangelog,
+  getSudoTarget,
   reportClientError,
   startSudo,
 } from './contract.ts'
-import { findSudoUserAt, grantSudo, readAgreement, readAuth, storeApproval } from './store.ts'
+import { displayName } from './rules.ts'
+import {
+  findSudoUserAt,
+  grantSudo,
+  readAgreement,
+  readAuth,
+  storeApproval,
+  sudoTarget,
+} from './store.ts'
 
 export interface ClientError {
   userId: number
@@ -54,6 +63,10 @@ export function accessRoutes(parts: AccessParts): Route[] {
 
 const sudoRoutes = [
   route(findSudoUser, async ({ query, db }) => ({ id: await findSudoUserAt(db, query.p_id) })),
+  route(getSudoTarget, async ({ params, db }) => {
+    const target = await sudoTarget(db, params.userId)
+    return { id: params.userId, displayName: displayName(target), email: target.email }
+  }),
   route(startSudo, async ({ body, caller, db, requestId, renewSession }) => {
     const start = { caller, requestId, userId: body.userId }
     await renewSession((newHash) => grantSudo(db, start, newHash))

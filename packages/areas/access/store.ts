@@ -17,24 +17,30 @@ export async function readAuth(
   return row.auth
 }
 
+/** Null where nobody can be acted as. Throws not_found for a partner that does not exist. */
 export async function findSudoUserAt(db: Database, partnerId: number): Promise<number | null> {
-  const [row] = await db.reference<{ id: number | null }>(
-    sql('sudo-user', 'select dx_sudo_user($1) as id', [partnerId]),
+  const [partner] = await db.reference<{ id: number | null }>(
+    sql('sudo-user', 'select dx_sudo_user(p.id) as id from partner p where p.id = $1', [partnerId]),
   )
-  return row?.id ?? null
+  if (!partner) throw new Refusal('not_found')
+  return partner.id
 }
 
 interface SudoTarget {
+  email: string
+  firstName: string
+  lastName: string
   isSuper: boolean
   partnerId: number | null
 }
 
 /** Throws not_found for nobody and somebody inactive, forbidden for a super user. */
-async function sudoTarget(db: Database, userId: number): Promise<SudoTarget> {
+export async function sudoTarget(db: Database, userId: number): Promise<SudoTarget> {
   const [target] = await db.reference<SudoTarget>(
     sql(
       'sudo-target',
-      `select dx_is_super(u.id) as "isSuper",
+      `select u.email, u.first_name as "firstName", u.last_name as "lastName",
+         dx_is_super(u.id) as "isSuper",
          (select min(m.partner_id) from dx_memberships(u.id) m) as "partnerId"
        from user_account u where u.id = $1 and u.is_active`,
       [userId],

@@ -63,9 +63,14 @@ export async function readCaller(
   )
   if (!row?.caller) return null
   request.callerId = row.caller.userId
-  if (!row.caller.mayAct) throw new Refusal('forbidden', { details: { sudo: 'ask' } })
+  if (!row.caller.mayAct) throw refusedToAct(row.caller)
   if (isUse && row.caller.idle >= seenEvery) noteSeen(context, hash)
   return callerOf(row.caller, asked, hash)
+}
+
+/** Only a super user can be given leave to act as somebody, so only they are told that they may ask. */
+function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
+  return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
 }
 
 function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {

@@ -1,35 +1,53 @@
-import { startSudo } from '@dxweb/areas/access/contract.ts'
+import { getSudoTarget, startSudo } from '@dxweb/areas/access/contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconUserShield } from '@tabler/icons-react'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../data/call-api.ts'
-import { useAddress } from '../data/context.ts'
+import { purgeWorkerCache } from '../service-worker/register.ts'
 import { Button } from '../ui/button.tsx'
 import { refusalText } from '../ui/refusal-text.ts'
+import { SkeletonPage } from '../ui/skeleton.tsx'
 import { useText } from '../ui/text.ts'
+import { NoSudo } from './no-sudo.tsx'
 import { NoticePage } from './notice-page.tsx'
 
-/** The address acts for somebody without leave: a super user may ask for it here. */
-export function AskSudo() {
+async function begin(userId: number): Promise<void> {
+  await callApi(startSudo, { body: { userId }, asSelf: true })
+  await purgeWorkerCache()
+  window.location.reload()
+}
+
+/** The address acts for somebody without leave: a super user, whom alone the server lets ask, may begin here. */
+export function AskSudo({ userId }: { userId: number }) {
   const t = useText()
-  const { ninjaId, path } = useAddress()
-  const begin = useMutation({
-    mutationFn: () => callApi(startSudo, { body: { userId: ninjaId ?? 0 }, asSelf: true }),
-    onSuccess: () => window.location.reload(),
+  const target = useQuery({
+    queryKey: ['sudo-target', userId],
+    queryFn: () => callApi(getSudoTarget, { params: { userId: String(userId) }, asSelf: true }),
+    retry: false,
   })
+  const start = useMutation({ mutationFn: () => begin(userId) })
+  if (target.isPending) return <SkeletonPage label={t('shell.loading')} />
+  if (target.isError) {
+    const code = target.error instanceof Refusal ? target.error.code : null
+    const known = code === 'not_found' ? 'unknownUser' : code === 'forbidden' ? 'superUser' : null
+    const text = known ? t(`shell.sudo.${known}`, { id: userId }) : refusalText(t, target.error)
+    return <NoSudo text={text} />
+  }
+  const { displayName, email } = target.data
   return (
     <NoticePage
       title={t('shell.sudo.askTitle')}
       text={
-        begin.isError
-          ? refusalText(t, begin.error)
-          : t('shell.sudo.askText', { id: String(ninjaId) })
+        start.isError
+          ? refusalText(t, start.error)
+          : t('shell.sudo.askText', { name: displayName, email })
       }
       icon={<IconUserShield size={26} />}
     >
-      <Button look="main" busy={begin.isPending} onClick={() => begin.mutate()}>
+      <Button look="main" busy={start.isPending} onClick={() => start.mutate()}>
         {t('shell.sudo.begin')}
       </Button>
-      <a href={path}>{t('shell.sudo.end')}</a>
+      <a href="/">{t('shell.unknown.home')}</a>
     </NoticePage>
   )
 }

@@ -1,12 +1,13 @@
 import { findSudoUser, startSudo } from '@dxweb/areas/access/contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../data/address.ts'
 import { callApi } from '../data/call-api.ts'
 import { purgeWorkerCache } from '../service-worker/register.ts'
-import { ErrorPanel } from '../ui/error-panel.tsx'
 import { refusalText } from '../ui/refusal-text.ts'
 import { SkeletonPage } from '../ui/skeleton.tsx'
 import { useText } from '../ui/text.ts'
+import { NoSudo } from './no-sudo.tsx'
 import { UnknownAddress } from './notices.tsx'
 
 /** Finds whom to act as at the partner, takes leave and goes to the same path under `/sudo/{id}`. */
@@ -19,9 +20,15 @@ async function enter(partnerId: number, path: string): Promise<boolean> {
   return true
 }
 
+/** What a refusal means here: the partner does not exist, or the user is not of the platform. */
+const refusals: Readonly<Record<string, string>> = {
+  not_found: 'shell.sudo.unknownPartner',
+  forbidden: 'shell.sudo.notSuper',
+}
+
 export function AutoSudo() {
   const t = useText()
-  const path = window.location.pathname.replace(/^\/autosudo/, '')
+  const path = window.location.pathname.replace(/^(?:\/sudo\/\d+)?\/autosudo/, '')
   const { partnerId } = addressOf(path)
   const entered = useQuery({
     queryKey: ['autosudo', path],
@@ -31,14 +38,10 @@ export function AutoSudo() {
     staleTime: Infinity,
   })
   if (partnerId === null) return <UnknownAddress where="app" />
-  if (entered.isError || entered.data === false) {
-    return (
-      <div className="dx-page">
-        <ErrorPanel title={t('shell.sudo.notFound')}>
-          {entered.error && refusalText(t, entered.error)}
-        </ErrorPanel>
-      </div>
-    )
+  if (entered.data === false) return <NoSudo text={t('shell.sudo.nobody', { id: partnerId })} />
+  if (entered.isError) {
+    const known = entered.error instanceof Refusal && refusals[entered.error.code]
+    return <NoSudo text={known ? t(known, { id: partnerId }) : refusalText(t, entered.error)} />
   }
   return <SkeletonPage label={t('shell.authenticating')} />
 }

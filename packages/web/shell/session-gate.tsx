@@ -1,17 +1,23 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useAddress } from '../data/context.ts'
 import { SessionProvider, sessionQuery, UnknownAuthAnswer } from '../data/session.ts'
 import { useSignals } from '../data/signals.ts'
 import { refusalText } from '../ui/refusal-text.ts'
 import { useText } from '../ui/text.ts'
 import { AskSudo } from './ask-sudo.tsx'
+import { NoSudo } from './no-sudo.tsx'
 import { AuthFailure, Forbidden, Maintenance } from './notices.tsx'
 import './session-gate.css'
 
 function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const t = useText()
-  if (error instanceof Refusal && error.details?.['sudo'] === 'ask') return <AskSudo />
+  const { ninjaId } = useAddress()
+  if (error instanceof Refusal && error.details?.['sudo'] === 'ask' && ninjaId !== null)
+    return <AskSudo userId={ninjaId} />
+  if (error instanceof Refusal && error.code === 'forbidden' && ninjaId !== null)
+    return <NoSudo text={t('shell.sudo.notSuper')} />
   if (error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found'))
     return <Forbidden />
   const text = error instanceof UnknownAuthAnswer ? t('shell.auth.unknown') : refusalText(t, error)

@@ -10,13 +10,12 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { pathnameFor } from '../data/address.ts'
-import { useAddress } from '../data/context.ts'
 import { useSession } from '../data/session.ts'
 import { LazyMenu } from '../ui/lazy-menu.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 import { useLocale, useText } from '../ui/text.ts'
 import { Avatar } from './avatar.tsx'
+import { leaveSudo } from './leave-sudo.ts'
 import { changeLocale } from './locale.tsx'
 import { showKeyboardHelp } from './overlays.ts'
 import './user-menu.css'
@@ -48,13 +47,12 @@ function useUserItems(): MenuItem[] {
   const locale = useLocale()
   const navigate = useNavigate()
   const { user } = useSession()
-  const address = useAddress()
   const theme = useThemeItems()
   const endSudo: MenuItem = {
     key: 'sudo',
     label: t('shell.sudo.end'),
     icon: <IconUserOff {...icon} />,
-    href: pathnameFor(address.path, { ...address, ninjaId: null }),
+    onSelect: () => void leaveSudo(),
     danger: true,
   }
   return [
