@@ -2,9 +2,9 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { farTime, house, makeEvent } from './far-event.ts'
 import { logIn, signIn } from './log-in.ts'
 
-/** The balcony has rows and seats of the same numbers. */
+/** A seat by its whole name, section too: the balcony has rows and seats of the same numbers. */
 const seat = (page: Page, name: string) =>
-  page.getByRole('button', { name: new RegExp(`^${name}, Parkett`) })
+  page.getByRole('button', { name: new RegExp(`^${name}, `) })
 const panel = (page: Page) => page.getByRole('region', { name: 'Salg', exact: true })
 const chosen = (page: Page) => page.getByRole('list', { name: 'Valgte seter' })
 const kroner = (text: string) => Number(text.replaceAll(/[^\d,]/g, '').replace(',', '.'))
@@ -135,10 +135,10 @@ test('two tills that sell the same seat: one sells it, the other is told which s
 
   // Without the live connection neither till knows of the other before the server refuses.
   const tills = [await openTill(browser, path, false), await openTill(browser, path, false)]
-  const wanted = 'Rad 5, sete 7'
+  const wanted = 'Parkett, rad 5, sete 7'
   for (const [index, till] of tills.entries()) {
     await seat(till, wanted).click()
-    await seat(till, `Rad 6, sete ${index + 7}`).click()
+    await seat(till, `Parkett, rad 6, sete ${index + 7}`).click()
     await expect(chosen(till).getByRole('listitem')).toHaveCount(2)
   }
   await Promise.all(tills.map((till) => panel(till).getByRole('button', { name: /^Kort/ }).click()))

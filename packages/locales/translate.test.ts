@@ -4,8 +4,8 @@ import { translate } from './translate.ts'
 describe('a text of the server', () => {
   it('is in the reader’s language, with its values set in', () => {
     const values = { row: '7', seat: '12' }
-    expect(translate('nb', 'ticketing.rowSeat', values)).toBe('Rad 7, sete 12')
-    expect(translate('en', 'ticketing.rowSeat', values)).toBe('Row 7, seat 12')
+    expect(translate('nb', 'seating.seat', values)).toBe('Rad 7, sete 12')
+    expect(translate('en', 'seating.seat', values)).toBe('Row 7, seat 12')
   })
 
   it('takes other values the next time', () => {
@@ -24,6 +24,6 @@ describe('a text of the server', () => {
   })
 
   it('does not go out with a value missing', () => {
-    expect(() => translate('nb', 'ticketing.rowSeat', { row: '7' })).toThrow(/seat/)
+    expect(() => translate('nb', 'seating.seat', { row: '7' })).toThrow(/seat/)
   })
 })

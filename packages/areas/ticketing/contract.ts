@@ -19,10 +19,13 @@ export const soldTicket = z.object({
   vatOre: amountOre,
 })
 
-/** What a sale answers, and what its receipt shows. Paid is `totalOre + roundingOre`. */
+/** What a receipt shows of a sale. Paid is `totalOre + roundingOre`; the shares of VAT add up to `totalOre`. */
 export const sale = z.object({
   id: uuid,
   eventId: id,
+  event: z.object({ title: z.string(), auditorium: z.string(), startsAt: instant }),
+  /** Who sold it. `orgNumber` is nine digits, or empty where it is not stored. */
+  issuer: z.object({ name: z.string(), orgNumber: z.string() }),
   soldAt: instant,
   seller: z.string(),
   means: z.string(),
@@ -30,7 +33,14 @@ export const sale = z.object({
   roundingOre: amountOre,
   feeOre: amountOre,
   vatOre: amountOre,
-  vatBasisPoints: z.int(),
+  vat: z.array(
+    z.object({
+      code: z.enum(['high', 'medium', 'low', 'zero', 'exempt']),
+      basisPoints: z.int(),
+      grossOre: amountOre,
+      vatOre: amountOre,
+    }),
+  ),
   tickets: z.array(soldTicket),
 })
 
@@ -66,13 +76,19 @@ export const getSale = endpoint('GET', '/partners/{partnerId}/sales/{saleId}', {
   errors: ['not_found'],
 })
 
-export const getTicketsPdf = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/tickets.pdf', {
-  permit: 'tickets.print',
-  summary: 'The tickets of a sale to print, with QR codes',
-  params: saleParams,
-  reply: z.string(),
-  errors: ['not_found'],
-})
+/** What is printed of a sale, in the language that is asked for. */
+const document = (name: string, summary: string) =>
+  endpoint('GET', `/partners/{partnerId}/sales/{saleId}/${name}.pdf`, {
+    permit: 'tickets.print',
+    summary,
+    params: saleParams,
+    query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+    reply: z.string(),
+    errors: ['not_found'],
+  })
+
+export const getTicketsPdf = document('tickets', 'The tickets of a sale to print, with QR codes')
+export const getReceiptPdf = document('receipt', 'The receipt of a sale to print')
 
 /** The hall of an event as it is drawn. It changes only with the seat map's version. */
 export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-map', {
@@ -147,7 +163,10 @@ export const listTransactions = endpoint('GET', '/partners/{partnerId}/events/{i
         channel: z.string(),
         means: z.string(),
         ticketCount: z.int(),
-        seats: z.string(),
+        /** A row each, in the order of the hall; `section` is empty in a hall of one section. */
+        seats: z.array(
+          z.object({ section: z.string(), row: z.string(), seats: z.array(z.string()) }),
+        ),
         grossOre: amountOre,
         roundingOre: amountOre,
       }),

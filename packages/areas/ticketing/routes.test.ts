@@ -48,6 +48,9 @@ describe('from draft to receipt', () => {
     const pdf = await chief.get(`${house}/sales/${sold.json().id}/tickets.pdf`)
     expect(pdf.headers['content-type']).toBe('application/pdf')
     expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const receipt = await chief.get(`${house}/sales/${sold.json().id}/receipt.pdf?locale=en`)
+    expect(receipt.headers['content-type']).toBe('application/pdf')
+    expect(receipt.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
 
     const event = (await chief.get(`${house}/events/${made.id}`)).json()
     expect(event).toMatchObject({ soldCount: 2, grossOre: 79000, saleState: 'inSale' })
@@ -56,7 +59,10 @@ describe('from draft to receipt', () => {
     const overview = (await chief.get(`${house}/events/${made.id}/sales-overview`)).json()
     expect(overview.total).toMatchObject({ ticketCount: 2, grossOre: 79000, vatOre: 0 })
     const list = (await chief.get(`${house}/events/${made.id}/transactions`)).json()
-    expect(list).toMatchObject({ total: 1, data: [{ seats: '1-1, 1-2', means: 'card' }] })
+    expect(list).toMatchObject({
+      total: 1,
+      data: [{ seats: [{ section: '', row: '1', seats: ['1', '2'] }], means: 'card' }],
+    })
     const dashboard = await chief.get(`${house}/dashboardhtml?locale=nb`)
     expect(dashboard.body).toMatch(/790\s?kr/)
     const revenue = (await chief.get(`${house}/reports/last-year`)).json()

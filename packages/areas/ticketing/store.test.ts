@@ -64,7 +64,15 @@ describe('a sale', () => {
     ]
     const sold = await sell(test.db, house.scope, order([], { lines, expectedOre: 58500 }))
     const sale = await readSale(test.db, house.scope, sold.id)
-    expect(sale).toMatchObject({ totalOre: 58500, feeOre: 4000, vatOre: 0, means: 'card' })
+    expect(sale).toMatchObject({
+      totalOre: 58500,
+      feeOre: 4000,
+      vatOre: 0,
+      vat: [{ code: 'exempt', basisPoints: 0, grossOre: 58500, vatOre: 0 }],
+      means: 'card',
+      event: { title: 'Revy', auditorium: 'Storsalen' },
+      issuer: { name: 'Huset 1003', orgNumber: '' },
+    })
     expect(sale.tickets.map((ticket) => [ticket.category, ticket.row, ticket.zone])).toEqual([
       ['Voksen', '1', 'A'],
       ['Barn', '1', 'A'],
@@ -165,6 +173,9 @@ describe('a sale', () => {
       [sold.id],
     )
     expect(ticket).toEqual({ vat_type_id: 1, vat_basis_points: 2500, has_vat: true })
+    expect((await readSale(test.db, house.scope, sold.id)).vat).toEqual([
+      { code: 'high', basisPoints: 2500, grossOre: 39500, vatOre: 7900 },
+    ])
     await setType(5)
   })
 

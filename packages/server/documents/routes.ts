@@ -1,25 +1,34 @@
-import { getTicketsPdf } from '@dxweb/areas/ticketing/contract.ts'
-import { getStoredEvent } from '@dxweb/areas/events/store/get-event.ts'
+import { getReceiptPdf, getTicketsPdf } from '@dxweb/areas/ticketing/contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
 import { dateText } from '@dxweb/kit/date-text.ts'
 import { fileRoute, type Route } from '@dxweb/kit/route.ts'
 
 /** The PDF library is loaded when the first document is asked for, not when the server starts. */
 const loadTicketsPdf = () => import('./tickets-pdf.ts')
+const loadReceiptPdf = () => import('./receipt-pdf.ts')
+
+const contentType = 'application/pdf'
 
 export const documentRoutes: Route[] = [
-  fileRoute(getTicketsPdf, async ({ db, scope, params, caller }) => {
+  fileRoute(getTicketsPdf, async ({ db, scope, params, query, caller }) => {
     const sale = await readSale(db, scope, params.saleId)
-    const event = await getStoredEvent(db, scope, sale.eventId)
+    const locale = query.locale ?? caller.locale
     const { ticketsPdf } = await loadTicketsPdf()
     const body = await ticketsPdf({
       sale,
-      partnerName: caller.partner?.name ?? '',
-      title: event.title,
-      auditorium: event.auditorium,
-      when: dateText(event.startsAt, 'full', caller.locale, caller.partner?.timeZone),
-      locale: caller.locale,
+      when: dateText(sale.event.startsAt, 'full', locale, caller.partner?.timeZone),
+      locale,
     })
-    return { body, contentType: 'application/pdf', fileName: `billetter-${sale.id.slice(-8)}.pdf` }
+    return { body, contentType, fileName: `billetter-${sale.id.slice(-8)}.pdf` }
+  }),
+  fileRoute(getReceiptPdf, async ({ db, scope, params, query, caller }) => {
+    const sale = await readSale(db, scope, params.saleId)
+    const { receiptPdf } = await loadReceiptPdf()
+    const body = await receiptPdf({
+      sale,
+      locale: query.locale ?? caller.locale,
+      timeZone: caller.partner?.timeZone ?? 'Europe/Oslo',
+    })
+    return { body, contentType, fileName: `kvittering-${sale.id.slice(-8)}.pdf` }
   }),
 ]

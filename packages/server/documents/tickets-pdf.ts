@@ -1,35 +1,25 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { seatName } from '@dxweb/areas/seating/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
+import { collect, colors, openPdf, page, type Pdf } from './pdf.ts'
 
 export interface TicketDocument {
   sale: Sale
-  partnerName: string
-  title: string
-  auditorium: string
   /** As it is read at the door: 'lør. 21. nov. 2026 kl. 20:00'. */
   when: string
   locale: 'nb' | 'en'
 }
 
-/** A ticket is as wide as a hand and three to an A4 page; points, 72 to the inch. */
-const page = { width: 595, height: 842, margin: 36 }
+/** Three tickets to an A4 page; points, 72 to the inch. */
 const ticketHeight = 240
 const ticketGap = 16
 const perPage = 3
-const colors = { ink: '#12211f', quiet: '#44544f', line: '#c3cdca', fjord: '#0b6b63' }
-
-type Pdf = InstanceType<typeof PDFDocument>
 
 /** The tickets of a sale as PDF, three to a page, each with its id as QR code and in figures. */
 export function ticketsPdf(document: TicketDocument): Promise<Buffer> {
-  const pdf = new PDFDocument({
-    size: [page.width, page.height],
-    margin: page.margin,
-    info: { Title: document.title, Producer: 'DxWeb', Creator: 'DxWeb' },
-  })
+  const pdf = openPdf(document.sale.event.title)
   const done = collect(pdf)
   document.sale.tickets.forEach((ticket, index) => {
     if (index > 0 && index % perPage === 0) pdf.addPage()
@@ -37,15 +27,6 @@ export function ticketsPdf(document: TicketDocument): Promise<Buffer> {
   })
   pdf.end()
   return done
-}
-
-function collect(pdf: Pdf): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
-  pdf.on('end', () => resolve(Buffer.concat(chunks)))
-  pdf.on('error', reject)
-  return promise
 }
 
 function drawTicket(
@@ -76,36 +57,26 @@ interface Box {
 }
 
 function drawTexts(pdf: Pdf, document: TicketDocument, ticket: Sale['tickets'][number], box: Box) {
-  const { locale } = document
+  const { locale, sale } = document
   const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
   const line = (text: string, size: number, color: string, font = 'Helvetica') => {
     pdf.font(font).fontSize(size).fillColor(color)
     pdf.text(text, box.left, pdf.y, { width: box.width, height: size * 2.6, ellipsis: true })
   }
   pdf.y = box.top
-  line(document.partnerName, 10, colors.quiet)
+  line(sale.issuer.name, 10, colors.quiet)
   pdf.y += 4
-  line(document.title, 20, colors.ink, 'Helvetica-Bold')
+  line(sale.event.title, 20, colors.ink, 'Helvetica-Bold')
   pdf.y += 4
   line(document.when, 12, colors.ink)
-  line(document.auditorium, 12, colors.ink)
+  line(sale.event.auditorium, 12, colors.ink)
   pdf.y += 10
-  line(placeOf(ticket, say), 15, colors.ink, 'Helvetica-Bold')
-  const zone = [ticket.section, ticket.zone].filter(
-    (name, i, all) => name && all.indexOf(name) === i,
-  )
-  line([...zone, ticket.category].join(' · '), 11, colors.quiet)
+  line(seatName(say, ticket), 15, colors.ink, 'Helvetica-Bold')
+  const zone = ticket.zone === ticket.section ? '' : ticket.zone
+  line([zone, ticket.category].filter(Boolean).join(' · '), 11, colors.quiet)
   pdf.y += 8
   const price = formatMoney(ticket.priceOre + ticket.feeOre, locale)
   line(price, 13, colors.ink, 'Helvetica-Bold')
-}
-
-function placeOf(
-  ticket: Sale['tickets'][number],
-  say: (key: string, values?: Record<string, string>) => string,
-): string {
-  if (ticket.seat === '') return say('ticketing.unnumbered')
-  return say('ticketing.rowSeat', { row: ticket.row, seat: ticket.seat })
 }
 
 /** Draws dark modules as runs, so that a ticket stays small. */

@@ -50,17 +50,26 @@ export async function salesOverview(
 
 type Transactions = ReplyOf<typeof listTransactions.parts>
 
-/** One row a sale, with the seats of this event in it as 'row-seat' in the order of the hall. */
+/** One row a sale, with the seats of this event in it row by row in the order of the hall. */
 const transactionsText = `
-  with named as (
-    select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label
+  with named as materialized (
+    select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label,
+      case when jsonb_array_length(m.drawing -> 'sections') > 1 then seat ->> 'section' else '' end as section
     from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,
       jsonb_array_elements(m.drawing -> 'seats') seat
     where e.partner_id = $1 and e.id = $2
+  ), seated as (
+    select k.sale_id, n.section, n.row_label, min(n.id) as first, jsonb_agg(n.seat_label order by n.id) as seats
+    from ticket k join named n on n.id = k.seat_id
+    where k.partner_id = $1 and k.event_id = $2
+    group by k.sale_id, n.section, n.row_label
+  ), placed as (
+    select sale_id, jsonb_agg(jsonb_build_object('section', section, 'row', row_label, 'seats', seats)
+      order by first) as seats
+    from seated group by sale_id
   ), t as (
-    select k.sale_id, count(*)::integer as "ticketCount", sum(k.price_ore + k.fee_ore)::bigint as "grossOre",
-      coalesce(string_agg(n.row_label || '-' || n.seat_label, ', ' order by k.seat_id), '') as seats
-    from ticket k left join named n on n.id = k.seat_id
+    select k.sale_id, count(*)::integer as "ticketCount", sum(k.price_ore + k.fee_ore)::bigint as "grossOre"
+    from ticket k
     where k.partner_id = $1 and k.event_id = $2
     group by k.sale_id
   )
@@ -68,8 +77,9 @@ const transactionsText = `
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
       where p.partner_id = $1 and p.sale_id = s.id), '') as means,
-    t."ticketCount", t."grossOre", t.seats, (count(*) over ())::integer as total
+    t."ticketCount", t."grossOre", coalesce(placed.seats, '[]') as seats, (count(*) over ())::integer as total
   from t
+  left join placed on placed.sale_id = t.sale_id
   join sale s on s.partner_id = $1 and s.id = t.sale_id
   join user_account u on u.id = s.user_id
   order by s.sold_at desc, s.id desc

@@ -1,5 +1,6 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { tellsSections } from '@dxweb/areas/seating/seat-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import {
@@ -14,6 +15,8 @@ import {
 export interface EventShelf extends Shelf {
   window: SalesWindow
   seatsById: ReadonlyMap<number, Seat>
+  /** Whether seats of the hall are told by their section. */
+  tellsSections: boolean
   /** The local day of the event, which picks its VAT rate. */
   day: string
 }
@@ -37,8 +40,8 @@ interface ShelfRow {
   zones: (SellableZone & { seatIds: number[] })[]
 }
 
-/** The VAT rate in force on the event's local day. */
-const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate r
+/** The VAT rate in force on the local day of `e` (event) at `p` (partner); type 1 is the high rate. */
+export const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_rate r
     where r.vat_type_id = ${vatTypeId} and r.valid_from <= (e.starts_at at time zone p.time_zone)::date
     order by r.valid_from desc limit 1), 0)`
 
@@ -78,6 +81,7 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     categories: new Map(row.categories.map((category) => [category.id, category])),
     seats: new Map(seats.map((seat) => [seat.id, zoneOfSeat.get(seat.id) ?? null])),
     seatsById: new Map(seats.map((seat) => [seat.id, seat])),
+    tellsSections: row.drawing !== null && tellsSections(row.drawing),
     window: {
       state: row.state,
       isSaleOpen: row.isSaleOpen,

@@ -54,6 +54,7 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
     key: 'sold',
     header: t('shows.sold'),
     numeric: true,
+    width: '128px',
     value: (row) => row.soldCount,
     cell: (row) =>
       isTicketed(row) && (
@@ -76,6 +77,7 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
     key: 'reserved',
     header: t('shows.reserved'),
     numeric: true,
+    width: '92px',
     value: (row) => row.reservedCount,
     cell: (row) => (row.reservedCount > 0 ? <Count value={row.reservedCount} /> : ''),
     total: <Count value={sum(rows.map((row) => row.reservedCount))} />,
@@ -85,6 +87,7 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
     key: 'gross',
     header: t('shows.grossKroner'),
     numeric: true,
+    width: '104px',
     value: (row) => row.grossOre,
     cell: (row) => (row.grossOre > 0 ? <WholeKroner ore={row.grossOre} /> : ''),
     total: <WholeKroner ore={sum(rows.map((row) => row.grossOre))} />,
@@ -92,7 +95,7 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
   },
 ]
 
-/** The columns of the events list. Sorted otherwise than by day, the first shows the day too. */
+/** The columns of the events list, each of a width of its own so that scrolling moves none. Sorted otherwise than by day, the first shows the day too. */
 export function useEventColumns(
   rows: readonly EventRow[] | undefined,
   isByDay: boolean,
@@ -125,6 +128,7 @@ export function useEventColumns(
         key: 'hall',
         header: t('shows.hall'),
         value: (row) => row.auditorium,
+        width: '130px',
         hideBelow: 769,
       },
       {
@@ -132,6 +136,7 @@ export function useEventColumns(
         header: t('shows.holder'),
         value: holderOf,
         cell: (row) => <span className="dx-second dx-event-holder">{holderOf(row)}</span>,
+        width: '180px',
         hideBelow: 1025,
       },
       ...soldColumns(t, counted),

@@ -1,3 +1,4 @@
+import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -43,8 +44,8 @@ function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[
       {
         key: 'seats',
         header: t('shows.transactions.seats'),
-        value: (row) => row.seats,
-        cell: (row) => <span className="dx-second dx-clip">{row.seats}</span>,
+        value: (row) => seatNames(t, row.seats),
+        cell: (row) => <span className="dx-second dx-clip">{seatNames(t, row.seats)}</span>,
         hideBelow: 769,
       },
       {

@@ -1,5 +1,6 @@
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import { seatName, tellsSections } from '@dxweb/areas/seating/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { useMemo } from 'react'
 import { useLocale, useText } from '../text.ts'
@@ -17,13 +18,13 @@ export const stateKey = {
 } as const satisfies Record<SeatState, string>
 
 export interface SeatText {
-  /** 'Rad 12, sete 13' */
+  /** 'Parkett, rad 12, sete 13' */
   title: string
-  /** 'Parkett B', with 'rullestolplass' where it is one */
+  /** 'Sone B', with 'rullestolplass' where it is one */
   place: string
   state: string
   price: string | undefined
-  /** 'Rad 12, sete 13, Parkett B, ledig, 355,00 kr' */
+  /** 'Parkett, rad 12, sete 13, Sone B, ledig, 355,00 kr' */
   full: string
 }
 
@@ -31,20 +32,25 @@ interface Described {
   seat: Seat
   state: SeatState
   zone: SeatZone | undefined
-  /** A hall of one section never names it. */
-  onlySection: boolean
+  title: string
   language: 'nb' | 'en'
 }
 
-function placeOf(text: Text, { seat, zone, onlySection }: Described): string {
-  const section = onlySection || zone?.name.startsWith(seat.section) ? undefined : seat.section
+/** What seats of a hall are called: with their section where there is more than one. */
+export function placeNamer(text: Text, drawing: SeatMapDrawing): (seat: Seat) => string {
+  const isSectionTold = tellsSections(drawing)
+  return ({ section, row, number }) =>
+    seatName(text, { section: isSectionTold ? section : '', row, seat: number })
+}
+
+function placeOf(text: Text, { seat, zone }: Described): string {
+  const zoneName = zone?.name === seat.section ? undefined : zone?.name
   const kind = seat.kind === 'wheelchair' ? text('seating.wheelchair') : undefined
-  return [section, zone?.name, kind].filter((part) => part !== undefined).join(', ')
+  return [zoneName, kind].filter((part) => part !== undefined).join(', ')
 }
 
 function describe(text: Text, described: Described): SeatText {
-  const { seat, state, zone } = described
-  const title = text('seating.seat', { row: seat.row, number: seat.number })
+  const { state, zone, title } = described
   const place = placeOf(text, described)
   const price =
     zone?.priceOre === undefined ? undefined : formatMoney(zone.priceOre, described.language)
@@ -66,9 +72,10 @@ export function useSeatText(
 ): (seat: Seat, state: SeatState) => SeatText {
   const text = useText()
   const language = useLocale() === 'en' ? 'en' : 'nb'
-  const onlySection = drawing.sections.length < 2
   return useMemo(() => {
     const find = zoneFinder(zones)
-    return (seat, state) => describe(text, { seat, state, zone: find(seat), onlySection, language })
-  }, [text, onlySection, language, zones])
+    const nameOf = placeNamer(text, drawing)
+    return (seat, state) =>
+      describe(text, { seat, state, zone: find(seat), title: nameOf(seat), language })
+  }, [text, drawing, language, zones])
 }

@@ -56,41 +56,41 @@ function House({ asList = false }: { asList?: boolean }) {
 const seat = (name: string) => screen.getByRole('button', { name: name.replaceAll('_', '\u00a0') })
 
 describe('the list of seats', () => {
-  it('names every seat by row, number, zone, state and price, in groups by row', () => {
+  it('names every seat by section, row, number, zone, state and price, in groups by row', () => {
     render(<House asList />)
     const row = screen.getByRole('group', { name: 'Parkett, rad 2' })
     expect(within(row).getAllByRole('button')).toHaveLength(5)
-    expect(seat('Rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
-    expect(seat('Rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')).toBeTruthy()
-    expect(seat('Rad 1, sete 1, Parkett A, rullestolplass, ledig, 395,00_kr')).toBeTruthy()
-    expect(seat('Rad 1, sete 2, Balkong, ledig')).toBeTruthy()
+    expect(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
+    expect(seat('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')).toBeTruthy()
+    expect(seat('Parkett, rad 1, sete 1, Parkett A, rullestolplass, ledig, 395,00_kr')).toBeTruthy()
+    expect(seat('Balkong, rad 1, sete 2, ledig')).toBeTruthy()
   })
 
   it('chooses a free seat and lets it go again', async () => {
     const user = userEvent.setup()
     render(<House asList />)
-    await user.click(seat('Rad 2, sete 3, Parkett B, ledig, 1_355,00_kr'))
-    const chosen = seat('Rad 2, sete 3, Parkett B, valgt, 1_355,00_kr')
+    await user.click(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr'))
+    const chosen = seat('Parkett, rad 2, sete 3, Parkett B, valgt, 1_355,00_kr')
     expect(chosen.getAttribute('aria-pressed')).toBe('true')
     await user.click(chosen)
-    expect(seat('Rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
+    expect(seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')).toBeTruthy()
   })
 
   it('does not choose a sold or a blocked seat', async () => {
     const user = userEvent.setup()
     render(<House asList />)
-    await user.click(seat('Rad 2, sete 1, Parkett B, solgt, 1_355,00_kr'))
-    await user.click(seat('Rad 2, sete 2, Parkett B, sperret, 1_355,00_kr'))
+    await user.click(seat('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr'))
+    await user.click(seat('Parkett, rad 2, sete 2, Parkett B, sperret, 1_355,00_kr'))
     expect(screen.queryAllByRole('button', { pressed: true, name: /sete/ })).toEqual([])
   })
 
   it('is walked by arrows, across rows and sections', async () => {
     const user = userEvent.setup()
     render(<House asList />)
-    const from = seat('Rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')
+    const from = seat('Parkett, rad 2, sete 3, Parkett B, ledig, 1_355,00_kr')
     act(() => from.focus())
     await user.keyboard('{ArrowRight}{ArrowDown}{Home}')
-    expect(document.activeElement?.getAttribute('aria-label')).toBe('Rad 1, sete 1, Balkong, ledig')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Balkong, rad 1, sete 1, ledig')
   })
 })
 
@@ -128,13 +128,13 @@ describe('the map', () => {
     render(<House />)
     act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
     const said = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
-    expect(said()).toBe('Rad 1, sete 3, Parkett A, ledig, 395,00_kr')
+    expect(said()).toBe('Parkett, rad 1, sete 3, Parkett A, ledig, 395,00_kr')
     await user.keyboard('{ArrowRight}{ArrowDown}')
-    expect(said()).toBe('Rad 2, sete 4, Parkett B, ledig, 1_355,00_kr')
+    expect(said()).toBe('Parkett, rad 2, sete 4, Parkett B, ledig, 1_355,00_kr')
     await user.keyboard('{Enter}')
-    expect(said()).toBe('Rad 2, sete 4, Parkett B, valgt, 1_355,00_kr')
+    expect(said()).toBe('Parkett, rad 2, sete 4, Parkett B, valgt, 1_355,00_kr')
     await user.keyboard('{Home}{Enter}')
-    expect(said()).toBe('Rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
+    expect(said()).toBe('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
   })
 
   it('gives way to the list and keeps what was chosen', async () => {
@@ -144,7 +144,7 @@ describe('the map', () => {
     await user.keyboard(' ')
     await user.click(screen.getByRole('button', { name: 'Vis som liste' }))
     expect(screen.queryByRole('application')).toBeNull()
-    expect(seat('Rad 1, sete 3, Parkett A, valgt, 395,00_kr')).toBeTruthy()
+    expect(seat('Parkett, rad 1, sete 3, Parkett A, valgt, 395,00_kr')).toBeTruthy()
   })
 })
 

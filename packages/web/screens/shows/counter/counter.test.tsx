@@ -21,6 +21,8 @@ const panel = () => screen.getByRole('region', { name: 'Salg' })
 const shown = () => plain(panel().textContent)
 const finds = (text: string) => waitFor(() => expect(shown()).toContain(text), patience)
 
+const linkTo = (name: RegExp) => screen.getByRole('link', { name }).getAttribute('href')
+
 /** Opens the hall as a list and chooses row 1 seat 2 and row 2 seat 2, by name. */
 async function chooseTwo() {
   const user = userEvent.setup()
@@ -48,11 +50,28 @@ describe('a sale over the counter', () => {
       expectedOre: 70_050,
     })
     expect(await seat(/^Rad 1, sete 2, .*solgt/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: /Billetter \(PDF\)/ }).getAttribute('href')).toBe(
-      '/api/v1/partners/1003/sales/0190a4b0-0000-7000-8000-000000000001/tickets.pdf',
-    )
+    const sale = '/api/v1/partners/1003/sales/0190a4b0-0000-7000-8000-000000000001'
+    expect(linkTo(/Billetter \(PDF\)/)).toBe(`${sale}/tickets.pdf?locale=nb`)
+    expect(linkTo(/Kvittering \(PDF\)/)).toBe(`${sale}/receipt.pdf?locale=nb`)
     await user.keyboard('{Enter}')
     await finds('Velg seter i salen.')
+  })
+
+  it('ends with a receipt that tells seller, number, lines by category and VAT by rate', async () => {
+    const user = await chooseTwo()
+    await user.keyboard('{F2}')
+    await finds('Kvittering nr.0190a4b0-0000-7000-8000-000000000001')
+    for (const told of [
+      'Sundet kulturhusOrg.nr. 912 345 678',
+      'fre. 20. nov. 2026, 13:00',
+      'Solgt avKari Nes',
+      '2 × Voksen à 395,50 krRad 1: 2, 8791,00 kr',
+      'Herav avgift40,00 kr',
+      'Betalt, Kort791,00 kr',
+      '12 %702,54 kr88,46 kr',
+    ]) {
+      expect(shown()).toContain(told)
+    }
   })
 
   it('takes cash in whole kroner and tells the change', async () => {

@@ -140,12 +140,7 @@ export function SalePanel({ event, counter }: PanelProps) {
       data-empty={(phase.name === 'choosing' && counter.cart.lines.length === 0) || undefined}
     >
       {phase.name === 'sold' ? (
-        <SaleReceipt
-          counter={counter}
-          answer={phase.answer}
-          attempt={phase.attempt}
-          event={event}
-        />
+        <SaleReceipt counter={counter} answer={phase.answer} attempt={phase.attempt} />
       ) : event.can.sell || isUnderWay ? (
         <Choosing event={event} counter={counter} />
       ) : (

@@ -1,16 +1,20 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useEffect, useMemo, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Money } from '../../../ui/money.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
-import { TicketsLink } from '../tickets-link.tsx'
-import { priceCart } from './price-cart.ts'
+import { DocumentLinks } from '../document-links.tsx'
+import { oneSale } from '../queries.ts'
+import { Receipt } from '../receipt.tsx'
 import type { Attempt, SaleAnswer } from './send-sale.ts'
 import type { Counter } from './use-counter.ts'
 
 interface SaleReceiptProps {
-  event: EventDetail
   counter: Counter
   attempt: Attempt
   answer: SaleAnswer
@@ -56,36 +60,37 @@ function Paid({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>)
   )
 }
 
+/** The receipt as the server has it. What was paid stands below it meanwhile. */
+function SoldReceipt({ saleId }: { saleId: string }) {
+  const t = useText()
+  const sale = useQuery(oneSale(usePartnerId(), saleId))
+  if (sale.data) return <Receipt sale={sale.data} />
+  if (sale.isPending) return <SkeletonLines label={t('shell.loading')} />
+  return (
+    <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void sale.refetch()}>
+      {refusalText(t, sale.error)}
+    </ErrorPanel>
+  )
+}
+
 /** What was just sold. 'Nytt salg' has the focus, so that Enter goes on with the queue. */
-export function SaleReceipt({ event, counter, attempt, answer }: SaleReceiptProps) {
+export function SaleReceipt({ counter, attempt, answer }: SaleReceiptProps) {
   const t = useText()
   const next = useRef<HTMLButtonElement>(null)
   useEffect(() => next.current?.focus(), [])
-  const lines = useMemo(
-    () => priceCart(event, attempt.body.lines).lines,
-    [event, attempt.body.lines],
-  )
   return (
     <>
       <output className="dx-sold-head">
         <IconCircleCheck size={26} aria-hidden />
         <span>{t('ticketing.sold', { count: attempt.body.lines.length })}</span>
       </output>
-      <ul className="dx-cart-lines dx-sold-lines">
-        {lines.map((line) => (
-          <li key={line.seatId} className="dx-cart-line">
-            <span className="dx-cart-seat">
-              <b>{counter.nameOf(line.seatId)}</b>
-              <span>{[line.category.name, line.zone?.name].filter(Boolean).join(' · ')}</span>
-            </span>
-            <Money ore={line.paidOre} />
-          </li>
-        ))}
-      </ul>
+      <div className="dx-sold-receipt">
+        <SoldReceipt saleId={answer.id} />
+      </div>
       <div className="dx-sale-foot">
         <Paid attempt={attempt} answer={answer} />
         <div className="dx-sold-actions">
-          <TicketsLink saleId={answer.id} />
+          <DocumentLinks saleId={answer.id} />
           <Button ref={next} look="main" size="large" wide onClick={counter.begin}>
             {t('ticketing.nextSale')}
           </Button>

@@ -2,6 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { stateOf } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import { placeNamer } from '../../../ui/seat-map/seat-name.ts'
 import type { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo, useReducer, useState } from 'react'
@@ -43,14 +44,15 @@ const takenSeats = (refusal: Refusal): number[] => {
   return Array.isArray(seats) ? seats.filter((id): id is number => typeof id === 'number') : []
 }
 
-/** 'Rad 12, sete 13' of each seat. */
+/** 'Parkett, rad 12, sete 13' of each seat. */
 function useSeatNames(drawing: SeatMapDrawing) {
   const t = useText()
   return useMemo(() => {
     const byId = new Map<number, Seat>(drawing.seats.map((seat) => [seat.id, seat]))
+    const nameOf = placeNamer(t, drawing)
     return (seatId: number) => {
       const seat = byId.get(seatId)
-      return seat ? t('ticketing.rowSeat', { row: seat.row, seat: seat.number }) : String(seatId)
+      return seat ? nameOf(seat) : String(seatId)
     }
   }, [drawing, t])
 }

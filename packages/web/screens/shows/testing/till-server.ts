@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EventDetail, EventRow } from '@dxweb/areas/events/contract.ts'
+import type { Sale as SaleReply } from '@dxweb/areas/ticketing/contract.ts'
 import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
 import type { SaleBody } from '../counter/send-sale.ts'
 
@@ -9,6 +10,8 @@ export const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
   sections: [{ name: 'Parkett', rows: [{ seats: 6 }, { seats: 6 }] }],
 })
+
+const saleId = '0190a4b0-0000-7000-8000-000000000001'
 
 const category = (id: number, name: string, priceOre: number) => ({
   id,
@@ -113,6 +116,7 @@ export class TillServer {
     if (path === '/events' && request.headers['x-dx-renter'] === '99') {
       return answer(response, 404, { error: { code: 'not_found' } })
     }
+    if (path.startsWith('/sales/')) return answer(response, 200, this.#receipt())
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
     if (path === '/events' && request.method === 'POST') return this.#draft(response, body)
     answer(response, 200, this.#read(path))
@@ -130,6 +134,34 @@ export class TillServer {
       '/events/13': { ...this.event, id: 13, title: 'Ny forestilling' },
     }
     return pages[path] ?? { ok: true }
+  }
+
+  /** The last sale as its receipt: every ticket for an adult on the front row. */
+  #receipt(): SaleReply {
+    const body = this.sales.at(-1)?.body
+    const seatIds = body?.lines.map(({ seatId }) => seatId) ?? []
+    const totalOre = seatIds.length * 39_550
+    const ticket = { categoryId: 1, category: 'Voksen', section: '', row: '1', zone: '' }
+    const money = { priceOre: 37_550, feeOre: 2_000, vatOre: 4_423 }
+    return {
+      id: saleId,
+      eventId: 12,
+      event: { title: row.title, auditorium: row.auditorium, startsAt: row.startsAt },
+      issuer: { name: 'Sundet kulturhus', orgNumber: '912345678' },
+      soldAt: '2026-11-20T12:00:00.000Z',
+      seller: 'Kari Nes',
+      means: body?.means ?? 'card',
+      totalOre,
+      roundingOre: 0,
+      feeOre: seatIds.length * money.feeOre,
+      vatOre: seatIds.length * money.vatOre,
+      vat: [{ code: 'low', basisPoints: 1200, grossOre: totalOre, vatOre: seatIds.length * 4_423 }],
+      tickets: seatIds.map((seatId) => ({
+        ...{ id: saleId, seatId, seat: String(seatId) },
+        ...ticket,
+        ...money,
+      })),
+    }
   }
 
   #draft(response: ServerResponse, body: unknown): void {
@@ -157,7 +189,7 @@ export class TillServer {
     const totalOre = body.expectedOre ?? 0
     const roundingOre = body.means === 'cash' ? Math.round(totalOre / 100) * 100 - totalOre : 0
     answer(response, 200, {
-      id: '0190a4b0-0000-7000-8000-000000000001',
+      id: saleId,
       totalOre,
       roundingOre,
     })

@@ -1,0 +1,35 @@
+import { translate } from '@dxweb/locales/translate.ts'
+import { describe, expect, it } from 'vitest'
+import { seatName, seatNames, tellsSections } from './seat-name.ts'
+
+const nb = (key: string, values?: Record<string, string>) => translate('nb', key, values)
+const en = (key: string, values?: Record<string, string>) => translate('en', key, values)
+
+describe('the name of a seat', () => {
+  it('tells the section where rows of two are numbered alike', () => {
+    const stalls = seatName(nb, { section: 'Parkett', row: '2', seat: '4' })
+    const balcony = seatName(nb, { section: 'Balkong', row: '2', seat: '4' })
+    expect([stalls, balcony]).toEqual(['Parkett, rad 2, sete 4', 'Balkong, rad 2, sete 4'])
+    expect(seatName(en, { section: 'Parkett', row: '2', seat: '4' })).toBe('Parkett, row 2, seat 4')
+  })
+
+  it('leaves out the section of a hall that has one only', () => {
+    expect(seatName(nb, { section: '', row: '2', seat: '4' })).toBe('Rad 2, sete 4')
+    expect(tellsSections({ sections: [{ name: 'Sal' }] })).toBe(false)
+    expect(tellsSections({ sections: [{ name: 'Parkett' }, { name: 'Balkong' }] })).toBe(true)
+  })
+
+  it('says so where places have no number', () => {
+    expect(seatName(nb, { section: '', row: '', seat: '' })).toBe('Unummerert plass')
+  })
+
+  it('of many is told row by row', () => {
+    const rows = [
+      { section: 'Parkett', row: '2', seats: ['4', '5'] },
+      { section: 'Balkong', row: '2', seats: ['4'] },
+    ]
+    expect(seatNames(nb, rows)).toBe('Parkett, rad 2: 4, 5 · Balkong, rad 2: 4')
+    expect(seatNames(nb, [{ section: '', row: '1', seats: ['1'] }])).toBe('Rad 1: 1')
+    expect(seatNames(nb, [])).toBe('')
+  })
+})

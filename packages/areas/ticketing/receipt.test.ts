@@ -1,0 +1,67 @@
+import { sum } from '@dxweb/kit/money.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { receiptLines, type TaxedTicket, vatSplit } from './receipt.ts'
+import { priceTicket } from './rules.ts'
+
+const cinema = { basisPoints: 1200, feeBasisPoints: 2500 }
+
+function taxed(priceOre: number, feeOre: number): TaxedTicket {
+  const price = priceTicket({ priceOre, feeOre }, null, cinema)
+  return { ...price, vatCode: 'low', vatBasisPoints: 1200 }
+}
+
+describe('the VAT of a receipt', () => {
+  it('stands rate by rate, as the tickets stored it', () => {
+    expect(vatSplit([taxed(16_500, 2_000), taxed(16_500, 2_000), taxed(0, 0)], 2500)).toEqual([
+      { code: 'high', basisPoints: 2500, grossOre: 4_000, vatOre: 800 },
+      { code: 'low', basisPoints: 1200, grossOre: 29_000, vatOre: 3_108 },
+    ])
+  })
+
+  it('is none on a fee where the ticket is exempt', () => {
+    const ticket = { priceOre: 37_500, feeOre: 2_000, vatOre: 0, feeVatOre: 0 }
+    expect(vatSplit([{ ...ticket, vatCode: 'exempt', vatBasisPoints: 0 }], 2500)).toEqual([
+      { code: 'exempt', basisPoints: 0, grossOre: 39_500, vatOre: 0 },
+    ])
+  })
+
+  it('adds up to what was paid and to the VAT that was stored, whatever was sold', () => {
+    const price = fc.record({ price: fc.nat(1_000_000), fee: fc.nat(10_000) })
+    fc.assert(
+      fc.property(fc.array(price), (prices) => {
+        const tickets = prices.map(({ price, fee }) => taxed(price, fee))
+        const shares = vatSplit(tickets, 2500)
+        const paid = tickets.map((ticket) => ticket.priceOre + ticket.feeOre)
+        const vat = tickets.map((ticket) => ticket.vatOre + ticket.feeVatOre)
+        expect(sum(shares.map((share) => share.grossOre))).toBe(sum(paid))
+        expect(sum(shares.map((share) => share.vatOre))).toBe(sum(vat))
+      }),
+    )
+  })
+})
+
+describe('the lines of a receipt', () => {
+  const ticket = (category: string, priceOre: number, section: string, seat: string) => ({
+    ...{ category, priceOre, feeOre: 2_000, section, row: '1', seat },
+  })
+
+  it('are one a category and price, with their seats by row', () => {
+    const lines = receiptLines([
+      ticket('Voksen', 37_500, 'Parkett', '1'),
+      ticket('Barn', 17_000, 'Parkett', '2'),
+      ticket('Voksen', 37_500, 'Parkett', '3'),
+      ticket('Voksen', 33_500, 'Balkong', '1'),
+    ])
+    expect(lines.map((line) => [line.category, line.count, line.paidOre, line.totalOre])).toEqual([
+      ['Voksen', 2, 39_500, 79_000],
+      ['Barn', 1, 19_000, 19_000],
+      ['Voksen', 1, 35_500, 35_500],
+    ])
+    expect(lines[0]?.rows).toEqual([{ section: 'Parkett', row: '1', seats: ['1', '3'] }])
+  })
+
+  it('of places without number tell no seats', () => {
+    expect(receiptLines([ticket('Voksen', 1_000, '', '')])[0]?.rows).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
+import type { RowOfSeats, SeatPlace } from '@dxweb/areas/seating/seat-name.ts'
+import { feeBasisPoints, type TicketPrice } from './rules.ts'
+
+/** A sold ticket's money as it was stored, with the rate of its price. */
+export interface TaxedTicket extends TicketPrice {
+  vatCode: VatCode
+  vatBasisPoints: number
+}
+
+/** What of a sale carries one rate of VAT. `grossOre` holds `vatOre`; basis points: 1200 is 12 %. */
+export interface VatShare {
+  code: VatCode
+  basisPoints: number
+  grossOre: number
+  vatOre: number
+}
+
+/**
+ * The VAT of a sale rate by rate, the highest first: sums of what each ticket stored, never worked out anew from the
+ * total (domain facts 1.0). A fee is under the high rate where the ticket itself is not exempt. What cost nothing is
+ * in no share.
+ */
+export function vatSplit(tickets: readonly TaxedTicket[], highBasisPoints: number): VatShare[] {
+  const shares = new Map<string, VatShare>()
+  const add = (code: VatCode, basisPoints: number, grossOre: number, vatOre: number) => {
+    if (grossOre === 0) return
+    const key = `${code} ${basisPoints}`
+    const share = shares.get(key) ?? { code, basisPoints, grossOre: 0, vatOre: 0 }
+    shares.set(key, {
+      ...share,
+      grossOre: share.grossOre + grossOre,
+      vatOre: share.vatOre + vatOre,
+    })
+  }
+  for (const ticket of tickets) {
+    const feePoints = feeBasisPoints(ticket.vatCode, highBasisPoints)
+    const feeCode = feePoints === 0 ? ticket.vatCode : 'high'
+    add(ticket.vatCode, ticket.vatBasisPoints, ticket.priceOre, ticket.vatOre)
+    add(feeCode, feePoints, ticket.feeOre, ticket.feeVatOre)
+  }
+  return [...shares.values()].toSorted((one, other) => other.basisPoints - one.basisPoints)
+}
+
+interface ReceiptTicket extends SeatPlace {
+  category: string
+  priceOre: number
+  feeOre: number
+}
+
+/** Tickets of one category at one price. `paidOre` is what each cost, fee included. */
+export interface ReceiptLine {
+  category: string
+  paidOre: number
+  count: number
+  totalOre: number
+  rows: RowOfSeats[]
+}
+
+/** A sale's tickets by price category and price, in the order they first come, with their seats row by row. */
+export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
+  const groups = Map.groupBy(tickets, (ticket) =>
+    JSON.stringify([ticket.category, ticket.priceOre + ticket.feeOre]),
+  )
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    if (first === undefined) return []
+    const paidOre = first.priceOre + first.feeOre
+    const count = group.length
+    return [
+      { category: first.category, paidOre, count, totalOre: paidOre * count, rows: rowsOf(group) },
+    ]
+  })
+}
+
+function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {
+  const numbered = tickets.filter(({ seat }) => seat !== '')
+  const rows = Map.groupBy(numbered, ({ section, row }) => JSON.stringify([section, row]))
+  return [...rows.values()].map((seats) => ({
+    section: seats[0]?.section ?? '',
+    row: seats[0]?.row ?? '',
+    seats: seats.map(({ seat }) => seat),
+  }))
+}

@@ -1,0 +1,84 @@
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { describe, expect, it } from 'vitest'
+import { receiptPdf } from './receipt-pdf.ts'
+import { receiptRows } from './receipt-rows.ts'
+
+const ticket = {
+  id: '0190a4b0-0000-7000-8000-000000000002',
+  seatId: 1,
+  categoryId: 1,
+  category: 'Voksen',
+  section: 'Balkong',
+  row: '2',
+  seat: '4',
+  zone: '',
+  priceOre: 14_500,
+  feeOre: 2_050,
+  vatOre: 1_964,
+}
+
+const sale: Sale = {
+  id: '0190a4b0-0000-7000-8000-000000000001',
+  eventId: 12,
+  event: { title: 'Nattkino', auditorium: 'Storsalen', startsAt: '2026-11-21T22:00:00.000Z' },
+  issuer: { name: 'Sundet kulturhus', orgNumber: '974760673' },
+  soldAt: '2026-11-20T12:00:00.000Z',
+  seller: 'Kari Nes',
+  means: 'cash',
+  totalOre: 33_100,
+  roundingOre: 0,
+  feeOre: 4_100,
+  vatOre: 3_928,
+  vat: [
+    { code: 'high', basisPoints: 2500, grossOre: 4_100, vatOre: 820 },
+    { code: 'low', basisPoints: 1200, grossOre: 29_000, vatOre: 3_108 },
+  ],
+  tickets: [ticket, { ...ticket, seatId: 2, seat: '5' }],
+}
+
+const told = (locale: 'nb' | 'en', change: Partial<Sale> = {}) =>
+  receiptRows({ sale: { ...sale, ...change }, locale, timeZone: 'Europe/Oslo' }).map((row) =>
+    [row.left, row.right].filter(Boolean).join(' | ').replaceAll('\u00a0', ' '),
+  )
+
+describe('a printed receipt', () => {
+  it('tells seller, number, time, event, lines with their seats, sums and VAT rate by rate', () => {
+    expect(told('nb')).toEqual([
+      'Sundet kulturhus',
+      'Org.nr. 974 760 673',
+      'Kvittering',
+      'Kvittering nr. | 0190a4b0-0000-7000-8000-000000000001',
+      'Tid | fre. 20. nov. 2026, 13:00',
+      'Solgt av | Kari Nes',
+      'Arrangement | Nattkino',
+      'Storsalen · lør. 21. nov. 2026, 23:00',
+      '2 × Voksen à 165,50 kr | 331,00 kr',
+      'Balkong, rad 2: 4, 5',
+      'Herav avgift | 41,00 kr',
+      'Betalt, Kontant | 331,00 kr',
+      'Mva 25 % · Grunnlag 32,80 kr | 8,20 kr',
+      'Mva 12 % · Grunnlag 258,92 kr | 31,08 kr',
+    ])
+  })
+
+  it('speaks English with English figures, and leaves out what there is none of', () => {
+    const rows = told('en', { issuer: { name: 'Sundet', orgNumber: '' }, roundingOre: -10 })
+    expect(rows).not.toContain('Org. no. ')
+    expect(rows).toContain('2 × Voksen at NOK 165.50 | NOK 331.00')
+    expect(rows).toContain('Paid, Cash | NOK 330.90')
+  })
+
+  it('is a PDF of as many pages as it needs', async () => {
+    const many = Array.from({ length: 200 }, (_, index) => ({
+      ...ticket,
+      category: `Kategori ${index}`,
+    }))
+    const pdf = await receiptPdf({
+      sale: { ...sale, tickets: many },
+      locale: 'nb',
+      timeZone: 'Europe/Oslo',
+    })
+    expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5)
+  })
+})

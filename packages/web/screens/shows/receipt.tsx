@@ -1,0 +1,141 @@
+import { type ReceiptLine, receiptLines } from '@dxweb/areas/ticketing/receipt.ts'
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
+import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
+import type { ReactNode } from 'react'
+import { Money } from '../../ui/money.tsx'
+import { useLocale, useText } from '../../ui/text.ts'
+import { meansText } from './means-text.ts'
+import { useWhen } from './use-when.ts'
+import { vatText } from './vat-text.ts'
+import './receipt.css'
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** Who sold what, when and to which event, and the number that finds the sale again. */
+function Head({ sale }: { sale: Sale }) {
+  const t = useText()
+  const when = useWhen()
+  const { issuer, event } = sale
+  return (
+    <>
+      <div>
+        <b className="dx-receipt-issuer">{issuer.name}</b>
+        {issuer.orgNumber !== '' && (
+          <span className="dx-second">
+            {t('ticketing.receipt.orgNumber', { number: formatOrgNumber(issuer.orgNumber) })}
+          </span>
+        )}
+      </div>
+      <dl className="dx-receipt-facts">
+        <Fact label={t('ticketing.receipt.event')}>
+          {[event.title, event.auditorium, when(event.startsAt, 'full')].join(' · ')}
+        </Fact>
+        <Fact label={t('ticketing.receipt.soldAt')}>{when(sale.soldAt, 'full')}</Fact>
+        <Fact label={t('ticketing.receipt.seller')}>{sale.seller}</Fact>
+        <Fact label={t('ticketing.receipt.number')}>
+          <span className="dx-receipt-number">{sale.id}</span>
+        </Fact>
+      </dl>
+    </>
+  )
+}
+
+function Line({ line }: { line: ReceiptLine }) {
+  const t = useText()
+  const seats = seatNames(t, line.rows) || t('seating.unnumbered')
+  return (
+    <li>
+      <span>
+        <b>
+          {line.count} × {line.category}
+          {line.count > 1 && (
+            <span className="dx-receipt-each">
+              {' '}
+              {t('ticketing.receipt.each')} <Money ore={line.paidOre} />
+            </span>
+          )}
+        </b>
+        <span className="dx-dim dx-small">{seats}</span>
+      </span>
+      <Money ore={line.totalOre} />
+    </li>
+  )
+}
+
+function Sums({ sale }: { sale: Sale }) {
+  const t = useText()
+  return (
+    <dl className="dx-receipt-sums">
+      {sale.feeOre !== 0 && (
+        <Fact label={t('ticketing.ofWhichFee')}>
+          <Money ore={sale.feeOre} />
+        </Fact>
+      )}
+      {sale.roundingOre !== 0 && (
+        <Fact label={t('ticketing.rounding')}>
+          <Money ore={sale.roundingOre} />
+        </Fact>
+      )}
+      <div className="dx-receipt-paid">
+        <dt>{t('ticketing.paidBy', { means: meansText(t, sale.means) })}</dt>
+        <dd>
+          <Money ore={sale.totalOre + sale.roundingOre} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function VatTable({ vat }: Pick<Sale, 'vat'>) {
+  const t = useText()
+  const locale = useLocale()
+  if (vat.length === 0) return null
+  return (
+    <table className="dx-receipt-vat">
+      <thead>
+        <tr>
+          <th scope="col">{t('ticketing.receipt.vatRate')}</th>
+          <th scope="col">{t('ticketing.receipt.vatBasis')}</th>
+          <th scope="col">{t('ticketing.receipt.vat')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {vat.map((share) => (
+          <tr key={`${share.code} ${share.basisPoints}`}>
+            <th scope="row">{vatText(t, share, locale)}</th>
+            <td>
+              <Money ore={share.grossOre - share.vatOre} />
+            </td>
+            <td>
+              <Money ore={share.vatOre} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+/** A sale as its buyer gets it: seller, time, number, lines by price category, sums and VAT rate by rate. */
+export function Receipt({ sale }: { sale: Sale }) {
+  return (
+    <div className="dx-receipt">
+      <Head sale={sale} />
+      <ul className="dx-receipt-lines">
+        {receiptLines(sale.tickets).map((line) => (
+          <Line key={`${line.category} ${line.paidOre}`} line={line} />
+        ))}
+      </ul>
+      <Sums sale={sale} />
+      <VatTable vat={sale.vat} />
+    </div>
+  )
+}
