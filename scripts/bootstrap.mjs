@@ -156,10 +156,8 @@ function run(node, script, args) {
     stdio: 'inherit',
     env: { ...process.env, PATH: path },
   })
-  const pass = (signal) => {
-    // A terminal has already sent its interrupt to the whole group.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) child.kill(signal)
-  }
+  // A terminal sends its interrupt to the whole group; what is told twice is the child's to bear.
+  const pass = (signal) => child.kill(signal)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, pass)
   return new Promise((resolve) => {
     child.on('error', (error) => stop(`Node could not be started: ${error.message}`))

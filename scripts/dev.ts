@@ -1,31 +1,39 @@
 import { createServer } from 'node:http'
+import { readSettings } from '@dxweb/server/start/settings.ts'
+import { toldOf } from '@dxweb/server/start/start-fault.ts'
 import { buildWeb } from './build/build-web.ts'
 import { answerFromServer } from './dev/answer-from-server.ts'
 import { freePort } from './dev/free-port.ts'
 import { startProduct } from './dev/start-product.ts'
 import { startVite } from './dev/start-vite.ts'
 
-const port = Number(process.env.PORT ?? 3000)
-const behind = await freePort()
-const front = createServer()
-
-front.on('error', (error: NodeJS.ErrnoException) => {
-  const taken = error.code === 'EADDRINUSE'
-  console.error(taken ? `Port ${port} is taken: choose another with PORT.` : error.message)
+function giveUp(error: unknown): never {
+  console.error(toldOf(error))
   process.exit(1)
-})
+}
 
-// The server's pages name the built files, so there must be a build before Vite takes over.
-await buildWeb()
-const vite = await startVite(front)
-const product = startProduct(behind)
-const fromServer = answerFromServer(behind, vite)
+async function develop(): Promise<void> {
+  const { port } = readSettings(process.env)
+  const behind = await freePort()
+  const front = createServer().on('error', (error: NodeJS.ErrnoException) => {
+    const taken = error.code === 'EADDRINUSE'
+    console.error(taken ? `Port ${port} is taken; choose another with PORT.` : error.message)
+    process.exit(1)
+  })
+  // The server's pages name the built files, so there must be a build before Vite takes over.
+  await buildWeb()
+  const vite = await startVite(front)
+  const fromServer = answerFromServer(behind, vite)
+  front.on('request', (request, response) => {
+    vite.middlewares(request, response, () => fromServer(request, response))
+  })
+  front.listen(port, '127.0.0.1', () => {
+    console.log(`Development: http://localhost:${port}`)
+    const product = startProduct(behind)
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => product.kill('SIGTERM'))
+    product.on('exit', (code) => process.exit(code ?? 0))
+  })
+}
 
-front.on('request', (request, response) => {
-  vite.middlewares(request, response, () => fromServer(request, response))
-})
-front.listen(port, '127.0.0.1', () => console.log(`Development: http://localhost:${port}`))
-
-for (const signal of ['SIGINT', 'SIGTERM'] as const)
-  process.on(signal, () => product.kill('SIGTERM'))
-product.on('exit', (code) => process.exit(code ?? 0))
+await develop().catch(giveUp)

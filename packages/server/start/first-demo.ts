@@ -3,22 +3,26 @@ import pg from 'pg'
 import type { Settings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
+interface FirstDemo {
+  /** Connects as the owner. */
+  url: string
+  demo: Settings['demo']
+  say: (line: string) => void
+  signal: AbortSignal | undefined
+}
+
 /**
  * Fills a new embedded database, once. The demo is loaded whole or not at all, so a start that was killed meanwhile
  * leaves an empty database, which the next start fills.
  */
-export async function loadFirstDemo(
-  connectionString: string,
-  demo: Settings['demo'],
-  say: (line: string) => void,
-): Promise<void> {
-  const client = new pg.Client({ connectionString })
+export async function loadFirstDemo({ url, demo, say, signal }: FirstDemo): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
     if (!(await isUntouched(client))) return
     if (demo !== 'off') {
       say('Loading the demo data; this is done once and takes up to half a minute …')
-      await runDemo(connectionString, demo)
+      await runDemo(url, demo, signal)
     }
     await client.query(
       'create table if not exists dx_meta.first_start (at timestamptz not null default now())',
@@ -37,16 +41,21 @@ async function isUntouched(client: pg.Client): Promise<boolean> {
 }
 
 /** In a process of its own, whose memory is given back when it is done. */
-async function runDemo(connectionString: string, scale: string): Promise<void> {
+async function runDemo(url: string, scale: string, signal: AbortSignal | undefined): Promise<void> {
+  signal?.throwIfAborted()
   const child = fork(new URL('demo-process.ts', import.meta.url), ['--scale', scale], {
-    env: { ...process.env, DATABASE_URL: connectionString },
+    env: { ...process.env, DATABASE_URL: url },
     execArgv: [],
   })
+  const breakOff = () => child.kill('SIGTERM')
+  signal?.addEventListener('abort', breakOff)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', resolve)
   })
+  signal?.removeEventListener('abort', breakOff)
   if (code === 0) return
+  signal?.throwIfAborted()
   throw new StartFault(
     'The demo data could not be loaded; try again, or start without it by DEMO=off.',
   )

@@ -2,14 +2,13 @@ import { sql } from '@dxweb/kit/database.ts'
 import { createLogger } from './logger.ts'
 import { openProduct, type Product } from './product.ts'
 import { readSettings, type Settings } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import { toldOf } from './start-fault.ts'
 
 const began = performance.now()
 const say = (line: string) => console.log(line)
 
-/** One sentence for what the person can put right; the whole trace for a mistake of ours. */
 function giveUp(error: unknown): never {
-  console.error(error instanceof StartFault ? error.message : error)
+  console.error(toldOf(error))
   process.exit(1)
 }
 
@@ -18,29 +17,34 @@ async function start(): Promise<void> {
   const logger = createLogger(settings.logLevel)
   const stop = waitForStop()
   try {
-    const product = await openProduct({ settings, logger, say })
+    const product = await openProduct({ settings, logger, say, signal: stop.signal })
     await greet(product, settings)
     await stop.asked
     await product.close()
   } catch (error) {
     // Ctrl-C reaches the demo's process too, and a load that was broken off is what was asked for.
-    if (!stop.isAsked()) throw error
+    if (!stop.signal.aborted) throw error
   }
 }
 
-/** The first signal asks for an orderly stop, a second ends at once. */
+/** Within this time the terminal, npm and whoever started it may all send the one signal. Milliseconds. */
+const sameSignalMs = 1000
+
+/** The first signal asks for an orderly stop, a later one ends at once. */
 function waitForStop() {
-  let isAsked = false
-  const asked = new Promise<void>((resolve) => {
-    const ask = () => {
-      if (isAsked) process.exit(1)
-      isAsked = true
+  const stop = new AbortController()
+  const { promise: asked, resolve } = Promise.withResolvers<void>()
+  let askedAt = 0
+  const ask = () => {
+    if (!stop.signal.aborted) {
+      askedAt = performance.now()
       say('Stopping …')
+      stop.abort()
       resolve()
-    }
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
-  })
-  return { asked, isAsked: () => isAsked }
+    } else if (performance.now() - askedAt > sameSignalMs) process.exit(1)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, ask)
+  return { asked, signal: stop.signal }
 }
 
 async function greet({ address, hasDemo, database }: Product, settings: Settings): Promise<void> {

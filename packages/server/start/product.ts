@@ -23,7 +23,7 @@ import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { buildRoutes } from '../routes.ts'
 import { loadFirstDemo } from './first-demo.ts'
 import { inspector } from './inspect.ts'
-import { isSecure, listen, readCertificate } from './listen.ts'
+import { holdPort, isSecure, listen, readCertificate } from './listen.ts'
 import { ensureDataDir, readSecret } from './secret.ts'
 import { pathsIn, type Settings } from './settings.ts'
 import { startDatabase, type StartedDatabase } from './start-database.ts'
@@ -34,6 +34,8 @@ export interface ProductParts {
   logger: Logger
   /** Tells the person who starts it what takes time. */
   say?: (line: string) => void
+  /** Breaks off what takes long. */
+  signal?: AbortSignal
 }
 
 export interface Product {
@@ -51,8 +53,8 @@ const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8
 
 /** Everything that is DxWeb, from the database to the open port. Throws StartFault, and leaves nothing behind then. */
 export async function openProduct(parts: ProductParts): Promise<Product> {
-  const { settings, logger, say = () => undefined } = parts
-  ensureDataDir(settings.dataDir)
+  const { settings, logger, say = () => undefined, signal } = parts
+  const checked = check(parts)
   await using opened = new AsyncDisposableStack()
   let isClosing = false
   const database = await startDatabase(settings, {
@@ -64,12 +66,17 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
     },
   })
   opened.defer(() => database.close())
-  if (database.isEmbedded) await loadFirstDemo(database.ownerUrl, settings.demo, say)
+  // After the data's lock, which tells more of a second start than the port; before the demo, which takes time.
+  const port = await holdPort(settings)
+  opened.defer(() => port.release())
+  if (database.isEmbedded) {
+    await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal })
+  }
   const live = await openLive({ url: database.ownerUrl, logger })
   opened.defer(() => live.close())
   const hasDemo = await holdsDemo(database)
-  const app = await buildApp(parts, database, live)
-  const address = await listen(app, settings, hasDemo)
+  const app = await buildApp(parts, checked, database, live)
+  const address = await listen(app, port, settings, hasDemo)
   // The queue is not needed to answer, so nobody waits for it.
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
     startJobs({ ownerUrl: database.ownerUrl, db: database.db, logger }),
@@ -85,15 +92,21 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   return { address, hasDemo, database, close }
 }
 
+/** What may be wrong with the settings is said before anything is started. */
+function check({ settings, logger }: ProductParts) {
+  const errors = errorsTo(settings, logger)
+  const tls = readCertificate(settings)
+  ensureDataDir(settings.dataDir)
+  return { ...errors, tls, secret: readSecret(pathsIn(settings.dataDir).secret) }
+}
+
 async function buildApp(
   { settings, logger }: ProductParts,
+  { report, logClientError, tls, secret }: ReturnType<typeof check>,
   { db, ownerUrl }: StartedDatabase,
   live: LiveHub,
 ): Promise<FastifyInstance> {
-  const { secret: secretFile, outbox } = pathsIn(settings.dataDir)
-  const secret = readSecret(secretFile)
   const passwords = createPasswords()
-  const { report, logClientError } = errorsTo(settings, logger)
   const chatSrc = settings.chatUrl ?? null
   const appParts: AppParts = {
     db,
@@ -103,12 +116,12 @@ async function buildApp(
     services: { db, changed: (partnerId, topic) => live.changed(partnerId, topic) },
     secure: isSecure(settings),
     trustProxy: settings.trustProxy,
-    tls: readCertificate(settings),
+    tls,
   }
   const mailer = createMailer({
     smtpUrl: settings.smtpUrl,
     from: settings.mailFrom,
-    outbox,
+    outbox: pathsIn(settings.dataDir).outbox,
     logger,
   })
   const { app } = await createApp(appParts, async (context) => {

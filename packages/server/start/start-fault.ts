@@ -5,3 +5,8 @@ export class StartFault extends Error {
     this.name = 'StartFault'
   }
 }
+
+/** What is printed of it: the one sentence of a fault, and the whole trace of a mistake of ours. */
+export function toldOf(error: unknown): unknown {
+  return error instanceof StartFault ? error.message : error
+}

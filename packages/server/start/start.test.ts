@@ -1,11 +1,16 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { rmSync, statSync, writeFileSync } from 'node:fs'
+import { type ChildProcess, type ChildProcessByStdio, spawn } from 'node:child_process'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import pino from 'pino'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import { startEngine } from '../db/engine/engine.ts'
+import { runningEngine, startEngine } from '../db/engine/engine.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
+import { openProduct } from './product.ts'
+import { readSettings } from './settings.ts'
+import { StartFault } from './start-fault.ts'
 
 const script = new URL('start.ts', import.meta.url).pathname
 const root = testDir()
@@ -21,20 +26,26 @@ interface Started {
   exit(): Promise<number | null>
 }
 
-/** `npm start` as it is, without npm. */
+function surroundings(environment: Record<string, string>) {
+  const stdio: ['ignore', 'pipe', 'pipe'] = ['ignore', 'pipe', 'pipe']
+  const env = {
+    PATH: process.env['PATH'],
+    PORT: '0',
+    DATA_DIR: dataDir,
+    STATE_DIR: stateDir,
+    DEMO_SCALE: 'small',
+    LOG_LEVEL: 'warn',
+    ...environment,
+  }
+  return { stdio, env }
+}
+
+/** What npm starts, without npm. */
 function start(environment: Record<string, string>): Started {
-  const child = spawn(process.execPath, [script], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: dataDir,
-      STATE_DIR: stateDir,
-      DEMO_SCALE: 'small',
-      LOG_LEVEL: 'warn',
-      ...environment,
-    },
-  })
+  return follow(spawn(process.execPath, [script], surroundings(environment)))
+}
+
+function follow(child: ChildProcessByStdio<null, Readable, Readable>): Started {
   running.add(child)
   const started: Started = {
     child,
@@ -75,41 +86,62 @@ afterAll(async () => {
 describe('a start that cannot be', () => {
   const file = join(root, 'a-file')
   writeFileSync(file, '')
+  const badSecret = join(root, 'bad-secret')
+  mkdirSync(badSecret)
+  writeFileSync(join(badSecret, 'secret'), 'short')
 
   it.each([
     [{ PORT: 'abc' }, 'PORT must be a whole number from 0 to 65535, not "abc".'],
-    [
-      { DATA_DIR: join(file, 'data') },
-      `The data directory ${join(file, 'data')} cannot be written`,
-    ],
     [{ DATABASE_URL: 'postgres://kari:hemmelig@127.0.0.1:1/x' }, 'The database cannot be reached'],
   ])(
     'says why in one sentence: %o',
     async (environment, beginning) => {
       const started = start({ DATA_DIR: join(root, 'unused'), ...environment })
       expect(await started.exit()).toBe(1)
+      expect(started.said).toMatch(/^[^\n]+\.\n$/)
       expect(started.said.startsWith(beginning)).toBe(true)
-      expect(started.said.trim().split('\n')).toHaveLength(1)
       expect(started.said).not.toContain('hemmelig')
     },
     120_000,
   )
 
-  it('says that the port is taken', async () => {
-    const { url } = await testDatabase()
+  it.each([
+    [`The data directory ${join(file, 'data')} cannot`, { DATA_DIR: join(file, 'data') }],
+    [`The data directory ${file} cannot be written`, { DATA_DIR: file }],
+    ['The data directory /proc/dxweb cannot be written', { DATA_DIR: '/proc/dxweb' }],
+    [`The secret ${join(badSecret, 'secret')} is damaged`, { DATA_DIR: badSecret }],
+    ['TLS_CERT and TLS_KEY cannot be used', { TLS_CERT: file, TLS_KEY: file }],
+    ['SENTRY_DSN must be of the form', { SENTRY_DSN: 'https://errors.example.no' }],
+  ])('has a reason for the one who asked: %s', async (beginning, environment) => {
+    const settings = readSettings({ DATA_DIR: join(root, 'unused'), ...environment })
+    const opened = openProduct({ settings, logger: pino({ level: 'silent' }) })
+    const fault = await opened.catch((error: unknown) => error)
+    expect(fault).toBeInstanceOf(StartFault)
+    expect(String(fault)).toContain(beginning)
+  })
+
+  it('says that the port is taken, before it loads anything', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', () => resolve()))
     const taken = holder.address()
     const port = typeof taken === 'object' && taken ? taken.port : 0
-    const started = start({ DATABASE_URL: url, DATA_DIR: join(root, 'other'), PORT: String(port) })
+    const started = start({ PORT: String(port) })
     expect(await started.exit()).toBe(1)
     expect(started.said.trim()).toBe(`Port ${port} is taken; choose another with PORT.`)
+    expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
     holder.close()
   }, 120_000)
 })
 
 describe('the first start', () => {
-  it('killed while it loads the demo is made good by the next one, which holds off a second and stops when asked', async () => {
+  it('ended or killed while it loads the demo is made good by the next one, which holds off a second and stops when asked', async () => {
+    const ended = start({})
+    await ended.says(/Loading the demo data/)
+    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) ended.child.kill(signal)
+    expect(await ended.exit()).toBe(0)
+    expect(ended.said).not.toContain('DxWeb:')
+    expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
+
     const killed = start({})
     await killed.says(/Loading the demo data/)
     killed.child.kill('SIGKILL')
@@ -132,6 +164,7 @@ describe('the first start', () => {
 
     first.child.kill('SIGTERM')
     expect(await first.exit()).toBe(0)
+    expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
 
     const later = start({})
     const laterAddress = await later.address()
@@ -141,6 +174,23 @@ describe('the first start', () => {
     later.child.kill('SIGINT')
     expect(await later.exit()).toBe(0)
     expect(later.said).not.toMatch(/error/i)
+  }, 180_000)
+})
+
+describe('npm start', () => {
+  it('ends with the server and the engine when npm alone is told to stop', async () => {
+    const started = follow(
+      spawn('npm', ['start'], {
+        cwd: new URL('../../../', import.meta.url),
+        ...surroundings({ DEMO: 'off', DATA_DIR: join(root, 'by-npm') }),
+      }),
+    )
+    const address = await started.address()
+    started.child.kill('SIGTERM')
+    expect(await started.exit()).toBe(0)
+    expect(started.said).toContain('Stopping')
+    await expect(fetch(address)).rejects.toThrow('fetch failed')
+    expect(runningEngine({ dataDir: join(root, 'by-npm'), stateDir })).toBeUndefined()
   }, 180_000)
 })
 
