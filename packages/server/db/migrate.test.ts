@@ -7,7 +7,7 @@ import { databaseAt } from '../testing/database-url.ts'
 import { testDir } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { StartFault } from '../start/start-fault.ts'
-import { migrate } from './migrate.ts'
+import { migrate, refuseOld } from './migrate.ts'
 
 let root: string
 let directory: string
@@ -154,5 +154,21 @@ describe('a database out of reach', () => {
     await expect(migrate({ url: nowhere, directory })).rejects.toThrow(
       /^The database cannot be reached: .*ECONNREFUSED/,
     )
+  })
+
+  it.each(['postgres://kari:%zz@127.0.0.1/dxweb', 'postgres://127.0.0.1/x?sslcert=/no/such/file'])(
+    'by an address that says nothing is told in one sentence: %s',
+    async (address) => {
+      await expect(migrate({ url: address, directory })).rejects.toThrow(
+        /^The database cannot be reached: [^\n]+\.$/,
+      )
+    },
+  )
+
+  it('is one older than 15', () => {
+    expect(() => refuseOld({ number: 140_012, text: '14.12' })).toThrow(
+      'DxWeb needs PostgreSQL 15 or newer; the database is 14.12.',
+    )
+    expect(() => refuseOld({ number: 150_000, text: '15.0' })).not.toThrow()
   })
 })

@@ -18,7 +18,8 @@ const lockKey = 6_870_933
 
 /**
  * Brings the schema forward, each file in a transaction of its own. Answers the names it applied.
- * Throws StartFault for a server that is too old or out of reach, a changed history or a failing file.
+ * Throws StartFault for a server that is too old or out of reach, a user without the rights, a changed history or
+ * a failing file.
  */
 export async function migrate(settings: MigrateSettings): Promise<string[]> {
   const files = readMigrations(settings.directory ?? migrationsDir)
@@ -26,25 +27,28 @@ export async function migrate(settings: MigrateSettings): Promise<string[]> {
   try {
     await client.query('select pg_advisory_lock($1)', [lockKey])
     return await migrateOn(client, files, settings)
+  } catch (cause) {
+    if (!(cause instanceof pg.DatabaseError)) throw cause
+    throw new StartFault(`The database cannot be made ready: ${cause.message}.`, { cause })
   } finally {
     await client.end()
   }
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({
-    connectionString,
-    application_name: 'dxweb migrate',
-    connectionTimeoutMillis: 10_000,
-  })
-  // What breaks the connection also fails the statement under way.
-  client.on('error', () => undefined)
   try {
+    const client = new pg.Client({
+      connectionString,
+      application_name: 'dxweb migrate',
+      connectionTimeoutMillis: 10_000,
+    })
+    // What breaks the connection also fails the statement under way.
+    client.on('error', () => undefined)
     await client.connect()
+    return client
   } catch (cause) {
     throw new StartFault(`The database cannot be reached: ${reasonOf(cause)}.`, { cause })
   }
-  return client
 }
 
 /** Several addresses of one name fail as one error without a text of its own. */
@@ -70,12 +74,22 @@ async function migrateOn(
 }
 
 async function refuseOldServer(client: pg.Client): Promise<void> {
-  const { rows } = await client.query<{ number: number; text: string }>(
+  const { rows } = await client.query<ServerVersion>(
     `select current_setting('server_version_num')::integer as number, current_setting('server_version') as text`,
   )
-  const [version] = rows
-  if (version && version.number < oldestVersion) {
-    throw new StartFault(`DxWeb needs PostgreSQL 15 or newer; the database is ${version.text}.`)
+  if (rows[0]) refuseOld(rows[0])
+}
+
+interface ServerVersion {
+  /** 150004 is 15.4. */
+  number: number
+  text: string
+}
+
+/** Throws StartFault. */
+export function refuseOld({ number, text }: ServerVersion): void {
+  if (number < oldestVersion) {
+    throw new StartFault(`DxWeb needs PostgreSQL 15 or newer; the database is ${text}.`)
   }
 }
 

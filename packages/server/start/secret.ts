@@ -1,5 +1,13 @@
 import { randomBytes } from 'node:crypto'
-import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname } from 'node:path'
 import { StartFault } from './start-fault.ts'
 
@@ -7,6 +15,7 @@ import { StartFault } from './start-fault.ts'
 export function ensureDataDir(dataDir: string): void {
   try {
     makeDirectory(dataDir)
+    readdirSync(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (cause) {
     throw new StartFault(

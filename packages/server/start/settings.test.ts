@@ -37,6 +37,10 @@ describe('the environment', () => {
     ['TLS_CERT and TLS_KEY', { TLS_CERT: 'cert.pem' }],
     ['TRUST_PROXY must', { TRUST_PROXY: 'maybe' }],
     ['SMTP_URL must', { SMTP_URL: 'mail.example.no' }],
+    ['SMTP_URL must', { SMTP_URL: 'smtp://' }],
+    ['DATABASE_URL must', { DATABASE_URL: 'postgres://' }],
+    ['DATABASE_URL must', { DATABASE_URL: 'postgres:dxweb' }],
+    ['PUBLIC_URL must', { PUBLIC_URL: 'ftp://kino.no' }],
     ['LOG_LEVEL must', { LOG_LEVEL: 'loud' }],
   ])('is refused in one sentence: %s', (beginning, environment) => {
     const read = () => readSettings(environment)

@@ -70,9 +70,11 @@ function urlIn(name: string, text: string | undefined, protocols: string[]): str
   if (!text) return undefined
   // Without a host, as for a socket, an address with a user is none to URL.
   const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
-  if (url && protocols.includes(url.protocol)) return text
+  // Only a database may be on no host, but in a folder.
+  const isWhole = url && (url.host !== '' || /^postgres\w*:\/\/./.test(text))
+  if (isWhole && protocols.includes(url.protocol)) return text
   const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ')
-  throw new StartFault(`${name} must be an address that begins with ${wanted}.`)
+  throw new StartFault(`${name} must be a whole address that begins with ${wanted}.`)
 }
 
 /** 'true' is one proxy. */

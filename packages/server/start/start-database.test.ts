@@ -54,11 +54,24 @@ describe('the database of a start', () => {
 
   it('is a server elsewhere whose owner is no superuser', async () => {
     const url = await hostedDatabase('createrole')
-    await onEngine(`grant dxweb_app, dxweb_renter to ${new URL(url).pathname.slice(1)} with admin option`)
+    await onEngine(
+      `grant dxweb_app, dxweb_renter to ${new URL(url).pathname.slice(1)} with admin option`,
+    )
     const { started, root } = await startAt(url)
     expect(started).toMatchObject({ isEmbedded: false, isNew: false, ownerUrl: url })
     expect(await started.db.run(noPartner, whoAmI)).toEqual([{ role: 'dxweb_app' }])
     expect(readdirSync(testEngineSettings(root).dataDir)).toEqual([])
+  })
+
+  it('is refused in one sentence when its user may not create anything in it', async () => {
+    const url = await hostedDatabase('')
+    const guest = `guest_${randomBytes(4).toString('hex')}`
+    await onEngine(`create role ${guest} login`)
+    cleanups.push(() => onEngine(`drop role ${guest}`))
+    const asGuest = url.replace(/user=\w+/, `user=${guest}`)
+    await expect(startAt(asGuest)).rejects.toThrow(
+      /^The database cannot be made ready: permission denied for database \w+\.$/,
+    )
   })
 
   it('is refused in one sentence when its owner may not act as the application', async () => {
