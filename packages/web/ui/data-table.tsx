@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { Skeleton } from './skeleton.tsx'
 import { ColumnChoice } from './table/column-choice.tsx'
 import type { Column, Sort } from './table/column.ts'
 import { nextSort, sortOf, sortText } from './table/column.ts'
-import { TableBody } from './table/table-body.tsx'
+import { linesOf } from './table/row-window.ts'
+import { isVirtual, TableBody } from './table/table-body.tsx'
 import type { TableBodyProps } from './table/table-body.tsx'
 import { cellClass, TableHead } from './table/table-head.tsx'
 import { useHiddenColumns } from './table/use-hidden-columns.ts'
@@ -32,8 +33,11 @@ interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
 
 const nothing: readonly never[] = []
 
+const hasTotals = <Row,>(columns: readonly Column<Row>[]) =>
+  columns.some((column) => column.total !== undefined)
+
 function TableFoot<Row>({ columns }: { columns: readonly Column<Row>[] }) {
-  if (!columns.some((column) => column.total !== undefined)) return null
+  if (!hasTotals(columns)) return null
   return (
     <tfoot>
       <tr>
@@ -73,7 +77,7 @@ function useSort(initial: string, inUrl: boolean): [Sort | null, (key: string) =
   return [sort, (key) => set(sortText(nextSort(sort, key)))]
 }
 
-/** A list: sticky header and totals, sort by header, up/down/enter, a row opens its detail, virtual above 200 rows. */
+/** A list: sticky header and totals, sort by header, up/down/enter, a row opens its detail, virtual when it is long. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const {
     label,
@@ -90,11 +94,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const [sort, sortBy] = useSort(initialSort, sortInUrl)
   const [hidden, toggle] = useHiddenColumns(id ?? '')
   const table = useListTable({ rows: rows ?? nothing, columns, sort, hidden })
+  const shownGroup = sort === null || sortText(sort) === initialSort ? group : undefined
+  const lines = useMemo(() => linesOf(table.rows, shownGroup), [table.rows, shownGroup])
   if (rows?.length === 0) return <div className="dx-table-frame">{empty}</div>
+  // With the head, and the sums at the foot.
+  const heard = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
   return (
     <div className="dx-table-frame">
       {id !== undefined && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
-      <table className="dx-table" aria-label={label}>
+      <table
+        className="dx-table"
+        aria-label={label}
+        aria-rowcount={isVirtual(table.rows) ? heard : undefined}
+      >
         <TableHead columns={table.columns} sort={sort} onSort={sortBy} />
         {rows === undefined ? (
           <LoadingRows columns={table.columns.length} label={t('shell.loading')} />
@@ -103,7 +115,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
             {...body}
             rows={table.rows}
             columns={table.columns}
-            group={sort === null || sortText(sort) === initialSort ? group : undefined}
+            group={shownGroup}
+            lines={lines}
           />
         )}
         {rows !== undefined && <TableFoot columns={table.columns} />}

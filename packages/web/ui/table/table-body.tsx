@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
+import type { Lines } from './row-window.ts'
 import { TableRow } from './table-row.tsx'
+import { VirtualBody } from './virtual-body.tsx'
+import type { DrawnPart } from './virtual-body.tsx'
 
 export interface TableBodyProps<Row> {
   rows: readonly Row[]
@@ -13,57 +15,55 @@ export interface TableBodyProps<Row> {
   group?: (row: Row) => string
 }
 
-/** Above this many rows only those near the screen are drawn. */
-export const virtualAbove = 200
+/** Above this many rows only those near the screen are drawn: few lists of one screen are longer. */
+const virtualAbove = 50
 
-/** The rows from one index until another, with the headings of their groups. */
-export function drawnRows<Row>(
-  props: TableBodyProps<Row>,
-  from: number,
-  until: number,
-): ReactNode[] {
-  const { rows, columns, rowKey, rowTo, onOpen, group } = props
-  const drawn: ReactNode[] = []
-  for (let index = from; index < until; index += 1) {
-    const row = rows[index]
-    if (row === undefined) break
-    const before = rows[index - 1]
-    const heading = group?.(row)
-    if (heading !== undefined && (before === undefined || group?.(before) !== heading)) {
-      drawn.push(
-        <tr key={`group ${rowKey(row)}`} className="dx-group">
-          <th scope="rowgroup" colSpan={columns.length}>
-            {heading}
-          </th>
-        </tr>,
-      )
-    }
-    drawn.push(
+export const isVirtual = (rows: readonly unknown[]) => rows.length > virtualAbove
+
+type DrawnRows<Row> = TableBodyProps<Row> & DrawnPart & { lines: Lines }
+
+/** Rows with the headings of their groups; the first has its group's, which may stand further up. */
+function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
+  const { rows, columns, rowKey, rowTo, onOpen, group, range, lines } = props
+  const isPart = isVirtual(rows)
+  // The head is line 1 of those that are heard.
+  const heard = (index: number) => (isPart ? lines.lineOf(index) + 2 : undefined)
+  return rows.slice(range.from, range.until).flatMap((row, offset) => {
+    const index = range.from + offset
+    const line = heard(index)
+    const drawn = (
       <TableRow
         key={rowKey(row)}
         row={row}
         index={index}
+        line={line}
         columns={columns}
         to={rowTo?.(row)}
-        tabStop={index === from}
+        tabStop={index === props.tabStop}
+        onFocusRow={props.onFocusRow}
         onOpen={onOpen && (() => onOpen(row))}
-      />,
+      />
     )
-  }
-  return drawn
+    if (!group || (offset > 0 && !lines.isHeaded(index))) return drawn
+    const heading = (
+      <tr
+        key={`group ${group(row)}`}
+        className="dx-group"
+        aria-rowindex={lines.isHeaded(index) && line !== undefined ? line - 1 : undefined}
+      >
+        <th scope="rowgroup" colSpan={columns.length}>
+          {group(row)}
+        </th>
+      </tr>
+    )
+    return [heading, drawn]
+  })
 }
 
-const VirtualBody = lazy(() => import('./virtual-body.tsx'))
-
-export function TableBody<Row>(props: TableBodyProps<Row>) {
-  if (props.rows.length <= virtualAbove)
-    return <tbody>{drawnRows(props, 0, props.rows.length)}</tbody>
-  return (
-    <Suspense fallback={<tbody>{drawnRows(props, 0, virtualAbove)}</tbody>}>
-      <VirtualBody
-        count={props.rows.length}
-        draw={(from, until) => drawnRows(props, from, until)}
-      />
-    </Suspense>
-  )
+export function TableBody<Row>(props: TableBodyProps<Row> & { lines: Lines }) {
+  if (isVirtual(props.rows)) {
+    return <VirtualBody lines={props.lines} draw={(part) => drawnRows({ ...props, ...part })} />
+  }
+  const range = { from: 0, until: props.rows.length }
+  return <tbody>{drawnRows({ ...props, range, tabStop: 0 })}</tbody>
 }

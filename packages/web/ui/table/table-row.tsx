@@ -6,9 +6,12 @@ import { cellClass } from './table-head.tsx'
 interface TableRowProps<Row> {
   row: Row
   index: number
+  /** Where it stands among all of the list's lines, where not all of them are in the page. */
+  line?: number
   columns: readonly Column<Row>[]
   to?: string
   tabStop: boolean
+  onFocusRow?: (index: number) => void
   onOpen?: () => void
 }
 
@@ -34,7 +37,8 @@ function focusNeighbour(event: KeyboardEvent<HTMLTableRowElement>) {
   }
 }
 
-export function TableRow<Row>({ row, index, columns, to, tabStop, onOpen }: TableRowProps<Row>) {
+export function TableRow<Row>(props: TableRowProps<Row>) {
+  const { row, index, columns, to, onOpen, onFocusRow } = props
   const openable = to !== undefined || onOpen !== undefined
   const open = (element: HTMLElement) => {
     if (onOpen) onOpen()
@@ -43,8 +47,10 @@ export function TableRow<Row>({ row, index, columns, to, tabStop, onOpen }: Tabl
   return (
     <tr
       data-row={index}
+      aria-rowindex={props.line}
       className={openable ? 'dx-row-openable' : undefined}
-      tabIndex={tabStop ? 0 : -1}
+      tabIndex={props.tabStop ? 0 : -1}
+      onFocus={onFocusRow && (() => onFocusRow(index))}
       onClick={(event) => {
         if (openable && !isOnControl(event)) open(event.currentTarget)
       }}

@@ -1,38 +1,45 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import type { Lines, Range } from './row-window.ts'
+import { segmentsOf, usualHeights } from './row-window.ts'
+import { useRowWindow } from './use-row-window.ts'
 
-const rowHeight = 41
-
-interface VirtualBodyProps {
-  count: number
-  draw: (from: number, until: number) => ReactNode
+export interface DrawnPart {
+  range: Range
+  /** The row that the tab key comes to. */
+  tabStop: number
+  onFocusRow?: (index: number) => void
 }
 
-/** A long list's body: only the rows near the screen are in the page. */
-export default function VirtualBody({ count, draw }: VirtualBodyProps) {
+interface VirtualBodyProps {
+  lines: Lines
+  draw: (part: DrawnPart) => ReactNode
+}
+
+/** As much room as the rows that are not drawn would take. */
+const Gap = ({ height }: { height: number }) =>
+  height > 0 ? <tr aria-hidden style={{ height }} /> : null
+
+/** A long list's body: only the rows near the screen are in the page, and the one that has the focus. */
+export function VirtualBody({ lines, draw }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const [above, setAbove] = useState(0)
-  useLayoutEffect(() => {
-    const top = body.current?.getBoundingClientRect().top ?? 0
-    setAbove(top + window.scrollY)
-  }, [])
-  const virtualizer = useWindowVirtualizer({
-    count,
-    estimateSize: () => rowHeight,
-    overscan: 12,
-    scrollMargin: above,
-  })
-  const items = virtualizer.getVirtualItems()
-  const first = items[0]
-  const last = items.at(-1)
-  const before = first ? first.start - above : 0
-  const after = last ? virtualizer.getTotalSize() - (last.end - above) : 0
+  const { shown, starts } = useRowWindow(body, lines)
+  const [focused, setFocused] = useState<number | null>(null)
+  const kept = focused !== null && focused < lines.rows ? focused : null
+  const startOf = (index: number) => starts[index] ?? 0
+  const segments = segmentsOf(shown, kept, lines.rows)
   return (
     <tbody ref={body}>
-      <tr aria-hidden style={{ height: before }} />
-      {draw(first?.index ?? 0, (last?.index ?? -1) + 1)}
-      <tr aria-hidden style={{ height: after }} />
+      {segments.map((range, place) => {
+        const above = segments[place - 1]?.until ?? 0
+        // The heading of a group that began further up is drawn again.
+        const heading = lines.headings > 0 && !lines.isHeaded(range.from) ? usualHeights.heading : 0
+        return [
+          <Gap key={`gap ${place}`} height={startOf(range.from) - startOf(above) - heading} />,
+          draw({ range, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
+        ]
+      })}
+      <Gap height={startOf(lines.rows) - startOf(segments.at(-1)?.until ?? 0)} />
     </tbody>
   )
 }

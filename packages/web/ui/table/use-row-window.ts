@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
+import type { Lines, Range } from './row-window.ts'
+import { startsOf, windowOf } from './row-window.ts'
+
+type Body = RefObject<HTMLTableSectionElement | null>
+
+const unseen: ReadonlyMap<number, number> = new Map()
+
+/** The heights of the rows that are in the page now, by their index. */
+function heightsIn(body: HTMLElement): [number, number][] {
+  const rows = [...body.querySelectorAll<HTMLElement>(':scope > [data-row]')]
+  const heights = rows.map((row): [number, number] => [
+    Number(row.dataset['row']),
+    row.offsetHeight,
+  ])
+  return heights.filter(([, height]) => height > 0)
+}
+
+/** On paper every row stands. */
+function usePrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false)
+  useEffect(() => {
+    const before = () => flushSync(() => setPrinting(true))
+    const after = () => setPrinting(false)
+    window.addEventListener('beforeprint', before)
+    window.addEventListener('afterprint', after)
+    return () => {
+      window.removeEventListener('beforeprint', before)
+      window.removeEventListener('afterprint', after)
+    }
+  }, [])
+  return isPrinting
+}
+
+interface Layout {
+  seen: ReadonlyMap<number, number>
+  shown: Range
+}
+
+const firstLayout = (lines: Lines): Layout => ({
+  seen: unseen,
+  shown: windowOf(startsOf(lines, unseen), 0, window.innerHeight),
+})
+
+/** Reads where the screen stands in the list and how high its rows are; `anew` forgets the heights read before. */
+function useLook(body: Body, lines: Lines) {
+  const [layout, setLayout] = useState(() => firstLayout(lines))
+  const look = useCallback(
+    (anew: boolean) => {
+      if (!body.current) return
+      const heights = heightsIn(body.current)
+      const top = -body.current.getBoundingClientRect().top
+      const bottom = top + window.innerHeight
+      setLayout((before) => {
+        const seen = new Map([...(anew ? unseen : before.seen), ...heights])
+        const shown = windowOf(startsOf(lines, seen), top, bottom)
+        const isSame = before.shown.from === shown.from && before.shown.until === shown.until
+        return isSame ? before : { seen, shown }
+      })
+    },
+    [body, lines],
+  )
+  return [layout, look] as const
+}
+
+/**
+ * Which rows of a long list the screen shows, and where each row begins. Heights are read when the list is scrolled,
+ * not when it is first drawn: that would lay the page out once more before anything is seen.
+ */
+export function useRowWindow(body: Body, lines: Lines): { shown: Range; starts: number[] } {
+  const [{ seen, shown }, look] = useLook(body, lines)
+  const isPrinting = usePrinting()
+  useEffect(() => {
+    const onScroll = () => look(false)
+    const onResize = () => look(true)
+    window.addEventListener('scroll', onScroll, { passive: true })
+    window.addEventListener('resize', onResize)
+    return () => {
+      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('resize', onResize)
+    }
+  }, [look])
+  const isAtTop = shown.from === 0
+  useEffect(() => {
+    // Other rows than before may stand where the page has been scrolled to.
+    if (!isAtTop || window.scrollY > 0) look(false)
+  }, [look, isAtTop])
+  const starts = useMemo(() => startsOf(lines, seen), [lines, seen])
+  if (isPrinting) return { shown: { from: 0, until: lines.rows }, starts }
+  const until = Math.min(lines.rows, shown.until)
+  return { shown: { from: Math.min(shown.from, until), until }, starts }
+}
