@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
@@ -51,8 +51,32 @@ function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
       const time = new Date().toISOString().replaceAll(':', '')
       const file = join(outbox, `${time}-${mail.template}-${randomUUID().slice(0, 8)}.eml`)
       await mkdir(outbox, { recursive: true })
-      await writeFile(file, message as Buffer, { mode: 0o600 })
+      await writeWhole(file, message as Buffer)
       logger.info({ template: mail.template, file }, 'mail written to the outbox')
     },
+  }
+}
+
+/** Under its name a mail is there whole or not at all, and stays through a power cut. */
+async function writeWhole(file: string, content: Buffer): Promise<void> {
+  const partial = `${file}.partial`
+  try {
+    await writeFile(partial, content, { mode: 0o600, flush: true })
+    await rename(partial, file)
+  } catch (error) {
+    await rm(partial, { force: true })
+    throw error
+  }
+  await flushFolder(dirname(file))
+}
+
+/** Windows has no such thing, and flushes names by itself. */
+async function flushFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
   }
 }

@@ -1,0 +1,50 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, watch } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, expect, it } from 'vitest'
+import { waitFor } from '../testing/wait-for.ts'
+import { createMailer, type Mail } from './mailer.ts'
+
+const root = mkdtempSync(join(tmpdir(), 'dxweb-mailer-'))
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+const mail: Mail = {
+  to: 'kari@sundet.no',
+  template: 'reset',
+  locale: 'nb',
+  values: { url: 'https://dxweb.test/brukerkonto/x' },
+}
+
+const mailerIn = (outbox: string) =>
+  createMailer({ smtpUrl: undefined, from: 'DxWeb <dxweb@test.no>', outbox, logger: silent })
+const silent = pino({ level: 'silent' })
+
+it('leaves whole mails and nothing else in the outbox, for our eyes alone', async () => {
+  const outbox = join(root, 'outbox')
+  const mailer = mailerIn(outbox)
+  await Promise.all([1, 2, 3].map(() => mailer.send(mail)))
+  const names = readdirSync(outbox)
+  expect(names).toHaveLength(3)
+  for (const name of names) {
+    expect(name).toMatch(/-reset-[0-9a-f]{8}\.eml$/)
+    expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600)
+    expect(readFileSync(join(outbox, name), 'utf8')).toMatch(/^From: .*To: kari@sundet\.no/s)
+  }
+})
+
+it('gives a mail its name when it is whole, and does not write to it after that', async () => {
+  const outbox = join(root, 'watched')
+  mkdirSync(outbox)
+  const named = new Set<string>()
+  const written: string[] = []
+  const watcher = watch(outbox, (event, name) => {
+    if (!name?.endsWith('.eml')) return
+    if (event === 'rename') named.add(name)
+    else written.push(name)
+  })
+  for (let turn = 0; turn < 3; turn += 1) await mailerIn(outbox).send(mail)
+  await waitFor(() => named.size === 3)
+  watcher.close()
+  expect(written).toEqual([])
+})
