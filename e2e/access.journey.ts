@@ -32,6 +32,16 @@ test.describe('the login page', () => {
   })
 })
 
+test('the language picked on the login page goes on in the application', async ({ page }) => {
+  await page.goto(`/login?intended-url=${house}/shows`)
+  await page.getByRole('link', { name: 'In English' }).click()
+  await page.getByLabel('E-mail').fill('lese@sundet.test')
+  await page.getByLabel('Password', { exact: true }).fill('demo')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(heading(page, 'Events')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+})
+
 test('whoever logs out is signed out, and told', async ({ page }) => {
   await logIn(page, 'sjef@fjellvik.test')
   await page.getByRole('button', { name: /Brukermeny/ }).click()

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { statusOf } from '@dxweb/kit/errors.ts'
 import { describe, expect, it } from 'vitest'
-import { catalogOf, readLocale } from './catalog.ts'
+import { catalogOf } from './catalog.ts'
+import { readLocale } from './choose-locale.ts'
 
 const locales = ['nb', 'en'] as const
 const packages = join(import.meta.dirname, '..')

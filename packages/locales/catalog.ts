@@ -7,6 +7,3 @@ const catalogs: Record<Locale, Readonly<Record<string, string>>> = { nb, en }
 
 /** Every text of a language, by key. The server's way; the web loads one language's module by itself. */
 export const catalogOf = (locale: Locale) => catalogs[locale]
-
-export const readLocale = (value: unknown): Locale | null =>
-  value === 'nb' || value === 'en' ? value : null

@@ -1,14 +1,8 @@
 import type { Caller } from '@dxweb/kit/route.ts'
+import { offsetMinutes } from '@dxweb/kit/zoned-time.ts'
 import { modulePath } from './module-path.ts'
 import { allowedTo, type Role } from './permissions.ts'
-import {
-  type AuthRow,
-  callerIn,
-  displayName,
-  isOnlyVolunteer,
-  membershipsOf,
-  offsetMinutes,
-} from './rules.ts'
+import { type AuthRow, callerIn, displayName, isOnlyVolunteer, membershipsOf } from './rules.ts'
 
 /** The answer to somebody without a session: an answer, not a failure (specification 3). */
 export const signedOut = {
@@ -65,5 +59,5 @@ function modulesOf({ partner, renterId, modules }: AuthRow) {
 function partnerOf({ partner }: AuthRow, now: Date) {
   if (partner === null) return null
   const { kind, ...rest } = partner
-  return { ...rest, type: kind, timezoneOffset: offsetMinutes(partner.timeZone, now) }
+  return { ...rest, type: kind, timezoneOffset: offsetMinutes(now, partner.timeZone) }
 }

@@ -112,6 +112,7 @@ export const getAgreement = endpoint('GET', '/account/{agreementId}', {
   permit: 'self',
   summary: 'An agreement to read',
   params: z.object({ agreementId: idParam }),
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.object({ id, title: z.string(), content: z.string() }),
   errors: ['not_found'],
 })

@@ -305,6 +305,8 @@ describe('the agreement', () => {
     expect(read.json()).toMatchObject({ id: 4, title: 'Personvern i DxWeb' })
     await client.post('/account/locale', { locale: 'en' })
     expect((await client.get('/account/4')).json()).toMatchObject({ title: 'Privacy in DxWeb' })
+    const asked = await client.get('/account/4?locale=nb')
+    expect(asked.json()).toMatchObject({ title: 'Personvern i DxWeb' })
     for (const _ of [1, 2]) {
       expect((await client.post('/account', { agreementId: 4 })).json()).toEqual({ id: 4 })
     }

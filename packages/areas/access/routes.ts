@@ -75,8 +75,8 @@ const sudoRoutes = [
 ]
 
 const agreementRoutes = [
-  route(getAgreement, ({ params, caller, db }) =>
-    readAgreement(db, params.agreementId, caller.locale),
+  route(getAgreement, ({ params, query, caller, db }) =>
+    readAgreement(db, params.agreementId, query.locale ?? caller.locale),
   ),
   route(approveAgreement, ({ body, caller, db }) => {
     if (caller.sudoId !== null) throw new Refusal('forbidden')

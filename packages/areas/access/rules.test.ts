@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseChangelog } from './changelog.ts'
 import { modulePath } from './module-path.ts'
-import {
-  displayName,
-  isOnlyVolunteer,
-  membershipsOf,
-  offsetMinutes,
-  passwordFault,
-  type Place,
-} from './rules.ts'
+import { displayName, isOnlyVolunteer, membershipsOf, passwordFault, type Place } from './rules.ts'
 
 const place = (partnerId: number, renterId: number, role: Place['role']): Place => ({
   partnerId,
@@ -46,17 +39,12 @@ describe('places', () => {
   })
 })
 
-describe('names and zones', () => {
+describe('names', () => {
   it('shows the e-mail address of somebody without a name', () => {
     const email = 'kari@sundet.test'
     expect(displayName({ firstName: '', lastName: '', email })).toBe(email)
     expect(displayName({ firstName: 'Kari', lastName: '', email })).toBe('Kari')
     expect(displayName({ firstName: 'Kari', lastName: 'Nes', email })).toBe('Kari Nes')
-  })
-
-  it('tells how far a zone is ahead of UTC, summer and winter', () => {
-    expect(offsetMinutes('Europe/Oslo', new Date('2026-01-15T12:00:00Z'))).toBe(60)
-    expect(offsetMinutes('Europe/Oslo', new Date('2026-07-15T12:00:00Z'))).toBe(120)
   })
 })
 

@@ -56,12 +56,6 @@ export function isOnlyVolunteer(places: readonly Place[]): boolean {
   return places.length > 0 && places.every(({ role }) => role === 'volunteer')
 }
 
-/** Minutes that a zone is ahead of UTC at an instant. */
-export function offsetMinutes(timeZone: string, now: Date): number {
-  const there = Temporal.Instant.from(now.toISOString()).toZonedDateTimeISO(timeZone)
-  return there.offsetNanoseconds / 60_000_000_000
-}
-
 export const shortestPassword = 10
 export const longestPassword = 200
 

@@ -1,6 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { escapeHtml } from '@dxweb/kit/escape.ts'
-import { type Locale, readLocale } from '@dxweb/locales/catalog.ts'
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import { chooseLocale } from '@dxweb/locales/choose-locale.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from './answer-error.ts'
@@ -26,10 +27,12 @@ export function answerMaintenance(request: FastifyRequest, reply: FastifyReply, 
     .send(maintenancePage(localeOf(request)))
 }
 
-/** `?locale=`, else what the browser prefers of the two, else Norwegian. */
+/** The language of a reader of whom nothing is known but the request. */
 export function localeOf(request: FastifyRequest): Locale {
-  const asked = readLocale((request.query as Record<string, unknown>)['locale'])
-  return asked ?? (/^en\b/i.test(request.headers['accept-language'] ?? '') ? 'en' : 'nb')
+  return chooseLocale({
+    asked: (request.query as Record<string, unknown>)['locale'],
+    browser: request.headers['accept-language'],
+  })
 }
 
 function maintenancePage(locale: Locale): string {

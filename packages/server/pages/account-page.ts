@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { readAccount } from '@dxweb/areas/access/account-store.ts'
-import { readLocale } from '@dxweb/locales/catalog.ts'
+import { readLocale } from '@dxweb/locales/choose-locale.ts'
 import { permittedCaller } from '../http/register-route.ts'
 import { readPageNonce } from '../http/request-headers.ts'
 import { accountSections, type AccountSeen } from './account-sections.ts'

@@ -104,14 +104,16 @@ function password(t: Translate, { account }: AccountSeen): Html {
   })
 }
 
-function language(t: Translate, { account }: AccountSeen): Html {
+/** One's own is the language that one reads now; somebody else's is the one that is stored. */
+function language(t: Translate, { account, locale: shown, ninjaId }: AccountSeen): Html {
+  const chosen = ninjaId === null ? shown : account.locale
   const choice = (locale: string, label: string) =>
     html`<label class="dx-account-choice">
       <input
         type="radio"
         name="locale-locale"
         value="${locale}"
-        ${account.locale === locale ? html`checked` : null}
+        ${chosen === locale ? html`checked` : null}
       />
       ${label}
     </label>`

@@ -1,4 +1,5 @@
-import { type Locale, readLocale } from '@dxweb/locales/catalog.ts'
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import { chooseLocale, localeCookie, readLocale } from '@dxweb/locales/choose-locale.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
@@ -9,31 +10,17 @@ export const textsIn =
   (key, values) =>
     translate(locale, key, values)
 
-const localeCookie = 'dxweb-locale'
 const aYear = 365 * 24 * 60 * 60
 
-/** The asked language, the one chosen earlier, or the browser's; Norwegian unless it prefers English. */
+/** The language of somebody whom the site does not know yet. What is asked for is kept, for the application too. */
 export function pageLocale(request: FastifyRequest, reply: FastifyReply): Locale {
   const asked = readLocale((request.query as Record<string, unknown> | undefined)?.['locale'])
   if (asked !== null) {
     void reply.setCookie(localeCookie, asked, { path: '/', sameSite: 'lax', maxAge: aYear })
-    return asked
   }
-  return (
-    readLocale(request.cookies[localeCookie]) ?? preferred(request.headers['accept-language'] ?? '')
-  )
-}
-
-/** 'nn-NO, nb;q=0.9, en;q=0.8' prefers Norwegian. */
-function preferred(header: string): Locale {
-  const ranked = header
-    .slice(0, 500)
-    .split(',')
-    .map((range) => {
-      const [tag = '', weight] = range.trim().split(/;\s*q=/)
-      return { language: tag.slice(0, 2).toLowerCase(), weight: weight ? Number(weight) : 1 }
-    })
-    .filter(({ language }) => ['nb', 'nn', 'no', 'en'].includes(language))
-    .toSorted((one, other) => other.weight - one.weight)
-  return ranked[0]?.language === 'en' ? 'en' : 'nb'
+  return chooseLocale({
+    asked,
+    device: request.cookies[localeCookie],
+    browser: request.headers['accept-language'],
+  })
 }

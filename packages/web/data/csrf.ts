@@ -1,13 +1,9 @@
+import { readCookie } from './cookie.ts'
+
 const cookieName = 'XSRF-TOKEN'
 
 /** The token to send with everything that changes something; null when there is no cookie. */
-export function csrfToken(): string | null {
-  for (const cookie of document.cookie.split('; ')) {
-    if (cookie.startsWith(`${cookieName}=`))
-      return decodeURIComponent(cookie.slice(cookieName.length + 1))
-  }
-  return null
-}
+export const csrfToken = (): string | null => readCookie(cookieName)
 
 let fetching: Promise<void> | null = null
 

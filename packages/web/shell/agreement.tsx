@@ -5,7 +5,7 @@ import { callApi } from '../data/call-api.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { refusalText } from '../ui/refusal-text.ts'
-import { useText } from '../ui/text.ts'
+import { useLocale, useText } from '../ui/text.ts'
 import './agreement.css'
 
 interface AgreementProps {
@@ -16,9 +16,11 @@ interface AgreementProps {
 /** The privacy agreement, to read and to approve; it can be put off. */
 export default function Agreement({ onClose, onConfirm }: AgreementProps) {
   const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
   const agreement = useQuery({
-    queryKey: ['agreement', privacyAgreementId],
-    queryFn: () => callApi(getAgreement, { params: { agreementId: privacyAgreementId } }),
+    queryKey: ['agreement', privacyAgreementId, locale],
+    queryFn: () =>
+      callApi(getAgreement, { params: { agreementId: privacyAgreementId }, query: { locale } }),
     staleTime: Infinity,
   })
   const confirm = useMutation({ mutationFn: onConfirm })

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Role } from '@dxweb/areas/access/permissions.ts'
+import en from '@dxweb/locales/en.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
@@ -16,6 +17,7 @@ let server: Server
 let origin = ''
 let partners = [sundet]
 let roles: Role[] = ['kulturhussjef']
+let locale = 'nb'
 let answerAuth: (() => unknown) | null = null
 
 const modules = ['shows', 'crm', 'filmscheduler']
@@ -29,7 +31,7 @@ const payload = (partnerId: number, renterId: number) => ({
     displayName: 'Kari Nes',
     firstName: 'Kari',
     lastName: 'Nes',
-    locale: 'nb',
+    locale,
     sudo: false,
     sudoId: null,
     isSuper: false,
@@ -80,8 +82,11 @@ afterEach(cleanup)
 beforeEach(() => {
   partners = [sundet]
   roles = ['kulturhussjef']
+  locale = 'nb'
   answerAuth = null
   localStorage.clear()
+  document.cookie = 'dxweb-locale=; path=/; max-age=0'
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['nb-NO', 'nb'])
   vi.stubGlobal('scrollTo', () => undefined)
 })
 
@@ -161,6 +166,19 @@ it('shows nobody a partner where they have no role', async () => {
   expect(
     await screen.findByRole('heading', { name: text('shell.forbidden.title') }, patience),
   ).toBeTruthy()
+})
+
+it.each([
+  ['asked for in the address', '?locale=en', 'nb', ''],
+  ['stored with the user', '', 'en', 'nb'],
+  ['chosen on the login page', '', 'nb', 'en'],
+])('speaks the language that is %s', async (_, search, stored, chosen) => {
+  locale = stored
+  if (chosen) document.cookie = `dxweb-locale=${chosen}; path=/`
+  open(`/partners/1001/nowhere${search}`)
+  const title = en['shell.unknown.module'] ?? ''
+  expect(await screen.findByRole('heading', { name: title }, patience)).toBeTruthy()
+  expect(document.documentElement.lang).toBe('en')
 })
 
 it('says that it could not find out who is signed in', async () => {

@@ -1,49 +1,101 @@
-import { useEffect, useState } from 'react'
+import { changeLocale as storeWithUser } from '@dxweb/areas/access/account-contract.ts'
+import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
+import { chooseLocale, localeCookie, readLocale } from '@dxweb/locales/choose-locale.ts'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
+import { callApi } from '../data/call-api.ts'
+import { readCookie } from '../data/cookie.ts'
+import { useLocale } from '../ui/text.ts'
 import { loadMessages } from './load-messages.ts'
 import type { Locale, Messages } from './load-messages.ts'
 
-const key = 'locale'
+/** What was shown last on this device, to begin with until the session has told whose language it is to be. */
+const lastShown = 'locale'
+const aYear = 365 * 24 * 60 * 60
 
-const isLocale = (value: string | null): value is Locale => value === 'nb' || value === 'en'
+const askedLocale = () => readLocale(new URLSearchParams(window.location.search).get('locale'))
+const browserLanguages = () => navigator.languages.join(',')
 
-/** `?locale=` goes before what is stored on the device; without either, Norwegian. A choice in the address is stored. */
-export function chosenLocale(search: string, stored: string | null): Locale {
-  const asked = new URLSearchParams(search).get(key)
-  if (isLocale(asked)) return asked
-  return isLocale(stored) ? stored : 'nb'
+function storeOnDevice(locale: Locale): void {
+  const secure = window.location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${localeCookie}=${locale}; path=/; max-age=${aYear}; samesite=lax${secure}`
 }
 
-export function currentLocale(): Locale {
-  return chosenLocale(window.location.search, localStorage.getItem(key))
-}
-
-/** Another language for this device: the page is loaded again, since the server's own pages change too. */
-export function changeLocale(locale: Locale): void {
-  localStorage.setItem(key, locale)
+/**
+ * Another language, for the user and for this device. The page is loaded again, since the server's own pages change
+ * too. While acting for somebody the choice is the device's alone.
+ */
+export async function changeLocale(locale: Locale, user: { sudo: boolean }): Promise<void> {
+  storeOnDevice(locale)
+  localStorage.setItem(lastShown, locale)
+  if (!user.sudo) {
+    // The device has it already: a server that is away is no reason to stay in the wrong language.
+    await callApi(storeWithUser, { body: { locale } }).catch(() => undefined)
+  }
   const address = new URL(window.location.href)
-  address.searchParams.delete(key)
+  address.searchParams.delete('locale')
   window.location.replace(address)
 }
 
-/** The texts of everything below, in the chosen language. Nothing is drawn until they are there. */
+interface Chosen {
+  /** Asked for by the address that the page was loaded with. */
+  asked: Locale | null
+  show: (locale: Locale) => void
+}
+
+const ChosenContext = createContext<Chosen>({ asked: null, show: () => undefined })
+
+/** The texts of everything below. Nothing is drawn until they are there. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
-  const [locale] = useState(currentLocale)
-  const [messages, setMessages] = useState<Messages | null>(null)
-  useEffect(() => {
-    localStorage.setItem(key, locale)
-    document.documentElement.lang = locale
-    let wanted = true
-    void loadMessages(locale).then((loaded) => wanted && setMessages(loaded))
-    return () => {
-      wanted = false
-    }
-  }, [locale])
-  if (!messages) return null
-  return (
-    <IntlProvider locale={locale} defaultLocale="nb" messages={messages}>
-      {children}
-    </IntlProvider>
+  const [asked] = useState(askedLocale)
+  const [wanted, setWanted] = useState(
+    () =>
+      asked ??
+      readLocale(localStorage.getItem(lastShown)) ??
+      chooseLocale({ device: readCookie(localeCookie), browser: browserLanguages() }),
   )
+  const [shown, setShown] = useState<{ locale: Locale; messages: Messages } | null>(null)
+  const [chosen] = useState<Chosen>(() => ({ asked, show: setWanted }))
+  useEffect(() => {
+    if (asked !== null) storeOnDevice(asked)
+  }, [asked])
+  useEffect(() => {
+    localStorage.setItem(lastShown, wanted)
+    document.documentElement.lang = wanted
+    let current = true
+    void loadMessages(wanted).then((messages) => current && setShown({ locale: wanted, messages }))
+    return () => {
+      current = false
+    }
+  }, [wanted])
+  if (!shown) return null
+  return (
+    <ChosenContext value={chosen}>
+      <IntlProvider locale={shown.locale} defaultLocale="nb" messages={shown.messages}>
+        {children}
+      </IntlProvider>
+    </ChosenContext>
+  )
+}
+
+interface UserLocaleProps {
+  user: NonNullable<AuthPayload['user']>
+  /** Until the texts of the user's language are there. */
+  waiting: ReactNode
+  children: ReactNode
+}
+
+/** What is below, in the language that `chooseLocale` gives this user. */
+export function UserLocale({ user, waiting, children }: UserLocaleProps) {
+  const { asked, show } = useContext(ChosenContext)
+  const shown = useLocale()
+  const wanted = chooseLocale({
+    asked,
+    account: user.sudo ? null : user.locale,
+    device: readCookie(localeCookie),
+    browser: browserLanguages(),
+  })
+  useEffect(() => show(wanted), [show, wanted])
+  return shown === wanted ? children : waiting
 }

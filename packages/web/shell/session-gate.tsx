@@ -7,6 +7,7 @@ import { useSignals } from '../data/signals.ts'
 import { refusalText } from '../ui/refusal-text.ts'
 import { useText } from '../ui/text.ts'
 import { AskSudo } from './ask-sudo.tsx'
+import { UserLocale } from './locale.tsx'
 import { NoSudo } from './no-sudo.tsx'
 import { AuthFailure, Forbidden, Maintenance } from './notices.tsx'
 import './session-gate.css'
@@ -30,13 +31,20 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const session = useQuery(sessionQuery)
   const { maintenance } = useSignals()
   if (maintenance) return <Maintenance />
-  if (session.data) return <SessionProvider value={session.data}>{children}</SessionProvider>
-  if (session.isError)
-    return <Failure error={session.error} onRetry={() => void session.refetch()} />
-  return (
+  const waiting = (
     <output className="dx-waiting">
       <span className="dx-waiting-mark" aria-hidden />
       {t('shell.authenticating')}
     </output>
   )
+  if (session.data) {
+    return (
+      <UserLocale user={session.data.user} waiting={waiting}>
+        <SessionProvider value={session.data}>{children}</SessionProvider>
+      </UserLocale>
+    )
+  }
+  if (session.isError)
+    return <Failure error={session.error} onRetry={() => void session.refetch()} />
+  return waiting
 }

@@ -66,7 +66,7 @@ function useUserItems(): MenuItem[] {
       key: 'language',
       label: t('shell.otherLanguage'),
       icon: <IconLanguage {...icon} />,
-      onSelect: () => changeLocale(locale === 'en' ? 'nb' : 'en'),
+      onSelect: () => void changeLocale(locale === 'en' ? 'nb' : 'en', user),
     },
     {
       key: 'keys',
