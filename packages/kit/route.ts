@@ -1,4 +1,4 @@
-import type { Database, Scope } from './database.ts'
+import type { Database, Row, Scope, Statement } from './database.ts'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 
 /** Who calls, in the partner and renter that the path names (0 when it names none). */
@@ -58,6 +58,8 @@ export interface Call<P extends EndpointParts> {
   askedPartnerId: number | null
   /** The nonce that the asking page's policy lets scripts run by; a fragment's own scripts carry it. */
   pageNonce: string
+  /** What the route's `ask` was answered, a list of rows for each statement. */
+  rows: Row[][]
   /** Lets the session go on under a new token: `store` keeps its hash, then the cookies follow. */
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }
@@ -69,9 +71,18 @@ export interface FileReply {
   fileName?: string
 }
 
+/** What a request says before anything is known of who calls. */
+export interface Asked<P extends EndpointParts> {
+  params: ParamsOf<P>
+  query: QueryOf<P>
+  scope: Pick<Scope, 'partnerId' | 'renterId'>
+}
+
 export interface Route {
   endpoint: Endpoint
   kind: 'json' | 'file'
+  /** Reads that travel with the question who calls; they show nothing to who has no place in the context. */
+  ask?(asked: Asked<EndpointParts>): Statement[]
   handle(call: Call<EndpointParts>): Promise<unknown>
 }
 
@@ -81,6 +92,15 @@ export function route<P extends EndpointParts>(
   handle: (call: Call<P>) => Promise<ReplyOf<P>>,
 ): Route {
   return { endpoint, kind: 'json', handle }
+}
+
+/** The same for a read of a partner's rows: `ask` travels with the question who calls, in one round trip. */
+export function readRoute<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  ask: (asked: Asked<P>) => Statement[],
+  handle: (call: Call<P>) => ReplyOf<P> | Promise<ReplyOf<P>>,
+): Route {
+  return { endpoint, kind: 'json', ask, handle: async (call: Call<P>) => handle(call) }
 }
 
 /** The same for an endpoint that answers a page or a file. */

@@ -1,4 +1,4 @@
-import { type Call, type Route, route } from '@dxweb/kit/route.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import {
@@ -14,8 +14,8 @@ import {
 import { eventCan, eventSteps, settleTimes } from './rules.ts'
 import { changeEvent, type EventChange, insertEvent } from './store/change-event.ts'
 import { eventChoices } from './store/event-choices.ts'
-import { getStoredEvent } from './store/get-event.ts'
-import { listEventRows } from './store/list-events.ts'
+import { getStatement, storedEvent } from './store/get-event.ts'
+import { eventPage, listStatement } from './store/list-events.ts'
 
 /** The version a change was decided on: in the body, or in `If-Match`. */
 function readVersion(
@@ -42,11 +42,19 @@ async function change(
 }
 
 export const eventRoutes: Route[] = [
-  route(listEvents, ({ db, scope, query }) => listEventRows(db, scope, query)),
-  route(getEvent, async ({ db, scope, params, caller }) => {
-    const event = await getStoredEvent(db, scope, params.id)
-    return { ...event, can: eventCan(caller, event) }
-  }),
+  readRoute(
+    listEvents,
+    ({ scope, query }) => [listStatement(scope.partnerId, query)],
+    ({ db, scope, query, rows: [found = []] }) => eventPage(db, scope, query, found),
+  ),
+  readRoute(
+    getEvent,
+    ({ scope, params }) => [getStatement(scope.partnerId, params.id)],
+    ({ caller, rows: [found = []] }) => {
+      const event = storedEvent(found)
+      return { ...event, can: eventCan(caller, event) }
+    },
+  ),
   route(getEventChoices, ({ db, scope }) => eventChoices(db, scope)),
   route(createEvent, async ({ db, scope, body, caller, services, requestId }) => {
     const times = settleTimes(body, caller.partner?.timeZone ?? 'Europe/Oslo')

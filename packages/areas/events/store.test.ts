@@ -1,11 +1,12 @@
+import type { Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, insertEvent } from './store/change-event.ts'
 import { eventChoices } from './store/event-choices.ts'
-import { getStoredEvent } from './store/get-event.ts'
-import { listEventRows } from './store/list-events.ts'
+import { getStatement, storedEvent } from './store/get-event.ts'
+import { eventPage, listStatement } from './store/list-events.ts'
 
 let test: TestDatabase
 let house: SmallHouse
@@ -15,6 +16,12 @@ beforeAll(async () => {
   house = await buildSmallHouse(test)
   await buildSmallHouse(test, 1001)
 })
+
+const listed = async (scope: Scope, query: Parameters<typeof listStatement>[1]) =>
+  eventPage(test.db, scope, query, await test.db.run(scope, listStatement(scope.partnerId, query)))
+
+const readEvent = async (scope: Scope, id: number) =>
+  storedEvent(await test.db.run(scope, getStatement(scope.partnerId, id)))
 
 const wide = { from: '2000-01-01', to: '2099-12-31', limit: 100, offset: 0 }
 
@@ -38,46 +45,46 @@ const codeOf = (promise: Promise<unknown>) =>
 
 describe('events', () => {
   it('are listed by local day with their state, for their own partner only', async () => {
-    const list = await listEventRows(test.db, house.scope, wide)
+    const list = await listed(house.scope, wide)
     expect(list.total).toBe(3)
     expect(list.data.map((event) => [event.title, event.saleState])).toEqual([
       ['Revy', 'inSale'],
       ['Kladd', 'draft'],
       ['Ståopp', 'inSale'],
     ])
-    expect(await listEventRows(test.db, house.scope, { ...wide, q: '%' })).toMatchObject({
+    expect(await listed(house.scope, { ...wide, q: '%' })).toMatchObject({
       total: 0,
     })
-    expect(await listEventRows(test.db, house.scope, { ...wide, state: 'draft' })).toMatchObject({
+    expect(await listed(house.scope, { ...wide, state: 'draft' })).toMatchObject({
       total: 1,
     })
   })
 
   it('are counted also on a page past the last one', async () => {
-    const past = await listEventRows(test.db, house.scope, { ...wide, offset: 50 })
+    const past = await listed(house.scope, { ...wide, offset: 50 })
     expect(past).toEqual({ data: [], total: 3 })
     const narrow = { ...wide, state: 'draft' as const, offset: 1 }
-    expect(await listEventRows(test.db, house.scope, narrow)).toEqual({ data: [], total: 1 })
+    expect(await listed(house.scope, narrow)).toEqual({ data: [], total: 1 })
   })
 
   it('are none for a renter without any, and refused for one that does not exist', async () => {
     const inContext = (renterId: number) =>
-      listEventRows(test.db, { ...house.scope, renterId }, { ...wide, q: 'Finnes ikke' })
+      listed({ ...house.scope, renterId }, { ...wide, q: 'Finnes ikke' })
     expect(await inContext(2)).toEqual({ data: [], total: 0 })
     expect(await codeOf(inContext(99))).toBe('not_found')
   })
 
   it('are shown to a renter only where they are its own', async () => {
     const scope = { ...house.scope, renterId: house.renterId }
-    const list = await listEventRows(test.db, scope, wide)
+    const list = await listed(scope, wide)
     expect(list.data.map((event) => event.title)).toEqual(['Revy'])
-    expect(await codeOf(getStoredEvent(test.db, scope, house.standingId))).toBe('not_found')
+    expect(await codeOf(readEvent(scope, house.standingId))).toBe('not_found')
     expect((await eventChoices(test.db, scope)).renters).toEqual([{ id: 1, name: 'Revylaget' }])
   })
 
   it('start as drafts with the categories of their kind and the zones of their hall', async () => {
     const made = await insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z'), nobody)
-    const event = await getStoredEvent(test.db, house.scope, made?.id ?? 0)
+    const event = await readEvent(house.scope, made?.id ?? 0)
     expect(event).toMatchObject({ state: 'draft', capacity: 40, vatCode: 'exempt', version: 1 })
     expect(event.categories.map((category) => category.name)).toEqual([
       'Voksen',

@@ -41,6 +41,11 @@ export interface Database {
     statements: readonly Statement[],
     options?: StatementOptions,
   ): Promise<Row[][]>
+  /**
+   * A first statement that opens a context (`dx_enter`) and what is read in it, in one round trip. Nothing is open to
+   * the statements but what the first one opened.
+   */
+  enter(renterId: number, enter: Statement, reads: readonly Statement[]): Promise<Row[][]>
   /** `work` is run again after a serialization failure or a deadlock: it must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Reference tables only: no partner is set. */

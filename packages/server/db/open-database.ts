@@ -89,6 +89,10 @@ function databaseOn(pools: Pools): Database {
       const [rows] = await batch(scope, [statement], options)
       return rows as R[]
     },
+    enter(renterId, enter, reads) {
+      const begin = beginReading(renterId)
+      return again(pools.main, (client) => pipelined(client, begin, [enter, ...reads]))
+    },
     async transaction(scope, work) {
       const begin = beginIn(scope)
       return again(pools.main, (client) => transacted(client, begin, work), transactionPatienceMs)
@@ -110,9 +114,12 @@ function beginIn({ partnerId, renterId, userId }: Scope): string {
     if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
     return `set local dx.${name} = '${value}'`
   })
-  const role = renterId === 0 ? [] : ['set local role dxweb_renter']
-  return ['begin', ...lines, ...role].join('; ')
+  return ['begin', ...lines, ...roleOf(renterId)].join('; ')
 }
+
+const beginReading = (renterId: number) => ['begin read only', ...roleOf(renterId)].join('; ')
+
+const roleOf = (renterId: number) => (renterId === 0 ? [] : ['set local role dxweb_renter'])
 
 /** Sent together, answered together: the engine runs them in turn, and after a failure it runs none. */
 async function pipelined(

@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { type Row, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
@@ -50,17 +50,57 @@ export async function readCaller(
   { isUse = true }: { isUse?: boolean } = {},
 ): Promise<Caller | null> {
   const asked = readAsked(request)
-  const token = request.cookies[sessionCookie(context.secure)]
-  if (token === undefined) return null
-  const hash = hashToken(token)
-  const [row] = await context.db.reference<{ caller: CallerRow | null }>(
-    sql('caller', 'select dx_caller($1, $2, $3, $4) as caller', [
-      hash,
-      asked.ninjaId,
-      asked.partnerId,
-      asked.renterId,
-    ]),
+  const hash = sessionHashOf(context, request)
+  if (hash === null) return null
+  const [row] = await context.db.reference<CallerAnswer>(
+    sql('caller', 'select dx_caller($1, $2, $3, $4) as caller', questionOf(hash, asked)),
   )
+  return admit(context, request, { asked, hash, isUse }, row)
+}
+
+/** The same, with what the statements show to the caller in that context, in one round trip. */
+export async function readCallerWith(
+  context: HttpContext,
+  request: FastifyRequest,
+  reads: readonly Statement[],
+): Promise<{ caller: Caller | null; rows: Row[][] }> {
+  const asked = readAsked(request)
+  const hash = sessionHashOf(context, request)
+  if (hash === null) return { caller: null, rows: [] }
+  const enter = sql('enter', 'select dx_enter($1, $2, $3, $4) as caller', questionOf(hash, asked))
+  const [answer, ...rows] = await context.db.enter(asked.renterId, enter, reads)
+  const [row] = answer as unknown as CallerAnswer[]
+  return { caller: admit(context, request, { asked, hash, isUse: true }, row), rows }
+}
+
+/** The context that path and headers name, before anything is known of who calls. */
+export function askedScope(request: FastifyRequest): Pick<Scope, 'partnerId' | 'renterId'> {
+  const { partnerId, renterId } = readAsked(request)
+  return { partnerId: partnerId ?? 0, renterId }
+}
+
+interface CallerAnswer {
+  caller: CallerRow | null
+}
+
+function sessionHashOf(context: HttpContext, request: FastifyRequest): Buffer | null {
+  const token = request.cookies[sessionCookie(context.secure)]
+  return token === undefined ? null : hashToken(token)
+}
+
+const questionOf = (hash: Buffer, { ninjaId, partnerId, renterId }: Asked) => [
+  hash,
+  ninjaId,
+  partnerId,
+  renterId,
+]
+
+function admit(
+  context: HttpContext,
+  request: FastifyRequest,
+  { asked, hash, isUse }: { asked: Asked; hash: Buffer; isUse: boolean },
+  row: CallerAnswer | undefined,
+): Caller | null {
   if (!row?.caller) return null
   request.callerId = row.caller.userId
   if (!row.caller.mayAct) throw refusedToAct(row.caller)

@@ -1,8 +1,8 @@
 import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
-import type { Database } from '@dxweb/kit/database.ts'
 import type { Route, Services } from '@dxweb/kit/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
 import type { Registry } from './registry.ts'
 
 /** What the HTTP side is built from. */

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isPermission, may } from '@dxweb/areas/access/permissions.ts'
+import type { Row } from '@dxweb/kit/database.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { readAs } from '@dxweb/kit/invalid.ts'
@@ -7,7 +8,7 @@ import type { Call, Caller, FileReply, Route } from '@dxweb/kit/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { HttpContext } from './context.ts'
-import { readCaller } from './caller.ts'
+import { askedScope, readCaller, readCallerWith } from './caller.ts'
 import { checkCsrf } from './csrf.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from './request-headers.ts'
 import { renewSession } from './renew-session.ts'
@@ -62,18 +63,16 @@ function answerFile(context: HttpContext, route: Route) {
 /** Who calls, whether they may, and what they say: in this order, so that nobody learns more than they may. */
 async function readCall(
   context: HttpContext,
-  { endpoint }: Route,
+  route: Route,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Call<EndpointParts>> {
-  const { parts, method } = endpoint
-  const caller = await permittedCaller(context, parts.permit, request)
+  const { parts, method } = route.endpoint
+  const { caller, rows, said } = await readCallerAndRows(context, route, request)
   if (method !== 'GET') checkCsrf(context, request, caller.sessionHash)
-  const params = readParams(parts, request.params)
   const key = readIdempotencyKey(parts, request)
   return {
-    params,
-    query: parts.query ? readAs(parts.query, request.query) : undefined,
+    ...(said ?? readAddress(parts, request)),
     body: parts.body ? readAs(parts.body, request.body ?? {}) : undefined,
     caller,
     scope: {
@@ -86,15 +85,58 @@ async function readCall(
     now: new Date(),
     requestId: request.id,
     idempotencyKey: key,
-    bodyHash: createHash('sha256')
-      .update(`${method} ${request.url}\n${JSON.stringify(request.body ?? null)}`)
-      .digest(),
+    bodyHash: key === '' ? noHash : hashRequest(request),
     ifMatch: readHeaderVersion(request),
     askedPartnerId: readHeaderNumber(request, 'x-dx-partner') || null,
     pageNonce: readPageNonce(request),
+    rows,
     renewSession: (store) => renewSession(context, reply, store),
   }
 }
+
+const noHash = Buffer.alloc(0)
+
+const hashRequest = ({ method, url, body }: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest()
+
+interface Address {
+  params: unknown
+  query: unknown
+}
+
+const readAddress = (parts: EndpointParts, request: FastifyRequest): Address => ({
+  params: readParams(parts, request.params),
+  query: parts.query ? readAs(parts.query, request.query) : undefined,
+})
+
+/**
+ * A read's statements travel with the question who calls. What is wrong with the address, or failed in a statement, is
+ * told only to who may ask.
+ */
+async function readCallerAndRows(
+  context: HttpContext,
+  route: Route,
+  request: FastifyRequest,
+): Promise<{ caller: Caller; rows: Row[][]; said?: Address }> {
+  const { parts } = route.endpoint
+  const permittedFirst = () => permittedCaller(context, parts.permit, request)
+  if (!route.ask) return { caller: await permittedFirst(), rows: [] }
+  try {
+    const said = readAddress(parts, request)
+    const reads = route.ask({ ...said, scope: askedScope(request) })
+    const { caller, rows } = await readCallerWith(context, request, reads)
+    return { caller: permitted(caller, parts.permit, request), rows, said }
+  } catch (error) {
+    if (!isAboutCaller(error)) await permittedFirst()
+    throw error
+  }
+}
+
+/** What was refused before the route's own question came up, or would be refused once more. */
+const isAboutCaller = (error: unknown) =>
+  error instanceof Refusal && ['unauthenticated', 'forbidden', 'unavailable'].includes(error.code)
 
 const nobody: Caller = {
   userId: 0,
@@ -117,8 +159,11 @@ export async function permittedCaller(
   permit: string,
   request: FastifyRequest,
 ): Promise<Caller> {
+  return permitted(await readCaller(context, request), permit, request)
+}
+
+function permitted(caller: Caller | null, permit: string, request: FastifyRequest): Caller {
   if (!isPermission(permit)) throw new Refusal('forbidden')
-  const caller = await readCaller(context, request)
   if (may(caller, permit)) return caller ?? nobody
   if (caller === null) throw new Refusal('unauthenticated')
   const asksPartner = (request.params as Record<string, string> | undefined)?.['partnerId']

@@ -1,4 +1,4 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Row, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { EventDetail } from '../contract.ts'
 import { eventColumns, eventJoins, saleStateColumn, soldColumns, sinceQuery } from './sold.ts'
@@ -32,8 +32,8 @@ const getText = `
 export const getStatement = (partnerId: number, id: number) =>
   sql('event-get', getText, [partnerId, id])
 
-export async function getStoredEvent(db: Database, scope: Scope, id: number): Promise<StoredEvent> {
-  const [event] = await db.run<StoredEvent>(scope, getStatement(scope.partnerId, id))
-  if (event === undefined) throw new Refusal('not_found')
-  return event
+/** The event among the rows of `getStatement`, or not_found. */
+export function storedEvent([row]: Row[]): StoredEvent {
+  if (row === undefined) throw new Refusal('not_found')
+  return row as unknown as StoredEvent
 }

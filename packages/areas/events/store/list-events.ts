@@ -1,4 +1,4 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { QueryOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { EventRow, listEvents } from '../contract.ts'
@@ -54,11 +54,8 @@ const countStatement = (partnerId: number, query: ListQuery) =>
  * A page of the list with the number of all that fit. An empty page is looked at once more, since it may lie past the
  * list's end, or in a renter's context that there is none of: not_found.
  */
-export async function listEventRows(db: Database, scope: Scope, query: ListQuery) {
-  const rows = await db.run<EventRow & { total: number }>(
-    scope,
-    listStatement(scope.partnerId, query),
-  )
+export async function eventPage(db: Database, scope: Scope, query: ListQuery, found: Row[]) {
+  const rows = found as unknown as (EventRow & { total: number })[]
   const [first] = rows
   if (first !== undefined) return { data: rows, total: first.total }
   return { data: [], total: await countOfEmptyPage(db, scope, query) }
