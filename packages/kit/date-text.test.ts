@@ -8,6 +8,7 @@ describe('a date in words', () => {
   it.each([
     ['day', 'fre. 20. nov.', 'Fri 20 Nov'],
     ['longDay', 'fredag 20. november', 'Friday 20 November'],
+    ['dayOfMonth', '20.11.', '20/11'],
     ['date', '20. nov. 2026', '20 Nov 2026'],
     ['numeric', '20.11.2026', '20/11/2026'],
     ['month', 'november 2026', 'November 2026'],

@@ -5,6 +5,8 @@ const shapes = {
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   /** fredag 20. november */
   longDay: { weekday: 'long', day: 'numeric', month: 'long' },
+  /** 20.11. */
+  dayOfMonth: { day: 'numeric', month: 'numeric' },
   /** 20. nov. 2026 */
   date: { day: 'numeric', month: 'short', year: 'numeric' },
   /** 20.11.2026 */

@@ -1,5 +1,6 @@
 import type { AccountRow, AccountSession } from '@dxweb/areas/access/account-store.ts'
 import { shortestPassword } from '@dxweb/areas/access/rules.ts'
+import { dateText } from '@dxweb/kit/date-text.ts'
 import { field } from './fields.ts'
 import { type Html, html } from './html.ts'
 import type { Translate } from './page-locale.ts'
@@ -191,11 +192,7 @@ function sessions(t: Translate, seen: AccountSeen): Html {
 
 function sessionRow(t: Translate, seen: AccountSeen, session: AccountSession): Html {
   const isOwn = session.id === seen.ownSession
-  const time = new Intl.DateTimeFormat(seen.locale === 'nb' ? 'nb-NO' : 'en-GB', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: 'Europe/Oslo',
-  }).format(new Date(session.seenAt))
+  const time = dateText(session.seenAt, 'full', seen.locale)
   const end = jsonForm({
     path: 'sessions/end',
     submit: t('access.account.endSession'),
