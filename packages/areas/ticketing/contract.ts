@@ -135,6 +135,8 @@ export const getSalesOverview = endpoint(
       capacity: z.int(),
       blockedCount: z.int(),
       reservedCount: z.int(),
+      /** Held in a cart or for somebody, and not past its time. */
+      heldCount: z.int(),
       total: z.object(countAndMoney),
       byCategory: z.array(z.object({ name: z.string(), ...countAndMoney })),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),

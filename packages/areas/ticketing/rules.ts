@@ -119,6 +119,26 @@ function priceLine(shelf: Shelf, line: CartLine, index: number): PricedLine {
   return { ...line, ...priceTicket(category, zone, shelf.vat) }
 }
 
+/** Places of an event by what has become of them. */
+export interface Places {
+  capacity: number
+  soldCount: number
+  reservedCount: number
+  heldCount: number
+  blockedCount: number
+}
+
+/** How many places anybody can still buy: what is sold, reserved, held or blocked is not among them. */
+export const freePlaces = (places: Places): number =>
+  Math.max(
+    0,
+    places.capacity -
+      places.blockedCount -
+      places.soldCount -
+      places.reservedCount -
+      places.heldCount,
+  )
+
 /** When and whether an event sells at the counter. Instants as milliseconds. */
 export interface SalesWindow {
   state: 'draft' | 'published' | 'cancelled'

@@ -3,6 +3,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { freePlaces } from './rules.ts'
 import { salesOverview, transactions } from './store/event-sales.ts'
 import { readSale } from './store/read-sale.ts'
 import { seatStates } from './store/seats.ts'
@@ -193,6 +194,30 @@ describe('a sale', () => {
     await sell(test.db, house.scope, order(freshSeats(1)))
     expect(await sell(test.db, house.scope, once)).toEqual(sold)
     await raise(39_500)
+  })
+
+  it('leaves fewer places free, and so does what is held, until its time is past', async () => {
+    const [held = 0, past = 0, reserved = 0, blocked = 0] = freshSeats(4)
+    const free = async () => {
+      const overview = await salesOverview(test.db, house.scope, house.eventId)
+      const { heldCount, reservedCount, blockedCount, total } = overview
+      const left = freePlaces({ ...overview, soldCount: total.ticketCount })
+      return { heldCount, reservedCount, blockedCount, left }
+    }
+    const before = await free()
+    await test.asOwner(
+      `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)
+       select $1, $2, c.seat, c.kind, gen_random_uuid(), c.until
+       from (values ($3::integer, 'held', now() + interval '1 hour'), ($4, 'held', now() - interval '1 hour'),
+         ($5, 'reserved', null), ($6, 'blocked', null)) c (seat, kind, until)`,
+      [house.partnerId, house.eventId, held, past, reserved, blocked],
+    )
+    expect(await free()).toEqual({
+      heldCount: 1,
+      reservedCount: 1,
+      blockedCount: 1,
+      left: before.left - 3,
+    })
   })
 
   it('is listed among the transactions of its event only', async () => {

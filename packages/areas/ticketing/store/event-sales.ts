@@ -21,11 +21,13 @@ const overviewText = `
     join partner p on p.id = k.partner_id
     where k.partner_id = $1 and k.event_id = $2 and k.state = 'issued'
   ), k as (
-    select kind, count(*)::integer as seats from seat_claim where partner_id = $1 and event_id = $2 group by kind
+    select kind, count(*)::integer as seats from seat_claim
+    where partner_id = $1 and event_id = $2 and not (kind = 'held' and until <= now()) group by kind
   )
   select e.capacity,
     coalesce((select seats from k where kind = 'blocked'), 0) as "blockedCount",
     coalesce((select seats from k where kind = 'reserved'), 0) as "reservedCount",
+    coalesce((select seats from k where kind = 'held'), 0) as "heldCount",
     (select to_jsonb(r) from (select ${sums} from t) r) as total,
     ${rows(`select c.name, ${sums} from t join event_price_category c
       on c.partner_id = $1 and c.event_id = $2 and c.id = t.category_id

@@ -1,5 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { SalesOverview } from '@dxweb/areas/ticketing/contract.ts'
+import { freePlaces } from '@dxweb/areas/ticketing/rules.ts'
 import { roundHalfAway } from '@dxweb/kit/money.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import { IconTicket } from '@tabler/icons-react'
@@ -43,9 +44,9 @@ function Figure({
 function Figures({ overview }: { overview: SalesOverview }) {
   const t = useText()
   const locale = useLocale()
-  const { total, capacity, blockedCount, reservedCount } = overview
+  const { total, capacity, blockedCount, reservedCount, heldCount } = overview
   const sellable = capacity - blockedCount
-  const free = Math.max(0, sellable - reservedCount - total.ticketCount)
+  const free = freePlaces({ ...overview, soldCount: total.ticketCount })
   const share = sellable > 0 ? percentText(total.ticketCount / sellable, locale, 0) : '–'
   const average = total.paidCount > 0 ? roundHalfAway(total.grossOre, total.paidCount) : null
   return (
@@ -68,8 +69,9 @@ function Figures({ overview }: { overview: SalesOverview }) {
         </Figure>
         <Figure
           label={t('shows.sales.free')}
-          about={t('shows.sales.reservedAndBlocked', {
+          about={t('shows.sales.notFree', {
             reserved: reservedCount,
+            held: heldCount,
             blocked: blockedCount,
           })}
         >
@@ -79,12 +81,14 @@ function Figures({ overview }: { overview: SalesOverview }) {
       <div className="dx-figures-bar">
         <Bar
           sold={total.ticketCount}
-          reserved={reservedCount}
+          reserved={reservedCount + heldCount}
           capacity={sellable}
-          label={t('shows.soldOf', {
+          label={t('shows.sales.places', {
             sold: total.ticketCount,
             capacity: sellable,
             reserved: reservedCount,
+            held: heldCount,
+            free,
           })}
         />
       </div>

@@ -15,6 +15,7 @@ import { createQueryClient } from '../../../data/query-client.ts'
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { Toasts } from '../../../ui/toast.tsx'
 import Screen from '../screen.tsx'
+import { standAt } from '../../../testing/loopback.ts'
 import type { TillServer } from './till-server.ts'
 
 /** happy-dom has no EventSource: this one never hears anything but what a test tells it. */
@@ -50,9 +51,8 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 /** The shows module at an address of the house: the screen itself, its calls and its texts. */
 export async function openShows(house: TillServer, path: string, renterId = 0): Promise<void> {
-  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
   const renter = renterId === 0 ? '' : `/renters/${renterId}`
-  happyDOM.setURL(`${house.origin}/partners/1003${renter}/shows${path}`)
+  standAt(`${house.origin}/partners/1003${renter}/shows${path}`)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('EventSource', QuietSource)
   const session = await fetchSession()

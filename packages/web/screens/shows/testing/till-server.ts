@@ -1,9 +1,8 @@
-import { createServer } from 'node:http'
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { EventDetail, EventRow } from '@dxweb/areas/events/contract.ts'
 import type { Sale as SaleReply } from '@dxweb/areas/ticketing/contract.ts'
 import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import { type Loopback, openLoopback } from '../../../testing/loopback.ts'
 import type { SaleBody } from '../counter/send-sale.ts'
 
 export const drawing = buildHall({
@@ -93,16 +92,18 @@ export class TillServer {
   cuts: ('before' | 'after')[] = []
   refuseSale: Refused | null = null
   refuseDraft: Refused | null = null
-  origin = ''
-  readonly #server = createServer((request, response) => void this.#serve(request, response))
+  #loopback: Loopback | undefined
 
-  async open(): Promise<void> {
-    await new Promise<void>((resolve) => void this.#server.listen(0, '127.0.0.1', resolve))
-    this.origin = `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`
+  get origin(): string {
+    return this.#loopback?.origin ?? ''
   }
 
-  close(): Promise<void> {
-    return new Promise((resolve) => void this.#server.close(() => resolve()))
+  async open(): Promise<void> {
+    this.#loopback = await openLoopback((request, response) => void this.#serve(request, response))
+  }
+
+  async close(): Promise<void> {
+    await this.#loopback?.close()
   }
 
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -207,6 +208,7 @@ const overview = {
   capacity: 12,
   blockedCount: 0,
   reservedCount: 0,
+  heldCount: 0,
   total: noSums,
   byCategory: [],
   byChannel: [],
