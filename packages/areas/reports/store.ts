@@ -51,7 +51,9 @@ const nextText = `
       and exists (select from event_price_category c where c.partner_id = $1 and c.event_id = ev.id)
     order by ev.starts_at, ev.id limit $2
   )
-  select e.id, e.title, a.name as auditorium, e.starts_at as "startsAt", e.capacity,
+  select e.id, e.title, a.name as auditorium, e.starts_at as "startsAt",
+    e.capacity - (select count(*)::integer from seat_claim c where c.partner_id = $1 and c.event_id = e.id
+      and c.kind = 'blocked') as capacity,
     (select count(*)::integer from ticket t where t.partner_id = $1 and t.event_id = e.id
       and t.state = 'issued') as "soldCount"
   from e join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id

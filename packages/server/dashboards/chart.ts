@@ -1,14 +1,16 @@
 import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
 import { type Html, html } from '../pages/html.ts'
 import type { Words } from './words.ts'
 
 /** The chart's own units; it is as wide as its card. */
 const box = { width: 900, height: 220, left: 44, bottom: 24, top: 8 }
 
-/** The next round figure above: 1, 2 or 5 times a power of ten. */
+/** The least that an axis reaches, in øre: half of it is whole kroner. */
+const lowestTop = 1_000
+
+/** The next round figure at or above: 1, 2 or 5 times a power of ten, and never below 10 kroner. Øre. */
 export function niceCeiling(value: number): number {
-  if (value <= 0) return 1
+  if (value <= lowestTop) return lowestTop
   const power = 10 ** Math.floor(Math.log10(value))
   const step = [1, 2, 5, 10].find((factor) => factor * power >= value) ?? 10
   return step * power
@@ -16,11 +18,14 @@ export function niceCeiling(value: number): number {
 
 /** Revenue a day as bars with the same weekday last year as a line, and the same figures as a table. */
 export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
+  if (days.every((day) => day.netOre === 0 && day.lastYearOre === 0)) return noRevenue(words)
   const top = niceCeiling(Math.max(...days.flatMap((day) => [day.netOre, day.lastYearOre])))
   const step = (box.width - box.left) / days.length
+  // A day of refunds alone is below zero; its bar is empty, and the table tells the figure.
   const y = (value: number) =>
     Math.round(
-      (box.height - box.bottom - (value / top) * (box.height - box.bottom - box.top)) * 10,
+      (box.height - box.bottom - (Math.max(0, value) / top) * (box.height - box.bottom - box.top)) *
+        10,
     ) / 10
   const x = (index: number) => Math.round((box.left + index * step) * 10) / 10
   const line = days
@@ -32,7 +37,7 @@ export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
       role="img"
       aria-label="${words.say('dashboard.chart')}"
     >
-      ${[0, 0.5, 1].map((part) => gridLine(part * top, y(part * top)))}
+      ${[0, 0.5, 1].map((part) => gridLine(part * top, y(part * top), words))}
       ${days.map((day, index) => bar(day, { x: x(index), y: y(day.netOre), width: step, words, index }))}
       <polyline class="dx-dash__last" points="${line}" />
     </svg>
@@ -41,7 +46,13 @@ export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
       <span class="dx-dash__key dx-dash__key--last"
         >${words.say('dashboard.sameWeekdayLastYear')}</span
       >
-      <button type="button" class="dx-dash__toggle" data-dash-table aria-expanded="false">
+      <button
+        type="button"
+        class="dx-dash__toggle"
+        data-dash-table
+        data-kept="aria-expanded"
+        aria-expanded="false"
+      >
         ${words.say('dashboard.showTable')}
       </button>
     </figcaption>
@@ -49,10 +60,18 @@ export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
   </figure>`
 }
 
-function gridLine(value: number, y: number): Html {
+/** A chart of nothing has no scale to show. */
+function noRevenue({ say }: Words): Html {
+  return html`<div class="dx-dash__empty">
+    <b>${say('dashboard.noRevenue')}</b>
+    <p>${say('dashboard.noRevenueText')}</p>
+  </div>`
+}
+
+function gridLine(value: number, y: number, words: Words): Html {
   return html`<g class="dx-dash__grid">
     <line x1="0" x2="${box.width}" y1="${y}" y2="${y}" />
-    <text x="0" y="${y - 3}">${formatMoney(value, 'nb', { whole: true }).replace(/\D+$/, '')}</text>
+    <text x="0" y="${y - 3}">${words.kroner(value)}</text>
   </g>`
 }
 
@@ -76,7 +95,7 @@ function bar(day: ComparedDay, { x, y, width, words, index }: BarPlace): Html {
 }
 
 function revenueTable(days: readonly ComparedDay[], words: Words): Html {
-  return html`<table class="dx-dash__table" data-dash-rows hidden>
+  return html`<table class="dx-dash__table" data-dash-rows data-kept="hidden" hidden>
     <thead>
       <tr>
         <th>${words.say('dashboard.day')}</th>
@@ -91,7 +110,7 @@ function revenueTable(days: readonly ComparedDay[], words: Words): Html {
         (day) =>
           html`<tr>
             <td>${words.shortDay(day.day)}</td>
-            <td>${day.tickets}</td>
+            <td>${words.count(day.tickets)}</td>
             <td>${words.money(day.netOre)}</td>
             <td>${words.money(day.lastYearOre)}</td>
             <td>${words.percent(changePercent(day.netOre, day.lastYearOre))}</td>

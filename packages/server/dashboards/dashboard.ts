@@ -74,13 +74,24 @@ function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
     <td>${words.time(event.startsAt)}</td>
     <td><a href="/partners/${partnerId}/shows/${event.id}/sales">${event.title}</a></td>
     <td>${event.auditorium}</td>
-    <td class="dx-dash__number">${event.soldCount} / ${event.capacity}</td>
+    <td class="dx-dash__number">
+      ${words.count(event.soldCount)} / ${words.count(event.capacity)}
+    </td>
     <td>
       <meter min="0" max="100" value="${share}" aria-label="${words.say('dashboard.occupancy')}">
-        ${share} %
+        ${words.share(share)}
       </meter>
     </td>
   </tr>`
+}
+
+/** No events to tell of: what will stand here, and the way to them. */
+function noEvents(partnerId: number, title: string, text: string, { say }: Words): Html {
+  return html`<div class="dx-dash__empty">
+    <b>${say(title)}</b>
+    <p>${say(text)}</p>
+    <a href="/partners/${partnerId}/shows">${say('dashboard.toEvents')}</a>
+  </div>`
 }
 
 /** The dashboard: revenue now against last year, the last thirty days, and how the next events sell. */
@@ -99,7 +110,7 @@ export function dashboardHtml(shown: DashboardFigures, words: Words): Html {
       <h2>${say('dashboard.nextEvents')}</h2>
       ${
         shown.next.length === 0
-          ? html`<p>${say('dashboard.noNextEvents')}</p>`
+          ? noEvents(shown.partnerId, 'dashboard.noNextEvents', 'dashboard.noNextEventsText', words)
           : html`<div class="dx-dash__scroll" tabindex="0">
               <table class="dx-dash__table">
                 <thead>
@@ -121,40 +132,51 @@ export function dashboardHtml(shown: DashboardFigures, words: Words): Html {
   </section>`
 }
 
+export interface LegacyFigures {
+  partnerId: number
+  halls: readonly HallRevenue[]
+  week: { year: number; week: number }
+}
+
+function hallTable(halls: readonly HallRevenue[], words: Words): Html {
+  const { say } = words
+  return html`<div class="dx-dash__scroll" tabindex="0">
+    <table class="dx-dash__table">
+      <thead>
+        <tr>
+          <th>${say('dashboard.hall')}</th>
+          <th class="dx-dash__number">${say('dashboard.events')}</th>
+          <th class="dx-dash__number">${say('dashboard.tickets')}</th>
+          <th class="dx-dash__number">${say('dashboard.netRevenue')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${halls.map(
+          (hall) =>
+            html`<tr>
+              <td>${hall.name}</td>
+              <td class="dx-dash__number">${words.count(hall.events)}</td>
+              <td class="dx-dash__number">${words.count(hall.tickets)}</td>
+              <td class="dx-dash__number">${words.money(hall.netOre)}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </div>`
+}
+
 /** The old dashboard: what each hall's events of the running week have sold. */
-export function legacyDashboardHtml(
-  halls: readonly HallRevenue[],
-  week: { year: number; week: number },
-  words: Words,
-): Html {
+export function legacyDashboardHtml({ partnerId, halls, week }: LegacyFigures, words: Words): Html {
   const { say } = words
   return html`<section class="dx-dash">
     <h1>${say('dashboard.legacyTitle')}</h1>
     <article class="dx-dash__card">
       <h2>${say('dashboard.weekByHall', { week: week.week, year: String(week.year) })}</h2>
-      <div class="dx-dash__scroll" tabindex="0">
-        <table class="dx-dash__table">
-          <thead>
-            <tr>
-              <th>${say('dashboard.hall')}</th>
-              <th class="dx-dash__number">${say('dashboard.events')}</th>
-              <th class="dx-dash__number">${say('dashboard.tickets')}</th>
-              <th class="dx-dash__number">${say('dashboard.netRevenue')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            ${halls.map(
-              (hall) =>
-                html`<tr>
-                  <td>${hall.name}</td>
-                  <td class="dx-dash__number">${hall.events}</td>
-                  <td class="dx-dash__number">${hall.tickets}</td>
-                  <td class="dx-dash__number">${words.money(hall.netOre)}</td>
-                </tr>`,
-            )}
-          </tbody>
-        </table>
-      </div>
+      ${
+        halls.length === 0
+          ? noEvents(partnerId, 'dashboard.noHalls', 'dashboard.noHallsText', words)
+          : hallTable(halls, words)
+      }
     </article>
   </section>`
 }

@@ -59,7 +59,8 @@ export const dashboardRoutes: Route[] = [
     const { today, words } = contextOf(call)
     const monday = startOfWeek(today)
     const halls = await revenueByHall(call.db, call.scope, monday, addDays(monday, 6))
-    return fragment(legacyDashboardHtml(halls, isoWeek(today), words))
+    const { partnerId } = call.scope
+    return fragment(legacyDashboardHtml({ partnerId, halls, week: isoWeek(today) }, words))
   }),
   fileRoute(getCrmHtml, async (call) => fragment(crmHtml(contextOf(call).words))),
 ]

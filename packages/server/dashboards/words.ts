@@ -1,4 +1,6 @@
+import { dateText } from '@dxweb/kit/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
+import { percentText } from '@dxweb/kit/percent-text.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
@@ -6,7 +8,12 @@ import { translate } from '@dxweb/locales/translate.ts'
 export interface Words {
   say: (key: string, values?: Record<string, string | number>) => string
   money: (amountOre: number) => string
-  percent: (change: number | null) => string
+  /** Whole kroner without the unit. */
+  kroner: (amountOre: number) => string
+  count: (count: number) => string
+  /** 85 as '85 %'. */
+  share: (percent: number) => string
+  percent: (percent: number | null) => string
   shortDay: (day: string) => string
   dayOfMonth: (day: string) => string
   time: (instant: string) => string
@@ -14,27 +21,21 @@ export interface Words {
 
 export function wordsOf(locale: Locale, timeZone: string): Words {
   const language = locale === 'nb' ? 'nb-NO' : 'en-GB'
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, options)
-  const day = format({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-  const dayOfMonth = format({ day: 'numeric', month: 'numeric', timeZone: 'UTC' })
-  const time = format({
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: '2-digit',
-    minute: '2-digit',
-    timeZone,
-  })
-  const percent = new Intl.NumberFormat(language, {
+  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
+  const change = new Intl.NumberFormat(language, {
+    style: 'percent',
     signDisplay: 'exceptZero',
     maximumFractionDigits: 1,
   })
   return {
     say: (key, values) => translate(locale, key, values),
     money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, locale, { whole: true }),
-    percent: (change) => (change === null ? '–' : `${percent.format(change)}\u00a0%`),
-    shortDay: (value) => day.format(new Date(value)),
-    dayOfMonth: (value) => dayOfMonth.format(new Date(value)),
-    time: (instant) => time.format(new Date(instant)),
+    kroner: (amountOre) => number.format(Math.round(amountOre / 100)),
+    count: (count) => number.format(count),
+    share: (percent) => percentText(percent / 100, locale, 0),
+    percent: (percent) => (percent === null ? '–' : change.format(percent / 100)),
+    shortDay: (day) => dateText(day, 'day', locale),
+    dayOfMonth: (day) => dateText(day, 'dayOfMonth', locale),
+    time: (instant) => dateText(instant, 'moment', locale, timeZone),
   }
 }

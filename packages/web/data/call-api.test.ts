@@ -1,10 +1,9 @@
-import { createServer } from 'node:http'
-import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { idParam } from '@dxweb/kit/fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
 import { callApi, FailedCall } from './call-api.ts'
 import { currentSignals, signal } from './signals.ts'
 
@@ -33,8 +32,7 @@ interface Heard {
 
 type Answer = (heard: Heard, response: ServerResponse) => void
 
-let server: Server
-let origin = ''
+let server: Loopback
 let heard: Heard[] = []
 let answer: Answer = () => {}
 
@@ -47,7 +45,7 @@ const refuse = (response: ServerResponse, status: number, code: string, headers 
   json(response, status, { error: { code } }, headers)
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await openLoopback((request, response) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
     request.on('end', () => {
@@ -59,15 +57,12 @@ beforeAll(async () => {
       } else answer(told, response)
     })
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
-afterAll(() => new Promise((resolve) => void server.close(resolve)))
+afterAll(() => server.close())
 
 function stand(path: string) {
-  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
-  happyDOM.setURL(origin + path)
+  standAt(server.origin + path)
 }
 
 beforeEach(() => {

@@ -8,9 +8,10 @@ import type {
 } from '@dxweb/kit/endpoint.ts'
 import type { ErrorBody } from '@dxweb/kit/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
-import { currentAddress } from './address.ts'
+import { takeBegun } from './begun-reads.ts'
 import { buildId } from './build-id.ts'
-import { csrfToken, refreshCsrfCookie } from './csrf.ts'
+import { callHeaders } from './context-headers.ts'
+import { refreshCsrfCookie } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
 import { signal } from './signals.ts'
 
@@ -61,20 +62,6 @@ export function urlOf(path: string, params: object = {}, query: object = {}): st
   return `/api/v1${filled}${search && `?${search}`}`
 }
 
-/** Who asks, for whom and from which build. A path's own partner goes before the address's. */
-export function contextHeaders(url: string, asSelf = false): Record<string, string> {
-  const here = currentAddress()
-  const asked = /^\/api\/v1\/partners\/(\d+)(?:\/|\?|$)/.exec(url)
-  const partnerId = asked ? Number(asked[1]) : here.partnerId
-  const renterId = partnerId === here.partnerId ? here.renterId : 0
-  return {
-    'X-Dx-Version': buildId,
-    'X-Dx-Renter': String(renterId),
-    ...(partnerId !== null && { 'X-Dx-Partner': String(partnerId) }),
-    ...(here.ninjaId !== null && !asSelf && { 'X-Dx-Ninja': String(here.ninjaId) }),
-  }
-}
-
 interface Sent {
   method: string
   url: string
@@ -94,16 +81,15 @@ async function send({
   signal: aborted,
   headers: more,
 }: Sent): Promise<Response> {
-  const token = csrfToken()
   const headers: Record<string, string> = {
-    Accept: 'application/json',
-    ...contextHeaders(url, asSelf),
-    ...(token !== null && { 'X-XSRF-TOKEN': token }),
+    ...callHeaders(url, asSelf),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     ...more,
   }
   try {
+    const begun = method === 'GET' ? takeBegun(url, headers) : undefined
+    if (begun) return await begun
     const payload = body === undefined ? undefined : JSON.stringify(body)
     return await fetch(url, {
       method,

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ErrorPanel } from '../ui/error-panel.tsx'
@@ -7,8 +7,11 @@ import { refusalText } from '../ui/refusal-text.ts'
 import { SkeletonPage } from '../ui/skeleton.tsx'
 import { useLocale, useText } from '../ui/text.ts'
 import { request } from './call-api.ts'
+import { followCalmly } from './follow-calmly.ts'
 import { insertFragment } from './insert-fragment.ts'
 import { pageNonce } from './page-nonce.ts'
+import { patchFragment } from './patch-fragment.ts'
+import { useCan } from './session.ts'
 import './server-html.css'
 import './dashboard-fragment.css'
 
@@ -16,6 +19,8 @@ interface ServerHtmlProps {
   /** '/api/v1/partners/1001/dashboardhtml' */
   path: string
   title: string
+  /** What changes it, of the event stream: 'sales'. Fetched again then, for those who may watch. */
+  topics?: readonly string[]
 }
 
 async function fetchFragment(path: string, locale: string, signal: AbortSignal): Promise<string> {
@@ -39,8 +44,9 @@ function Fragment({ html }: { html: string }) {
   const navigate = useNavigate()
   useEffect(() => {
     const element = place.current
-    if (element) insertFragment(element, html, pageNonce())
-    return () => element?.replaceChildren()
+    if (!element) return
+    const isPatched = element.hasChildNodes() && patchFragment(element, html)
+    if (!isPatched) insertFragment(element, html, pageNonce())
   }, [html])
   useEffect(() => {
     const element = place.current
@@ -56,8 +62,24 @@ function Fragment({ html }: { html: string }) {
   return <div ref={place} className="dx-fragment" />
 }
 
+const noTopics: readonly string[] = []
+
+/** Has the page fetched again when one of the topics changes. */
+function useLiveHtml(path: string, topics: readonly string[]): void {
+  const client = useQueryClient()
+  const mayWatch = useCan()('live.watch')
+  const followed = mayWatch ? topics.join(',') : ''
+  useEffect(() => {
+    if (followed === '') return undefined
+    return followCalmly(
+      followed.split(','),
+      () => void client.invalidateQueries({ queryKey: ['html', path] }),
+    )
+  }, [client, path, followed])
+}
+
 /** A page that the server draws: fetched in the user's language, with its own scripts run. */
-export function ServerHtml({ path, title }: ServerHtmlProps) {
+export function ServerHtml({ path, title, topics = noTopics }: ServerHtmlProps) {
   const t = useText()
   const locale = useLocale()
   const fragment = useQuery({
@@ -65,11 +87,12 @@ export function ServerHtml({ path, title }: ServerHtmlProps) {
     queryFn: ({ signal }) => fetchFragment(path, locale, signal),
     refetchOnWindowFocus: false,
   })
+  useLiveHtml(path, topics)
   useEffect(() => {
     document.title = `${title} · DxWeb`
   }, [title])
   if (fragment.isPending) return <SkeletonPage label={t('shell.loading')} />
-  if (fragment.isError) {
+  if (fragment.data === undefined) {
     return (
       <div className="dx-fragment-error">
         <ErrorPanel

@@ -2,6 +2,9 @@ import { usePartnerId } from '../../data/context.ts'
 import { ServerHtml } from '../../data/server-html.tsx'
 import { useText } from '../../ui/text.ts'
 
+/** What moves the figures: money, and the events that it is for. */
+const liveTopics = ['sales', 'events']
+
 export default function Screen() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -9,6 +12,7 @@ export default function Screen() {
     <ServerHtml
       path={`/api/v1/partners/${partnerId}/dashboardhtml`}
       title={t('module.dashboard.title')}
+      topics={liveTopics}
     />
   )
 }

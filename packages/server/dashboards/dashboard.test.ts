@@ -1,0 +1,79 @@
+import type { ComparedDay } from '@dxweb/areas/reports/rules.ts'
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { describe, expect, it } from 'vitest'
+import { niceCeiling } from './chart.ts'
+import { dashboardHtml, legacyDashboardHtml } from './dashboard.ts'
+import { wordsOf } from './words.ts'
+
+const report = {
+  todayTotalRevenue: 123_456_00,
+  yesterdayTotalRevenue: 0,
+  currentMonthTotalRevenue: 0,
+  currentYearTotalRevenue: 0,
+  thisMonthLastYearGrossSalesExVat: 0,
+  lastYearGrossSalesExVat: 0,
+}
+
+const days = (netOre: number): ComparedDay[] =>
+  Array.from({ length: 30 }, (_, index) => ({
+    day: addDays('2026-11-01' as Day, index),
+    netOre,
+    tickets: netOre === 0 ? 0 : 1_200,
+    lastYearOre: 0,
+  }))
+
+const next = {
+  ...{ id: 7, title: 'Revy', auditorium: 'Storsalen', startsAt: '2026-11-21T19:00:00.000Z' },
+  ...{ capacity: 1_500, soldCount: 1_275 },
+}
+
+function shown(locale: 'nb' | 'en', netOre: number, isEmpty = false): string {
+  const figures = { partnerId: 1003, report, days: days(netOre), next: isEmpty ? [] : [next] }
+  const { text } = dashboardHtml(figures, wordsOf(locale, 'Europe/Oslo'))
+  return text.replaceAll('\u00a0', ' ')
+}
+
+const gridTexts = (text: string) =>
+  [...text.matchAll(/class="dx-dash__grid">[^]*?<text[^>]*>([^<]*)</g)].map((match) => match[1])
+
+describe('the axis of the dashboard', () => {
+  it('ends at a round figure whose half is whole kroner', () => {
+    expect([0, 1, 999, 1_001, 2_000, 2_100, 500_000, 500_001].map(niceCeiling)).toEqual([
+      1_000, 1_000, 1_000, 2_000, 2_000, 5_000, 500_000, 1_000_000,
+    ])
+  })
+
+  it('is named in whole kroner by the rule of the language', () => {
+    expect(gridTexts(shown('nb', 210_000))).toEqual(['0', '2 500', '5 000'])
+    expect(gridTexts(shown('en', 210_000))).toEqual(['0', '2,500', '5,000'])
+  })
+
+  it('never has a bar below it, also on a day of refunds alone', () => {
+    expect(shown('nb', -500_000)).not.toMatch(/height="-/)
+  })
+})
+
+describe('a dashboard', () => {
+  it('says what comes there while nothing is sold, with no axis, and the way to the events', () => {
+    const text = shown('nb', 0, true)
+    expect(text).not.toContain('<svg')
+    expect(text).toContain('Ingenting er solgt de siste 30 dagene')
+    expect(text).toContain('Ingen arrangementer i salg')
+    expect(text).toContain('<a href="/partners/1003/shows">Til arrangementene</a>')
+    const old = { partnerId: 1003, halls: [], week: { year: 2026, week: 47 } }
+    expect(legacyDashboardHtml(old, wordsOf('nb', 'Europe/Oslo')).text).toContain(
+      'Ingen arrangementer denne uken',
+    )
+  })
+
+  it('writes amounts, counts and shares by one rule of its language', () => {
+    const nb = shown('nb', 210_000)
+    expect(nb).toContain('123 456 kr')
+    expect(nb).toMatch(/1 275 \/ 1 500/)
+    expect(nb).toMatch(/>\s*85 %\s*</)
+    const en = shown('en', 210_000)
+    expect(en).toContain('NOK 123,456')
+    expect(en).toMatch(/1,275 \/ 1,500/)
+    expect(en).toMatch(/>\s*85%\s*</)
+  })
+})

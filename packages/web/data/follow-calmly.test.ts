@@ -1,0 +1,24 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { calmly } from './follow-calmly.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+it('acts at once, then once for all that came in the rest, and not after it was stopped', () => {
+  let acts = 0
+  const { call, stop } = calmly(() => (acts += 1), 1_000)
+  call()
+  expect(acts).toBe(1)
+  for (let index = 0; index < 50; index += 1) call()
+  expect(acts).toBe(1)
+  vi.advanceTimersByTime(1_000)
+  expect(acts).toBe(2)
+  vi.advanceTimersByTime(5_000)
+  expect(acts).toBe(2)
+  call()
+  call()
+  expect(acts).toBe(3)
+  stop()
+  vi.advanceTimersByTime(5_000)
+  expect(acts).toBe(3)
+})
