@@ -1,11 +1,9 @@
-import { createServer } from 'node:http'
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import type { Role } from '@dxweb/areas/access/permissions.ts'
 import en from '@dxweb/locales/en.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
 import { canOf } from './testing/can-of.ts'
@@ -13,8 +11,7 @@ import { canOf } from './testing/can-of.ts'
 const sundet = { partnerID: 1001, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }
 const revy = { ...sundet, renterID: 4, renterName: 'Sundet Revylag' }
 
-let server: Server
-let origin = ''
+let server: Loopback
 let partners = [sundet]
 let roles: Role[] = ['kulturhussjef']
 let locale = 'nb'
@@ -63,7 +60,7 @@ const payload = (partnerId: number, renterId: number) => ({
 })
 
 beforeAll(async () => {
-  server = createServer((request, response) => {
+  server = await openLoopback((request, response) => {
     const partnerId = Number(request.headers['x-dx-partner'] ?? 0)
     const renterId = Number(request.headers['x-dx-renter'] ?? 0)
     const body =
@@ -72,11 +69,9 @@ beforeAll(async () => {
         : { ok: true }
     response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
   })
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 
-afterAll(() => new Promise((resolve) => void server.close(resolve)))
+afterAll(() => server.close())
 afterEach(cleanup)
 
 beforeEach(() => {
@@ -94,8 +89,7 @@ const patience = { timeout: 20_000 }
 const text = (key: string) => nb[key] ?? ''
 
 function open(path: string) {
-  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
-  happyDOM.setURL(origin + path)
+  standAt(server.origin + path)
   render(<App router={createAppRouter()} />)
 }
 

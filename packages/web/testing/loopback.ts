@@ -1,0 +1,25 @@
+import { createServer, type RequestListener } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** A server of a test's own on this machine. */
+export interface Loopback {
+  /** 'http://127.0.0.1:41234' */
+  origin: string
+  close(): Promise<void>
+}
+
+export async function openLoopback(listener: RequestListener): Promise<Loopback> {
+  const server = createServer(listener)
+  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    close: () => new Promise((resolve) => void server.close(() => resolve())),
+  }
+}
+
+/** Stands at an address, as a browser would; the page's own calls then go to its origin. */
+export function standAt(address: string): void {
+  const { happyDOM } = window as unknown as { happyDOM: { setURL: (url: string) => void } }
+  happyDOM.setURL(address)
+}
