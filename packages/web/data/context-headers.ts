@@ -1,0 +1,27 @@
+import { currentAddress } from './address.ts'
+import { buildId } from './build-id.ts'
+import { csrfToken } from './csrf.ts'
+
+/** Who asks, for whom and from which build. A path's own partner goes before the address's. */
+function contextHeaders(url: string, asSelf: boolean): Record<string, string> {
+  const here = currentAddress()
+  const asked = /^\/api\/v1\/partners\/(\d+)(?:\/|\?|$)/.exec(url)
+  const partnerId = asked ? Number(asked[1]) : here.partnerId
+  const renterId = partnerId === here.partnerId ? here.renterId : 0
+  return {
+    'X-Dx-Version': buildId,
+    'X-Dx-Renter': String(renterId),
+    ...(partnerId !== null && { 'X-Dx-Partner': String(partnerId) }),
+    ...(here.ninjaId !== null && !asSelf && { 'X-Dx-Ninja': String(here.ninjaId) }),
+  }
+}
+
+/** What every call carries. */
+export function callHeaders(url: string, asSelf = false): Record<string, string> {
+  const token = csrfToken()
+  return {
+    Accept: 'application/json',
+    ...contextHeaders(url, asSelf),
+    ...(token !== null && { 'X-XSRF-TOKEN': token }),
+  }
+}
