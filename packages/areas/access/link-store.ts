@@ -57,9 +57,9 @@ export interface NewPassword {
   lastName: string | null
 }
 
-/** Uses the link up: sets the password and ends every session of the user. False when it was used before. */
-export async function spendLink(db: Database, link: NewPassword): Promise<boolean> {
-  const rows = await db.reference(
+/** Uses the link up: sets the password and ends every session of the user, whose id it answers. Null when it was used before. */
+export async function spendLink(db: Database, link: NewPassword): Promise<number | null> {
+  const [changed] = await db.reference<{ id: number }>(
     sql('link-use', useText, [
       link.hash,
       link.kind,
@@ -68,7 +68,7 @@ export async function spendLink(db: Database, link: NewPassword): Promise<boolea
       link.lastName,
     ]),
   )
-  return rows.length === 1
+  return changed?.id ?? null
 }
 
 const useText = `

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
+import { accessChanged } from './access-changed.ts'
 import { countAttempt } from './attempt-store.ts'
 import { signedIn, signedOut } from './auth-payload.ts'
 import { parseChangelog, type Release } from './changelog.ts'
@@ -67,9 +68,10 @@ const sudoRoutes = [
     const target = await sudoTarget(db, params.userId)
     return { id: params.userId, displayName: displayName(target), email: target.email }
   }),
-  route(startSudo, async ({ body, caller, db, requestId, renewSession }) => {
+  route(startSudo, async ({ body, caller, db, services, requestId, renewSession }) => {
     const start = { caller, requestId, userId: body.userId }
     await renewSession((newHash) => grantSudo(db, start, newHash))
+    accessChanged(services, caller.userId)
     return { id: body.userId }
   }),
 ]

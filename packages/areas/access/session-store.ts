@@ -37,8 +37,14 @@ export async function createSession(
   return rows.length === 1
 }
 
-export async function endSession(db: Database, hash: Buffer): Promise<void> {
-  await db.reference(sql('session-end', 'delete from session where token_hash = $1', [hash]))
+/** Answers whose session it was; null when it had ended already. */
+export async function endSession(db: Database, hash: Buffer): Promise<number | null> {
+  const [ended] = await db.reference<{ userId: number }>(
+    sql('session-end', 'delete from session where token_hash = $1 returning user_id as "userId"', [
+      hash,
+    ]),
+  )
+  return ended?.userId ?? null
 }
 
 /** One of the user's own sessions, by the hash in hex. False when there is no such session. */

@@ -81,7 +81,7 @@ export async function grantSudo(
         oldHash,
       ]),
     )
-    await tx.run(sql('session-end', 'delete from session where token_hash = $1', [oldHash]))
+    await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
     await tx.run(sql('sudo-grant', grantText, [newHash, userId]))
     const both = { userId, sudoId: caller.userId }
     const entry = { action: 'sudo.started', objectType: 'user', objectId: userId }

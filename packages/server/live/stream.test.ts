@@ -1,8 +1,9 @@
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addPeople } from '../testing/people.ts'
+import { addPeople, testPassword } from '../testing/people.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { type LiveHub, openLive } from './live-hub.ts'
@@ -10,8 +11,12 @@ import { registerStream } from './stream.ts'
 
 let database: TestDatabase
 let app: TestApp
+const chief = { email: 'sjef@sundet.no' }
+const sameSite = { 'sec-fetch-site': 'same-origin' }
 let live: LiveHub
 let address: string
+/** Another process over the same database, which never looks at rights by itself. */
+let elsewhere: { live: LiveHub; address: string }
 
 beforeAll(async () => {
   database = await testDatabase()
@@ -20,19 +25,30 @@ beforeAll(async () => {
   live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   app = await testApp({
     database,
+    services: { changed: (partnerId, topic) => live.changed(partnerId, topic) },
     extend: (context) => registerStream(context, live, { heartbeatMs: 100, recheckMs: 100 }),
   })
   address = await app.listen()
+  const other = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
+  const times = { heartbeatMs: 100, recheckMs: 2 ** 31 - 1 }
+  const watching = await testApp({
+    database,
+    extend: (context) => registerStream(context, other, times),
+  })
+  elsewhere = { live: other, address: await watching.listen() }
 })
 
-afterAll(() => live.close())
+afterAll(() => Promise.all([live.close(), elsewhere.live.close()]))
 
 /** A stream as a browser has it. `text` is all that has come. */
 async function open(email: string, query: string) {
-  const client = await app.as(email)
+  return openAs(await app.as(email), query, address)
+}
+
+async function openAs(client: TestClient, query: string, at: string) {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const ending = new AbortController()
-  const answer = await fetch(`${address}/api/v1/partners/1003/stream?${query}`, {
+  const answer = await fetch(`${at}/api/v1/partners/1003/stream?${query}`, {
     headers: { cookie },
     signal: ending.signal,
   })
@@ -138,5 +154,42 @@ describe('a stream', () => {
     await waitFor(() => stream.isOver)
     expect(stream.text).toMatch(/event: closed\ndata: \{\}\n\n$/)
     await close()
+  })
+})
+
+describe('a stream in another process', () => {
+  const sessionOf = async (client: TestClient) => {
+    const page = await client.get('/apiweb/useraccounthtml?locale=nb')
+    return [...page.body.matchAll(/name="session-id" value="([0-9a-f]{64})"/g)].map(([, id]) => id)
+  }
+
+  it.each<[string, (client: TestClient) => Promise<unknown>]>([
+    ['is logged out', (client) => client.get('/apiweb/logout', { headers: sameSite })],
+    [
+      'is ended from another browser',
+      async () => {
+        const other = await app.signIn(chief.email)
+        const ids = await sessionOf(other)
+        for (const id of ids) await other.post('/account/sessions/end', { id })
+      },
+    ],
+    [
+      'is ended by a new password',
+      async () => {
+        const other = await app.signIn(chief.email)
+        const body = { currentPassword: testPassword, newPassword: testPassword }
+        return other.post('/account/password', body)
+      },
+    ],
+  ])('ends at once when its session %s', async (_, end) => {
+    const client = await app.signIn(chief.email)
+    const { stream, close } = await openAs(client, 'topics=event:1', elsewhere.address)
+    const reader = await openAs(await app.as('lese@sundet.no'), 'topics=event:1', elsewhere.address)
+    expect([stream.status, reader.stream.status]).toEqual([200, 200])
+    await end(client)
+    await waitFor(() => stream.isOver)
+    expect(stream.text).toMatch(/event: closed\ndata: \{\}\n\n$/)
+    expect(reader.stream.isOver).toBe(false)
+    await Promise.all([close(), reader.close()])
   })
 })

@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http'
+import { accessTopic, anyPartner } from '@dxweb/areas/access/access-changed.ts'
 import { may } from '@dxweb/areas/access/permissions.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
@@ -11,11 +12,14 @@ import { assertMayFollow, parseTopics } from './topics.ts'
 
 export interface StreamTimes {
   heartbeatMs: number
-  /** How often the rights of a stream's session are read again. */
+  /**
+   * How long between two looks at the rights of all streams. What ends a session here or in another process is told
+   * at once; this finds what nobody tells: a session that grew old, rights changed in the database itself.
+   */
   recheckMs: number
 }
 
-const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 60_000 }
+const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
 const streamsPerSession = 8
 /** A reader this far behind is cut off; it comes back and looks at everything again. */
 const mostUnsentBytes = 65_536
@@ -46,10 +50,16 @@ export function registerStream(
       const unfollow = live.follow(caller.partner?.id ?? 0, topics, (event) =>
         tell(stream.raw, event),
       )
+      const unwatch = live.follow(
+        anyPartner,
+        accessTopics(caller),
+        () => void endUnlessAllowed(context, stream),
+      )
       streams.add(stream)
       onceClosed(stream.raw, () => {
         streams.delete(stream)
         unfollow()
+        unwatch()
         leave()
       })
     },
@@ -65,6 +75,10 @@ async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
     if (typeof value === 'string') request.headers[`x-dx-${name}`] ??= value
   }
 }
+
+/** The one who watches and, in sudo, the super user whose session it is. */
+const accessTopics = ({ userId, sudoId }: Caller) =>
+  [userId, sudoId].flatMap((id) => (id === null ? [] : [accessTopic(id)]))
 
 const scopeOf = (caller: Caller) => ({
   partnerId: caller.partner?.id ?? 0,
@@ -108,6 +122,7 @@ function tell(raw: ServerResponse, event: LiveEvent): void {
 }
 
 function write(raw: ServerResponse, text: string): void {
+  if (raw.writableEnded) return
   raw.write(text)
   if (raw.writableLength > mostUnsentBytes) raw.destroy()
 }
@@ -117,12 +132,17 @@ function keepStreams(context: HttpContext, streams: ReadonlySet<Stream>, times: 
   const heartbeat = setInterval(() => {
     for (const { raw } of streams) write(raw, ':\n\n')
   }, times.heartbeatMs)
-  const recheck = setInterval(() => {
-    for (const stream of streams) void endUnlessAllowed(context, stream)
-  }, times.recheckMs)
+  let isClosing = false
+  let recheck = setTimeout(lookAgain, times.recheckMs)
+  /** One after the other, so that many streams are no burst on the database. */
+  async function lookAgain(): Promise<void> {
+    for (const stream of streams) await endUnlessAllowed(context, stream)
+    if (!isClosing) recheck = setTimeout(lookAgain, times.recheckMs)
+  }
   context.app.addHook('preClose', async () => {
+    isClosing = true
     clearInterval(heartbeat)
-    clearInterval(recheck)
+    clearTimeout(recheck)
     for (const { raw } of streams) raw.end()
   })
 }
@@ -135,6 +155,6 @@ async function endUnlessAllowed(context: HttpContext, { request, raw, topics }: 
     await assertMayFollow(context.db, scopeOf(caller), topics)
   } catch (error) {
     const isTransient = error instanceof Refusal && error.code === 'unavailable'
-    if (!isTransient) raw.end('event: closed\ndata: {}\n\n')
+    if (!isTransient && !raw.writableEnded) raw.end('event: closed\ndata: {}\n\n')
   }
 }

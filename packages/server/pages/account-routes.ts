@@ -1,3 +1,4 @@
+import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
 import {
   changeLocale,
   changePassword,
@@ -71,7 +72,9 @@ function profileRoutes({ passwords }: AccountParts): Route[] {
         await passwords.hash(body.newPassword),
         sessionHash,
       )
-      return change(call, account, { action: 'password.changed' }, statement)
+      await change(call, account, { action: 'password.changed' }, statement)
+      accessChanged(call.services, userId)
+      return ok
     }),
   ]
 }
@@ -85,6 +88,7 @@ const smallRoutes: Route[] = [
   route(endMySession, async ({ body, ...call }) => {
     refuseSudo(call)
     if (!(await endOwnSession(call.db, call.caller.userId, body.id))) throw new Refusal('not_found')
+    accessChanged(call.services, call.caller.userId)
     return ok
   }),
 ]

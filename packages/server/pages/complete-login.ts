@@ -1,3 +1,4 @@
+import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
 import { createSession, endSession } from '@dxweb/areas/access/session-store.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,7 +15,8 @@ export async function completeLogin(
   { userId, goOn }: { userId: number; goOn: string },
 ): Promise<FastifyReply> {
   const before = request.cookies[sessionCookie(site.secure)]
-  if (before !== undefined) await endSession(site.db, hashToken(before))
+  const endedOf = before === undefined ? null : await endSession(site.db, hashToken(before))
+  if (endedOf !== null) accessChanged(site.services, endedOf)
   const userAgent = request.headers['user-agent'] ?? ''
   await renewSession(site, reply, async (hash) => {
     if (!(await createSession(site.db, { hash, userId, userAgent }))) throw new Refusal('forbidden')

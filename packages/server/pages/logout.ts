@@ -1,3 +1,4 @@
+import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
 import { endSession } from '@dxweb/areas/access/session-store.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csrfCookie, cookieOptions, hashToken, sessionCookie } from '../http/session-cookie.ts'
@@ -16,7 +17,8 @@ export function registerLogout(site: Site, app: FastifyInstance): void {
       }))
     }
     const token = request.cookies[sessionCookie(site.secure)]
-    if (token !== undefined) await endSession(site.db, hashToken(token))
+    const userId = token === undefined ? null : await endSession(site.db, hashToken(token))
+    if (userId !== null) accessChanged(site.services, userId)
     return reply
       .clearCookie(sessionCookie(site.secure), cookieOptions(site.secure))
       .clearCookie(csrfCookie, { ...cookieOptions(site.secure), httpOnly: false })

@@ -1,3 +1,4 @@
+import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
 import { findLink, type LinkKind, type LinkRow, spendLink } from '@dxweb/areas/access/link-store.ts'
 import { passwordFault, longestPassword, shortestPassword } from '@dxweb/areas/access/rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -44,8 +45,10 @@ async function answerLink(
     return sendLinkPage(site, request, reply, { kind, token, link: typed, faults })
   }
   const passwordHash = await site.passwords.hash(form('password'))
-  const isSpent = await spendLink(site.db, { hash, kind, passwordHash, ...names })
-  return isSpent ? reply.redirect(`/login?done=${kind}`, 303) : sendGone(request, reply)
+  const userId = await spendLink(site.db, { hash, kind, passwordHash, ...names })
+  if (userId === null) return sendGone(request, reply)
+  accessChanged(site.services, userId)
+  return reply.redirect(`/login?done=${kind}`, 303)
 }
 
 function namesIn(form: Form) {
