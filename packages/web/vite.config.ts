@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { aheadPlugin } from './shell/ahead-plugin.ts'
+import { firstChunk } from './shell/first-chunks.ts'
 import { messagesPlugin } from './shell/messages-plugin.ts'
 import { workerPlugin } from './service-worker/worker-plugin.ts'
 
@@ -12,10 +14,13 @@ const buildId =
   process.env['DXWEB_BUILD'] ??
   createHash('sha256').update(new Date().toISOString()).digest('hex').slice(0, 12)
 
+/** Stands in the page for what the server makes anew for each answer. */
+const nonce = '__NONCE__'
+
 export default defineConfig({
   root,
   base: '/',
-  html: { cspNonce: '__NONCE__' },
+  html: { cspNonce: nonce },
   define: { __BUILD_ID__: JSON.stringify(buildId) },
   // react-intl brings older copies of the two that the server uses: one of each is enough.
   resolve: {
@@ -25,12 +30,13 @@ export default defineConfig({
       '@formatjs/icu-skeleton-parser',
     ],
   },
-  plugins: [react(), messagesPlugin(), workerPlugin(buildId)],
+  plugins: [react(), messagesPlugin(), aheadPlugin(nonce), workerPlugin(buildId)],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
     target: ['es2023', 'chrome120', 'firefox121', 'safari17.2'],
     assetsInlineLimit: 0,
     reportCompressedSize: true,
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } } },
   },
 })

@@ -1,28 +1,6 @@
 import { createElement, lazy } from 'react'
-import type { ComponentType, ReactElement } from 'react'
-
-type Load = () => Promise<{ default: ComponentType }>
-
-/** Every module of specification 2 by its part of the address, loaded when it is first opened. */
-const loaders: Record<string, Load> = {
-  dashboard: () => import('../screens/dashboard/screen.tsx'),
-  'dashboard-legacy': () => import('../screens/dashboard-legacy/screen.tsx'),
-  culture: () => import('../screens/culture/screen.tsx'),
-  crm: () => import('../screens/crm/screen.tsx'),
-  shows: () => import('../screens/shows/screen.tsx'),
-  orders: () => import('../screens/orders/screen.tsx'),
-  useradmin: () => import('../screens/useradmin/screen.tsx'),
-  campaigns: () => import('../screens/campaigns/screen.tsx'),
-  products: () => import('../screens/products/screen.tsx'),
-  filmscheduler: () => import('../screens/filmscheduler/screen.tsx'),
-  renteradmin: () => import('../screens/renteradmin/screen.tsx'),
-  mediabase: () => import('../screens/mediabase/screen.tsx'),
-  partneradmin: () => import('../screens/partneradmin/screen.tsx'),
-  report: () => import('../screens/report/screen.tsx'),
-  partnerprofile: () => import('../screens/partnerprofile/screen.tsx'),
-  'react19-module': () => import('../screens/react19-module/screen.tsx'),
-  reportsadmin: () => import('../screens/reportsadmin/screen.tsx'),
-}
+import type { ReactElement } from 'react'
+import { loaders } from './module-loaders.ts'
 
 const screens = new Map(
   Object.entries(loaders).map(([name, load]) => [name, createElement(lazy(load))]),
@@ -32,10 +10,3 @@ const screens = new Map(
 export function screenOf(module: string): ReactElement | undefined {
   return screens.get(module)
 }
-
-/** Fetches a module's code before it is opened. */
-export function preloadModule(module: string | null): void {
-  if (module !== null) void loaders[module]?.().catch(() => undefined)
-}
-
-export const moduleNames = Object.keys(loaders)

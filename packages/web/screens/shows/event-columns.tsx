@@ -12,7 +12,22 @@ import { useWhen } from './use-when.ts'
 /** Whom an event belongs to: the renter, else who the title says arranges it. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer
 
-export const isTicketed = (row: EventRow) => row.saleState !== 'unticketed' && row.capacity > 0
+/** The places that an event has to sell: none when it has no tickets, or is cancelled. */
+export const placesOf = (row: Pick<EventRow, 'saleState' | 'capacity'>) =>
+  row.saleState === 'unticketed' || row.saleState === 'cancelled' ? 0 : row.capacity
+
+export const isTicketed = (row: EventRow) => placesOf(row) > 0
+
+/** ' / 1 234', and nothing where there is nothing to sell. */
+export function OfCapacity({ capacity }: { capacity: number }) {
+  if (capacity === 0) return null
+  return (
+    <span className="dx-dim dx-small">
+      {' / '}
+      <Count value={capacity} />
+    </span>
+  )
+}
 
 /** A dot in the event type's colour, with the type's name for those who do not see it. */
 export function EventTitle({ row, about }: { row: EventRow; about: string }) {
@@ -57,19 +72,16 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
     width: '112px',
     value: (row) => row.soldCount,
     cell: (row) =>
-      isTicketed(row) && (
+      (isTicketed(row) || row.soldCount > 0) && (
         <>
           <Count value={row.soldCount} />
-          <span className="dx-dim dx-small"> / {row.capacity}</span>
+          <OfCapacity capacity={placesOf(row)} />
         </>
       ),
     total: (
       <>
         <Count value={sum(rows.map((row) => row.soldCount))} />
-        <span className="dx-dim dx-small">
-          {' '}
-          / <Count value={sum(rows.map((row) => row.capacity))} />
-        </span>
+        <OfCapacity capacity={sum(rows.map(placesOf))} />
       </>
     ),
   },

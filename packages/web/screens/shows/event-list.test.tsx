@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { aheadReads } from './ahead-reads.ts'
 import { openShows } from './testing/open-shows.tsx'
 import { TillServer } from './testing/till-server.ts'
 
@@ -50,6 +51,16 @@ it('keeps its filters in the address and asks the server by them', async () => {
   }, patience)
   expect(window.location.search).toContain('hall=1')
 })
+
+it.each(['', '?period=thisYear', period])(
+  'asks what the page asks for ahead of it: %s',
+  async (search) => {
+    await openShows(house, `/${search}`)
+    await screen.findByRole('link', { name: /Revy: Full sund/ }, patience)
+    const asked = house.asked.map(({ pathname, search: query }) => pathname + query)
+    for (const read of aheadReads(1003, [], search)) expect(asked).toContain(read)
+  },
+)
 
 it('offers a new event where there is none, only to those who may make one', async () => {
   house.rows = []

@@ -10,6 +10,7 @@ import {
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../data/call-api.ts'
+import { listLimit } from './ahead-reads.ts'
 
 export type SeatStates = ReplyOf<typeof getSeatStates.parts>
 export type EventChoices = ReplyOf<typeof getEventChoices.parts>
@@ -28,9 +29,6 @@ export const eventsKey = (partnerId: number) => ['partners', partnerId, 'events'
 
 /** Everything about one event that its sale and its changes move. */
 export const eventKey = (partnerId: number, id: number) => ['partners', partnerId, 'event', id]
-
-/** As many rows as one list shows. */
-export const listLimit = 5000
 
 export const eventList = (partnerId: number, query: EventsQuery) =>
   queryOptions({

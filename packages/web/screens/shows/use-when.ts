@@ -5,10 +5,11 @@ import type { Day } from '@dxweb/kit/day.ts'
 import { useCallback } from 'react'
 import { useSession } from '../../data/session.ts'
 import { useLocale } from '../../ui/text.ts'
+import { usualTimeZone } from './ahead-reads.ts'
 
 /** The zone that the partner's halls keep time in. */
 export function useTimeZone(): string {
-  return useSession().lastContext.partner?.timeZone ?? 'Europe/Oslo'
+  return useSession().lastContext.partner?.timeZone ?? usualTimeZone
 }
 
 /** Days and times as the partner's clock shows them, in the user's language. */

@@ -1,0 +1,40 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { beginRead, takeBegun } from './begun-reads.ts'
+
+const here = { 'X-Dx-Partner': '1003' }
+
+function answering() {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', (url: string) => {
+    asked.push(url)
+    return Promise.resolve(Response.json({ url }))
+  })
+  return asked
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+it('is asked once and given to the first who asks for the same', async () => {
+  const asked = answering()
+  beginRead('/api/v1/auth', here)
+  expect(await (await takeBegun('/api/v1/auth', here))?.json()).toEqual({ url: '/api/v1/auth' })
+  expect(takeBegun('/api/v1/auth', here)).toBeUndefined()
+  expect(asked).toEqual(['/api/v1/auth'])
+})
+
+it('is of one context: another partner asks for itself', () => {
+  answering()
+  beginRead('/api/v1/auth', here)
+  expect(takeBegun('/api/v1/auth', { 'X-Dx-Partner': '1001' })).toBeUndefined()
+})
+
+it('grows stale when nobody comes for it', () => {
+  answering()
+  vi.useFakeTimers()
+  beginRead('/api/v1/auth', here)
+  vi.advanceTimersByTime(20_000)
+  expect(takeBegun('/api/v1/auth', here)).toBeUndefined()
+})

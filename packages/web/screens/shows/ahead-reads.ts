@@ -1,0 +1,22 @@
+import { readPeriod } from '@dxweb/kit/period.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+
+/** As many rows as one list shows. */
+export const listLimit = 5000
+
+/** The zone of halls whose partner is not known yet. */
+export const usualTimeZone = 'Europe/Oslo'
+
+/**
+ * What the events list asks the server for first, told before its code is there. A list that is narrowed asks for
+ * itself: the address's words for that are the screen's to read.
+ */
+export function aheadReads(partnerId: number, rest: readonly string[], search: string): string[] {
+  const { period, from, to, ...others } = Object.fromEntries(new URLSearchParams(search))
+  const isNarrowed = ['q', 'hall', 'state'].some((key) => key in others)
+  if (rest.length > 0 || isNarrowed) return []
+  const asked = readPeriod({ period, from, to }, localDay(new Date(), usualTimeZone))
+  const query = new URLSearchParams({ from: asked.from, to: asked.to, limit: String(listLimit) })
+  const partner = `/api/v1/partners/${partnerId}`
+  return [`${partner}/events?${query}`, `${partner}/event-choices`]
+}
