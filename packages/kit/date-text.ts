@@ -1,6 +1,8 @@
 const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
 
 const shapes = {
+  /** 20.11., in English 20/11 */
+  shortest: { day: 'numeric', month: 'numeric' },
   /** fre. 20. nov. */
   day: { weekday: 'short', day: 'numeric', month: 'short' },
   /** fredag 20. november */

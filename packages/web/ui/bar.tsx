@@ -1,3 +1,5 @@
+import { percentText } from '@dxweb/kit/percent-text.ts'
+import { useLocale } from './text.ts'
 import './bar.css'
 
 interface BarProps {
@@ -23,7 +25,7 @@ export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
         <span className="dx-bar-reserved" style={{ width: `${reservedShare}%` }} />
       </span>
       <span className="dx-bar-share dx-tabular" aria-hidden>
-        {Math.round(soldShare + reservedShare)} %
+        {percentText((soldShare + reservedShare) / 100, useLocale(), 0)}
       </span>
     </span>
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
+import { useMoreToScroll } from './use-more-to-scroll.ts'
 import './tabs.css'
 
 export interface Tab {
@@ -8,7 +9,10 @@ export interface Tab {
   to: string
 }
 
-/** Tabs that are addresses. On a narrow screen the row scrolls, and the current tab is brought into view. */
+/**
+ * Tabs that are addresses. On a narrow screen the row scrolls: the current tab is brought into view, and the row
+ * fades where there is more of it.
+ */
 export function Tabs({
   label,
   tabs,
@@ -19,6 +23,7 @@ export function Tabs({
   current: string
 }) {
   const row = useRef<HTMLElement>(null)
+  useMoreToScroll(row)
   useEffect(() => {
     row.current
       ?.querySelector(`[data-tab="${current}"]`)

@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useText } from '../../ui/text.ts'
 import { useDayHeading } from './day-heading.ts'
-import { EventTitle, holderOf, isTicketed, Occupancy } from './event-columns.tsx'
+import { EventTitle, holderOf, isTicketed, Occupancy, OfCapacity } from './event-columns.tsx'
 import { useWhen } from './use-when.ts'
 
 function EventCard({ row, to }: { row: EventRow; to: string }) {
@@ -25,7 +25,7 @@ function EventCard({ row, to }: { row: EventRow; to: string }) {
             <Occupancy row={row} />
             <span className="dx-small dx-tabular">
               <Count value={row.soldCount} />
-              <span className="dx-dim"> / {row.capacity}</span>
+              <OfCapacity capacity={row.capacity} />
             </span>
           </>
         )}

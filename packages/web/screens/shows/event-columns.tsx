@@ -140,6 +140,7 @@ export function useEventColumns(
         key: 'hall',
         header: t('shows.hall'),
         value: (row) => row.auditorium,
+        cell: (row) => <span className="dx-one-line">{row.auditorium}</span>,
         width: '112px',
         hideBelow: 769,
       },

@@ -82,3 +82,21 @@ it('says that the renter of the address does not exist', async () => {
   await screen.findByText('Leietakeren finnes ikke', undefined, patience)
   expect(screen.getByRole('link', { name: 'Til forsiden' })).toBeTruthy()
 })
+
+it('counts no places of what is cancelled or has no tickets', async () => {
+  const [sold] = house.rows
+  if (!sold) throw new Error('no event')
+  house.rows = [
+    sold,
+    { ...sold, id: 14, title: 'Avlyst', state: 'cancelled', saleState: 'cancelled', soldCount: 2 },
+    { ...sold, id: 15, title: 'Øving', saleState: 'unticketed', soldCount: 0 },
+  ]
+  await openShows(house, `/${period}`)
+  const list = await screen.findByRole('table', { name: 'Arrangementer' }, patience)
+  const sums = (await within(list).findByText('3 arrangementer', undefined, patience)).closest('tr')
+  expect(plain(sums?.textContent ?? '')).toContain('5 / 12')
+  const cancelled = within(list)
+    .getByRole('link', { name: /Avlyst/ })
+    .closest('tr')
+  expect(cancelled?.textContent).not.toContain('/')
+})

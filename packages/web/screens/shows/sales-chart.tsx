@@ -4,7 +4,7 @@ import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Count, Money } from '../../ui/money.tsx'
+import { Count, countText, Money } from '../../ui/money.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
 import { everyDay, mostBars, roundAbove } from './sales-by-day.ts'
 import type { DaySales } from './sales-by-day.ts'
@@ -36,7 +36,7 @@ function Bars({ days }: { days: readonly DaySales[] }) {
         <g key={part}>
           <line x1={box.left} x2={box.width} y1={y(part * top)} y2={y(part * top)} />
           <text x={box.left - 8} y={y(part * top) + 4} textAnchor="end">
-            {part * top}
+            {countText(part * top, language)}
           </text>
         </g>
       ))}
@@ -62,7 +62,7 @@ function Bars({ days }: { days: readonly DaySales[] }) {
             </rect>
             {(days.length - 1 - index) % labelEvery === 0 && (
               <text x={middle} y={box.height - 5} textAnchor="middle">
-                {`${Number(day.day.slice(8))}.${Number(day.day.slice(5, 7))}.`}
+                {when(day.day, 'shortest')}
               </text>
             )}
           </g>
