@@ -1,68 +1,65 @@
-import { escapeHtml } from '@dxweb/kit/escape.ts'
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import type { Locale } from '@dxweb/locales/catalog.ts'
-import { translate } from '@dxweb/locales/translate.ts'
+import { assetPaths } from '../pages/assets.ts'
+import { Html, html } from '../pages/html.ts'
+import { icon, languageLink, logo } from '../pages/page.ts'
+import { textsIn, type Translate } from '../pages/page-locale.ts'
+import { type Finding, findingsOf } from './health-findings.ts'
 import type { Inspection } from './inspection.ts'
 
-const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
-const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
+const css = readFileSync(new URL('./health-page.css', import.meta.url), 'utf8')
+const style = new Html(`<style>${css}</style>`)
+const cssHash = createHash('sha256').update(css).digest('base64')
 
-/** Below this there is soon no room for the database to write. */
-const leastFreeBytes = 1_073_741_824
+/** This page runs no script, and its own style by its hash. */
+export const healthPolicy = [
+  "default-src 'none'",
+  `style-src 'self' 'sha256-${cssHash}'`,
+  "font-src 'self'",
+  'img-src data:',
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
 
 /** A page that is read without JavaScript, also when the app does not start. */
-export function healthPage(locale: Locale, seen: Inspection): string {
-  const text = (key: string, values?: Record<string, string | number>) =>
-    escapeHtml(translate(locale, key, values))
-  const needsCare = seen.disk.freeBytes < leastFreeBytes || (seen.jobs?.failed ?? 0) > 0
-  const verdict = needsCare ? text('health.attention') : text('health.ok')
-  const title = text('health.title')
-  return `<!doctype html>
-<html lang="${locale}">
-<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title} – DxWeb</title>
-<style>
-:root{color-scheme:light dark}
-body{font:16px/1.5 system-ui,sans-serif;max-width:42rem;margin:3rem auto;padding:0 1rem}
-th{text-align:left;font-weight:600;padding:.5rem 2rem .5rem 0;vertical-align:top}
-td{padding:.5rem 0}tr+tr>*{border-top:1px solid #8886}table{border-collapse:collapse;width:100%}
-</style></head>
-<body><h1>${title}</h1><p>${verdict}</p>
-<table>${rowsOf(seen, text)}</table>
-<p><a href="/">${text('health.back')}</a></p></body></html>`
+export function healthPage(locale: Locale, url: string, seen: Inspection): string {
+  const t = textsIn(locale)
+  const findings = findingsOf(seen, t)
+  const allWell = findings.every(({ isWell }) => isWell !== false)
+  return html`<!doctype html>
+    <html lang="${locale}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="robots" content="noindex" />
+        <title>${t('health.title')} · DxWeb</title>
+        <link rel="icon" href="data:image/svg+xml,${icon}" />
+        <link rel="stylesheet" href="${assetPaths.css}" />
+        ${style}
+      </head>
+      <body>
+        <header class="band">${logo}<a href="/">${t('health.back')}</a></header>
+        <main>
+          <h1>${t('health.title')}</h1>
+          <p class="notice${allWell ? '' : ' wrong'}" role="status">
+            ${t(allWell ? 'health.ok' : 'health.attention')}
+          </p>
+          <dl>${findings.map((finding) => rowOf(finding, t))}</dl>
+        </main>
+        ${languageLink(t, locale, { url })}
+      </body>
+    </html>`.text
 }
 
-type Text = (key: string, values?: Record<string, string | number>) => string
-
-function rowsOf(seen: Inspection, text: Text): string {
-  const { database, migrations, jobs, disk } = seen
-  const minutes = Math.floor(seen.uptimeMs / 60_000)
-  const uptime = {
-    days: Math.floor(minutes / 1440),
-    hours: Math.floor(minutes / 60) % 24,
-    minutes: minutes % 60,
-  }
-  const rows = [
-    [text('health.version'), escapeHtml(seen.version)],
-    [text('health.uptime'), text('health.uptimeValue', uptime)],
-    [
-      text('health.database'),
-      text('health.databaseValue', {
-        version: database.version,
-        megabytes: megabytes(database.sizeBytes),
-        milliseconds: Math.ceil(database.latencyMs),
-      }),
-    ],
-    [text('health.migrations'), text('health.migrationsValue', migrations)],
-    [text('health.jobs'), jobs ? text('health.jobsValue', jobs) : text('health.jobsUnknown')],
-    [
-      text('health.disk'),
-      text('health.diskValue', {
-        free: gigabytes(disk.freeBytes),
-        total: gigabytes(disk.totalBytes),
-      }),
-    ],
-    [text('health.memory'), text('health.memoryValue', { megabytes: megabytes(seen.memoryBytes) })],
-  ]
-  return rows
-    .map(([name, value]) => `<tr><th scope="row">${name}</th><td>${value}</td></tr>`)
-    .join('')
+function rowOf({ name, value, isWell }: Finding, t: Translate): Html {
+  const state = html`<dd class="state${isWell ? '' : ' wrong'}">
+    ${t(isWell ? 'health.well' : 'health.unwell')}
+  </dd>`
+  return html`<div>
+    <dt>${name}</dt>
+    <dd>${value}</dd>
+    ${isWell !== undefined && state}
+  </div>`
 }

@@ -2,9 +2,10 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { sql } from '@dxweb/kit/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpContext } from './context.ts'
-import { healthPage } from './health-page.ts'
+import { pageLocale } from '../pages/page-locale.ts'
+import { healthPage, healthPolicy } from './health-page.ts'
 import type { Inspection } from './inspection.ts'
-import { localeOf, answerMaintenance } from './maintenance.ts'
+import { answerMaintenance } from './maintenance.ts'
 import { permittedCaller } from './register-route.ts'
 
 /**
@@ -47,6 +48,6 @@ async function answerPage(
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
-    .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
-    .send(healthPage(localeOf(request), await inspect()))
+    .header('content-security-policy', healthPolicy)
+    .send(healthPage(pageLocale(request, reply), request.url, await inspect()))
 }

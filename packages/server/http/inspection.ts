@@ -1,3 +1,5 @@
+import type { MailState } from '../mail/mailer.ts'
+
 /** How the running system is, without secrets. Sizes in bytes, times in milliseconds. */
 export interface Inspection {
   version: string
@@ -6,6 +8,7 @@ export interface Inspection {
   database: { version: string; sizeBytes: number; latencyMs: number }
   migrations: { count: number; last: string }
   /** Null while the job runner has not made its tables. */
-  jobs: { waiting: number; failed: number } | null
+  jobs: { waiting: number; failed: number; overdue: number } | null
+  mail: MailState
   disk: { freeBytes: number; totalBytes: number }
 }

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { textsIn } from '../pages/page-locale.ts'
+import { findingsOf } from './health-findings.ts'
 import { registerHealth } from './health.ts'
 import type { Inspection } from './inspection.ts'
 import { rateLimiter, registerRateLimit } from './limits.ts'
@@ -14,7 +16,8 @@ const seen: Inspection = {
   memoryBytes: 104_857_600,
   database: { version: '18.4 <b>', sizeBytes: 52_428_800, latencyMs: 1.2 },
   migrations: { count: 7, last: '0007-last.sql' },
-  jobs: { waiting: 2, failed: 0 },
+  jobs: { waiting: 2, failed: 0, overdue: 0 },
+  mail: { by: 'files', count: 3 },
   disk: { freeBytes: 107_374_182_400, totalBytes: 214_748_364_800 },
 }
 
@@ -49,14 +52,35 @@ describe('health', () => {
     const client = await app.as('super@test.no')
     const page = await client.get('/apiweb/health?locale=en')
     expect(page.statusCode).toBe(200)
-    expect(page.body).toContain('<td>1 day 1 h 0 min</td>')
+    expect(page.body).toContain('<dd>1 day 1 h 0 min</dd>')
     expect(page.body).toContain('PostgreSQL 18.4 &lt;b&gt;, 50 MB')
-    expect(page.body).toContain('2 waiting, 0 failed')
-    const norwegian = await client.get('/apiweb/health')
-    expect(norwegian.body).toContain('Alt virker')
+    expect(page.body).toContain('2 waiting, 0 failed, 0 overdue')
+    expect(page.body).toContain('Written to files in the outbox, 3 so far')
+    expect(page.body).not.toContain('Needs a look')
+    const again = await client.get('/apiweb/health')
+    expect(again.body).toContain('Everything works')
+    expect((await client.get('/apiweb/health?locale=nb')).body).toContain('Alt virker')
     expect((await ask('/apiweb/health')).headers.location).toBe(
       '/login?intended-url=%2Fapiweb%2Fhealth',
     )
+  })
+})
+
+describe('what the health page finds', () => {
+  const unwellIn = (change: Partial<Inspection>) =>
+    findingsOf({ ...seen, ...change }, textsIn('en'))
+      .filter(({ isWell }) => isWell === false)
+      .map(({ name }) => name)
+
+  it.each<[string, Partial<Inspection>]>([
+    ['Job queue', { jobs: { waiting: 0, failed: 1, overdue: 0 } }],
+    ['Job queue', { jobs: { waiting: 1, failed: 0, overdue: 1 } }],
+    ['Job queue', { jobs: null }],
+    ['Mail', { mail: { by: 'smtp', answers: false } }],
+    ['Disk', { disk: { freeBytes: 1_000_000_000, totalBytes: 214_748_364_800 } }],
+  ])('wants a look at: %s, %o', (name, change) => {
+    expect(unwellIn({})).toEqual([])
+    expect(unwellIn(change)).toEqual([name])
   })
 })
 

@@ -26,6 +26,7 @@ it('leaves whole mails and nothing else in the outbox, for our eyes alone', asyn
   await Promise.all([1, 2, 3].map(() => mailer.send(mail)))
   const names = readdirSync(outbox)
   expect(names).toHaveLength(3)
+  expect(await mailer.state()).toEqual({ by: 'files', count: 3 })
   for (const name of names) {
     expect(name).toMatch(/-reset-[0-9a-f]{8}\.eml$/)
     expect(statSync(join(outbox, name)).mode & 0o777).toBe(0o600)
@@ -47,4 +48,9 @@ it('gives a mail its name when it is whole, and does not write to it after that'
   await waitFor(() => named.size === 3)
   watcher.close()
   expect(written).toEqual([])
+})
+
+it('tells that a mail server does not answer', async () => {
+  const nowhere = { smtpUrl: 'smtp://127.0.0.1:1', from: '', outbox: root, logger: silent }
+  expect(await createMailer(nowhere).state()).toEqual({ by: 'smtp', answers: false })
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { createTransport } from 'nodemailer'
@@ -13,8 +13,13 @@ export interface Mail {
   values: Record<string, string>
 }
 
+/** Where mails go: to a server that takes them or does not, or to so many files. */
+export type MailState = { by: 'smtp'; answers: boolean } | { by: 'files'; count: number }
+
 export interface Mailer {
   send(mail: Mail): Promise<void>
+  /** Looks, and sends nothing. */
+  state(): Promise<MailState>
 }
 
 export interface MailSettings {
@@ -31,6 +36,9 @@ export function createMailer(settings: MailSettings): Mailer {
     : smtpMailer(settings, settings.smtpUrl)
 }
 
+/** Somebody waits for the answer. Milliseconds. */
+const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 }
+
 /** Recipients are personal data and stay out of the log. */
 function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
@@ -39,6 +47,12 @@ function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
     async send(mail) {
       await transport.sendMail({ from, to: mail.to, ...composeMail(mail) })
       logger.info({ template: mail.template }, 'mail sent')
+    },
+    async state() {
+      const asked = createTransport({ url: smtpUrl, ...briefly })
+      const answers = await asked.verify().catch(() => false)
+      asked.close()
+      return { by: 'smtp', answers }
     },
   }
 }
@@ -53,6 +67,10 @@ function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
       await mkdir(outbox, { recursive: true })
       await writeWhole(file, message as Buffer)
       logger.info({ template: mail.template, file }, 'mail written to the outbox')
+    },
+    async state() {
+      const names = await readdir(outbox).catch(() => [])
+      return { by: 'files', count: names.filter((name) => name.endsWith('.eml')).length }
     },
   }
 }

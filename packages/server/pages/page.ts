@@ -72,16 +72,21 @@ function frame(t: Translate, locale: Locale, request: FastifyRequest, content: P
     </html>`
 }
 
-const logo = html`<span class="logo"
+export const logo = html`<span class="logo"
   ><span class="logo-mark" aria-hidden="true">dx</span>DxWeb</span
 >`
 
-const icon = encodeURIComponent(
+/** For a link of the page's head. */
+export const icon = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.5" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
 )
 
 /** The same page in the other language. A page that answers a form is asked for anew. */
-function languageLink(t: Translate, locale: Locale, request: FastifyRequest): Html {
+export function languageLink(
+  t: Translate,
+  locale: Locale,
+  request: Pick<FastifyRequest, 'url'>,
+): Html {
   const other = locale === 'nb' ? 'en' : 'nb'
   const url = new URL(request.url, 'http://dxweb.invalid')
   url.searchParams.set('locale', other)

@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
 import type { Inspection } from '../http/inspection.ts'
+import type { Mailer } from '../mail/mailer.ts'
 
 interface Seen {
   version: string
@@ -10,6 +11,8 @@ interface Seen {
   has_queue: boolean
 }
 
+type QueueSeen = NonNullable<Inspection['jobs']>
+
 const question = `
   select current_setting('server_version') as version, pg_database_size(current_database()) as size,
     (select count(*)::integer from dx_meta.dx_migration) as migrations,
@@ -18,10 +21,19 @@ const question = `
 
 const queueQuestion = `
   select count(*) filter (where attempts < max_attempts)::integer as waiting,
-    count(*) filter (where attempts >= max_attempts)::integer as failed from graphile_worker.jobs`
+    count(*) filter (where attempts >= max_attempts)::integer as failed,
+    count(*) filter (where attempts < max_attempts and run_at < now() - interval '15 minutes')::integer as overdue
+  from graphile_worker.jobs`
+
+interface Inspected {
+  ownerUrl: string
+  dataDir: string
+  version: string
+  mailer: Mailer
+}
 
 /** Looks at the system as its owner, by a connection of its own for the one look. */
-export function inspector(ownerUrl: string, dataDir: string, version: string) {
+export function inspector({ ownerUrl, dataDir, version, mailer }: Inspected) {
   return async function inspect(): Promise<Inspection> {
     const began = performance.now()
     const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5000 })
@@ -31,9 +43,7 @@ export function inspector(ownerUrl: string, dataDir: string, version: string) {
       const { rows } = await client.query<Seen>(question)
       const [seen] = rows
       const latencyMs = performance.now() - began
-      const queue = seen?.has_queue
-        ? await client.query<{ waiting: number; failed: number }>(queueQuestion)
-        : undefined
+      const queue = seen?.has_queue ? await client.query<QueueSeen>(queueQuestion) : undefined
       const disk = await statfs(dataDir)
       return {
         version,
@@ -42,6 +52,7 @@ export function inspector(ownerUrl: string, dataDir: string, version: string) {
         database: { version: seen?.version ?? '', sizeBytes: Number(seen?.size), latencyMs },
         migrations: { count: seen?.migrations ?? 0, last: seen?.last ?? '' },
         jobs: queue?.rows[0] ?? null,
+        mail: await mailer.state(),
         disk: { freeBytes: disk.bavail * disk.bsize, totalBytes: disk.blocks * disk.bsize },
       }
     } finally {

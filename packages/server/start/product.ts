@@ -127,7 +127,7 @@ async function buildApp(
   const { app } = await createApp(appParts, async (context) => {
     registerErrorReports(context, report)
     registerStream(context, live)
-    registerHealth(context, inspector(ownerUrl, settings.dataDir, version))
+    registerHealth(context, inspector({ ownerUrl, dataDir: settings.dataDir, version, mailer }))
     await registerPages(context, {
       mailer,
       passwords,
