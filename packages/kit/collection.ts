@@ -102,7 +102,7 @@ function writeEndpoints<F extends Fields>(collection: Collection<F>) {
       summary: `Remove one of ${name}`,
       params: partnerAndRow,
       reply: z.object({ id }),
-      errors: ['not_found', 'in_use'],
+      errors: ['not_found', 'stale', 'in_use'],
     }),
   }
 }

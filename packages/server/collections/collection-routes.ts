@@ -85,15 +85,22 @@ function updateRoute(
   })
 }
 
+interface Removal {
+  id: number
+  current: Row
+  /** Null when no version was asked for. */
+  is_stale: boolean | null
+  is_removed: boolean
+}
+
 function removeRoute(endpoints: Endpoints, statements: Statements): Route {
   return route(endpoints.remove, async (call) => {
-    const statement = statements.remove(writerOf(call), call.params.id)
-    const [found] = await call.db
-      .run<{ id: number; is_removed: boolean }>(call.scope, statement)
-      .catch((error: unknown) => {
-        throw isBrokenReference(error) ? new Refusal('in_use') : error
-      })
+    const statement = statements.remove(writerOf(call), call.params.id, call.ifMatch)
+    const [found] = await call.db.run<Removal>(call.scope, statement).catch((error: unknown) => {
+      throw isBrokenReference(error) ? new Refusal('in_use') : error
+    })
     if (found === undefined) throw new Refusal('not_found')
+    if (found.is_stale) throw new Refusal('stale', { details: { current: found.current } })
     if (!found.is_removed) throw new Refusal('in_use')
     return { id: found.id }
   })

@@ -48,8 +48,9 @@ export function collectionSql(collection: AnyCollection) {
         version,
         ...valuesOf(fields, draft),
       ]),
-    remove: (writer: Writer, id: number): Statement =>
-      sql(`${name}-remove`, removeText(collection), [...auditValues(writer), id]),
+    /** Of the version that it was read at, or whichever stands when `version` is null. */
+    remove: (writer: Writer, id: number, version: number | null): Statement =>
+      sql(`${name}-remove`, removeText(collection, row), [...auditValues(writer), id, version]),
   }
 }
 
@@ -158,7 +159,8 @@ function updateText(table: string, fields: readonly string[], row: string): stri
   select ${row} as current, (select version from changed) as version from t`
 }
 
-function removeText({ table, usedBy = [] }: AnyCollection): string {
+/** The row is locked first here too. One that another changed meanwhile is told of before what holds it. */
+function removeText({ table, usedBy = [] }: AnyCollection, row: string): string {
   const unused = usedBy.map(
     (use) =>
       `and not exists (select from ${use.table} u where u.partner_id = $1 and u.${use.column} = t.id)`,
@@ -167,9 +169,11 @@ function removeText({ table, usedBy = [] }: AnyCollection): string {
     select * from ${table} where partner_id = $1 and id = $6 for update
   ), removed as (
     delete from ${table} old using t
-    where old.partner_id = $1 and old.id = t.id ${unused.join(' ')} returning old.*
+    where old.partner_id = $1 and old.id = t.id and old.version = coalesce($7, old.version)
+      ${unused.join(' ')} returning old.*
   ), audit as (
     ${auditText(table, 'delete', 'removed', 'to_jsonb(removed)', 'null')}
   )
-  select t.id, exists (select from removed) as is_removed from t`
+  select t.id, ${row} as current, t.version <> $7 as is_stale,
+    exists (select from removed) as is_removed from t`
 }

@@ -135,6 +135,20 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
+    it('is removed at the version that was read, when one is told', async () => {
+      const { id } = await create(register)
+      const url = urlOf(register, `/${id}`)
+      await chief.put(url, { ...draftOf(register, 'Endret'), version: 1 })
+      const stale = await chief.delete(url, { headers: { 'if-match': '"1"' } })
+      expect(stale.statusCode).toBe(412)
+      expect(stale.json()).toMatchObject({
+        error: { code: 'stale', details: { current: { id, version: 2 } } },
+      })
+      expect((await chief.get(url)).statusCode).toBe(200)
+      expect((await chief.delete(url, { headers: { 'if-match': 'W/"2"' } })).statusCode).toBe(412)
+      expect((await chief.delete(url, { headers: { 'if-match': '"2"' } })).statusCode).toBe(200)
+    })
+
     it('lets one of two changes at the same time through', async () => {
       const { id } = await create(register)
       const answers = await Promise.all(

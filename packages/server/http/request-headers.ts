@@ -12,11 +12,15 @@ export function readHeaderNumber(request: FastifyRequest, name: string): number 
   return Number(value)
 }
 
-/** The version in `If-Match: "3"`. */
+/** Versions begin at 1. */
+const noVersion = 0
+
+/** The version in `If-Match: "3"`; null when any will do. A tag that is none of ours fits no version. */
 export function readHeaderVersion(request: FastifyRequest): number | null {
   const value = request.headers['if-match']
-  const match = typeof value === 'string' ? /^"?(\d{1,9})"?$/.exec(value) : null
-  return match ? Number(match[1]) : null
+  if (value === undefined || value === '*') return null
+  const match = /^"?(\d{1,9})"?$/.exec(value)
+  return match ? Number(match[1]) : noVersion
 }
 
 /** The nonce of the page that asks for a fragment, or one that matches no page. */
