@@ -102,6 +102,7 @@ test('where nobody can be acted as, a sentence says why and a link leads home', 
     await page.getByRole('link', { name: 'Til forsiden' }).click()
     await expect(page).toHaveURL('/partners/1/dashboard')
   }
+  await page.context().clearCookies()
   await signIn(page, 'lese@sundet.test')
   for (const path of [`/autosudo${house}/shows`, `/sudo/${superId}${house}/shows`]) {
     await page.goto(path)

@@ -61,6 +61,11 @@ export function invalidField(path: string, code: string, params?: FieldError['pa
   return new Refusal('invalid', { fields: { [path]: params ? { code, params } : { code } } })
 }
 
+/** Too many attempts; `seconds`, whole, until it is worth trying again. They leave as `Retry-After` too. */
+export function tooMany(seconds: number): Refusal {
+  return new Refusal('too_many', { details: { retryAfter: seconds } })
+}
+
 export function isErrorCode(value: unknown): value is ErrorCode {
   return typeof value === 'string' && Object.hasOwn(statusOf, value)
 }

@@ -1,4 +1,5 @@
 import { type Database, sql } from '@dxweb/kit/database.ts'
+import { tooMany } from '@dxweb/kit/errors.ts'
 
 export interface Limit {
   /** 'login:kari@sundet.test' */
@@ -13,16 +14,27 @@ const countText = `
   on conflict (key) do update set
     attempts = case when w.started_at < now() - interval '1 hour' then 1 else w.attempts + 1 end,
     started_at = case when w.started_at < now() - interval '1 hour' then now() else w.started_at end
-  returning key, attempts`
+  returning key, attempts,
+    ceil(extract(epoch from w.started_at + interval '1 hour' - now()))::integer as seconds`
 
-/** Counts one more attempt on each key, and tells whether all of them are still within their limits. */
-export async function countAttempt(db: Database, limits: readonly Limit[]): Promise<boolean> {
+/**
+ * Counts one more attempt on each key. Answers the whole seconds until one may try again: 0 while all of them are
+ * within their limits.
+ */
+export async function countAttempt(db: Database, limits: readonly Limit[]): Promise<number> {
   const keys = limits.map(({ key }) => key)
-  const rows = await db.reference<{ key: string; attempts: number }>(
+  const rows = await db.reference<{ key: string; attempts: number; seconds: number }>(
     sql('attempt-count', countText, [keys]),
   )
-  const attempts = new Map(rows.map((row) => [row.key, row.attempts]))
-  return limits.every(({ key, perHour }) => (attempts.get(key) ?? 0) <= perHour)
+  const perHour = new Map(limits.map((limit) => [limit.key, limit.perHour]))
+  const over = rows.filter(({ key, attempts }) => attempts > (perHour.get(key) ?? 0))
+  return over.reduce((longest, { seconds }) => Math.max(longest, seconds, 1), 0)
+}
+
+/** The same, refusing whoever has to wait. Throws too_many. */
+export async function spendAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
+  const seconds = await countAttempt(db, limits)
+  if (seconds > 0) throw tooMany(seconds)
 }
 
 /** An attempt that turned out well is no attempt against the limit. */

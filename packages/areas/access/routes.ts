@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { accessChanged } from './access-changed.ts'
-import { countAttempt } from './attempt-store.ts'
+import { spendAttempt } from './attempt-store.ts'
 import { signedIn, signedOut } from './auth-payload.ts'
 import { parseChangelog, type Release } from './changelog.ts'
 import {
@@ -52,7 +52,7 @@ export function accessRoutes(parts: AccessParts): Route[] {
     }),
     route(reportClientError, async ({ body, caller, db, requestId }) => {
       const limit = { key: `client-error:${caller.userId}`, perHour: clientErrorsPerHour }
-      if (!(await countAttempt(db, [limit]))) throw new Refusal('too_many')
+      await spendAttempt(db, [limit])
       parts.logClientError({ ...body, userId: caller.userId, requestId })
       return { ok: true }
     }),

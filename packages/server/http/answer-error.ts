@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds after which a client may try again when the database is away. */
 const retryAfter = 2
+/** The same for one who asks too much, where nobody knows when it will be enough. */
+const retryAfterTooMany = 60
 
 /** Every failure leaves as one body; what nobody foresaw is logged and tells the client only where to look. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
@@ -30,7 +32,9 @@ export function failureOf(error: unknown, request: FastifyRequest, reply: Fastif
     request.log.warn({ reqId: request.id, reason: String(error) }, 'unavailable')
     void reply.header('x-dx-maintenance', '1').header('retry-after', retryAfter)
   }
-  if (refusal.code === 'too_many') void reply.header('retry-after', 60)
+  if (refusal.code === 'too_many') {
+    void reply.header('retry-after', Number(refusal.details?.['retryAfter'] ?? retryAfterTooMany))
+  }
   return refusal
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { tooMany } from '@dxweb/kit/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { HttpContext } from './context.ts'
 import { hashToken, sessionCookie } from './session-cookie.ts'
@@ -56,6 +56,8 @@ function dropOldest(buckets: Map<string, Bucket>): void {
 export function registerRateLimit(context: HttpContext, rates: RateLimits = usualRates): void {
   const takeOfSession = rateLimiter(rates.session)
   const takeOfAddress = rateLimiter(rates.address)
+  // Within this an empty bucket has its next request, whichever of the two it was. Whole seconds.
+  const refill = Math.ceil(1 / Math.min(rates.session.perSecond, rates.address.perSecond))
   const cookie = sessionCookie(context.secure)
   context.app.addHook('onRequest', async (request: FastifyRequest) => {
     if (isFree(request)) return
@@ -64,7 +66,7 @@ export function registerRateLimit(context: HttpContext, rates: RateLimits = usua
     const isOver =
       !takeOfAddress(request.ip, now) ||
       (token !== undefined && !takeOfSession(hashToken(token).toString('base64'), now))
-    if (isOver) throw new Refusal('too_many')
+    if (isOver) throw tooMany(refill)
   })
 }
 

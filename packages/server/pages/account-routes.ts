@@ -16,7 +16,7 @@ import {
   profileStatement,
   readAccount,
 } from '@dxweb/areas/access/account-store.ts'
-import { countAttempt, forgiveAttempt } from '@dxweb/areas/access/attempt-store.ts'
+import { forgiveAttempt, spendAttempt } from '@dxweb/areas/access/attempt-store.ts'
 import { passwordFault } from '@dxweb/areas/access/rules.ts'
 import { endOwnSession } from '@dxweb/areas/access/session-store.ts'
 import {
@@ -111,7 +111,7 @@ function totpRoutes({ passwords, secret }: AccountParts): Route[] {
       const pending = account.totpPending
       if (pending === null) throw new Refusal('wrong_state')
       const limits = [{ key: `totp:${userId}`, perHour: attemptsPerHour }]
-      if (!(await countAttempt(call.db, limits))) throw new Refusal('too_many')
+      await spendAttempt(call.db, limits)
       const step = stepOf(secret, userId, pending, body.code, call.now)
       if (step === null) throw invalidField('code', 'wrong_code')
       const recoveryCodes = newRecoveryCodes()
@@ -143,7 +143,7 @@ async function provePassword(
   given: string,
 ): Promise<void> {
   const limits = [{ key: `password:${caller.userId}`, perHour: attemptsPerHour }]
-  if (!(await countAttempt(db, limits))) throw new Refusal('too_many')
+  await spendAttempt(db, limits)
   if (!(await passwords.matches(account.passwordHash, given))) {
     throw invalidField('currentPassword', 'wrong_password')
   }

@@ -148,6 +148,10 @@ describe('a new password', () => {
     const codes: number[] = []
     for (let time = 0; time < 12; time += 1) codes.push((await guess()).statusCode)
     expect(codes).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429])
+    const told = await guess()
+    const seconds = told.json<{ error: { details: { retryAfter: number } } }>().error.details
+    expect(told.headers['retry-after']).toBe(String(seconds.retryAfter))
+    expect(seconds.retryAfter).toBeGreaterThan(3000)
   })
 })
 

@@ -33,6 +33,21 @@ it('limits an unknown account just the same', async () => {
   expect(codes.filter((code) => code === 401).length).toBe(10)
 })
 
+it('tells when to come back: what is left of the hour', async () => {
+  await app.asOwner('delete from attempt_window')
+  await app.asOwner(
+    `insert into attempt_window (key, attempts, started_at)
+     values ('login:lese@sundet.no', 10, now() - interval '25 minutes 30 seconds')`,
+  )
+  const fields = { email: 'lese@sundet.no', password: testPassword }
+  const answer = await app.visitor().submit('/login', fields)
+  expect(answer.statusCode).toBe(429)
+  const seconds = Number(answer.headers['retry-after'])
+  expect(seconds).toBeLessThanOrEqual(34 * 60 + 30)
+  expect(seconds).toBeGreaterThan(30 * 60)
+  expect(answer.body).toContain(`om ${Math.ceil(seconds / 60)} minutter`)
+})
+
 it('limits what one address tries over many accounts', async () => {
   await app.asOwner('delete from attempt_window')
   await app.asOwner("insert into attempt_window (key, attempts) values ('login-ip:127.0.0.1', 200)")

@@ -1,4 +1,4 @@
-import { countAttempt } from '@dxweb/areas/access/attempt-store.ts'
+import { countAttempt, spendAttempt } from '@dxweb/areas/access/attempt-store.ts'
 import { emailAddress } from '@dxweb/areas/access/account-contract.ts'
 import { storeLink } from '@dxweb/areas/access/link-store.ts'
 import { findLogin } from '@dxweb/areas/access/session-store.ts'
@@ -36,7 +36,7 @@ export function registerForgotten(site: Site, app: FastifyInstance): void {
   app.post('/password/forgot', open, async (request, reply) => {
     const form = readForm(site, request)
     const limit = { key: `reset-ip:${request.ip}`, perHour: perAddress }
-    if (!(await countAttempt(site.db, [limit]))) throw new Refusal('too_many')
+    await spendAttempt(site.db, [limit])
     const address = z.safeParse(emailAddress, form('email'))
     const locale = pageLocale(request, reply)
     if (address.success) site.inBackground(mailReset(site, address.data.toLowerCase(), locale))
@@ -50,7 +50,7 @@ export function registerForgotten(site: Site, app: FastifyInstance): void {
 
 /** After the answer, which would otherwise tell by its time whether the account exists. */
 async function mailReset(site: Site, email: string, locale: Locale): Promise<void> {
-  if (!(await countAttempt(site.db, [{ key: `reset:${email}`, perHour: perAccount }]))) return
+  if ((await countAttempt(site.db, [{ key: `reset:${email}`, perHour: perAccount }])) > 0) return
   const user = await findLogin(site.db, email)
   if (!user?.isActive) return
   const token = newToken()

@@ -4,6 +4,7 @@ import type { Caller } from '@dxweb/kit/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCaller } from '../http/caller.ts'
 import { completeLogin } from './complete-login.ts'
+import { type Fault, faultText, statusOf } from './fault.ts'
 import { field, goodNotice, submit, wrongNotice } from './fields.ts'
 import { csrfField, readForm } from './forms.ts'
 import { html } from './html.ts'
@@ -23,7 +24,7 @@ export function registerLogin(site: Site, app: FastifyInstance): void {
     const caller = await readCaller(site, request)
     if (caller) return sendSignedIn(request, reply, caller, goOn)
     if (request.query['done'] === 'out') void reply.header('x-dx-purge', '1')
-    return sendLogin(site, request, reply, { status: 200, goOn, email: '', fault: null })
+    return sendLogin(site, request, reply, { goOn, email: '', fault: null })
   })
   app.post('/login', open, async (request, reply) => {
     const form = readForm(site, request)
@@ -36,21 +37,14 @@ export function registerLogin(site: Site, app: FastifyInstance): void {
         return sendCodePage(site, request, reply, { userId: user.id, goOn, fault: null })
       return completeLogin(site, request, reply, { userId: user.id, goOn })
     }
-    const status = outcome.kind === 'limited' ? 429 : 401
-    return sendLogin(site, request, reply, {
-      status,
-      goOn,
-      email: given.email,
-      fault: outcome.kind,
-    })
+    return sendLogin(site, request, reply, { goOn, email: given.email, fault: outcome })
   })
 }
 
 interface LoginPage {
-  status: number
   goOn: string
   email: string
-  fault: 'wrong' | 'limited' | null
+  fault: Fault | null
 }
 
 /** What somebody is told who comes here after something else. */
@@ -63,11 +57,11 @@ const doneTexts = new Map<unknown, string>([
 function sendLogin(site: Site, request: FastifyRequest, reply: FastifyReply, page: LoginPage) {
   const csrf = csrfField(site, request, reply)
   const done = doneTexts.get((request.query as Query)['done'])
-  return sendPage(request, reply, page.status, (t) => ({
+  return sendPage(request, reply, statusOf(page.fault, reply), (t) => ({
     title: t('pages.login.title'),
     notice:
       page.fault !== null
-        ? wrongNotice(t(page.fault === 'wrong' ? 'pages.login.wrong' : 'error.too_many'))
+        ? wrongNotice(faultText(t, page.fault, 'pages.login.wrong'))
         : done !== undefined && goodNotice(t(done)),
     body: html`<form method="post" action="/login">
       ${csrf}

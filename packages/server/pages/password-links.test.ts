@@ -161,13 +161,10 @@ describe('without a mail server', () => {
     const quiet = await testApp({ database: app })
     await quiet.visitor().submit('/password/forgot', { email: 'sjef@fjellvik.no' })
     const [name] = await waitFor(async () => {
-      const names = await readdir(quiet.outbox)
+      const names = (await readdir(quiet.outbox)).filter((each) => each.endsWith('.eml'))
       return names.length > 0 && names
     })
-    const mail = await waitFor(async () => {
-      const raw = await readFile(join(quiet.outbox, name ?? ''), 'utf8')
-      return raw.includes('</html>') && raw
-    })
+    const mail = await readFile(join(quiet.outbox, name ?? ''), 'utf8')
     expect(mail).toContain('To: sjef@fjellvik.no')
     await waitFor(() => quiet.logged.some((line) => line.includes(name ?? '')))
     expect(quiet.logged.join('\n')).not.toContain('sjef@fjellvik.no')

@@ -5,6 +5,7 @@ import { readTotp, spendRecoveryCode, spendStep } from '@dxweb/areas/access/totp
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { completeLogin } from './complete-login.ts'
+import { type Fault, faultText, statusOf } from './fault.ts'
 import { backToLogin, field, submit, wrongNotice } from './fields.ts'
 import { csrfField, preSession, readForm } from './forms.ts'
 import { html } from './html.ts'
@@ -40,11 +41,13 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
     const userId = readTicket(site, preSession(site, request, reply), form('ticket'), now)
     const goOn = intendedPath(form('intended-url'))
     const limits = [{ key: `totp:${userId}`, perHour: codesPerHour }]
-    if (!(await countAttempt(site.db, limits))) {
-      return sendCodePage(site, request, reply, { userId, goOn, fault: 'limited' })
+    const seconds = await countAttempt(site.db, limits)
+    if (seconds > 0) {
+      const fault = { kind: 'limited', seconds } as const
+      return sendCodePage(site, request, reply, { userId, goOn, fault })
     }
     if (!(await isRightCode(site, userId, form('code'), now))) {
-      return sendCodePage(site, request, reply, { userId, goOn, fault: 'wrong' })
+      return sendCodePage(site, request, reply, { userId, goOn, fault: { kind: 'wrong' } })
     }
     await forgiveAttempt(site.db, limits)
     return completeLogin(site, request, reply, { userId, goOn })
@@ -64,10 +67,8 @@ async function isRightCode({ db, secret }: Site, userId: number, code: string, n
 interface CodePage {
   userId: number
   goOn: string
-  fault: 'wrong' | 'limited' | null
+  fault: Fault | null
 }
-
-const statusOf = { wrong: 401, limited: 429 }
 
 export function sendCodePage(
   site: Site,
@@ -78,10 +79,9 @@ export function sendCodePage(
   const csrf = csrfField(site, request, reply)
   const expires = Date.now() + minutesToAnswer * 60_000
   const ticket = makeTicket(site, preSession(site, request, reply), userId, expires)
-  return sendPage(request, reply, fault === null ? 200 : statusOf[fault], (t) => ({
+  return sendPage(request, reply, statusOf(fault, reply), (t) => ({
     title: t('pages.code.title'),
-    notice:
-      fault !== null && wrongNotice(t(fault === 'wrong' ? 'pages.code.wrong' : 'error.too_many')),
+    notice: fault !== null && wrongNotice(faultText(t, fault, 'pages.code.wrong')),
     body: html`<p class="lead">${t('pages.code.lead')}</p>
       <form method="post" action="/login/code">
         ${csrf}

@@ -10,7 +10,9 @@ const perAccount = 10
 const perAddress = 200
 
 export type LoginOutcome =
-  | { kind: 'wrong' | 'limited' }
+  | { kind: 'wrong' }
+  /** Whole seconds until one may try again. */
+  | { kind: 'limited'; seconds: number }
   | { kind: 'right'; user: LoginRow; needsCode: boolean }
 
 /** Counts before it hashes, and answers alike, and as slowly, for an account that is not there. */
@@ -24,7 +26,8 @@ export async function tryLogin(
     { key: `login-ip:${given.ip}`, perHour: perAddress },
     { key: `login:${email}`, perHour: perAccount },
   ]
-  if (!(await countAttempt(db, limits))) return { kind: 'limited' }
+  const seconds = await countAttempt(db, limits)
+  if (seconds > 0) return { kind: 'limited', seconds }
   const user = email === '' ? null : await findLogin(db, email)
   const isRight = await passwords.matches(user?.passwordHash ?? null, given.password)
   if (!isRight || !user?.isActive || user.passwordHash === null) return { kind: 'wrong' }
