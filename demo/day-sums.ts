@@ -18,6 +18,8 @@ const nothing = { paidCount: 0, freeCount: 0, grossOre: 0, feeOre: 0, vatOre: 0 
 export class DaySums {
   /** By channel, then by day: numbers are cheaper keys than texts made of both. */
   readonly #channels = new Map<string, Map<DayCount, DaySum>>()
+  /** All days and channels together, the fees apart from the prices. */
+  readonly total: TicketPrice = { priceOre: 0, vatOre: 0, feeOre: 0, feeVatOre: 0 }
 
   add(day: DayCount, channel: string, price: TicketPrice): void {
     const sum = this.#sumOf(day, channel)
@@ -27,6 +29,10 @@ export class DaySums {
     sum.grossOre += paid
     sum.feeOre += price.feeOre
     sum.vatOre += price.vatOre + price.feeVatOre
+    this.total.priceOre += price.priceOre
+    this.total.vatOre += price.vatOre
+    this.total.feeOre += price.feeOre
+    this.total.feeVatOre += price.feeVatOre
   }
 
   #sumOf(day: DayCount, channel: string): DaySum {
@@ -39,15 +45,6 @@ export class DaySums {
 
   #sums(): DaySum[] {
     return [...this.#channels.values()].flatMap((days) => [...days.values()])
-  }
-
-  get total(): { grossOre: number; vatOre: number } {
-    const total = { grossOre: 0, vatOre: 0 }
-    for (const { grossOre, vatOre } of this.#sums()) {
-      total.grossOre += grossOre
-      total.vatOre += vatOre
-    }
-    return total
   }
 
   /** Writes the days that are closed: those before `today`. */

@@ -1,6 +1,7 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { StartFault } from '@dxweb/server/start/start-fault.ts'
+import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { loadDemo } from './load-demo.ts'
 import { bulkTables } from './load/tables.ts'
@@ -9,10 +10,14 @@ import { demoLogins, demoPassword } from './people.ts'
 /** Two days before the clocks are set to summer time, with the change among the coming events. */
 const today = '2026-03-27'
 let house: TestDatabase
+let twin: TestDatabase
 
 beforeAll(async () => {
   house = await testDatabase()
-  await loadDemo({ connectionString: house.url, scale: 'small', today })
+  twin = await testDatabase()
+  for (const { url } of [house, twin]) {
+    await loadDemo({ connectionString: url, scale: 'small', today })
+  }
 })
 
 const rows = <R>(text: string) => house.asOwner<R>(text)
@@ -37,7 +42,7 @@ describe('the money of the demo', () => {
     const wrong = await rows(`
       select e.partner_id, e.id from event e
       left join income_taken i on i.partner_id = e.partner_id and i.event_id = e.id
-      where (i.event_id is not null) <> (e.state = 'published' and e.ends_at <= '${today}T12:00+01:00'
+      where (i.event_id is not null) <> (e.state = 'published' and e.ends_at <= '${today}T11:00+01:00'
         and exists (select from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id))`)
     expect(wrong).toEqual([])
     const sums = await rows<{ net: number; vat: number; gross: number; taken: number }>(`
@@ -191,8 +196,6 @@ describe('loading the demo', () => {
   })
 
   it('makes the same rows from the same seed and day', async () => {
-    const other = await testDatabase()
-    await loadDemo({ connectionString: other.url, scale: 'small', today })
     const digest = Object.keys(bulkTables)
       .map(
         (name) =>
@@ -200,7 +203,23 @@ describe('loading the demo', () => {
       )
       .join(', ')
     const [one] = await rows(`select ${digest}`)
-    const [two] = await other.asOwner(`select ${digest}`)
+    const [two] = await twin.asOwner(`select ${digest}`)
     expect(two).toEqual(one)
+  })
+})
+
+describe('the job that takes income', () => {
+  it('posts for every event what the demo has posted', async () => {
+    const books = `select event_id, posted_on, debit, credit, amount_ore, vat_type_id, kind, gross_ore, vat_ore
+      from posting p join income_taken i using (partner_id, event_id, source_id)
+      order by partner_id, event_id, line`
+    await twin.asOwner(
+      `delete from posting where source_id in (select source_id from income_taken)`,
+    )
+    await twin.asOwner('delete from income_taken')
+    await recogniseIncome(twin.db, new Date(`${today}T12:00+01:00`))
+    const byDemo = await rows(books)
+    expect(await twin.asOwner(books)).toEqual(byDemo)
+    expect(byDemo.length).toBeGreaterThan(100)
   })
 })

@@ -1,7 +1,7 @@
-import { postSale, takeIncome } from '@dxweb/areas/accounting/rules.ts'
+import { incomeDelayMs, incomeSums, postSale, takeIncome } from '@dxweb/areas/accounting/rules.ts'
 import { feeBasisPoints, priceTicket, type TicketPrice } from '@dxweb/areas/ticketing/rules.ts'
 import { cashRounding } from '@dxweb/kit/money.ts'
-import { dayMs, hourMs, type LocalTime, minuteMs, type DayCount } from './calendar.ts'
+import { dayMs, type LocalTime, minuteMs, type DayCount } from './calendar.ts'
 import { SeatChoice } from './choose-seats.ts'
 import { DaySums } from './day-sums.ts'
 import { entryOf, type HouseBooks, type VatRates } from './house-books.ts'
@@ -82,7 +82,7 @@ export class EventSale {
     }
     if (this.#event.hall.drawing === null) this.#leaveOpenPlaces()
     this.#sums.write(this.#bulk.sales_day, this.#books.partnerId, this.#id, this.#market.today)
-    if (this.#event.endsAt <= this.#market.now) this.#takeIncome()
+    if (this.#event.endsAt + incomeDelayMs <= this.#market.now) this.#takeIncome()
   }
 
   /** By category, then by zone. */
@@ -251,20 +251,21 @@ export class EventSale {
   }
 
   #takeIncome(): void {
-    const { endsAt } = this.#event
-    const { grossOre, vatOre } = this.#sums.total
-    const takenAt = Math.min(this.#market.now, endsAt + hourMs)
+    const { vat, highVatTypeId, clock } = this.#market
+    const { startsAt, endsAt } = this.#event
+    const vatTypeId = this.#vatTypeId
+    const tickets = { vatTypeId, vatCode: vat.codeOf(vatTypeId), ...this.#sums.total }
+    const takenAt = endsAt + incomeDelayMs
     const sourceId = uuidAt(takenAt, this.#random)
     this.#bulk.income_taken.add({
       partner_id: this.#books.partnerId,
       event_id: this.#id,
       taken_at: takenAt,
       source_id: sourceId,
-      gross_ore: grossOre,
-      vat_ore: vatOre,
+      gross_ore: tickets.priceOre + tickets.feeOre,
+      vat_ore: tickets.vatOre + tickets.feeVatOre,
     })
-    const vatCode = this.#market.vat.codeOf(this.#vatTypeId)
-    const sum = { vatTypeId: this.#vatTypeId, vatCode, grossOre, vatOre }
-    this.#post(sourceId, this.#market.clock.dayAt(takenAt), takeIncome(this.#id, [sum]))
+    const moves = takeIncome(this.#id, incomeSums([tickets], highVatTypeId))
+    this.#post(sourceId, clock.dayAt(startsAt), moves)
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { accounts, balanceOf, type EventSum, postSale, takeIncome } from './rules.ts'
+import { accounts, balanceOf, type EventSum, incomeSums, postSale, takeIncome } from './rules.ts'
 
 const means = fc.constantFrom('card', 'cash', 'vipps', 'giftCard', 'invoice', 'web')
 const shares = fc.array(
@@ -49,6 +49,33 @@ describe('postSale', () => {
       credit: '7740',
       amountOre: 50,
     })
+  })
+})
+
+describe('incomeSums', () => {
+  const cinema = { vatTypeId: 3, vatCode: 'low', priceOre: 11_500, vatOre: 1232 } as const
+
+  it('puts the fee of a ticket with VAT under the high rate', () => {
+    expect(incomeSums([{ ...cinema, feeOre: 1500, feeVatOre: 300 }], 1)).toEqual([
+      { vatTypeId: 1, vatCode: 'high', grossOre: 1500, vatOre: 300 },
+      { vatTypeId: 3, vatCode: 'low', grossOre: 11_500, vatOre: 1232 },
+    ])
+  })
+
+  it('leaves the fee of an exempt ticket with the ticket', () => {
+    const concert = { vatTypeId: 5, vatCode: 'exempt', priceOre: 37_500, vatOre: 0 } as const
+    expect(incomeSums([{ ...concert, feeOre: 2000, feeVatOre: 0 }], 1)).toEqual([
+      { vatTypeId: 5, vatCode: 'exempt', grossOre: 39_500, vatOre: 0 },
+    ])
+  })
+
+  it('joins fees with tickets of the high rate', () => {
+    const fair = { vatTypeId: 1, vatCode: 'high', priceOre: 10_000, vatOre: 2000 } as const
+    const tickets = [fair, cinema].map((ticket) => ({ ...ticket, feeOre: 500, feeVatOre: 100 }))
+    expect(incomeSums(tickets, 1)).toEqual([
+      { vatTypeId: 1, vatCode: 'high', grossOre: 11_000, vatOre: 2200 },
+      { vatTypeId: 3, vatCode: 'low', grossOre: 11_500, vatOre: 1232 },
+    ])
   })
 })
 

@@ -99,6 +99,44 @@ export interface EventSum {
   vatOre: number
 }
 
+/** The VAT that a ticket's fee carries: none on a ticket without, else the high (domain facts 1.7, 10.1). */
+export function feeVatCode(code: VatCode): VatCode {
+  return code === 'exempt' || code === 'zero' ? code : 'high'
+}
+
+/**
+ * Milliseconds from an event's end until its income is taken: a sale that began before the end has long been
+ * committed or given up then. The income belongs to the local day the event began (domain facts 0.3).
+ */
+export const incomeDelayMs = 3_600_000
+
+/** What an event's tickets of one VAT type came to. Prices without the fees; VAT is within both. */
+export interface TicketSum {
+  vatTypeId: number
+  vatCode: VatCode
+  priceOre: number
+  vatOre: number
+  feeOre: number
+  feeVatOre: number
+}
+
+/** What the tickets come to by the VAT type that each part carries, in the order of the types' ids. */
+export function incomeSums(tickets: readonly TicketSum[], highVatTypeId: number): EventSum[] {
+  const sums = new Map<number, EventSum>()
+  const add = (vatTypeId: number, vatCode: VatCode, grossOre: number, vatOre: number) => {
+    const sum = sums.get(vatTypeId) ?? { vatTypeId, vatCode, grossOre: 0, vatOre: 0 }
+    sum.grossOre += grossOre
+    sum.vatOre += vatOre
+    sums.set(vatTypeId, sum)
+  }
+  for (const { vatTypeId, vatCode, priceOre, vatOre, feeOre, feeVatOre } of tickets) {
+    const feeCode = feeVatCode(vatCode)
+    add(vatTypeId, vatCode, priceOre, vatOre)
+    add(feeCode === vatCode ? vatTypeId : highVatTypeId, feeCode, feeOre, feeVatOre)
+  }
+  return [...sums.values()].toSorted((a, b) => a.vatTypeId - b.vatTypeId)
+}
+
 /** Takes a held event's presale to income: net to the account of its VAT type, VAT to what is owed the state. */
 export function takeIncome(eventId: number, sums: readonly EventSum[]): Move[] {
   return sums.flatMap(({ vatTypeId, vatCode, grossOre, vatOre }) => {

@@ -1,4 +1,5 @@
 import {
+  feeVatCode,
   postSale,
   type Move,
   type PaymentMeans,
@@ -58,7 +59,7 @@ export function priceTicket(
 
 /** The VAT on a ticket fee: none where the event is exempt, else the high rate (domain facts 1.7, 10.1). */
 export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
-  return code === 'exempt' || code === 'zero' ? 0 : highBasisPoints
+  return feeVatCode(code) === 'high' ? highBasisPoints : 0
 }
 
 /** All that the price and the limits of a sale depend on, true for one version of the event. */

@@ -1,4 +1,9 @@
-import { type EventSum, takeIncome } from '@dxweb/areas/accounting/rules.ts'
+import {
+  incomeDelayMs,
+  incomeSums,
+  takeIncome,
+  type TicketSum,
+} from '@dxweb/areas/accounting/rules.ts'
 import { type Database, sql, type Transaction } from '@dxweb/kit/database.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
@@ -26,24 +31,26 @@ interface HeldEvent {
   day: Day
 }
 
-/** An hour after the end: a sale that began before it has long been committed or given up. */
 function heldEvents(db: Database, { id, timeZone }: PartnerZone, now: Date): Promise<HeldEvent[]> {
   return db.run<HeldEvent>(
     jobScope(id),
     sql(
       'held-events',
       `select e.id, (e.starts_at at time zone $2)::date as day from event e
-       where e.partner_id = $1 and e.state = 'published' and e.ends_at < $3::timestamptz - interval '1 hour'
+       where e.partner_id = $1 and e.state = 'published' and e.ends_at <= $3
          and not exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id)
        order by e.ends_at limit ${atOnce}`,
-      [id, timeZone, now],
+      [id, timeZone, new Date(now.getTime() - incomeDelayMs)],
     ),
   )
 }
 
 /** The row of `income_taken` is what makes it once: of two workers the second finds it there. */
 async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promise<number> {
-  const sums = await tx.run<EventSum>(sql('income-sums', sumText, [partnerId, event.id]))
+  const tickets = await tx.run<TicketSum & { highVatTypeId: number }>(
+    sql('ticket-sums', sumText, [partnerId, event.id]),
+  )
+  const sums = incomeSums(tickets, tickets[0]?.highVatTypeId ?? 0)
   const sourceId = uuid7()
   const total = (key: 'grossOre' | 'vatOre') => sums.reduce((sum, row) => sum + row[key], 0)
   const inserted = await tx.run(
@@ -79,17 +86,11 @@ async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promi
   return 1
 }
 
-/** A fee on a ticket with VAT carries the high rate, whatever the ticket's own is (domain facts 10.1). */
 const sumText = `
-  with part as (
-    select vat_type_id, price_ore as gross, vat_ore as vat
-    from ticket where partner_id = $1 and event_id = $2 and state = 'issued'
-    union all
-    select case when fee_vat_ore > 0 then (select id from vat_type where code = 'high') else vat_type_id end,
-      fee_ore, fee_vat_ore
-    from ticket where partner_id = $1 and event_id = $2 and state = 'issued'
-  )
   select v.id as "vatTypeId", v.code as "vatCode",
-    sum(part.gross)::bigint as "grossOre", sum(part.vat)::bigint as "vatOre"
-  from part join vat_type v on v.id = part.vat_type_id
-  group by v.id, v.code order by v.id`
+    sum(t.price_ore)::bigint as "priceOre", sum(t.vat_ore)::bigint as "vatOre",
+    sum(t.fee_ore)::bigint as "feeOre", sum(t.fee_vat_ore)::bigint as "feeVatOre",
+    (select id from vat_type where code = 'high') as "highVatTypeId"
+  from ticket t join vat_type v on v.id = t.vat_type_id
+  where t.partner_id = $1 and t.event_id = $2 and t.state = 'issued'
+  group by v.id, v.code`
