@@ -1,5 +1,5 @@
-/** A statement with a name (prepared once a connection) and its values. */
 export interface Statement {
+  /** Prepared under this name, so one name must always have one text. Empty: not prepared. */
   name: string
   text: string
   values: unknown[]
@@ -20,23 +20,33 @@ export interface Scope {
 
 export type Row = Record<string, unknown>
 
-export interface Transaction {
-  run<R = Row>(statement: Statement): Promise<R[]>
-}
-
-export interface RunOptions {
-  /** Long reads of many rows share a few connections of their own, so that they never starve a sale. */
+export interface StatementOptions {
+  /** `reports` runs on the few connections set aside for long reads, which so never starve a sale. */
   pool?: 'main' | 'reports'
 }
 
-/** What stores speak to. Every call of a tenant's rows runs inside its scope, in one transaction. */
+export interface Transaction {
+  run<R = Row>(statement: Statement): Promise<R[]>
+  /** Several statements in one round trip. */
+  batch(statements: readonly Statement[]): Promise<Row[][]>
+}
+
+/**
+ * What stores speak to. Every call runs as the application's role below row level security and throws a `Refusal` for
+ * what a caller can act on. Instants come as ISO text in UTC, days as 'YYYY-MM-DD', int8 as number, numeric as text.
+ */
 export interface Database {
-  /** One statement, one round trip. */
-  run<R = Row>(scope: Scope, statement: Statement, options?: RunOptions): Promise<R[]>
+  /** One statement in a transaction of its own, in one round trip. */
+  run<R = Row>(scope: Scope, statement: Statement, options?: StatementOptions): Promise<R[]>
   /** Several statements in one transaction and one round trip. */
-  batch(scope: Scope, statements: Statement[], options?: RunOptions): Promise<Row[][]>
+  batch(
+    scope: Scope,
+    statements: readonly Statement[],
+    options?: StatementOptions,
+  ): Promise<Row[][]>
+  /** `work` is run again after a serialization failure or a deadlock: it must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
-  /** Reference tables and the questions that look across partners; no partner is set. */
-  reference<R = Row>(statement: Statement): Promise<R[]>
+  /** Reference tables and the questions that look across partners: no partner is set. */
+  reference<R = Row>(statement: Statement, options?: StatementOptions): Promise<R[]>
   close(): Promise<void>
 }
