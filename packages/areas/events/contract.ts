@@ -1,4 +1,5 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { exportChoice } from '@dxweb/kit/sheet.ts'
 import {
   countParam,
   day,
@@ -96,20 +97,35 @@ export type EventDetail = z.output<typeof eventDetail>
 const partnerParams = z.object({ partnerId: idParam })
 const eventParams = z.object({ partnerId: idParam, id: idParam })
 
+const listFilters = {
+  from: day,
+  to: day,
+  q: z.optional(optionalText(100)),
+  auditoriumId: z.optional(idParam),
+  state: z.optional(z.enum(eventStates)),
+}
+
 export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   permit: 'shows.read',
   summary: 'Events that start in a period, with what is sold for them',
   params: partnerParams,
   query: z.strictObject({
-    from: day,
-    to: day,
-    q: z.optional(optionalText(100)),
-    auditoriumId: z.optional(idParam),
-    state: z.optional(z.enum(eventStates)),
+    ...listFilters,
     limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(5000))), 1000),
     offset: z._default(countParam, 0),
   }),
   reply: z.object({ data: z.array(eventRow), total: z.int() }),
+  /** In the context of a renter that does not exist. */
+  errors: ['not_found'],
+})
+
+export const exportEvents = endpoint('GET', '/partners/{partnerId}/events-export', {
+  permit: 'shows.read',
+  summary: 'The events list with its filters as a file for spreadsheets',
+  params: partnerParams,
+  query: z.strictObject({ ...listFilters, ...exportChoice }),
+  reply: z.string(),
+  errors: ['not_found', 'too_large'],
 })
 
 export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {

@@ -1,4 +1,5 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { exportChoice } from '@dxweb/kit/sheet.ts'
 import { amountOre, countParam, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
@@ -177,3 +178,16 @@ export const listTransactions = endpoint('GET', '/partners/{partnerId}/events/{i
   }),
   errors: ['not_found'],
 })
+
+export const exportTransactions = endpoint(
+  'GET',
+  '/partners/{partnerId}/events/{id}/transactions-export',
+  {
+    permit: 'shows.read',
+    summary: 'The sales of an event as a file for spreadsheets',
+    params: eventParams,
+    query: z.strictObject(exportChoice),
+    reply: z.string(),
+    errors: ['not_found', 'too_large'],
+  },
+)

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { aheadReads } from './ahead-reads.ts'
 import { openShows } from './testing/open-shows.tsx'
 import { TillServer } from './testing/till-server.ts'
@@ -13,7 +13,10 @@ beforeEach(async () => {
   await house.open()
 })
 
-afterEach(() => house.close())
+afterEach(() => {
+  vi.restoreAllMocks()
+  return house.close()
+})
 
 const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 const period = '?from=2026-11-01&to=2026-11-30'
@@ -99,4 +102,24 @@ it('counts no places of what is cancelled or has no tickets', async () => {
     .getByRole('link', { name: /Avlyst/ })
     .closest('tr')
   expect(cancelled?.textContent).not.toContain('/')
+})
+
+it('exports what the filters leave, in the language and the context of the screen', async () => {
+  const user = userEvent.setup()
+  const kept: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    kept.push(this.download)
+  })
+  await openShows(house, `/${period}&q=revy&state=published`)
+  await user.click(await screen.findByRole('button', { name: 'Eksporter' }, patience))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }, patience))
+  await screen.findByText('arrangementer.csv er lastet ned', undefined, patience)
+  expect(kept).toEqual(['arrangementer.csv'])
+  const asked = house.asked.find(({ pathname }) => pathname.endsWith('/events-export'))
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    ...{ from: '2026-11-01', to: '2026-11-30', q: 'revy', state: 'published' },
+    ...{ format: 'csv', locale: 'nb' },
+  })
 })

@@ -1,4 +1,4 @@
-import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { exportEvents, type EventRow } from '@dxweb/areas/events/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import { useEventColumns } from './event-columns.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { eventList } from './queries.ts'
 import { UnknownRenter } from './unknown-renter.tsx'
+import { ExportMenu } from './export-menu.tsx'
 import { useEventFilter } from './use-event-filter.ts'
 import { useLiveList } from './use-live-list.ts'
 import { useNarrow } from './use-narrow.ts'
@@ -72,7 +73,12 @@ export function EventList() {
   return (
     <Page
       title={t('module.shows.title')}
-      actions={mayEdit && <NewEventLink />}
+      actions={
+        <>
+          <ExportMenu path={exportEvents.path} params={{ partnerId }} query={filter.query} />
+          {mayEdit && <NewEventLink />}
+        </>
+      }
       filters={<EventFilters filter={filter} />}
     >
       <div className="dx-events" aria-busy={events.isPlaceholderData}>

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { exportTransactions } from '@dxweb/areas/ticketing/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
@@ -14,6 +15,7 @@ import { useText } from '../../ui/text.ts'
 import { EventActions } from './event-actions.tsx'
 import { eventTabs, isEventTab } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
+import { ExportMenu } from './export-menu.tsx'
 import { NoteTab } from './note-tab.tsx'
 import { eventKey, oneEvent } from './queries.ts'
 import { SalesTab } from './sales-tab.tsx'
@@ -57,6 +59,19 @@ function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {
   return <Tabs label={t('shell.tabs')} tabs={tabs} current={tab} />
 }
 
+/** What can be done with the event; where a list is, it can be exported too. */
+function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
+  const partnerId = usePartnerId()
+  return (
+    <>
+      {tab === 'transactions' && (
+        <ExportMenu path={exportTransactions.path} params={{ partnerId, id: event.id }} />
+      )}
+      <EventActions event={event} />
+    </>
+  )
+}
+
 /** One event: its title row, what can be done with it, and the tab of the address. */
 export default function EventPage({
   eventId,
@@ -87,7 +102,7 @@ export default function EventPage({
       title={event.data.title}
       badge={<StateBadge state={event.data.saleState} />}
       about={<About event={event.data} />}
-      actions={<EventActions event={event.data} />}
+      actions={<Actions event={event.data} tab={tab} />}
       filters={<EventTabs eventId={eventId} tab={tab} />}
     >
       <Suspense fallback={<SkeletonLines label={t('shell.loading')} />}>

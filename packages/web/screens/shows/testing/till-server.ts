@@ -117,6 +117,11 @@ export class TillServer {
     if (path === '/events' && request.headers['x-dx-renter'] === '99') {
       return answer(response, 404, { error: { code: 'not_found' } })
     }
+    if (path === '/events-export') {
+      const file = 'attachment; filename="arrangementer.csv"'
+      response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': file })
+      return void response.end('Tittel')
+    }
     if (path.startsWith('/sales/')) return answer(response, 200, this.#receipt())
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
     if (path === '/events' && request.method === 'POST') return this.#draft(response, body)

@@ -1,0 +1,50 @@
+import { isFormula, oreAsDecimal, type CellKind, type Sheet } from '@dxweb/kit/sheet.ts'
+import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+
+type Locale = 'nb' | 'en'
+
+/** What Norwegian and English spreadsheets expect when they open a file. */
+const habits = {
+  nb: { separator: ';', decimal: ',' },
+  en: { separator: ',', decimal: '.' },
+} as const
+
+const byteOrderMark = '\uFEFF'
+
+function textOf(
+  value: string | number | null,
+  kind: CellKind,
+  locale: Locale,
+  timeZone: string,
+): string {
+  if (value === null) return ''
+  if (kind === 'ore') return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
+  if (kind === 'count') return String(value)
+  if (kind === 'instant') return clockText(String(value), locale, timeZone)
+  // An apostrophe makes a spreadsheet show what it would else compute.
+  return isFormula(String(value)) ? `'${value}` : String(value)
+}
+
+/** '21.11.2026 20:00', in English '2026-11-21 20:00'. */
+function clockText(instant: string, locale: Locale, timeZone: string): string {
+  const day = localDay(instant, timeZone)
+  const shown = locale === 'en' ? day : day.split('-').toReversed().join('.')
+  return `${shown} ${localTime(instant, timeZone)}`
+}
+
+const quoted = (text: string, separator: string) =>
+  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+
+/** A list as CSV in UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
+export function csvOf({ columns, rows, timeZone }: Sheet, locale: Locale): Buffer {
+  const { separator } = habits[locale]
+  const line = (cells: readonly string[]) =>
+    cells.map((cell) => quoted(cell, separator)).join(separator)
+  const head = line(columns.map(({ header }) => header))
+  const body = rows.map((row) =>
+    line(
+      row.map((value, index) => textOf(value, columns[index]?.kind ?? 'text', locale, timeZone)),
+    ),
+  )
+  return Buffer.from(`${byteOrderMark}${[head, ...body].join('\r\n')}\r\n`, 'utf8')
+}

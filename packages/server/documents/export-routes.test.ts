@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto'
+import { readXlsx } from '@dxweb/server/testing/read-xlsx.ts'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await wholeApp()
+})
+
+const house = '/partners/1003'
+const wide = 'from=2000-01-01&to=2099-12-31'
+
+const lines = (body: string) => body.slice(1).trimEnd().split('\r\n')
+
+describe('the events as a file', () => {
+  it('has the rows of the list with its filters, for those who may read the list', async () => {
+    const reader = await app.as('lese@sundet.no')
+    const all = await reader.get(`${house}/events-export?${wide}&format=csv`)
+    expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(all.headers['content-disposition']).toContain('arrangementer-2000-01-01-2099-12-31.csv')
+    const [head, ...rows] = lines(all.body)
+    expect(head).toMatch(/^Starter;Slutter;Tittel;/)
+    expect(rows.map((row) => row.split(';')[2])).toEqual(['Revy', 'Kladd', 'Ståopp'])
+    const drafts = await reader.get(`${house}/events-export?${wide}&format=xlsx&state=draft`)
+    const cells = readXlsx(drafts.rawPayload)
+    expect(cells.map((row) => row[2])).toEqual(['Tittel', 'Kladd'])
+  })
+
+  it("has a renter's own events in its context, and is refused to those who do not see the list", async () => {
+    const renter = await app.as('revy@sundet.no')
+    const own = await renter.get(`${house}/events-export?${wide}&format=csv`, { renter: 1 })
+    expect(lines(own.body).slice(1)).toHaveLength(1)
+    const scanner = await app.as('skanner@sundet.no')
+    const refused = await scanner.get(`${house}/events-export?${wide}&format=csv`)
+    expect(refused.statusCode).toBe(403)
+  })
+})
+
+describe('the sales of an event as a file', () => {
+  it('have seats by name, amounts, means and seller', async () => {
+    const chief = await app.as('sjef@sundet.no')
+    const cart = {
+      eventId: 1,
+      means: 'card',
+      lines: [31, 32].map((seatId) => ({ seatId, categoryId: 1 })),
+    }
+    const key = { headers: { 'idempotency-key': randomUUID() } }
+    const { id } = (await chief.post(`${house}/sales`, cart, key)).json()
+    const file = await chief.get(`${house}/events/1/transactions-export?format=xlsx&locale=en`)
+    const [head, ...rows] = readXlsx(file.rawPayload)
+    expect(head).toEqual([
+      ...['Time', 'Tickets', 'Seats', 'Amount NOK', 'Rounding', 'Sales channel'],
+      ...['Paid by', 'Sold by', 'Receipt no.'],
+    ])
+    expect(rows.map((row) => row.slice(1, 3).concat(row[3] ?? 0, row[8] ?? ''))).toEqual([
+      [2, 'Row 4: 1, 2', 710, id],
+    ])
+    const unknown = await chief.get(`${house}/events/999/transactions-export?format=csv`)
+    expect(unknown.statusCode).toBe(404)
+    const odd = await chief.get(`${house}/events/1/transactions-export?format=exe`)
+    expect(odd.statusCode).toBe(400)
+  })
+})

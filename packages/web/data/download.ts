@@ -1,0 +1,22 @@
+import { request } from './call-api.ts'
+
+/** The name that an answer gives its file. */
+const nameOf = (response: Response) =>
+  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'dxweb'
+
+/**
+ * Fetches a file with the headers of the context, which a plain link cannot send, and hands it to the browser to keep.
+ * Answers its name, or throws the refusal.
+ */
+export async function download(url: string): Promise<string> {
+  const response = await request({ method: 'GET', url, headers: { Accept: '*/*' } })
+  const name = nameOf(response)
+  const address = URL.createObjectURL(await response.blob())
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun to read it by the next turn.
+  setTimeout(() => URL.revokeObjectURL(address))
+  return name
+}
