@@ -87,6 +87,8 @@
     if (answer.recoveryCodes) return showCodes(answer.recoveryCodes)
     form.querySelector('.dx-account-said').textContent = form.dataset.done
     for (const input of form.querySelectorAll('input[type=password]')) input.value = ''
+    for (const input of form.querySelectorAll('input[type=email]')) input.defaultValue = input.value
+    showWhatIsCalledFor()
     const locale = form.querySelector('[name=locale-locale]:checked')?.value
     if (locale) location.assign(`?locale=${locale}`)
     else if (form.dataset.reload) location.reload()
@@ -109,6 +111,15 @@
     }
   }
 
+  /** What a field's change calls for is shown once it differs from what the page came with. */
+  function showWhatIsCalledFor() {
+    for (const part of root.querySelectorAll('[data-shown-by]')) {
+      const input = document.getElementById(part.dataset.shownBy)
+      part.hidden = input.value.trim() === input.defaultValue
+    }
+  }
+
+  root.addEventListener('input', showWhatIsCalledFor)
   root.addEventListener('submit', (event) => {
     event.preventDefault()
     void send(event.target)

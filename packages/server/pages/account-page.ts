@@ -46,7 +46,10 @@ function accountFragment(t: Translate, seen: AccountSeen, nonce: string): Html {
       data-ninja="${seen.ninjaId ?? ''}"
       data-texts="${JSON.stringify(textsOf(t))}"
     >
-      <h1>${t('access.account.title')}</h1>
+      <header>
+        <h1>${t('access.account.title')}</h1>
+        <p>${t('access.account.lead')}</p>
+      </header>
       ${seen.ninjaId !== null && html`<p class="dx-account-note">${t('access.account.sudo')}</p>`}
       ${accountSections(t, seen)}
     </div>

@@ -24,14 +24,20 @@ export function accountSections(t: Translate, seen: AccountSeen): Html[] {
 
 interface Card {
   title: string
-  lead?: string
+  lead: string
+  /** Stands beside the title: whether something is on. */
+  state?: Html
   body: Html
 }
 
-const card = ({ title, lead, body }: Card) =>
+/** What it is about to the left, what can be done about it to the right. */
+const card = ({ title, lead, state, body }: Card) =>
   html`<section class="dx-account-card">
-    <h2>${title}</h2>
-    ${lead ? html`<p class="dx-account-lead">${lead}</p>` : null} ${body}
+    <div class="dx-account-about">
+      <h2>${title}${state ?? null}</h2>
+      <p>${lead}</p>
+    </div>
+    <div class="dx-account-body">${body}</div>
   </section>`
 
 interface FormParts {
@@ -40,11 +46,12 @@ interface FormParts {
   done: string
   fields: Html
   reload?: boolean
-  quiet?: boolean
+  /** The page's one strong button, or the one that a step on the way ends with. */
+  strong?: boolean
 }
 
 /** Sent as JSON by the page's script. */
-const jsonForm = ({ path, submit, done, fields, reload, quiet }: FormParts) =>
+const jsonForm = ({ path, submit, done, fields, reload, strong }: FormParts) =>
   html`<form
     data-post="/api/v1/account/${path}"
     data-done="${done}"
@@ -53,7 +60,7 @@ const jsonForm = ({ path, submit, done, fields, reload, quiet }: FormParts) =>
   >
     ${fields}
     <div class="dx-account-actions">
-      <button type="submit" class="${quiet ? 'quiet' : 'main'}">${submit}</button>
+      <button type="submit" class="${strong ? 'main' : 'quiet'}">${submit}</button>
       <span class="dx-account-said" role="status"></span>
     </div>
   </form>`
@@ -70,7 +77,9 @@ const currentPassword = (t: Translate, id: string, hint?: string) =>
 function profile(t: Translate, { account }: AccountSeen): Html {
   return card({
     title: t('access.account.profile'),
+    lead: t('access.account.profileLead'),
     body: jsonForm({
+      strong: true,
       path: 'profile',
       submit: t('access.account.save'),
       done: t('access.account.saved'),
@@ -79,7 +88,9 @@ function profile(t: Translate, { account }: AccountSeen): Html {
           ${field({ name: 'profile-lastName', label: t('pages.lastName'), value: account.lastName, autocomplete: 'family-name', isOptional: true })}
         </div>
         ${field({ name: 'profile-email', label: t('pages.email'), type: 'email', value: account.email, autocomplete: 'email' })}
-        ${currentPassword(t, 'profile', t('access.account.emailHint'))}`,
+        <div data-shown-by="profile-email" hidden>
+          ${currentPassword(t, 'profile', t('access.account.emailHint'))}
+        </div>`,
     }),
   })
 }
@@ -93,14 +104,16 @@ function password(t: Translate, { account }: AccountSeen): Html {
       submit: t('access.account.changePassword'),
       done: t('access.account.passwordChanged'),
       fields: html`<input type="hidden" autocomplete="username" value="${account.email}" />
-        ${currentPassword(t, 'password')}
-        ${field({
-          name: 'password-newPassword',
-          label: t('pages.newPassword'),
-          type: 'password',
-          autocomplete: 'new-password',
-          hint: t('pages.passwordHint', { min: shortestPassword }),
-        })}`,
+        <div class="dx-account-pair">
+          ${currentPassword(t, 'password')}
+          ${field({
+            name: 'password-newPassword',
+            label: t('pages.newPassword'),
+            type: 'password',
+            autocomplete: 'new-password',
+            hint: t('pages.passwordHint', { min: shortestPassword }),
+          })}
+        </div>`,
     }),
   })
 }
@@ -116,10 +129,11 @@ function language(t: Translate, { account, locale: shown, ninjaId }: AccountSeen
         value="${locale}"
         ${chosen === locale ? html`checked` : null}
       />
-      ${label}
+      <span>${label}</span>
     </label>`
   return card({
     title: t('access.account.language'),
+    lead: t('access.account.languageLead'),
     body: jsonForm({
       path: 'locale',
       submit: t('access.account.save'),
@@ -136,12 +150,13 @@ function language(t: Translate, { account, locale: shown, ninjaId }: AccountSeen
 function addFactor(t: Translate): Html {
   return card({
     title: t('access.account.factor'),
+    state: html`<span class="dx-account-state">${t('access.account.off')}</span>`,
     lead: t('access.account.factorLead'),
     body: html`${jsonForm({
         path: 'totp/start',
         submit: t('access.account.factorStart'),
         done: '',
-        fields: currentPassword(t, 'totp-start'),
+        fields: html`<div class="dx-account-pair">${currentPassword(t, 'totp-start')}</div>`,
       })}
       <div class="dx-account-factor" data-factor hidden>
         <p>${t('access.account.factorScan')}</p>
@@ -151,6 +166,7 @@ function addFactor(t: Translate): Html {
           path: 'totp/confirm',
           submit: t('access.account.factorConfirm'),
           done: '',
+          strong: true,
           fields: field({
             name: 'totp-confirm-code',
             label: t('pages.code.label'),
@@ -169,23 +185,27 @@ function addFactor(t: Translate): Html {
 function removeFactor(t: Translate, { account }: AccountSeen): Html {
   return card({
     title: t('access.account.factor'),
+    state: html`<span class="dx-account-state dx-account-on">${t('access.account.on')}</span>`,
     lead: t('access.account.factorOn', { count: account.recoveryCodes }),
     body: jsonForm({
       path: 'totp/remove',
       submit: t('access.account.factorRemove'),
       done: t('access.account.saved'),
       reload: true,
-      quiet: true,
-      fields: currentPassword(t, 'totp-remove'),
+      fields: html`<div class="dx-account-pair">${currentPassword(t, 'totp-remove')}</div>`,
     }),
   })
 }
 
 function sessions(t: Translate, seen: AccountSeen): Html {
+  const { ownSession } = seen
+  const own = seen.account.sessions.filter(({ id }) => id === ownSession)
+  const others = seen.account.sessions.filter(({ id }) => id !== ownSession)
   return card({
     title: t('access.account.sessions'),
+    lead: t('access.account.sessionsLead'),
     body: html`<ul class="dx-account-sessions">
-      ${seen.account.sessions.map((session) => sessionRow(t, seen, session))}
+      ${[...own, ...others].map((session) => sessionRow(t, seen, session))}
     </ul>`,
   })
 }
@@ -198,7 +218,6 @@ function sessionRow(t: Translate, seen: AccountSeen, session: AccountSession): H
     submit: t('access.account.endSession'),
     done: t('access.account.saved'),
     reload: true,
-    quiet: true,
     fields: html`<input type="hidden" name="session-id" value="${session.id}" />`,
   })
   return html`<li>
