@@ -4,6 +4,8 @@ export interface Room {
   files: RegExp
   /** Rooms it may import from; its own is always among them. */
   may: readonly string[]
+  /** Files outside that may import from it, whatever their room: tests. */
+  openTo?: RegExp
   /** Packages that have no place in it. */
   refuses?: RegExp
 }
@@ -84,6 +86,12 @@ export const rooms: readonly Room[] = [
     files: /^packages\/web\/service-worker\//,
     may: ['kit', 'web-data'],
     refuses: engine,
+  },
+  {
+    name: 'web-testing',
+    files: /^packages\/web\/testing\//,
+    may: web,
+    openTo: /^packages\/web\/.*(\.test\.tsx?$|\/testing\/)/,
   },
   { name: 'web-ui', files: /^packages\/web\/ui\//, may: [...words, 'locales'], refuses: engine },
   {

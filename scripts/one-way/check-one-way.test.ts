@@ -25,6 +25,7 @@ test('finds nothing where each room keeps to its side', () => {
     'packages/server/routes.ts': `import type { T } from '@dxweb/areas/ticketing/routes.ts'\nexport type U = T`,
     'packages/server/flows/book/store.ts': `import type { S } from '@dxweb/areas/ticketing/store.ts'\nexport type B = S`,
     'packages/web/screens/shows/list.tsx': `import type { R } from '@dxweb/areas/ticketing/contract.ts'\nexport type L = R`,
+    'packages/web/screens/shows/list.test.tsx': `import '../../testing/loopback.ts'`,
   }
   expect(problemsOf(files)).toEqual([])
 })
@@ -65,6 +66,12 @@ const violations: [fact: string, path: string, text: string, found: string][] = 
     'packages/web/screens/shows/a.tsx',
     `export type A = import('../orders/b.tsx').B`,
     'packages/web/screens/shows/a.tsx:1: web-screens of orders is its own (../orders/b.tsx)',
+  ],
+  [
+    'a screen that imports what only its tests may',
+    'packages/web/screens/shows/a.tsx',
+    `import '../../testing/loopback.ts'`,
+    'packages/web/screens/shows/a.tsx:1: web-screens may not import web-testing (../../testing/loopback.ts)',
   ],
   [
     'a database driver in rules',

@@ -10,6 +10,7 @@ export function whyNot(from: string, to: string): string | undefined {
   const room = roomOf(from)
   const target = roomOf(to)
   if (!room || !target) return undefined
+  if (target.openTo?.test(from)) return undefined
   if (room.name !== target.name && !room.may.includes(target.name)) {
     return `${room.name} may not import ${target.name}`
   }
