@@ -16,6 +16,9 @@ const termRow = (page: Page, term: string | RegExp) =>
 const sum = async (page: Page, term: string | RegExp) =>
   kroner((await termRow(page, term).locator('dd').textContent()) ?? '')
 
+/** 'Parkett, rad 5, sete 7' as a receipt has it, where seats stand row by row. */
+const onReceipt = (name: string) => name.replace(/, \S+ (\d+)$/, ': $1')
+
 /** The large figure below a word, without what is said about it. */
 const figure = async (page: Page, term: string) =>
   kroner((await termRow(page, term).locator('strong').textContent()) ?? '')
@@ -34,6 +37,16 @@ async function openTill(browser: Browser, eventPath: string, isLive: boolean): P
   await signIn(page, 'flere@dxweb.test')
   await page.goto(`${eventPath}/seating?view=list`)
   await expect(page.getByRole('region', { name: 'Seteliste' })).toBeVisible()
+  return page
+}
+
+/** The dashboard on a screen that nobody loads again, with its table opened. */
+async function openDashboard(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signIn(page, 'flere@dxweb.test')
+  await page.goto(`${house}/dashboard`)
+  await page.getByRole('button', { name: 'Vis som tabell' }).click()
   return page
 }
 
@@ -88,9 +101,10 @@ test('a draft becomes an event whose tickets are sold, and the money is seen eve
   await expect(chosen(page)).toContainText('Honnør')
 
   const other = await openTill(browser, path, true)
-  await expect(other.getByText('Direkte')).toBeVisible()
+  const wall = await openDashboard(browser)
+  for (const screen of [other, wall]) await expect(screen.getByText('Direkte')).toBeVisible()
   let loads = 0
-  other.on('load', () => (loads += 1))
+  for (const screen of [other, wall]) screen.on('load', () => (loads += 1))
   for (const name of seats) await expect(seat(other, name)).toHaveAccessibleName(/ledig/)
 
   const total = await sum(page, 'Å betale')
@@ -98,11 +112,15 @@ test('a draft becomes an event whose tickets are sold, and the money is seen eve
   await panel(page).getByRole('button', { name: /^Kort/ }).click()
   await expect(panel(page)).toContainText('2 billetter solgt')
   expect(await sum(page, /^Betalt/)).toBe(total)
-  for (const name of seats) await expect(panel(page)).toContainText(name)
+  for (const name of seats) await expect(panel(page)).toContainText(onReceipt(name))
+  await expect(panel(page)).toContainText('Kvittering nr.')
 
   for (const name of seats) await expect(seat(other, name)).toHaveAccessibleName(/solgt/)
+  await expect.poll(() => figure(wall, 'Hittil i år')).toBe(before + total)
+  await expect(wall.getByRole('button', { name: 'Vis som tabell', expanded: true })).toBeFocused()
   expect(loads).toBe(0)
   await other.context().close()
+  await wall.context().close()
 
   const link = panel(page).getByRole('link', { name: /Billetter \(PDF\)/ })
   const tickets = await page.request.get((await link.getAttribute('href')) ?? '')
@@ -119,7 +137,7 @@ test('a draft becomes an event whose tickets are sold, and the money is seen eve
   await expect(sales.locator('tbody tr')).toHaveCount(1)
   await sales.locator('tbody tr').click()
   const receipt = page.getByRole('dialog', { name: 'Kvittering' })
-  for (const name of seats) await expect(receipt).toContainText(name)
+  for (const name of seats) await expect(receipt).toContainText(onReceipt(name))
   await page.keyboard.press('Escape')
   expect((await soldThisYear(page)) - before).toBe(total)
 })

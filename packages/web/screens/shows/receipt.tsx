@@ -10,6 +10,12 @@ import { useWhen } from './use-when.ts'
 import { vatText } from './vat-text.ts'
 import './receipt.css'
 
+interface ReceiptProps {
+  sale: Sale
+  /** What was paid stands beside the receipt already. */
+  isPaidTold?: boolean
+}
+
 function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
@@ -70,7 +76,7 @@ function Line({ line }: { line: ReceiptLine }) {
   )
 }
 
-function Sums({ sale }: { sale: Sale }) {
+function Sums({ sale, isPaidTold }: ReceiptProps) {
   const t = useText()
   return (
     <dl className="dx-receipt-sums">
@@ -79,17 +85,19 @@ function Sums({ sale }: { sale: Sale }) {
           <Money ore={sale.feeOre} />
         </Fact>
       )}
-      {sale.roundingOre !== 0 && (
+      {sale.roundingOre !== 0 && !isPaidTold && (
         <Fact label={t('ticketing.rounding')}>
           <Money ore={sale.roundingOre} />
         </Fact>
       )}
-      <div className="dx-receipt-paid">
-        <dt>{t('ticketing.paidBy', { means: meansText(t, sale.means) })}</dt>
-        <dd>
-          <Money ore={sale.totalOre + sale.roundingOre} />
-        </dd>
-      </div>
+      {!isPaidTold && (
+        <div className="dx-receipt-paid">
+          <dt>{t('ticketing.paidBy', { means: meansText(t, sale.means) })}</dt>
+          <dd>
+            <Money ore={sale.totalOre + sale.roundingOre} />
+          </dd>
+        </div>
+      )}
     </dl>
   )
 }
@@ -125,7 +133,7 @@ function VatTable({ vat }: Pick<Sale, 'vat'>) {
 }
 
 /** A sale as its buyer gets it: seller, time, number, lines by price category, sums and VAT rate by rate. */
-export function Receipt({ sale }: { sale: Sale }) {
+export function Receipt({ sale, isPaidTold }: ReceiptProps) {
   return (
     <div className="dx-receipt">
       <Head sale={sale} />
@@ -134,7 +142,7 @@ export function Receipt({ sale }: { sale: Sale }) {
           <Line key={`${line.category} ${line.paidOre}`} line={line} />
         ))}
       </ul>
-      <Sums sale={sale} />
+      <Sums sale={sale} isPaidTold={isPaidTold} />
       <VatTable vat={sale.vat} />
     </div>
   )

@@ -67,7 +67,7 @@ describe('a sale over the counter', () => {
       'Solgt avKari Nes',
       '2 × Voksen à 395,50 krRad 1: 2, 8791,00 kr',
       'Herav avgift40,00 kr',
-      'Betalt, Kort791,00 kr',
+      'Betalt, Kort751,00 kr',
       '12 %702,54 kr88,46 kr',
     ]) {
       expect(shown()).toContain(told)

@@ -64,7 +64,7 @@ function Paid({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>)
 function SoldReceipt({ saleId }: { saleId: string }) {
   const t = useText()
   const sale = useQuery(oneSale(usePartnerId(), saleId))
-  if (sale.data) return <Receipt sale={sale.data} />
+  if (sale.data) return <Receipt sale={sale.data} isPaidTold />
   if (sale.isPending) return <SkeletonLines label={t('shell.loading')} />
   return (
     <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void sale.refetch()}>
