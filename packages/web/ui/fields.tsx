@@ -8,7 +8,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
-import type { ReactNode } from 'react'
+import type { ChangeEvent, ReactNode } from 'react'
 import { useText } from './text.ts'
 import './fields.css'
 
@@ -205,34 +205,26 @@ export function TimeField({ value, onChange, ...rest }: FieldProps<string>) {
   )
 }
 
-export function CheckField({ value, onChange, ...rest }: FieldProps<boolean>) {
+/** What is on or off has no placeholder, and no star. */
+function ticked({ value, onChange, ...rest }: FieldProps<boolean>) {
   const { label, error, description, disabled, name } = shared(rest)
-  return (
-    <Checkbox
-      label={label}
-      error={error}
-      description={description}
-      disabled={disabled}
-      name={name}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  )
+  return {
+    label,
+    error,
+    description,
+    disabled,
+    name,
+    checked: value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
+  }
 }
 
-export function SwitchField({ value, onChange, ...rest }: FieldProps<boolean>) {
-  const { label, error, description, disabled, name } = shared(rest)
-  return (
-    <Switch
-      label={label}
-      error={error}
-      description={description}
-      disabled={disabled}
-      name={name}
-      checked={value}
-      onChange={(event) => onChange(event.currentTarget.checked)}
-    />
-  )
+export function CheckField(props: FieldProps<boolean>) {
+  return <Checkbox {...ticked(props)} />
+}
+
+export function SwitchField(props: FieldProps<boolean>) {
+  return <Switch {...ticked(props)} />
 }
 
 /** Fields under each other, or side by side where there is room. */
