@@ -73,6 +73,19 @@ test('a forgotten password is mailed a link, which sets a new one once', async (
   await expect(heading(page, 'Lenken virker ikke lenger')).toBeVisible()
 })
 
+test('a new address for signing in wants the password, and only then', async ({ page }) => {
+  await signIn(page, 'frivillig@sundet.test')
+  await page.goto('/brukerkonto')
+  const profile = page.locator('form[data-post$="/profile"]')
+  const password = profile.getByLabel('Nåværende passord')
+  await expect(profile.getByLabel('E-post')).toHaveValue('frivillig@sundet.test')
+  await expect(password).toBeHidden()
+  await profile.getByLabel('E-post').fill('ny.adresse@sundet.test')
+  await password.fill('feil')
+  await profile.getByRole('button', { name: 'Lagre' }).click()
+  await expect(profile.getByText('Passordet stemmer ikke')).toBeVisible()
+})
+
 test('a super user acts for a kulturhussjef and ends it again', async ({ page }) => {
   await logIn(page, 'super@dxweb.test', `/autosudo${house}/shows`)
   await expect(page).toHaveURL(new RegExp(`/sudo/\\d+${house}/shows`))

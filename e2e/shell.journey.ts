@@ -127,7 +127,13 @@ test('keys open the palette and the list of keys, the bell what is new', async (
   await page.goto(`${house}/shows`)
   await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
   await page.keyboard.press('?')
-  await expect(dialog(page, 'Hurtigtaster')).toBeVisible()
+  await expect(dialog(page, 'Hurtigtaster').getByRole('heading', { level: 3 })).toHaveText([
+    'Overalt',
+    'I lister',
+    'I salkartet',
+    'Ved billettsalg',
+  ])
+  await expect(dialog(page, 'Hurtigtaster')).toContainText('F3Selg kontant')
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Hurtigtaster')).toBeHidden()
   await page.getByRole('button', { name: 'Oppdateringer' }).click()

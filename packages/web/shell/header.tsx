@@ -6,6 +6,7 @@ import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { useText } from '../ui/text.ts'
 import { currentTab, headerTabs } from './header-tabs.ts'
+import { isApple } from './is-apple.ts'
 import { LiveMark } from './live-mark.tsx'
 import { showOverlay } from './overlays.ts'
 import './header.css'
@@ -16,8 +17,6 @@ interface HeaderProps {
   admin: boolean
   onMenu: () => void
 }
-
-const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent)
 
 export function Header({ partnerId, admin, onMenu }: HeaderProps) {
   const t = useText()
