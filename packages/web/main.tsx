@@ -1,15 +1,33 @@
 import { createRoot } from 'react-dom/client'
+import { currentAddress } from './data/address.ts'
 import { refreshCsrfCookie } from './data/csrf.ts'
 import { startWorker } from './service-worker/register.ts'
 import { App } from './shell/app.tsx'
+import { loadMessages } from './shell/load-messages.ts'
+import { preloadModule } from './shell/module-loaders.ts'
 import { createAppRouter } from './shell/router.tsx'
+import { startLocale } from './shell/start-locale.ts'
+
+/** After the first screen, which has the browser to itself until it stands. */
+function whenIdle(work: () => void): void {
+  if ('requestIdleCallback' in window) window.requestIdleCallback(work, { timeout: 5_000 })
+  else setTimeout(work, 2_000)
+}
 
 async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
   refreshCsrfCookie().catch(() => undefined)
+  const router = createAppRouter()
+  // With its place, its words and its screen's code there, a page is drawn once instead of piece by piece. All of them
+  // were asked for ahead; a screen's code that fails is asked for again by the screen.
+  await Promise.allSettled([
+    router.load(),
+    loadMessages(startLocale()),
+    preloadModule(currentAddress().module),
+  ])
   const place = document.getElementById('root')
-  if (place) createRoot(place).render(<App router={createAppRouter()} />)
-  if (import.meta.env.PROD) window.addEventListener('load', () => void startWorker())
+  if (place) createRoot(place).render(<App router={router} />)
+  if (import.meta.env.PROD) whenIdle(() => void startWorker())
 }
 
 void start()

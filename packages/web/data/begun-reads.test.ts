@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { beginRead, takeBegun } from './begun-reads.ts'
+import { beginRead, takeBegun, takeReply } from './begun-reads.ts'
 
 const here = { 'X-Dx-Partner': '1003' }
 
@@ -37,4 +37,19 @@ it('grows stale when nobody comes for it', () => {
   beginRead('/api/v1/auth', here)
   vi.advanceTimersByTime(20_000)
   expect(takeBegun('/api/v1/auth', here)).toBeUndefined()
+})
+
+it('is there at once when it has been answered, and for one alone', async () => {
+  answering()
+  beginRead('/api/v1/auth', here)
+  expect(takeReply('/api/v1/auth', here)).toBeUndefined()
+  await vi.waitFor(() => expect(takeReply('/api/v1/auth', here)).toEqual({ url: '/api/v1/auth' }))
+  expect(takeBegun('/api/v1/auth', here)).toBeUndefined()
+})
+
+it('is left to the one who can tell of it when it was refused', async () => {
+  vi.stubGlobal('fetch', () => Promise.resolve(new Response('{}', { status: 403 })))
+  beginRead('/api/v1/auth', here)
+  const answer = takeBegun('/api/v1/auth', here)
+  expect((await answer)?.status).toBe(403)
 })

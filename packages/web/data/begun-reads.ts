@@ -1,28 +1,43 @@
+interface Begun {
+  answer: Promise<Response>
+  /** What was answered, once it is there and is no refusal. */
+  reply?: unknown
+}
+
 /** What has been asked for before the code that wants it was there, by address and headers. */
-const begun = new Map<string, Promise<Response>>()
+const begun = new Map<string, Begun>()
 
 /** Nobody wants what nobody has asked for in this time: a later reader gets fresh rows. Milliseconds. */
 const staleAfter = 15_000
 
 const keyOf = (url: string, headers: Record<string, string>) => JSON.stringify([url, headers])
 
+function take(key: string): Begun | undefined {
+  const read = begun.get(key)
+  begun.delete(key)
+  return read
+}
+
 /** Asks the server for what the page will want, once. */
 export function beginRead(url: string, headers: Record<string, string>): void {
   const key = keyOf(url, headers)
-  const answer = fetch(url, { headers, credentials: 'include' })
-  // Whoever takes it is told that it failed.
-  answer.catch(() => undefined)
-  begun.set(key, answer)
-  setTimeout(() => begun.delete(key), staleAfter)
+  const read: Begun = { answer: fetch(url, { headers, credentials: 'include' }) }
+  begun.set(key, read)
+  setTimeout(() => begun.get(key) === read && begun.delete(key), staleAfter)
+  read.answer
+    .then(async (response) => {
+      if (response.ok) read.reply = await response.clone().json()
+    })
+    // Whoever takes the answer is told that it failed.
+    .catch(() => undefined)
 }
 
 /** The answer to a read that was begun, for the first who asks for the same in the same context. */
-export function takeBegun(
-  url: string,
-  headers: Record<string, string>,
-): Promise<Response> | undefined {
+export const takeBegun = (url: string, headers: Record<string, string>) =>
+  take(keyOf(url, headers))?.answer
+
+/** What such an answer says, if it is here already; else it stays for `takeBegun`. */
+export function takeReply(url: string, headers: Record<string, string>): unknown {
   const key = keyOf(url, headers)
-  const answer = begun.get(key)
-  begun.delete(key)
-  return answer
+  return begun.get(key)?.reply === undefined ? undefined : take(key)?.reply
 }

@@ -8,7 +8,7 @@ import type {
 } from '@dxweb/kit/endpoint.ts'
 import type { ErrorBody } from '@dxweb/kit/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
-import { takeBegun } from './begun-reads.ts'
+import { takeBegun, takeReply } from './begun-reads.ts'
 import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { refreshCsrfCookie } from './csrf.ts'
@@ -153,4 +153,13 @@ export async function callApi<P extends EndpointParts>(
   const url = urlOf(endpoint.path, params ?? {}, query ?? {})
   const response = await request({ method: endpoint.method, url, body, ...rest })
   return (await response.json()) as ReplyOf<P>
+}
+
+/** What an endpoint has answered to a read that the page's first script began; undefined while it has not. */
+export function begunReply<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  asked: Asked<P>,
+): ReplyOf<P> | undefined {
+  const url = urlOf(endpoint.path, asked.params ?? {}, asked.query ?? {})
+  return takeReply(url, callHeaders(url, asked.asSelf)) as ReplyOf<P> | undefined
 }

@@ -5,7 +5,7 @@ import { sessionPingMs } from '@dxweb/kit/constants.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import * as z from 'zod/mini'
-import { callApi } from './call-api.ts'
+import { begunReply, callApi } from './call-api.ts'
 import { goToLogin } from './login-page.ts'
 
 /** Somebody who is signed in. */
@@ -37,9 +37,16 @@ export async function fetchSession(): Promise<Session> {
   return never()
 }
 
+/** Who is signed in, if that was asked ahead and is answered. What cannot be read is asked for again, and told then. */
+function begunSession(): Session | undefined {
+  const answer = z.safeParse(authPayload, begunReply(getAuth, {}))
+  return answer.success ? (sessionOf(answer.data) ?? undefined) : undefined
+}
+
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: fetchSession,
+  initialData: begunSession,
   staleTime: Infinity,
   gcTime: Infinity,
   refetchInterval: sessionPingMs,

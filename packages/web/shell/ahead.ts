@@ -4,6 +4,7 @@ import { callHeaders } from '../data/context-headers.ts'
 import { aheadReads } from '../screens/shows/ahead-reads.ts'
 import { loadMessages } from './load-messages.ts'
 import { preloadModule } from './module-loaders.ts'
+import { startLocale } from './start-locale.ts'
 
 /**
  * A page's first script, run while the rest is on its way: what the address will want is asked for at once instead of
@@ -13,8 +14,8 @@ const { partnerId, module, rest } = currentAddress()
 const begin = (url: string) => beginRead(url, callHeaders(url))
 
 begin('/api/v1/auth')
-void loadMessages(localStorage.getItem('locale') === 'en' ? 'en' : 'nb').catch(() => undefined)
-preloadModule(module)
+void loadMessages(startLocale()).catch(() => undefined)
+void preloadModule(module)
 if (partnerId !== null && module === 'shows') {
   for (const url of aheadReads(partnerId, rest, window.location.search)) begin(url)
 }

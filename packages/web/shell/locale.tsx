@@ -1,21 +1,17 @@
 import { changeLocale as storeWithUser } from '@dxweb/areas/access/account-contract.ts'
 import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
-import { chooseLocale, localeCookie, readLocale } from '@dxweb/locales/choose-locale.ts'
+import { chooseLocale, localeCookie } from '@dxweb/locales/choose-locale.ts'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
 import { IntlProvider } from 'react-intl'
 import { callApi } from '../data/call-api.ts'
 import { readCookie } from '../data/cookie.ts'
 import { useLocale } from '../ui/text.ts'
-import { loadMessages } from './load-messages.ts'
+import { loadedMessages, loadMessages } from './load-messages.ts'
 import type { Locale, Messages } from './load-messages.ts'
+import { askedLocale, browserLanguages, lastShown, startLocale } from './start-locale.ts'
 
-/** What was shown last on this device, to begin with until the session has told whose language it is to be. */
-const lastShown = 'locale'
 const aYear = 365 * 24 * 60 * 60
-
-const askedLocale = () => readLocale(new URLSearchParams(window.location.search).get('locale'))
-const browserLanguages = () => navigator.languages.join(',')
 
 function storeOnDevice(locale: Locale): void {
   const secure = window.location.protocol === 'https:' ? '; secure' : ''
@@ -49,13 +45,11 @@ const ChosenContext = createContext<Chosen>({ asked: null, show: () => undefined
 /** The texts of everything below. Nothing is drawn until they are there. */
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const [asked] = useState(askedLocale)
-  const [wanted, setWanted] = useState(
-    () =>
-      asked ??
-      readLocale(localStorage.getItem(lastShown)) ??
-      chooseLocale({ device: readCookie(localeCookie), browser: browserLanguages() }),
-  )
-  const [shown, setShown] = useState<{ locale: Locale; messages: Messages } | null>(null)
+  const [wanted, setWanted] = useState(startLocale)
+  const [shown, setShown] = useState(() => {
+    const messages = loadedMessages(wanted)
+    return messages && { locale: wanted, messages }
+  })
   const [chosen] = useState<Chosen>(() => ({ asked, show: setWanted }))
   useEffect(() => {
     if (asked !== null) storeOnDevice(asked)
@@ -64,7 +58,9 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
     localStorage.setItem(lastShown, wanted)
     document.documentElement.lang = wanted
     let current = true
-    void loadMessages(wanted).then((messages) => current && setShown({ locale: wanted, messages }))
+    const show = (messages: Messages) =>
+      setShown((before) => (before?.locale === wanted ? before : { locale: wanted, messages }))
+    void loadMessages(wanted).then((messages) => current && show(messages))
     return () => {
       current = false
     }

@@ -23,7 +23,14 @@ export const loaders: Record<string, Load> = {
   reportsadmin: () => import('../screens/reportsadmin/screen.tsx'),
 }
 
+const loaded = new Map<string, ComponentType>()
+
+/** The screen of a module whose code is here already. */
+export const loadedScreen = (module: string): ComponentType | undefined => loaded.get(module)
+
 /** Fetches a module's code before it is opened. */
-export function preloadModule(module: string | null): void {
-  if (module !== null) void loaders[module]?.().catch(() => undefined)
+export async function preloadModule(module: string | null): Promise<void> {
+  if (module === null) return
+  const screen = await loaders[module]?.().catch(() => undefined)
+  if (screen) loaded.set(module, screen.default)
 }

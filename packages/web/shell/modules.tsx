@@ -1,12 +1,17 @@
 import { createElement, lazy } from 'react'
 import type { ReactElement } from 'react'
-import { loaders } from './module-loaders.ts'
+import { loadedScreen, loaders } from './module-loaders.ts'
 
-const screens = new Map(
-  Object.entries(loaders).map(([name, load]) => [name, createElement(lazy(load))]),
-)
+const screens = new Map<string, ReactElement>()
 
-/** The screen of a module; undefined for an unknown one. */
+/** The screen of a module; undefined for an unknown one. Once opened it stays the same, whatever has been fetched since. */
 export function screenOf(module: string): ReactElement | undefined {
-  return screens.get(module)
+  const known = screens.get(module)
+  const load = loaders[module]
+  if (known || !load) return known
+  const screen = createElement(loadedScreen(module) ?? lazy(load))
+  screens.set(module, screen)
+  return screen
 }
+
+export const moduleNames = Object.keys(loaders)

@@ -45,8 +45,8 @@ function Entry({ entry, current, narrow, onChoose }: EntryProps) {
       to={entry.to}
       onClick={onChoose}
       aria-current={current ? 'page' : undefined}
-      onPointerEnter={() => preloadModule(module)}
-      onFocus={() => preloadModule(module)}
+      onPointerEnter={() => void preloadModule(module)}
+      onFocus={() => void preloadModule(module)}
     >
       {inner}
     </Link>

@@ -9,7 +9,7 @@ import {
 } from '@dxweb/areas/ticketing/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../data/call-api.ts'
+import { begunReply, callApi } from '../../data/call-api.ts'
 import { listLimit } from './ahead-reads.ts'
 
 export type SeatStates = ReplyOf<typeof getSeatStates.parts>
@@ -35,6 +35,8 @@ export const eventList = (partnerId: number, query: EventsQuery) =>
     queryKey: [...eventsKey(partnerId), query],
     queryFn: ({ signal }) =>
       callApi(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit }, signal }),
+    initialData: () =>
+      begunReply(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit } }),
     placeholderData: keepPreviousData,
   })
 
@@ -42,6 +44,7 @@ export const eventChoices = (partnerId: number) =>
   queryOptions({
     queryKey: ['partners', partnerId, 'event-choices'],
     queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
+    initialData: () => begunReply(getEventChoices, { params: { partnerId } }),
   })
 
 export const oneEvent = (partnerId: number, id: number) =>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lines, Range } from './row-window.ts'
@@ -82,11 +82,12 @@ export function useRowWindow(body: Body, lines: Lines): { shown: Range; starts: 
       window.removeEventListener('resize', onResize)
     }
   }, [look])
-  const isAtTop = shown.from === 0
+  const drawnLook = useRef(look)
   useEffect(() => {
     // Other rows than before may stand where the page has been scrolled to.
-    if (!isAtTop || window.scrollY > 0) look(false)
-  }, [look, isAtTop])
+    if (drawnLook.current !== look) look(false)
+    drawnLook.current = look
+  }, [look])
   const starts = useMemo(() => startsOf(lines, seen), [lines, seen])
   if (isPrinting) return { shown: { from: 0, until: lines.rows }, starts }
   const until = Math.min(lines.rows, shown.until)
