@@ -1,3 +1,5 @@
+import { Refusal } from './errors.ts'
+
 export interface Statement {
   /** Prepared under this name, so one name must always have one text. Empty: not prepared. */
   name: string
@@ -19,6 +21,12 @@ export interface Scope {
 }
 
 export type Row = Record<string, unknown>
+
+/** The one row that a read by id finds. Throws not_found where there is none to be seen. */
+export function onlyRow<R>([row]: readonly R[] = []): R {
+  if (row === undefined) throw new Refusal('not_found')
+  return row
+}
 
 export interface StatementOptions {
   /** `reports` runs on the few connections set aside for long reads, which so never starve a sale. */

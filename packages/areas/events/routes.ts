@@ -1,3 +1,4 @@
+import { onlyRow } from '@dxweb/kit/database.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
@@ -14,7 +15,7 @@ import {
 import { eventCan, eventSteps, settleTimes } from './rules.ts'
 import { changeEvent, type EventChange, insertEvent } from './store/change-event.ts'
 import { eventChoices } from './store/event-choices.ts'
-import { getStatement, storedEvent } from './store/get-event.ts'
+import { getStatement, type StoredEvent } from './store/get-event.ts'
 import { eventPage, listStatement } from './store/list-events.ts'
 
 /** The version a change was decided on: in the body, or in `If-Match`. */
@@ -50,8 +51,8 @@ export const eventRoutes: Route[] = [
   readRoute(
     getEvent,
     ({ scope, params }) => [getStatement(scope.partnerId, params.id)],
-    ({ caller, rows: [found = []] }) => {
-      const event = storedEvent(found)
+    ({ caller, rows: [found] }) => {
+      const event = onlyRow(found as StoredEvent[] | undefined)
       return { ...event, can: eventCan(caller, event) }
     },
   ),

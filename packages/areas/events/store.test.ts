@@ -1,11 +1,11 @@
-import type { Scope } from '@dxweb/kit/database.ts'
+import { onlyRow, type Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { changeEvent, insertEvent } from './store/change-event.ts'
 import { eventChoices } from './store/event-choices.ts'
-import { getStatement, storedEvent } from './store/get-event.ts'
+import { getStatement, type StoredEvent } from './store/get-event.ts'
 import { eventPage, listStatement } from './store/list-events.ts'
 
 let test: TestDatabase
@@ -21,7 +21,7 @@ const listed = async (scope: Scope, query: Parameters<typeof listStatement>[1]) 
   eventPage(test.db, scope, query, await test.db.run(scope, listStatement(scope.partnerId, query)))
 
 const readEvent = async (scope: Scope, id: number) =>
-  storedEvent(await test.db.run(scope, getStatement(scope.partnerId, id)))
+  onlyRow(await test.db.run<StoredEvent>(scope, getStatement(scope.partnerId, id)))
 
 const wide = { from: '2000-01-01', to: '2099-12-31', limit: 100, offset: 0 }
 

@@ -1,4 +1,6 @@
-import { type Route, route } from '@dxweb/kit/route.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import {
   getSale,
   getSalesOverview,
@@ -9,7 +11,7 @@ import {
 } from './contract.ts'
 import { salesOverview, transactions } from './store/event-sales.ts'
 import { readSale } from './store/read-sale.ts'
-import { seatMapOf, seatStates } from './store/seats.ts'
+import { seatMapStatement, seatStatesStatement } from './store/seats.ts'
 import { sell } from './store/sell.ts'
 
 export const ticketingRoutes: Route[] = [
@@ -26,8 +28,16 @@ export const ticketingRoutes: Route[] = [
     return sold
   }),
   route(getSale, ({ db, scope, params }) => readSale(db, scope, params.saleId)),
-  route(getSeatMap, ({ db, scope, params }) => seatMapOf(db, scope, params.id)),
-  route(getSeatStates, ({ db, scope, params }) => seatStates(db, scope, params.id)),
+  readRoute(
+    getSeatMap,
+    ({ scope, params }) => [seatMapStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getSeatMap.parts>[] | undefined),
+  ),
+  readRoute(
+    getSeatStates,
+    ({ scope, params }) => [seatStatesStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getSeatStates.parts>[] | undefined),
+  ),
   route(getSalesOverview, ({ db, scope, params }) => salesOverview(db, scope, params.id)),
   route(listTransactions, ({ db, scope, params, query }) =>
     transactions(db, scope, params.id, query),

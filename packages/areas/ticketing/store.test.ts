@@ -1,12 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { getSeatStates } from './contract.ts'
 import { freePlaces } from './rules.ts'
 import { salesOverview, transactions } from './store/event-sales.ts'
 import { readSale } from './store/read-sale.ts'
-import { seatStates } from './store/seats.ts'
+import { seatStatesStatement } from './store/seats.ts'
 import { sell, type SaleOrder } from './store/sell.ts'
 
 let test: TestDatabase
@@ -22,6 +25,14 @@ const freshSeats = (count: number) => {
   nextSeat += count
   return house.seatIds.slice(nextSeat - count, nextSeat)
 }
+
+const seatsNow = async () =>
+  onlyRow(
+    await test.db.run<ReplyOf<typeof getSeatStates.parts>>(
+      house.scope,
+      seatStatesStatement(house.partnerId, house.eventId),
+    ),
+  )
 
 function order(seats: readonly number[], more: Partial<SaleOrder> = {}): SaleOrder {
   const lines = seats.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
@@ -78,7 +89,7 @@ describe('a sale', () => {
       ['Voksen', '1', 'A'],
       ['Barn', '1', 'A'],
     ])
-    const states = await seatStates(test.db, house.scope, house.eventId)
+    const states = await seatsNow()
     expect(states.sold).toEqual(expect.arrayContaining(seats))
     const ledger = await presale()
     expect(ledger?.owed).toBe(ledger?.tickets)
@@ -112,7 +123,7 @@ describe('a sale', () => {
     const refused = await refusal(sell(test.db, house.scope, order([first, second])))
     expect(refused).toMatchObject({ code: 'seat_taken', details: { seats: [first] } })
     expect(await salesOverview(test.db, house.scope, house.eventId)).toEqual(before)
-    const states = await seatStates(test.db, house.scope, house.eventId)
+    const states = await seatsNow()
     expect(states.sold).not.toContain(second)
   })
 

@@ -1,6 +1,7 @@
 import { type AnyCollection, collectionEndpoints, columnOf } from '@dxweb/kit/collection.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { type Call, type Route, route } from '@dxweb/kit/route.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { sqlStateOf } from '../db/sqlstate.ts'
 import { violatedConstraint } from './violated-constraint.ts'
@@ -24,16 +25,21 @@ export function collectionRoutes(collection: AnyCollection): Route[] {
 }
 
 function listRoute(collection: AnyCollection, endpoints: Endpoints, statements: Statements): Route {
-  return route(endpoints.list, async ({ db, scope, query }) => {
-    const { sort, limit, offset, q, ...filters } = query
-    if (sort !== undefined && !isSortable(collection, sort)) throw invalidField('sort', 'not_valid')
-    const ask = { sort, limit, offset, q, filters: definedOf(filters) }
-    const [counted, listed] = await db.batch(scope, statements.list(scope.partnerId, ask))
-    return {
-      data: (listed ?? []).map(({ row }) => row as Row),
+  return readRoute(
+    endpoints.list,
+    ({ scope, query }) => {
+      const { sort, limit, offset, q, ...filters } = query
+      if (sort !== undefined && !isSortable(collection, sort)) {
+        throw invalidField('sort', 'not_valid')
+      }
+      const ask = { sort, limit, offset, q, filters: definedOf(filters) }
+      return statements.list(scope.partnerId, ask)
+    },
+    ({ rows: [counted, listed = []] }) => ({
+      data: listed.map(({ row }) => row as Row),
       total: Number(counted?.[0]?.['total'] ?? 0),
-    }
-  })
+    }),
+  )
 }
 
 function definedOf(filters: Record<string, unknown>): Record<string, string> {
@@ -42,11 +48,11 @@ function definedOf(filters: Record<string, unknown>): Record<string, string> {
 }
 
 function getRoute(endpoints: Endpoints, statements: Statements): Route {
-  return route(endpoints.get, async ({ db, scope, params }) => {
-    const [found] = await db.run<{ row: Row }>(scope, statements.get(scope.partnerId, params.id))
-    if (found === undefined) throw new Refusal('not_found')
-    return found.row
-  })
+  return readRoute(
+    endpoints.get,
+    ({ scope, params }) => [statements.get(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as { row: Row }[] | undefined).row,
+  )
 }
 
 function createRoute(

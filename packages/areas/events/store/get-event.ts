@@ -1,5 +1,4 @@
-import { type Row, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { sql } from '@dxweb/kit/database.ts'
 import type { EventDetail } from '../contract.ts'
 import { eventColumns, eventJoins, saleStateColumn, soldColumns, sinceQuery } from './sold.ts'
 
@@ -31,9 +30,3 @@ const getText = `
 
 export const getStatement = (partnerId: number, id: number) =>
   sql('event-get', getText, [partnerId, id])
-
-/** The event among the rows of `getStatement`, or not_found. */
-export function storedEvent([row]: Row[]): StoredEvent {
-  if (row === undefined) throw new Refusal('not_found')
-  return row as unknown as StoredEvent
-}

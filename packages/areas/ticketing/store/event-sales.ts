@@ -1,4 +1,4 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { listTransactions, SalesOverview } from '../contract.ts'
@@ -42,12 +42,12 @@ export async function salesOverview(
   scope: Scope,
   eventId: number,
 ): Promise<SalesOverview> {
-  const [overview] = await db.run<SalesOverview>(
-    scope,
-    sql('sales-overview', overviewText, [scope.partnerId, eventId]),
+  return onlyRow(
+    await db.run<SalesOverview>(
+      scope,
+      sql('sales-overview', overviewText, [scope.partnerId, eventId]),
+    ),
   )
-  if (overview === undefined) throw new Refusal('not_found')
-  return overview
 }
 
 type Transactions = ReplyOf<typeof listTransactions.parts>

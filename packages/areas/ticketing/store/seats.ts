@@ -1,9 +1,4 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { getSeatStates } from '../contract.ts'
-
-type SeatStates = ReplyOf<typeof getSeatStates.parts>
+import { sql } from '@dxweb/kit/database.ts'
 
 /** A claim that is held past its time is free again, whether or not anything has cleared it away. */
 const statesText = `
@@ -18,26 +13,14 @@ const statesText = `
   where e.partner_id = $1 and e.id = $2
   group by e.id`
 
-export async function seatStates(db: Database, scope: Scope, eventId: number): Promise<SeatStates> {
-  const [states] = await db.run<SeatStates>(
-    scope,
-    sql('seat-states', statesText, [scope.partnerId, eventId]),
-  )
-  if (states === undefined) throw new Refusal('not_found')
-  return states
-}
+export const seatStatesStatement = (partnerId: number, eventId: number) =>
+  sql('seat-states', statesText, [partnerId, eventId])
 
-export async function seatMapOf(db: Database, scope: Scope, eventId: number) {
-  const [row] = await db.run<{ drawing: unknown }>(
-    scope,
-    sql(
-      'event-seat-map',
-      `select m.drawing from event e
-       join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
-       where e.partner_id = $1 and e.id = $2`,
-      [scope.partnerId, eventId],
-    ),
+export const seatMapStatement = (partnerId: number, eventId: number) =>
+  sql(
+    'event-seat-map',
+    `select m.drawing from event e
+     join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
+     where e.partner_id = $1 and e.id = $2`,
+    [partnerId, eventId],
   )
-  if (row === undefined) throw new Refusal('not_found')
-  return { drawing: row.drawing }
-}
