@@ -47,7 +47,7 @@ function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
     if (!group || (offset > 0 && !lines.isHeaded(index))) return drawn
     const heading = (
       <tr
-        key={`group ${group(row)}`}
+        key={`group ${rowKey(row)}`}
         className="dx-group"
         aria-rowindex={lines.isHeaded(index) && line !== undefined ? line - 1 : undefined}
       >

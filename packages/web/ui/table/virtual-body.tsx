@@ -13,7 +13,7 @@ export interface DrawnPart {
 
 interface VirtualBodyProps {
   lines: Lines
-  draw: (part: DrawnPart) => ReactNode
+  draw: (part: DrawnPart) => ReactNode[]
 }
 
 /** As much room as the rows that are not drawn would take. */
@@ -30,13 +30,14 @@ export function VirtualBody({ lines, draw }: VirtualBodyProps) {
   const segments = segmentsOf(shown, kept, lines.rows)
   return (
     <tbody ref={body}>
-      {segments.map((range, place) => {
+      {segments.flatMap((range, place) => {
         const above = segments[place - 1]?.until ?? 0
         // The heading of a group that began further up is drawn again.
         const heading = lines.headings > 0 && !lines.isHeaded(range.from) ? usualHeights.heading : 0
         return [
           <Gap key={`gap ${place}`} height={startOf(range.from) - startOf(above) - heading} />,
-          draw({ range, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
+          // In one list with the others: a row that comes to another part stays the same, and keeps the focus.
+          ...draw({ range, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
         ]
       })}
       <Gap height={startOf(lines.rows) - startOf(segments.at(-1)?.until ?? 0)} />
