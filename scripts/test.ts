@@ -3,9 +3,9 @@ import { chromiumStep } from './steps/chromium-step.ts'
 import { endPrograms } from './steps/run-program.ts'
 import { runSteps } from './steps/run-steps.ts'
 import type { Step } from './steps/step.ts'
-import { testSteps } from './steps/test-steps.ts'
+import { buildStep, testSteps } from './steps/test-steps.ts'
 
-const groups: Step[][] = [[chromiumStep], checkSteps(false), ...testSteps.map((step) => [step])]
+const groups: Step[][] = [[chromiumStep, buildStep, ...checkSteps(false)], testSteps]
 const known = groups.flat().map((step) => step.name)
 const asked = process.argv.slice(2)
 const unknown = asked.filter((name) => !known.includes(name))

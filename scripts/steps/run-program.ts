@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { createInterface } from 'node:readline'
 import { repository } from '../source/repository.ts'
 
 export interface Ran {
@@ -7,8 +8,8 @@ export interface Ran {
 }
 
 interface How {
-  /** Shows the output as it comes, too. */
-  live?: boolean
+  /** Shows the output as it comes, too, with this name before each line: others speak at the same time. */
+  live?: string
   env?: Record<string, string>
   /** Minutes after which the program is ended and counts as failed. */
   minutes?: number
@@ -25,7 +26,7 @@ export function endPrograms(): void {
 
 /** Runs a program in the repository without a shell or input and gathers what it says. */
 export function runProgram(program: string, args: readonly string[], how: How = {}): Promise<Ran> {
-  const { live = false, env = {}, minutes = 30 } = how
+  const { live, env = {}, minutes = 30 } = how
   return new Promise((resolve) => {
     const child = spawn(program, args, {
       cwd: repository,
@@ -34,13 +35,13 @@ export function runProgram(program: string, args: readonly string[], how: How = 
     })
     alive.add(child)
     let output = ''
-    const take = (part: string) => {
-      output += part
-      if (live) process.stdout.write(part)
+    const take = (line: string) => {
+      output += `${line}\n`
+      if (live && line.trim() !== '') process.stdout.write(`${live} │ ${line}\n`)
     }
-    for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', take)
+    for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', take)
     const limit = setTimeout(() => {
-      take(`\nEnded after ${minutes} minutes without a result.\n`)
+      take(`Ended after ${minutes} minutes without a result.`)
       child.kill('SIGKILL')
     }, minutes * 60_000)
     const done = (ok: boolean) => {
@@ -49,7 +50,7 @@ export function runProgram(program: string, args: readonly string[], how: How = 
       resolve({ ok, output })
     }
     child.on('error', (error) => {
-      take(`${program}: ${error.message}\n`)
+      take(`${program}: ${error.message}`)
       done(false)
     })
     child.on('close', (code) => done(code === 0))

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { runSteps } from './run-steps.ts'
 import { held, type Step } from './step.ts'
@@ -33,4 +34,22 @@ test('counts a step that throws as failed and goes on', async () => {
   const lines = await linesOf([thrown], [good])
   expect(lines.join('\n')).toContain('no disk')
   expect(lines.at(-1)).toBe('3 passed, 1 failed')
+})
+
+test('runs two steps of a group at a time, and sums them all though one fails beside another', async () => {
+  const under = new Set<string>()
+  const most: number[] = []
+  const waiting = (name: string, ok: boolean): Step => ({
+    name,
+    run: async () => {
+      under.add(name)
+      most.push(under.size)
+      await setImmediate()
+      under.delete(name)
+      return held(ok, 'said')
+    },
+  })
+  const group = ['a', 'b', 'c', 'd'].map((name) => waiting(name, name !== 'b'))
+  expect((await linesOf(group)).slice(-2)).toEqual(['Failed steps: b', '3 passed, 1 failed'])
+  expect(Math.max(...most)).toBe(2)
 })

@@ -8,16 +8,16 @@ import { held, type Outcome, type Step } from './step.ts'
 /** Runs a test program that writes a JSON report, shown as it goes, and counts from the report. */
 async function counted(
   kind: 'vitest' | 'playwright',
+  name: string,
   args: (report: string) => readonly string[],
-  env: Record<string, string> = {},
 ): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'))
   const report = join(folder, 'report.json')
   try {
     const ran = await runNode(args(report), {
-      live: true,
+      live: name,
       minutes: 25,
-      env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
     return readCounts(kind, report, ran.ok)
   } finally {
@@ -27,7 +27,7 @@ async function counted(
 
 function vitestStep(project: string): Step {
   const run = () =>
-    counted('vitest', (report) => [
+    counted('vitest', project, (report) => [
       'node_modules/vitest/vitest.mjs',
       'run',
       `--project=${project}`,
@@ -46,13 +46,18 @@ async function build(): Promise<Outcome> {
 
 const journeys = ['test', '--config', 'e2e/playwright.config.ts', '--reporter=list,json']
 
-/** The steps that run the product's tests, one after the other. */
+/** What the web is served from; journeys and starts of the product want it. */
+export const buildStep: Step = { name: 'build', run: build }
+
+/** The steps that run the product's tests, the longest first. */
 export const testSteps: Step[] = [
-  { name: 'build', run: build },
-  ...['unit', 'server', 'screens'].map(vitestStep),
+  vitestStep('server'),
   {
     name: 'e2e',
     needs: ['chromium', 'build'],
-    run: () => counted('playwright', () => ['node_modules/@playwright/test/cli.js', ...journeys]),
+    run: () =>
+      counted('playwright', 'e2e', () => ['node_modules/@playwright/test/cli.js', ...journeys]),
   },
+  vitestStep('screens'),
+  vitestStep('unit'),
 ]

@@ -85,7 +85,7 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => undefined)
 })
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 const text = (key: string) => nb[key] ?? ''
 
 function open(path: string) {

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows } from './testing/open-shows.tsx'
 import { TillServer } from './testing/till-server.ts'
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let house: TillServer
 
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows, QuietSource } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
 
-const patience = { timeout: 20_000 }
+const patience = { timeout: 60_000 }
 let house: TillServer
 
 beforeEach(async () => {
