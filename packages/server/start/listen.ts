@@ -44,7 +44,8 @@ export async function listen(
   const asked = host ?? (hasDemo ? here : everywhere)
   const { port } = held
   try {
-    if (asked === held.host) await handOn(app, held)
+    // 'localhost' may be two addresses, of which one is held.
+    if (asked === held.host && asked !== 'localhost') await handOn(app, held)
     else await reopen(app, held, asked)
   } catch (error) {
     throw faultOf(error as NodeJS.ErrnoException, port, asked)
