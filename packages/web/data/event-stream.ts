@@ -34,9 +34,11 @@ function report(change: Partial<LiveStatus>): void {
 }
 
 function wantedUrl(): string {
-  const { partnerId, renterId, ninjaId } = currentAddress()
   const topics = [...new Set([...followers].flatMap((follower) => follower.topics))].toSorted()
-  if (partnerId === null || topics.length === 0) return ''
+  // Nobody follows: there may be no page any more whose address could be asked.
+  if (topics.length === 0) return ''
+  const { partnerId, renterId, ninjaId } = currentAddress()
+  if (partnerId === null) return ''
   const query = new URLSearchParams({ topics: topics.join(',') })
   if (renterId !== 0) query.set('renter', String(renterId))
   if (ninjaId !== null) query.set('ninja', String(ninjaId))
