@@ -27,9 +27,9 @@ describe('the VAT of a receipt', () => {
   })
 
   it('adds up to what was paid and to the VAT that was stored, whatever was sold', () => {
-    const price = fc.record({ price: fc.nat(1_000_000), fee: fc.nat(10_000) })
+    const some = fc.record({ price: fc.nat(1_000_000), fee: fc.nat(10_000) })
     fc.assert(
-      fc.property(fc.array(price), (prices) => {
+      fc.property(fc.array(some), (prices) => {
         const tickets = prices.map(({ price, fee }) => taxed(price, fee))
         const shares = vatSplit(tickets, 2500)
         const paid = tickets.map((ticket) => ticket.priceOre + ticket.feeOre)
@@ -43,7 +43,12 @@ describe('the VAT of a receipt', () => {
 
 describe('the lines of a receipt', () => {
   const ticket = (category: string, priceOre: number, section: string, seat: string) => ({
-    ...{ category, priceOre, feeOre: 2_000, section, row: '1', seat },
+    category,
+    priceOre,
+    feeOre: 2_000,
+    section,
+    row: '1',
+    seat,
   })
 
   it('are one a category and price, with their seats by row', () => {

@@ -16,17 +16,18 @@ export function niceCeiling(value: number): number {
   return step * power
 }
 
+/** Where a value stands, from above. A day of refunds alone has no bar; the table tells its figure. */
+function heightAt(value: number, top: number): number {
+  const plot = box.height - box.bottom - box.top
+  return Math.round((box.height - box.bottom - (Math.max(0, value) / top) * plot) * 10) / 10
+}
+
 /** Revenue a day as bars with the same weekday last year as a line, and the same figures as a table. */
 export function revenueChart(days: readonly ComparedDay[], words: Words): Html {
   if (days.every((day) => day.netOre === 0 && day.lastYearOre === 0)) return noRevenue(words)
   const top = niceCeiling(Math.max(...days.flatMap((day) => [day.netOre, day.lastYearOre])))
   const step = (box.width - box.left) / days.length
-  // A day of refunds alone is below zero; its bar is empty, and the table tells the figure.
-  const y = (value: number) =>
-    Math.round(
-      (box.height - box.bottom - (Math.max(0, value) / top) * (box.height - box.bottom - box.top)) *
-        10,
-    ) / 10
+  const y = (value: number) => heightAt(value, top)
   const x = (index: number) => Math.round((box.left + index * step) * 10) / 10
   const line = days
     .map((day, index) => `${x(index) + Math.round(step / 2)},${y(day.lastYearOre)}`)

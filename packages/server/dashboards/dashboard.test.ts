@@ -23,8 +23,12 @@ const days = (netOre: number): ComparedDay[] =>
   }))
 
 const next = {
-  ...{ id: 7, title: 'Revy', auditorium: 'Storsalen', startsAt: '2026-11-21T19:00:00.000Z' },
-  ...{ capacity: 1_500, soldCount: 1_275 },
+  id: 7,
+  title: 'Revy',
+  auditorium: 'Storsalen',
+  startsAt: '2026-11-21T19:00:00.000Z',
+  capacity: 1_500,
+  soldCount: 1_275,
 }
 
 function shown(locale: 'nb' | 'en', netOre: number, isEmpty = false): string {

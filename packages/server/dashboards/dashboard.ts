@@ -50,7 +50,7 @@ function figures({ report }: DashboardFigures, { say }: Words): Figure[] {
 
 function figureCard({ label, value, before, beforeLabel }: Figure, words: Words): Html {
   const change = before === null ? null : changePercent(value, before)
-  const trend = change === null ? 'flat' : change < 0 ? 'down' : 'up'
+  const trend = !change ? 'flat' : change < 0 ? 'down' : 'up'
   return html`<div class="dx-dash__figure">
     <dt>${label}</dt>
     <dd>

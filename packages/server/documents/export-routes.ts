@@ -1,13 +1,12 @@
 import { type EventRow, exportEvents } from '@dxweb/areas/events/contract.ts'
 import { eventPage, listStatement } from '@dxweb/areas/events/store/list-events.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
-import { exportTransactions, listTransactions } from '@dxweb/areas/ticketing/contract.ts'
+import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/contract.ts'
 import { transactions } from '@dxweb/areas/ticketing/store/event-sales.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
 type Say = (key: string, values?: Record<string, string>) => string
@@ -70,14 +69,14 @@ const transactionColumns = (say: Say): SheetColumn<Transaction>[] => [
 export const exportRoutes: Route[] = [
   fileRoute(exportEvents, async (call) => {
     const { db, scope, query } = call
-    const { format, locale, ...filters } = query
-    const asked = { ...filters, limit: mostExported, offset: 0 }
+    const { from, to, q, auditoriumId, state, locale } = query
+    const asked = { from, to, q, auditoriumId, state, limit: mostExported, offset: 0 }
     const rows = await db.run(scope, listStatement(scope.partnerId, asked), { pool: 'reports' })
     const { data, total } = await eventPage(db, scope, asked, rows)
     refuseTooMany(total)
     const say = sayIn(locale)
     const sheet = sheetOf(say('module.shows.title'), zoneOf(call), eventColumns(say), data)
-    return exportFile(sheet, `${say('shows.export.eventsFile')}-${query.from}-${query.to}`, query)
+    return exportFile(sheet, `${say('shows.export.eventsFile')}-${from}-${to}`, query)
   }),
   fileRoute(exportTransactions, async (call) => {
     const { db, scope, params, query } = call

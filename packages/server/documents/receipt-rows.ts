@@ -20,54 +20,71 @@ export interface ReceiptDocument {
   timeZone: string
 }
 
-/** What a receipt says, line by line; it is drawn by `receiptPdf`. */
-export function receiptRows({ sale, locale, timeZone }: ReceiptDocument): ReceiptRow[] {
-  const say = (key: string, values?: Record<string, string>) => translate(locale, key, values)
-  const money = (ore: number) => formatMoney(ore, locale)
-  const when = (instant: string) => dateText(instant, 'full', locale, timeZone)
-  const row = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow[] => [
-    { look, left, right },
+const speech = ({ locale, timeZone }: ReceiptDocument) => ({
+  say: (key: string, values?: Record<string, string>) => translate(locale, key, values),
+  money: (ore: number) => formatMoney(ore, locale),
+  when: (instant: string) => dateText(instant, 'full', locale, timeZone),
+  percent: (basisPoints: number) => percentText(basisPoints / 10_000, locale),
+})
+type Speech = ReturnType<typeof speech>
+
+const row = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => ({
+  look,
+  left,
+  right,
+})
+
+function headRows({ issuer, event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[] {
+  const number = formatOrgNumber(issuer.orgNumber)
+  const about = issuer.orgNumber && row('fact', say('ticketing.receipt.orgNumber', { number }))
+  return [
+    row('issuer', issuer.name),
+    ...(about ? [about] : []),
+    row('title', say('ticketing.receipt.title')),
+    row('fact', say('ticketing.receipt.number'), sale.id),
+    row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),
+    row('fact', say('ticketing.receipt.seller'), sale.seller),
+    row('fact', say('ticketing.receipt.event'), event.title),
+    row('fact', '', `${event.auditorium} · ${when(event.startsAt)}`),
   ]
-  const { issuer, event } = sale
+}
+
+function lineRows({ tickets }: Sale, { say, money }: Speech): ReceiptRow[] {
+  return receiptLines(tickets).flatMap(({ count, category, paidOre, totalOre, rows }) => {
+    const each = count > 1 ? ` ${say('ticketing.receipt.each')} ${money(paidOre)}` : ''
+    return [
+      row('line', `${count} × ${category}${each}`, money(totalOre)),
+      row('seats', seatNames(say, rows) || say('seating.unnumbered')),
+    ]
+  })
+}
+
+function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
   const means = sale.means
     .split(', ')
     .filter(Boolean)
     .map((each) => say(`ticketing.means.${each}`))
     .join(', ')
   return [
-    ...row('issuer', issuer.name),
-    ...(issuer.orgNumber === ''
-      ? []
-      : row(
-          'fact',
-          say('ticketing.receipt.orgNumber', { number: formatOrgNumber(issuer.orgNumber) }),
-        )),
-    ...row('title', say('ticketing.receipt.title')),
-    ...row('fact', say('ticketing.receipt.number'), sale.id),
-    ...row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),
-    ...row('fact', say('ticketing.receipt.seller'), sale.seller),
-    ...row('fact', say('ticketing.receipt.event'), event.title),
-    ...row('fact', '', `${event.auditorium} · ${when(event.startsAt)}`),
-    ...receiptLines(sale.tickets).flatMap((line) => [
-      ...row('line', `${line.count} × ${line.category} ${each(line)}`.trim(), money(line.totalOre)),
-      ...row('seats', seatNames(say, line.rows) || say('seating.unnumbered')),
-    ]),
-    ...(sale.feeOre === 0 ? [] : row('sum', say('ticketing.ofWhichFee'), money(sale.feeOre))),
+    ...(sale.feeOre === 0 ? [] : [row('sum', say('ticketing.ofWhichFee'), money(sale.feeOre))]),
     ...(sale.roundingOre === 0
       ? []
-      : row('sum', say('ticketing.rounding'), money(sale.roundingOre))),
-    ...row('total', say('ticketing.paidBy', { means }), money(sale.totalOre + sale.roundingOre)),
-    ...sale.vat.flatMap(({ code, basisPoints, grossOre, vatOre }) => {
-      const rate =
-        code === 'exempt'
-          ? say('ticketing.receipt.exempt')
-          : percentText(basisPoints / 10_000, locale)
-      const basis = `${say('ticketing.receipt.vatBasis')} ${money(grossOre - vatOre)}`
-      return row('vat', `${say('ticketing.receipt.vat')} ${rate} · ${basis}`, money(vatOre))
-    }),
+      : [row('sum', say('ticketing.rounding'), money(sale.roundingOre))]),
+    row('total', say('ticketing.paidBy', { means }), money(sale.totalOre + sale.roundingOre)),
   ]
+}
 
-  function each({ count, paidOre }: { count: number; paidOre: number }): string {
-    return count > 1 ? `${say('ticketing.receipt.each')} ${money(paidOre)}` : ''
-  }
+function vatRows({ vat }: Sale, { say, money, percent }: Speech): ReceiptRow[] {
+  return vat.map(({ code, basisPoints, grossOre, vatOre }) => {
+    const rate = code === 'exempt' ? say('ticketing.receipt.exempt') : percent(basisPoints)
+    const basis = `${say('ticketing.receipt.vatBasis')} ${money(grossOre - vatOre)}`
+    return row('vat', `${say('ticketing.receipt.vat')} ${rate} · ${basis}`, money(vatOre))
+  })
+}
+
+/** What a receipt says, line by line; it is drawn by `receiptPdf`. */
+export function receiptRows(document: ReceiptDocument): ReceiptRow[] {
+  const { sale } = document
+  const words = speech(document)
+  return [headRows, lineRows, sumRows, vatRows].flatMap((rowsOf) => rowsOf(sale, words))
 }

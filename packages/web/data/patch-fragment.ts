@@ -14,7 +14,7 @@ function isAlike(one: Node, other: Node): boolean {
 
 function takeAttributes(into: Element, from: Element): void {
   const kept = keptOf(into)
-  for (const { name } of [...into.attributes]) {
+  for (const name of into.getAttributeNames()) {
     if (!kept.has(name) && !from.hasAttribute(name)) into.removeAttribute(name)
   }
   for (const { name, value } of from.attributes) {

@@ -19,7 +19,7 @@ export function useMoreToScroll(row: RefObject<HTMLElement | null>): void {
     const element = row.current
     if (!element) return undefined
     const tell = () => {
-      element.dataset['more'] = sidesWithMore(element)
+      element.setAttribute('data-more', sidesWithMore(element))
     }
     const sizes = new ResizeObserver(tell)
     sizes.observe(element)

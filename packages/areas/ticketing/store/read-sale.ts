@@ -65,9 +65,16 @@ export async function readSale(db: Database, scope: Scope, saleId: string): Prom
   }
 }
 
-function soldTicket({ feeVatOre, vatCode: _, vatBasisPoints: __, ...ticket }: StoredTicket) {
-  return { ...ticket, vatOre: ticket.vatOre + feeVatOre }
-}
+/** What a receipt shows of a ticket; its VAT is of price and fee together. */
+const soldTicket = (ticket: StoredTicket) => ({
+  id: ticket.id,
+  seatId: ticket.seatId,
+  categoryId: ticket.categoryId,
+  category: ticket.category,
+  priceOre: ticket.priceOre,
+  feeOre: ticket.feeOre,
+  vatOre: ticket.vatOre + ticket.feeVatOre,
+})
 
 function placeOf(shelf: EventShelf, seatId: number | null) {
   const seat = seatId === null ? undefined : shelf.seatsById.get(seatId)

@@ -18,7 +18,7 @@ export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: strin
       {`${when(startsAt, 'full')}–${end}`}
       {days === 1 && (
         <span className="dx-next-day" title={t('shows.nextDay')}>
-          <span aria-hidden>&nbsp;+1</span>
+          <span aria-hidden>{'\u00a0+1'}</span>
           <span className="dx-hidden"> {t('shows.nextDay')}</span>
         </span>
       )}

@@ -163,7 +163,9 @@ export class TillServer {
       vatOre: seatIds.length * money.vatOre,
       vat: [{ code: 'low', basisPoints: 1200, grossOre: totalOre, vatOre: seatIds.length * 4_423 }],
       tickets: seatIds.map((seatId) => ({
-        ...{ id: saleId, seatId, seat: String(seatId) },
+        id: saleId,
+        seatId,
+        seat: String(seatId),
         ...ticket,
         ...money,
       })),
