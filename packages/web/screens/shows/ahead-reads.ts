@@ -1,5 +1,5 @@
+import type { Day } from '@dxweb/kit/day.ts'
 import { readPeriod } from '@dxweb/kit/period.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
 
 /** As many rows as one list shows. */
 export const listLimit = 5000
@@ -15,7 +15,9 @@ export function aheadReads(partnerId: number, rest: readonly string[], search: s
   const { period, from, to, ...others } = Object.fromEntries(new URLSearchParams(search))
   const isNarrowed = ['q', 'hall', 'state'].some((key) => key in others)
   if (rest.length > 0 || isNarrowed) return []
-  const asked = readPeriod({ period, from, to }, localDay(new Date(), usualTimeZone))
+  // Not by Intl, whose first use takes long enough to keep everything else waiting.
+  const today = Temporal.Now.plainDateISO(usualTimeZone).toString() as Day
+  const asked = readPeriod({ period, from, to }, today)
   const query = new URLSearchParams({ from: asked.from, to: asked.to, limit: String(listLimit) })
   const partner = `/api/v1/partners/${partnerId}`
   return [`${partner}/events?${query}`, `${partner}/event-choices`]
