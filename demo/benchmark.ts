@@ -1,3 +1,4 @@
+import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import type pg from 'pg'
 import { planHall } from './hall-plan.ts'
 import { demoHalls } from './halls.ts'
@@ -104,16 +105,18 @@ const postingsText = `
 const incomeText = `
   insert into income_taken (partner_id, event_id, taken_at, source_id, gross_ore, vat_ore)
   select $1, s.id, at, ${uuidOf('at', '2::bigint ^ 44 + s.id')}, sum(t.price_ore), sum(t.vat_ore)
-  from bench_show s cross join lateral (select s.starts_at + interval '2 hours' as at) h
+  from bench_show s cross join lateral (
+    select s.starts_at + interval '110 minutes' + interval '${incomeDelayMs} milliseconds' as at) h
   join ticket t on t.partner_id = $1 and t.event_id = s.id
   where at <= $2::timestamptz group by s.id, at`
 
 const incomePostingsText = `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
-  select $1, source_id, line, (taken_at at time zone 'Europe/Oslo')::date, '2900',
+  select $1, source_id, line, (e.starts_at at time zone 'Europe/Oslo')::date, '2900',
     case line when 1 then '3050' else '2703' end, case line when 1 then gross_ore - vat_ore else vat_ore end,
     event_id, 3, case line when 1 then 'income' else 'vat' end
-  from income_taken, generate_series(1, 2) line where partner_id = $1`
+  from income_taken i join event e on e.partner_id = $1 and e.id = i.event_id, generate_series(1, 2) line
+  where i.partner_id = $1`
 
 const daysText = `
   insert into sales_day (partner_id, sold_on, event_id, channel, paid_count, free_count, gross_ore, fee_ore, vat_ore)
