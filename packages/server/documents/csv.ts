@@ -1,5 +1,6 @@
 import { isFormula, oreAsDecimal, type CellKind, type Sheet } from '@dxweb/kit/sheet.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { stringify } from 'csv-stringify/sync'
 
 type Locale = 'nb' | 'en'
 
@@ -8,8 +9,6 @@ const habits = {
   nb: { separator: ';', decimal: ',' },
   en: { separator: ',', decimal: '.' },
 } as const
-
-const byteOrderMark = '\uFEFF'
 
 function textOf(
   value: string | number | null,
@@ -32,19 +31,15 @@ function clockText(instant: string, locale: Locale, timeZone: string): string {
   return `${shown} ${localTime(instant, timeZone)}`
 }
 
-const quoted = (text: string, separator: string) =>
-  text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
-
 /** A list as CSV in UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
 export function csvOf({ columns, rows, timeZone }: Sheet, locale: Locale): Buffer {
-  const { separator } = habits[locale]
-  const line = (cells: readonly string[]) =>
-    cells.map((cell) => quoted(cell, separator)).join(separator)
-  const head = line(columns.map(({ header }) => header))
   const body = rows.map((row) =>
-    line(
-      row.map((value, index) => textOf(value, columns[index]?.kind ?? 'text', locale, timeZone)),
-    ),
+    row.map((value, index) => textOf(value, columns[index]?.kind ?? 'text', locale, timeZone)),
   )
-  return Buffer.from(`${byteOrderMark}${[head, ...body].join('\r\n')}\r\n`, 'utf8')
+  const text = stringify([columns.map(({ header }) => header), ...body], {
+    bom: true,
+    delimiter: habits[locale].separator,
+    record_delimiter: 'windows',
+  })
+  return Buffer.from(text, 'utf8')
 }

@@ -1,7 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { mostExported, sheetOf } from '@dxweb/kit/sheet.ts'
-import { readXlsx } from '@dxweb/server/testing/read-xlsx.ts'
-import { unzip } from '@dxweb/server/testing/unzip.ts'
+import readXlsx, { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
 import { refuseTooMany } from './export-file.ts'
@@ -66,22 +65,30 @@ describe('a list as CSV', () => {
 
 describe('a list as a workbook', () => {
   it('is read back as it was: text, amounts in kroner and times as a spreadsheet counts them', async () => {
-    const [head, ...read] = readXlsx(await xlsxOf(sheet))
+    const [found] = await readXlsx(await xlsxOf(sheet))
+    const [head, ...read] = found?.data ?? []
+    expect(found?.sheet).toBe('Salg  2026 ')
     expect(head).toEqual(['Tittel', 'Når', 'Antall', 'Brutto'])
-    const at = (utc: number) => (utc - Date.UTC(1899, 11, 30)) / 86_400_000
-    expect(read).toEqual([
-      ['Revy; "Full sund" <&>', at(Date.UTC(2026, 6, 21, 20)), 1_234, 1_234.5],
-      ['=1+2', at(Date.UTC(2027, 0, 1, 0, 30)), 0, -0.05],
-      ['@SUM(A1)', '', -1, 0],
+    // A spreadsheet counts days: the fraction of a minute is a little more or less than it.
+    const toMinute = (cell: unknown) =>
+      cell instanceof Date ? new Date(Math.round(cell.getTime() / 60_000) * 60_000) : cell
+    expect(read.map((row) => row.map(toMinute))).toEqual([
+      ['Revy; "Full sund" <&>', new Date('2026-07-21T20:00:00Z'), 1_234, 1_234.5],
+      ['=1+2', new Date('2027-01-01T00:30:00Z'), 0, -0.05],
+      ['@SUM(A1)', null, -1, 0],
     ])
   })
 
-  it('holds no formula, and marks text that looks like one', async () => {
-    const files = unzip(await xlsxOf(sheet))
-    const cells = files.get('xl/worksheets/sheet1.xml') ?? ''
-    expect(cells).not.toContain('<f')
-    expect(cells).toContain('<c t="inlineStr" s="5"><is><t xml:space="preserve">=1+2</t>')
-    expect(files.get('xl/workbook.xml')).toContain('name="Salg  2026 "')
+  it('holds text that looks like a formula as text', async () => {
+    const signs = ['=', '+', '-', '@']
+    const evil = sheetOf(
+      'a',
+      'UTC',
+      [{ header: 'a', kind: 'text', value: (row: string) => row }],
+      signs.map((sign) => `${sign}1`),
+    )
+    const [, ...read] = await readSheet(await xlsxOf(evil))
+    expect(read).toEqual(signs.map((sign) => [`${sign}1`]))
   })
 })
 

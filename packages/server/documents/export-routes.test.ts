@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { readXlsx } from '@dxweb/server/testing/read-xlsx.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { readSheet } from 'read-excel-file/node'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 let app: TestApp
@@ -25,7 +25,7 @@ describe('the events as a file', () => {
     expect(head).toMatch(/^Starter;Slutter;Tittel;/)
     expect(rows.map((row) => row.split(';')[2])).toEqual(['Revy', 'Kladd', 'Ståopp'])
     const drafts = await reader.get(`${house}/events-export?${wide}&format=xlsx&state=draft`)
-    const cells = readXlsx(drafts.rawPayload)
+    const cells = await readSheet(drafts.rawPayload)
     expect(cells.map((row) => row[2])).toEqual(['Tittel', 'Kladd'])
   })
 
@@ -50,7 +50,7 @@ describe('the sales of an event as a file', () => {
     const key = { headers: { 'idempotency-key': randomUUID() } }
     const { id } = (await chief.post(`${house}/sales`, cart, key)).json()
     const file = await chief.get(`${house}/events/1/transactions-export?format=xlsx&locale=en`)
-    const [head, ...rows] = readXlsx(file.rawPayload)
+    const [head, ...rows] = await readSheet(file.rawPayload)
     expect(head).toEqual([
       'Time',
       'Tickets',
