@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aheadPlugin } from './shell/ahead-plugin.ts'
-import { firstChunk } from './shell/first-chunks.ts'
+import { firstChunk } from './build/first-chunks.ts'
 import { messagesPlugin } from './shell/messages-plugin.ts'
 import { workerPlugin } from './service-worker/worker-plugin.ts'
 
@@ -37,6 +37,8 @@ export default defineConfig({
     target: ['es2023', 'chrome120', 'firefox121', 'safari17.2'],
     assetsInlineLimit: 0,
     reportCompressedSize: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
+    },
   },
 })

@@ -5,7 +5,7 @@ interface Graph {
 }
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const ahead = at('ahead.ts')
+const ahead = at('../shell/ahead.ts')
 const main = at('../main.tsx')
 
 /** One file of theirs names hundreds, of which a page needs few: those are told apart by use, not by name. */
