@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import type { HttpContext } from './context.ts'
 import { askedScope, readCaller, readCallerWith } from './caller.ts'
 import { checkCsrf } from './csrf.ts'
+import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from './request-headers.ts'
 import { renewSession } from './renew-session.ts'
 
@@ -17,12 +18,6 @@ export const apiPrefix = '/api/v1'
 
 /** '/partners/{partnerId}/events' as Fastify writes it. */
 export const fastifyPath = (path: string) => apiPrefix + path.replaceAll(/\{([a-zA-Z]+)\}/g, ':$1')
-
-/** JSON Schema of a reply: what it does not name is not sent. */
-function replySchema(schema: z.ZodMiniType): object {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  return rest
-}
 
 export function registerRoute(context: HttpContext, route: Route): void {
   const { method, path, parts } = route.endpoint
@@ -35,16 +30,23 @@ export function registerRoute(context: HttpContext, route: Route): void {
       url: fastifyPath(address),
       config: { permit },
       handler,
-      ...(route.kind === 'json' && { schema: { response: { 200: replySchema(parts.reply) } } }),
     })
   }
 }
 
 function answerJson(context: HttpContext, route: Route) {
+  const schema = z.toJSONSchema(route.endpoint.parts.reply, {
+    io: 'output',
+    unrepresentable: 'any',
+  })
+  const write = replySerializer(schema as ReplySchema)
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
-    void reply.header('cache-control', 'no-store')
+    void reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(write)
     return answer
   }
 }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type ReplySchema, replySerializer } from './reply-serializer.ts'
+
+const serializerOf = (schema: z.ZodMiniType) =>
+  replySerializer(z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' }) as ReplySchema)
+
+const person = z.object({ name: z.string(), age: z.optional(z.number()) })
+
+describe('what is written of a reply', () => {
+  it('is what its schema names, however deep', () => {
+    const write = serializerOf(
+      z.object({ data: z.array(person), chief: z.nullable(person), drawing: z.unknown() }),
+    )
+    const secret = { name: 'Kari "K" Ås', age: 40, passwordHash: 'x' }
+    const reply = {
+      data: [secret, { name: 'Ola' }],
+      chief: secret,
+      drawing: { any: [1] },
+      total: 3,
+    }
+    expect(JSON.parse(write(reply))).toEqual({
+      data: [{ name: 'Kari "K" Ås', age: 40 }, { name: 'Ola' }],
+      chief: { name: 'Kari "K" Ås', age: 40 },
+      drawing: { any: [1] },
+    })
+    expect(JSON.parse(write({ ...reply, chief: null }))).toMatchObject({ chief: null })
+  })
+
+  it('is refused when it lacks what the schema demands', () => {
+    expect(() => serializerOf(person)({ age: 3 })).toThrow(/lacks name/)
+  })
+
+  it('is refused at the start when a schema leaves the fields open or has several kinds of objects', () => {
+    expect(() => serializerOf(z.looseObject({ id: z.number() }))).toThrow(/names the fields/)
+    expect(() => serializerOf(z.union([person, z.object({ id: z.number() })]))).toThrow(/one kind/)
+  })
+})
