@@ -81,7 +81,7 @@ it('offers those who only read nothing to make', async () => {
 })
 
 it('says that the renter of the address does not exist', async () => {
-  await openShows(house, `/${period}`, 99)
+  await openShows(house, `/${period}`, { renterId: 99 })
   await screen.findByText('Leietakeren finnes ikke', undefined, patience)
   expect(screen.getByRole('link', { name: 'Til forsiden' })).toBeTruthy()
 })

@@ -50,9 +50,14 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** The shows module at an address of the house: the screen itself, its calls and its texts. */
-export async function openShows(house: TillServer, path: string, renterId = 0): Promise<void> {
+export async function openShows(
+  house: TillServer,
+  path: string,
+  { renterId = 0, ninjaId = 0 } = {},
+): Promise<void> {
   const renter = renterId === 0 ? '' : `/renters/${renterId}`
-  standAt(`${house.origin}/partners/1003${renter}/shows${path}`)
+  const sudo = ninjaId === 0 ? '' : `/sudo/${ninjaId}`
+  standAt(`${house.origin}${sudo}/partners/1003${renter}/shows${path}`)
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('EventSource', QuietSource)
   const session = await fetchSession()
@@ -69,7 +74,7 @@ export async function openShows(house: TillServer, path: string, renterId = 0): 
   })
   const shows = createRoute({
     getParentRoute: () => root,
-    path: '/partners/$partnerId/$',
+    path: `${sudo}/partners/$partnerId/$`,
     component: Screen,
   })
   const router = createRouter({

@@ -87,6 +87,8 @@ export class TillServer {
   /** Keys in the order they came, repeats too. */
   keys: string[] = []
   asked: URL[] = []
+  /** Documents that were fetched, and for whom. */
+  printed: { path: string; ninja: string | undefined }[] = []
   drafts: unknown[] = []
   /** The next sales lose their line: before they are made, or after. */
   cuts: ('before' | 'after')[] = []
@@ -121,6 +123,12 @@ export class TillServer {
       const file = 'attachment; filename="arrangementer.csv"'
       response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': file })
       return void response.end('Tittel')
+    }
+    if (path.endsWith('.pdf')) {
+      this.printed.push({ path, ninja: request.headers['x-dx-ninja']?.toString() })
+      const file = 'inline; filename="billetter.pdf"'
+      response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': file })
+      return void response.end('%PDF-')
     }
     if (path.startsWith('/sales/')) return answer(response, 200, this.#receipt())
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
