@@ -21,8 +21,8 @@ export function EventActions({ event }: { event: EventDetail }) {
         key={name}
         look={name === 'stopSale' ? 'plain' : 'main'}
         icon={<Icon size={17} />}
-        busy={step.isPending}
-        onClick={() => step.mutate({ step: name, version: event.version })}
+        busy={step.isTaking}
+        onClick={() => step.take({ step: name, version: event.version })}
       >
         {t(`shows.step.${name}`)}
       </Button>

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows } from './testing/open-shows.tsx'
 import { TillServer } from './testing/till-server.ts'
@@ -37,4 +38,15 @@ describe('the heading of an event', () => {
     const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
     expect(about).toContain('20:00–man. 23. nov., 01:30 · Storsalen')
   })
+})
+
+it('publishes once for a double click', async () => {
+  const can = { edit: true, publish: true, sell: false, stopSale: false, startSale: false }
+  house.event = { ...house.event, state: 'draft', saleState: 'draft', can }
+  await openShows(house, '/12/note')
+  const publish = await screen.findByRole('button', { name: 'Publiser' }, patience)
+  await userEvent.setup().dblClick(publish)
+  await screen.findByText('Arrangementet er publisert', undefined, patience)
+  await waitFor(() => expect(publish).toHaveProperty('disabled', false), patience)
+  expect(house.steps).toEqual(['publish'])
 })

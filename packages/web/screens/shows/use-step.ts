@@ -33,7 +33,9 @@ export function useStep(eventId: number) {
     await client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
     await client.invalidateQueries({ queryKey: eventsKey(partnerId) })
   }
+  const mutationKey = ['event-step', partnerId, eventId]
   const mutation = useMutation({
+    mutationKey,
     mutationFn: ({ step, version }: Taken) =>
       callApi(steps[step], { params: { partnerId, id: eventId }, body: { version } }),
     onSuccess: ({ version }, { step }) => {
@@ -46,5 +48,9 @@ export function useStep(eventId: number) {
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
     onSettled: reload,
   })
-  return mutation
+  // The second half of a double click comes before the button is drawn as busy.
+  const take = (taken: Taken) => {
+    if (client.isMutating({ mutationKey }) === 0) mutation.mutate(taken)
+  }
+  return { take, isTaking: mutation.isPending }
 }

@@ -20,8 +20,8 @@ export function SaleClosed({ event }: { event: EventDetail }) {
       action={
         next && (
           <Button
-            busy={step.isPending}
-            onClick={() => step.mutate({ step: next, version: event.version })}
+            busy={step.isTaking}
+            onClick={() => step.take({ step: next, version: event.version })}
           >
             {t(`shows.step.${next}`)}
           </Button>

@@ -90,6 +90,7 @@ export class TillServer {
   /** Documents that were fetched, and for whom. */
   printed: { path: string; ninja: string | undefined }[] = []
   drafts: unknown[] = []
+  steps: string[] = []
   /** The next sales lose their line: before they are made, or after. */
   cuts: ('before' | 'after')[] = []
   refuseSale: Refused | null = null
@@ -133,6 +134,8 @@ export class TillServer {
     if (path.startsWith('/sales/')) return answer(response, 200, this.#receipt())
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
     if (path === '/events' && request.method === 'POST') return this.#draft(response, body)
+    const step = /^\/events\/12\/(publish|stop-sale|start-sale)$/.exec(path)?.[1]
+    if (step !== undefined) this.steps.push(step)
     answer(response, 200, this.#read(path))
   }
 
