@@ -31,8 +31,16 @@ const next = {
   soldCount: 1_275,
 }
 
-function shown(locale: 'nb' | 'en', netOre: number, isEmpty = false): string {
-  const figures = { partnerId: 1003, report, days: days(netOre), next: isEmpty ? [] : [next] }
+const place = { partnerId: 1003, hasEvents: true }
+
+function shown(locale: 'nb' | 'en', netOre: number, { isEmpty = false, hasEvents = true } = {}) {
+  const figures = {
+    ...place,
+    hasEvents,
+    report,
+    days: days(netOre),
+    next: isEmpty ? [] : [next],
+  }
   const { text } = dashboardHtml(figures, wordsOf(locale, 'Europe/Oslo'))
   return text.replaceAll('\u00a0', ' ')
 }
@@ -59,15 +67,21 @@ describe('the axis of the dashboard', () => {
 
 describe('a dashboard', () => {
   it('says what comes there while nothing is sold, with no axis, and the way to the events', () => {
-    const text = shown('nb', 0, true)
+    const text = shown('nb', 0, { isEmpty: true })
     expect(text).not.toContain('<svg')
     expect(text).toContain('Ingenting er solgt de siste 30 dagene')
     expect(text).toContain('Ingen arrangementer i salg')
     expect(text).toContain('<a href="/partners/1003/shows">Til arrangementene</a>')
-    const old = { partnerId: 1003, halls: [], week: { year: 2026, week: 47 } }
+    const old = { ...place, halls: [], week: { year: 2026, week: 47 } }
     expect(legacyDashboardHtml(old, wordsOf('nb', 'Europe/Oslo')).text).toContain(
       'Ingen arrangementer denne uken',
     )
+  })
+
+  it('has no way to the events for those who may not open them', () => {
+    const text = shown('nb', 0, { isEmpty: true, hasEvents: false })
+    expect(text).toContain('Ingen arrangementer i salg')
+    expect(text).not.toContain('Til arrangementene')
   })
 
   it('writes amounts, counts and shares by one rule of its language', () => {

@@ -5,8 +5,13 @@ import { type Html, html } from '../pages/html.ts'
 import { revenueChart } from './chart.ts'
 import type { Words } from './words.ts'
 
-export interface DashboardFigures {
+interface Place {
   partnerId: number
+  /** Whether the reader may open the events. */
+  hasEvents: boolean
+}
+
+export interface DashboardFigures extends Place {
   report: LastYearReport
   days: readonly ComparedDay[]
   next: readonly NextEvent[]
@@ -85,12 +90,12 @@ function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
   </tr>`
 }
 
-/** No events to tell of: what will stand here, and the way to them. */
-function noEvents(partnerId: number, title: string, text: string, { say }: Words): Html {
+/** No events to tell of: what will stand here, and the way to them for those who may go there. */
+function noEvents(place: Place, title: string, text: string, { say }: Words): Html {
   return html`<div class="dx-dash__empty">
     <b>${say(title)}</b>
     <p>${say(text)}</p>
-    <a href="/partners/${partnerId}/shows">${say('dashboard.toEvents')}</a>
+    ${place.hasEvents && html`<a href="/partners/${place.partnerId}/shows">${say('dashboard.toEvents')}</a>`}
   </div>`
 }
 
@@ -110,7 +115,7 @@ export function dashboardHtml(shown: DashboardFigures, words: Words): Html {
       <h2>${say('dashboard.nextEvents')}</h2>
       ${
         shown.next.length === 0
-          ? noEvents(shown.partnerId, 'dashboard.noNextEvents', 'dashboard.noNextEventsText', words)
+          ? noEvents(shown, 'dashboard.noNextEvents', 'dashboard.noNextEventsText', words)
           : html`<div class="dx-dash__scroll" tabindex="0">
               <table class="dx-dash__table">
                 <thead>
@@ -132,8 +137,7 @@ export function dashboardHtml(shown: DashboardFigures, words: Words): Html {
   </section>`
 }
 
-export interface LegacyFigures {
-  partnerId: number
+export interface LegacyFigures extends Place {
   halls: readonly HallRevenue[]
   week: { year: number; week: number }
 }
@@ -166,7 +170,8 @@ function hallTable(halls: readonly HallRevenue[], words: Words): Html {
 }
 
 /** The old dashboard: what each hall's events of the running week have sold. */
-export function legacyDashboardHtml({ partnerId, halls, week }: LegacyFigures, words: Words): Html {
+export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
+  const { halls, week } = shown
   const { say } = words
   return html`<section class="dx-dash">
     <h1>${say('dashboard.legacyTitle')}</h1>
@@ -174,7 +179,7 @@ export function legacyDashboardHtml({ partnerId, halls, week }: LegacyFigures, w
       <h2>${say('dashboard.weekByHall', { week: week.week, year: String(week.year) })}</h2>
       ${
         halls.length === 0
-          ? noEvents(partnerId, 'dashboard.noHalls', 'dashboard.noHallsText', words)
+          ? noEvents(shown, 'dashboard.noHalls', 'dashboard.noHallsText', words)
           : hallTable(halls, words)
       }
     </article>

@@ -1,3 +1,4 @@
+import { may } from '@dxweb/areas/access/permissions.ts'
 import {
   getCrmHtml,
   getDashboardHtml,
@@ -26,6 +27,11 @@ function contextOf({ caller, now, query }: Asked) {
   return { today: localDay(now, timeZone), words: wordsOf(query.locale ?? 'nb', timeZone) }
 }
 
+const placeOf = ({ caller, scope }: Pick<Call<EndpointParts>, 'caller' | 'scope'>) => ({
+  partnerId: scope.partnerId,
+  hasEvents: may(caller, 'shows.read'),
+})
+
 const fragment = (page: Html): FileReply => ({
   body: page.text,
   contentType: 'text/html; charset=utf-8',
@@ -41,7 +47,7 @@ export const dashboardRoutes: Route[] = [
     ])
     const page = dashboardHtml(
       {
-        partnerId: scope.partnerId,
+        ...placeOf(call),
         report: lastYearReportOf(days, today),
         days: compareDays(days, today, chartDays),
         next,
@@ -59,8 +65,8 @@ export const dashboardRoutes: Route[] = [
     const { today, words } = contextOf(call)
     const monday = startOfWeek(today)
     const halls = await revenueByHall(call.db, call.scope, monday, addDays(monday, 6))
-    const { partnerId } = call.scope
-    return fragment(legacyDashboardHtml({ partnerId, halls, week: isoWeek(today) }, words))
+    const shown = { ...placeOf(call), halls, week: isoWeek(today) }
+    return fragment(legacyDashboardHtml(shown, words))
   }),
   fileRoute(getCrmHtml, async (call) => fragment(crmHtml(contextOf(call).words))),
 ]
