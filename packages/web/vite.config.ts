@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aheadPlugin } from './shell/ahead-plugin.ts'
-import { firstChunk } from './build/first-chunks.ts'
+import { endpointsPlugin } from './build/endpoints-plugin.ts'
+import { firstChunk, schemaModules } from './build/first-chunks.ts'
 import { messagesPlugin } from './shell/messages-plugin.ts'
 import { workerPlugin } from './service-worker/worker-plugin.ts'
 
@@ -30,7 +31,13 @@ export default defineConfig({
       '@formatjs/icu-skeleton-parser',
     ],
   },
-  plugins: [react(), messagesPlugin(), aheadPlugin(nonce), workerPlugin(buildId)],
+  plugins: [
+    react(),
+    messagesPlugin(),
+    endpointsPlugin(),
+    aheadPlugin(nonce),
+    workerPlugin(buildId),
+  ],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -38,7 +45,14 @@ export default defineConfig({
     assetsInlineLimit: 0,
     reportCompressedSize: true,
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: firstChunk, debugName: 'first' }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'schemas', test: schemaModules, priority: 1 },
+            { name: firstChunk, debugName: 'first' },
+          ],
+        },
+      },
     },
   },
 })

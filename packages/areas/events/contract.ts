@@ -1,16 +1,8 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/sheet.ts'
-import {
-  countParam,
-  day,
-  id,
-  idParam,
-  instant,
-  optionalText,
-  text,
-  version,
-} from '@dxweb/kit/fields.ts'
+import { countParam, day, id, idParam, instant, optionalText, version } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
+import { eventDraft } from './event-draft.ts'
 
 export const eventStates = ['draft', 'published', 'cancelled'] as const
 export const saleStates = [
@@ -135,20 +127,6 @@ export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
   reply: eventDetail,
   errors: ['not_found'],
 })
-
-/** What a clerk fills in. `date` and times are the hall's local ones. */
-export const eventDraft = {
-  title: text(200),
-  auditoriumId: id,
-  eventTypeId: id,
-  date: day.check(
-    z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', { error: 'not_valid' }),
-  ),
-  startTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
-  endTime: z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/)),
-  renterId: z.nullable(id),
-  organizer: optionalText(200),
-}
 
 export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
   permit: 'shows.edit',

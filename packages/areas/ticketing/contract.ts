@@ -2,9 +2,7 @@ import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/sheet.ts'
 import { amountOre, countParam, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
-
-/** Means that the counter takes today. Gift cards, invoices and web payment come with their own parts. */
-export const counterMeans = ['card', 'cash'] as const
+import { saleBody } from './sale-body.ts'
 
 export const soldTicket = z.object({
   id: uuid,
@@ -55,15 +53,7 @@ export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
   permit: 'tickets.sell',
   summary: 'Sell numbered seats of one event over the counter. The server prices them',
   params: partnerParams,
-  body: z.strictObject({
-    eventId: id,
-    means: z.enum(counterMeans),
-    lines: z
-      .array(z.strictObject({ seatId: id, categoryId: id }))
-      .check(z.minLength(1, { error: 'required' }), z.maxLength(200)),
-    /** What the clerk was shown. Refused as stale when the server's sum differs, so nobody pays another price. */
-    expectedOre: z.optional(priceOre),
-  }),
+  body: saleBody,
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
   errors: ['seat_taken', 'sales_closed', 'wrong_state', 'stale', 'key_reused', 'not_found'],
   idempotent: true,

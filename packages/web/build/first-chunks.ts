@@ -11,6 +11,9 @@ const main = at('../main.tsx')
 /** One file of theirs names hundreds, of which a page needs few: those are told apart by use, not by name. */
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
 
+/** What forms are read by. Contracts name it, but no page waits for it. */
+export const schemaModules = /\/node_modules\/zod\/|\/packages\/kit\/fields\.ts$/
+
 const known = new WeakMap<Graph, Map<string, Set<string>>>()
 
 /** All that an entry needs before it can run. */

@@ -1,10 +1,9 @@
-import { authPayload, getAuth } from '@dxweb/areas/access/contract.ts'
+import { getAuth } from '@dxweb/areas/access/contract.ts'
 import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
 import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
 import { sessionPingMs } from '@dxweb/kit/constants.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
-import * as z from 'zod/mini'
 import { begunReply, callApi } from './call-api.ts'
 import { goToLogin } from './login-page.ts'
 
@@ -21,12 +20,35 @@ export class UnknownAuthAnswer extends Error {
 
 const never = () => new Promise<never>(() => {})
 
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+const lists = [
+  'roles',
+  'partners',
+  'modules',
+  'dxwebAgreements',
+  'userApprovedAgreements',
+  'can',
+] satisfies (keyof AuthPayload)[]
+
+/**
+ * Whether an answer has the outline of an auth payload. The server sends what its schema names and nothing else, so
+ * an answer of another outline comes from something in between; no page waits for the code that reads schemas.
+ */
+function isAuthPayload(answer: unknown): answer is AuthPayload {
+  if (!isObject(answer) || typeof answer['auth'] !== 'boolean') return false
+  const { user, lastContext } = answer
+  const isUser = user === null || (isObject(user) && typeof user['id'] === 'number')
+  const isContext = isObject(lastContext) && isObject(lastContext['renter'])
+  return isUser && isContext && lists.every((list) => Array.isArray(answer[list]))
+}
+
 /** Reads an answer to `GET /auth`; null when nobody is signed in. */
 export function sessionOf(answer: unknown): Session | null {
-  const read = z.safeParse(authPayload, answer)
-  if (!read.success) throw new UnknownAuthAnswer()
-  const { user } = read.data
-  return read.data.auth && user ? { ...read.data, user } : null
+  if (!isAuthPayload(answer)) throw new UnknownAuthAnswer()
+  const { user } = answer
+  return answer.auth && user ? { ...answer, user } : null
 }
 
 /** Who is signed in. Nobody: the page leaves for the login and this does not come back. */
@@ -39,8 +61,8 @@ export async function fetchSession(): Promise<Session> {
 
 /** Who is signed in, if that was asked ahead and is answered. What cannot be read is asked for again, and told then. */
 function begunSession(): Session | undefined {
-  const answer = z.safeParse(authPayload, begunReply(getAuth, {}))
-  return answer.success ? (sessionOf(answer.data) ?? undefined) : undefined
+  const answer: unknown = begunReply(getAuth, {})
+  return isAuthPayload(answer) ? (sessionOf(answer) ?? undefined) : undefined
 }
 
 export const sessionQuery = queryOptions({

@@ -1,4 +1,4 @@
-import { eventDraft } from '@dxweb/areas/events/contract.ts'
+import { eventDraft } from '@dxweb/areas/events/event-draft.ts'
 import { settleTimes } from '@dxweb/areas/events/rules.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { readAs } from '@dxweb/kit/invalid.ts'

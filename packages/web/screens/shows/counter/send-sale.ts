@@ -1,4 +1,5 @@
 import { sellTickets } from '@dxweb/areas/ticketing/contract.ts'
+import { saleBody } from '@dxweb/areas/ticketing/sale-body.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import * as z from 'zod/mini'
@@ -42,7 +43,7 @@ export async function sendSale(partnerId: number, attempt: Attempt): Promise<Sal
 
 const stored = z.object({
   key: z.string(),
-  body: sellTickets.parts.body,
+  body: saleBody,
   receivedOre: z.nullable(z.int()),
 })
 

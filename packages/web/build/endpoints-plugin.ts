@@ -1,0 +1,93 @@
+import type { Plugin } from 'vite'
+
+/** What a module of words shared with the server is made of: schemas. */
+const hasSchemas = /\/packages\/(?:areas|kit)\/.*\.ts$/
+const fromZod = /from ['"]zod\/mini['"]/
+
+/** What the server alone knows of an endpoint. */
+const asksForParts = /\w\.parts\.\w/
+
+interface Node {
+  type: string
+  start: number
+  end: number
+}
+
+interface Call extends Node {
+  callee: Node & { name?: string }
+  arguments: Node[]
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value
+
+const isCall = (node: Node): node is Call => node.type === 'CallExpression'
+
+/** A node and all below it, a node before its parts. */
+function* within(node: Node): Generator<Node> {
+  yield node
+  for (const part of Object.values(node).flat()) if (isNode(part)) yield* within(part)
+}
+
+interface Declaration extends Node {
+  declarations: { init: Node | null }[]
+}
+
+/** The values of a module's own constants that are made by calls. */
+function madeConstants(program: Node & { body: Node[] }): Node[] {
+  return program.body
+    .map((node) => ('declaration' in node && isNode(node.declaration) ? node.declaration : node))
+    .filter((node): node is Declaration => node.type === 'VariableDeclaration')
+    .flatMap(({ declarations }) => declarations.map(({ init }) => init))
+    .filter((init) => init !== null)
+    .filter((init) => ['CallExpression', 'ObjectExpression'].includes(init.type))
+}
+
+/** The parts of each `endpoint(method, path, parts)`. */
+const partsIn = (program: Node) =>
+  [...within(program)]
+    .filter(isCall)
+    .filter(({ callee }) => callee.name === 'endpoint')
+    .map((call) => call.arguments[2])
+    .filter((parts) => parts !== undefined)
+
+/**
+ * The web calls endpoints by method and path. The schemas of what they take and answer are the server's to check, and
+ * making them took a quarter of the time that the frame's code runs: parts of endpoints are left out of the web, and a
+ * schema that no form reads by goes with them.
+ */
+export function endpointsPlugin(): Plugin {
+  return {
+    name: 'dxweb-endpoints',
+    apply: 'build',
+    enforce: 'post',
+    transform(code, id) {
+      if (id.includes('/node_modules/')) return null
+      if (id.includes('/packages/web/') && asksForParts.test(code)) {
+        this.error(`${id} asks for parts of an endpoint, which the web does not have`)
+      }
+      if (!hasSchemas.test(id) || !fromZod.test(code)) return null
+      const program = this.parse(code)
+      const edits = [
+        ...partsIn(program).map(({ start, end }) => ({ start, end, text: '{}' })),
+        ...madeConstants(program).flatMap(({ start, end }) => [
+          { start, end: start, text: '/* @__PURE__ */ (() => (' },
+          { start: end, end, text: '))()' },
+        ]),
+      ]
+      return { code: edited(code, edits), map: null }
+    },
+  }
+}
+
+interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+function edited(code: string, edits: readonly Edit[]): string {
+  return edits
+    .toSorted((one, other) => other.start - one.start || other.end - one.end)
+    .reduce((text, { start, end, text: put }) => text.slice(0, start) + put + text.slice(end), code)
+}
