@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { aheadPlugin } from './shell/ahead-plugin.ts'
 import { endpointsPlugin } from './build/endpoints-plugin.ts'
+import { eagerPlugin } from './build/eager-plugin.ts'
 import { firstChunk, schemaModules } from './build/first-chunks.ts'
 import { messagesPlugin } from './shell/messages-plugin.ts'
 import { workerPlugin } from './service-worker/worker-plugin.ts'
@@ -36,6 +37,7 @@ export default defineConfig({
     messagesPlugin(),
     endpointsPlugin(),
     aheadPlugin(nonce),
+    eagerPlugin(),
     workerPlugin(buildId),
   ],
   build: {
