@@ -1,8 +1,9 @@
 import type { Role } from '@dxweb/areas/access/permissions.ts'
 import en from '@dxweb/locales/en.ts'
 import nb from '@dxweb/locales/nb.ts'
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { signal } from '../data/signals.ts'
 import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
 import { App } from './app.tsx'
 import { createAppRouter } from './router.tsx'
@@ -181,4 +182,19 @@ it('says that it could not find out who is signed in', async () => {
   expect(
     await screen.findByRole('heading', { name: text('shell.auth.failed') }, patience),
   ).toBeTruthy()
+})
+
+it('says at once that the server is away, with nothing more to fetch', async () => {
+  partners = [sundet, revy]
+  open('/')
+  await screen.findByRole('list', undefined, patience)
+  act(() => signal({ backendDown: '' }))
+  const told = screen.getByRole('dialog', { name: text('shell.failure.title') })
+  expect(told.textContent).toContain(text('shell.backendDown'))
+  act(() =>
+    within(told)
+      .getByRole('button', { name: text('shell.close') })
+      .click(),
+  )
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

@@ -1,28 +1,40 @@
+import { useId, useLayoutEffect, useRef } from 'react'
 import { signal, useSignals } from '../data/signals.ts'
 import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
 import { useText } from '../ui/text.ts'
+import './signal-dialogs.css'
 
-/** The backend-down dialog and the general one: title 'Feil', button 'Lukk'. */
-export default function SignalDialogs() {
+/**
+ * The backend-down dialog and the general one: title 'Feil', button 'Lukk'. The browser's own dialog and part of the
+ * first script, since nothing more can be fetched from a server that is away.
+ */
+export function SignalDialogs() {
   const t = useText()
-  const { backendDown, failure } = useSignals()
-  const close = () => signal({ backendDown: null, failure: null })
+  const titleId = useId()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const { backendDown, failure, maintenance } = useSignals()
+  const hasNews = !maintenance && (backendDown !== null || failure !== null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    if (!hasNews || shown === null) return undefined
+    shown.showModal()
+    return () => shown.close()
+  }, [hasNews])
+  if (!hasNews) return null
   const text =
     backendDown === null ? t('shell.failure.text') : backendDown || t('shell.backendDown')
   return (
-    <Dialog
-      opened={backendDown !== null || failure !== null}
-      title={t('shell.failure.title')}
-      size="small"
-      onClose={close}
-      actions={
-        <Button look="main" onClick={close}>
-          {t('shell.close')}
-        </Button>
-      }
+    <dialog
+      ref={dialog}
+      className="dx-signal"
+      aria-labelledby={titleId}
+      onClose={() => signal({ backendDown: null, failure: null })}
     >
+      <h2 id={titleId}>{t('shell.failure.title')}</h2>
       <p>{text}</p>
-    </Dialog>
+      <Button look="main" onClick={() => dialog.current?.close()}>
+        {t('shell.close')}
+      </Button>
+    </dialog>
   )
 }
