@@ -16,7 +16,6 @@ function whenIdle(work: () => void): void {
 
 async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
-  refreshCsrfCookie().catch(() => undefined)
   const router = createAppRouter()
   // With its place, its words and its screen's code there, a page is drawn once instead of piece by piece. All of them
   // were asked for ahead; a screen's code that fails is asked for again by the screen.
@@ -27,6 +26,8 @@ async function start(): Promise<void> {
   ])
   const place = document.getElementById('root')
   if (place) createRoot(place).render(<App router={router} />)
+  // What only a change needs comes after the drawing; a change that is sooner gets its own.
+  refreshCsrfCookie().catch(() => undefined)
   if (import.meta.env.PROD) whenIdle(() => void startWorker())
 }
 
