@@ -39,9 +39,12 @@ interface Layout {
   shown: Range
 }
 
+/** No list begins higher than this: the header and the page's title stand above it. Pixels. */
+const above = 200
+
 const firstLayout = (lines: Lines): Layout => ({
   seen: unseen,
-  shown: windowOf(startsOf(lines, unseen), 0, window.innerHeight),
+  shown: windowOf(startsOf(lines, unseen), 0, Math.max(0, window.innerHeight - above)),
 })
 
 /** Reads where the screen stands in the list and how high its rows are; `anew` forgets the heights read before. */
