@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
+import type { AnyRouter } from '@tanstack/react-router'
 import type { AnchorHTMLAttributes, MouseEvent, ReactNode } from 'react'
-import { currentAddress, pathnameFor } from '../data/address.ts'
 import { linkTarget } from './link-target.ts'
 
 interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href' | 'target'> {
@@ -14,11 +14,11 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
 const isOfBrowser = (event: MouseEvent) =>
   event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey
 
-/** What the address bar will show. */
-function hrefOf(to: string): string {
-  const [path = '/', query] = to.split('?', 2)
-  const shown = pathnameFor(path, currentAddress())
-  return query ? `${shown}?${query}` : shown
+/** What the address bar will show: the router's own prefixes come back. */
+function hrefOf(to: string, { options }: AnyRouter): string {
+  const url = new URL(to, window.location.origin)
+  const { pathname, search } = new URL(options.rewrite?.output?.({ url }) ?? url)
+  return pathname + search
 }
 
 /**
@@ -34,7 +34,7 @@ export function Link({ to, replace, children, onClick, ...rest }: LinkProps) {
     void router.navigate({ ...linkTarget(to), replace })
   }
   return (
-    <a {...rest} href={hrefOf(to)} onClick={go}>
+    <a {...rest} href={hrefOf(to, router)} onClick={go}>
       {children}
     </a>
   )
