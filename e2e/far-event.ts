@@ -7,18 +7,15 @@ export const house = '/partners/1003'
 const day = (daysAhead: number) =>
   new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 
-const minutes = (count: number) => String(count).padStart(2, '0')
+const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** A title, a day and times that no other journey, and no demo event, has. */
-export function farTime() {
-  const mark = randomInt(1_000_000)
-  return {
-    title: `Prøvekonsert ${mark}`,
-    date: day(400 + (mark % 600)),
-    startTime: `19:${minutes(mark % 60)}`,
-    endTime: '22:00',
-  }
-}
+/** A title, a day and times that no demo event has, and no other journey: one of 360,000 beginnings. */
+export const farTime = () => ({
+  title: `Prøvekonsert ${randomInt(1_000_000)}`,
+  date: day(400 + randomInt(600)),
+  startTime: `${10 + randomInt(10)}:${twoDigits(randomInt(60))}`,
+  endTime: '22:00',
+})
 
 interface Choices {
   auditoriums: { id: number; name: string }[]
