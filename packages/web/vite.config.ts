@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { aheadPlugin } from './shell/ahead-plugin.ts'
+import { aheadPlugin } from './build/ahead-plugin.ts'
 import { endpointsPlugin } from './build/endpoints-plugin.ts'
 import { eagerPlugin } from './build/eager-plugin.ts'
 import { firstChunk, schemaModules } from './build/first-chunks.ts'
-import { messagesPlugin } from './shell/messages-plugin.ts'
+import { messagesPlugin } from './build/messages-plugin.ts'
 import { workerPlugin } from './service-worker/worker-plugin.ts'
 
 const root = fileURLToPath(new URL('.', import.meta.url))

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
 
-const source = fileURLToPath(new URL('ahead.ts', import.meta.url))
+const source = fileURLToPath(new URL('../shell/ahead.ts', import.meta.url))
 
 /** What every page is written in. A font that comes after the words lays the whole page out once more. */
 const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2$/
