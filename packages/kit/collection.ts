@@ -1,35 +1,56 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
+import type { Fields } from './field-kinds.ts'
 import { id, idParam, listQuery, version } from './fields.ts'
+import { exportChoice } from './sheet.ts'
 
-type Fields = Record<string, z.ZodMiniType>
-
-export interface CollectionParts<F extends Fields> {
+export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   table: string
+  /** What rows are read from when replies carry more than the table has: a view of it with the fields of `shown`. */
+  view?: string
   /** The field that a list is sorted by unless asked otherwise. */
   orderBy: keyof F & string
   permit: { read: string; write: string }
+  /** What a row is written with, and read with. */
   fields: F
-  /** Fields that a list may be filtered by, equal to a value. */
-  filters?: readonly (keyof F & string)[]
+  /** What a row is read with besides: figures, and states that move by their steps alone. */
+  shown?: S
+  /** Fields that a list may be filtered by, equal to a value or to one of several with commas between. */
+  filters?: readonly (keyof (F & S) & string)[]
   /** Text fields that `q` looks in. */
   search?: readonly (keyof F & string)[]
   /** Columns of other tables that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
   usedBy?: readonly { table: string; column: string }[]
+  /** The same register under the specification's configured paths; the partner comes from the header there. */
+  aliases?: readonly string[]
+  /** Rows of the whole platform, without a partner: read by all, written at partner 1. */
+  isShared?: boolean
+  /** States and the steps between them: `POST …/{id}/{step}`. A state never moves by a field of a PUT. */
+  steps?: CollectionSteps
 }
 
-/** A register told as data: its five calls, checks, OpenAPI, hooks and list derive from it. */
-export interface Collection<F extends Fields = Fields> extends CollectionParts<F> {
+export interface CollectionSteps {
+  /** The field of `shown` that holds the state. */
+  field: string
+  /** Each step's name with where it may start from and where it leads. */
+  of: Readonly<Record<string, { from: readonly string[]; to: string }>>
+}
+
+/** A register told as data: its calls, checks, OpenAPI, hooks, list, form, import and export derive from it. */
+export interface Collection<
+  F extends Fields = Fields,
+  S extends Fields = Fields,
+> extends CollectionParts<F, S> {
   readonly name: string
 }
 
 /** Any register, whatever its fields. The compiler compares this form member by member. */
 export type AnyCollection = Pick<Collection, keyof Collection>
 
-export function defineCollection<const F extends Fields>(
+export function defineCollection<const F extends Fields, const S extends Fields = {}>(
   name: string,
-  parts: CollectionParts<F>,
-): Collection<F> {
+  parts: CollectionParts<F, S>,
+): Collection<F, S> {
   return { name, ...parts }
 }
 
@@ -38,34 +59,50 @@ type InputOf<F extends Fields> = { [K in keyof F]: z.input<F[K]> }
 
 /** A row as a reply carries it. */
 export type RowOf<C> =
-  C extends Collection<infer F> ? { id: number; version: number } & OutputOf<F> : never
+  C extends Collection<infer F, infer S>
+    ? { id: number; version: number } & OutputOf<F> & OutputOf<S>
+    : never
 /** A row as a create or an update sends it. */
-export type DraftOf<C> = C extends Collection<infer F> ? InputOf<F> : never
+export type DraftOf<C> = C extends Collection<infer F, infer _S> ? InputOf<F> : never
 
 const partnerOnly = z.object({ partnerId: idParam })
 const partnerAndRow = z.object({ partnerId: idParam, id: idParam })
 
 /** `priceOre` as the column `price_ore`. */
 export function columnOf(field: string): string {
-  return field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return field.replaceAll(/[A-Z]|\d+/g, (sign) => `_${sign.toLowerCase()}`)
 }
+
+/** All that a reply carries, by name. */
+export const readFieldsOf = ({ fields, shown = {} }: AnyCollection): Fields => ({
+  ...fields,
+  ...shown,
+})
 
 const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
 
-function readEndpoints<F extends Fields>(collection: Collection<F>) {
-  const { name, fields, permit, filters = [] } = collection
-  const row = z.object({ id, version, ...fields })
-  const filterQuery = Object.fromEntries(
-    filters.map((field) => [field, z.optional(z.string().check(z.maxLength(200)))]),
-  )
+const aliasesOf = ({ aliases = [] }: AnyCollection, rest = '') =>
+  aliases.map((alias) => `${alias}${rest}`)
+
+function filterQuery({ filters = [] }: AnyCollection) {
+  const filter = z.optional(z.string().check(z.maxLength(200)))
+  return Object.fromEntries(filters.map((field) => [field, filter]))
+}
+
+function readEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
+  const { name, fields, permit } = collection
+  const row = z.object({ id, version, ...fields, ...(collection.shown ?? ({} as S)) })
   const path = pathOf(collection)
+  const query = { ...listQuery, ...filterQuery(collection) }
+  const { limit: _limit, offset: _offset, ...asked } = query
   return {
     list: endpoint('GET', path, {
       permit: permit.read,
       summary: `List ${name}`,
       params: partnerOnly,
-      query: z.strictObject({ ...listQuery, ...filterQuery }),
+      query: z.strictObject(query),
       reply: z.object({ data: z.array(row), total: z.int() }),
+      aliases: aliasesOf(collection),
     }),
     get: endpoint('GET', `${path}/{id}`, {
       permit: permit.read,
@@ -73,11 +110,19 @@ function readEndpoints<F extends Fields>(collection: Collection<F>) {
       params: partnerAndRow,
       reply: row,
       errors: ['not_found'],
+      aliases: aliasesOf(collection, '/{id}'),
+    }),
+    exported: endpoint('GET', `${path}/export`, {
+      permit: permit.read,
+      summary: `${name} as a file`,
+      params: partnerOnly,
+      query: z.strictObject({ ...asked, ...exportChoice }),
+      reply: z.string(),
     }),
   }
 }
 
-function writeEndpoints<F extends Fields>(collection: Collection<F>) {
+function writeEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
   const { name, fields, permit } = collection
   const path = pathOf(collection)
   return {
@@ -88,6 +133,7 @@ function writeEndpoints<F extends Fields>(collection: Collection<F>) {
       body: z.strictObject(fields),
       reply: z.object({ id, version }),
       errors: ['taken'],
+      aliases: aliasesOf(collection),
     }),
     update: endpoint('PUT', `${path}/{id}`, {
       permit: permit.write,
@@ -96,6 +142,7 @@ function writeEndpoints<F extends Fields>(collection: Collection<F>) {
       body: z.strictObject({ version: z.optional(version), ...fields }),
       reply: z.object({ id, version }),
       errors: ['not_found', 'stale', 'version_required', 'taken'],
+      aliases: aliasesOf(collection, '/{id}'),
     }),
     remove: endpoint('DELETE', `${path}/{id}`, {
       permit: permit.write,
@@ -103,11 +150,61 @@ function writeEndpoints<F extends Fields>(collection: Collection<F>) {
       params: partnerAndRow,
       reply: z.object({ id }),
       errors: ['not_found', 'stale', 'in_use'],
+      aliases: aliasesOf(collection, '/{id}'),
     }),
   }
 }
 
-/** The five calls of a register. A list answers `{ data, total }`; an update carries the version it was read at. */
-export function collectionEndpoints<F extends Fields>(collection: Collection<F>) {
-  return { ...readEndpoints(collection), ...writeEndpoints(collection) }
+/** More rows than this are not taken in one import. */
+export const mostImported = 2000
+
+/** Why a row of an import, by its place from 0, was refused. `field` is '' where no one field is at fault. */
+const importFault = z.object({
+  row: z.int(),
+  field: z.string(),
+  code: z.string(),
+  params: z.optional(z.any()),
+})
+
+function moreEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
+  const { name, permit, steps } = collection
+  const path = pathOf(collection)
+  return {
+    /** Rows as a person pasted them. `isTrial` tells what each would be refused for, and writes nothing. */
+    imported: endpoint('POST', `${path}/import`, {
+      permit: permit.write,
+      summary: `Add many to ${name}: all of them, or none and what is wrong with each`,
+      params: partnerOnly,
+      body: z.strictObject({
+        isTrial: z.boolean(),
+        rows: z
+          .array(z.record(z.string().check(z.maxLength(60)), z.unknown()))
+          .check(z.minLength(1), z.maxLength(mostImported)),
+      }),
+      reply: z.object({ added: z.int(), faults: z.array(importFault) }),
+    }),
+    steps: Object.keys(steps?.of ?? {}).map((step) =>
+      endpoint('POST', `${path}/{id}/${step}`, {
+        permit: permit.write,
+        summary: `${step} one of ${name}`,
+        params: partnerAndRow,
+        reply: z.object({ id, version }),
+        errors: ['not_found', 'wrong_state'],
+      }),
+    ),
+  }
+}
+
+/**
+ * The calls of a register. A list answers `{ data, total }`; an update carries the version it was read at; an import
+ * takes all rows or none.
+ */
+export function collectionEndpoints<F extends Fields, S extends Fields>(
+  collection: Collection<F, S>,
+) {
+  return {
+    ...readEndpoints(collection),
+    ...writeEndpoints(collection),
+    ...moreEndpoints(collection),
+  }
 }

@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { type Fields, withKind } from './field-kinds.ts'
+import { isAccountNumber, isOrgNumber } from './norwegian.ts'
 
 /** The largest whole number that a PostgreSQL `int4` column holds. */
 export const maxInt32 = 2_147_483_647
@@ -10,14 +12,20 @@ const storable = z.refine<string>((value) => !value.includes('\u0000') && value.
 
 /** Trimmed text of 1 to `max` characters. */
 export function text(max: number) {
-  return z
-    .string()
-    .check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(max), storable)
+  return withKind(
+    { kind: 'text', max },
+    z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(max), storable),
+  )
 }
 
 /** Trimmed text of 0 to `max` characters. */
 export function optionalText(max: number) {
-  return z.string().check(z.trim(), z.maxLength(max), storable)
+  return withKind({ kind: 'text', max }, z.string().check(z.trim(), z.maxLength(max), storable))
+}
+
+/** Trimmed text of 0 to `max` characters that may have several lines. */
+export function longText(max: number) {
+  return withKind({ kind: 'longText', max }, z.string().check(z.trim(), z.maxLength(max), storable))
 }
 
 /** A positive id as a path or query carries it: digits only, within int4. */
@@ -39,7 +47,70 @@ export const id = z.int32().check(z.positive())
 export const version = z.int32().check(z.positive())
 
 /** Whole øre of an amount on a ticket, a price or a payment: 0 to 10 million kroner. */
-export const priceOre = z.int().check(z.minimum(0), z.maximum(1_000_000_000))
+export const priceOre = withKind(
+  { kind: 'money' },
+  z.int().check(z.minimum(0), z.maximum(1_000_000_000)),
+)
+
+/** Whole øre that are added to a price or, below 0, taken off it: up to 10 million kroner either way. */
+export const adjustmentOre = withKind(
+  { kind: 'money' },
+  z.int().check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+)
+
+/** A whole number of 0 to `max`. */
+export const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
+
+/** The id of a row of another register of the same partner. */
+export const reference = (to: string) =>
+  withKind({ kind: 'reference', to }, z.int32().check(z.positive()))
+
+/** Up to `max` rows of a row's own, kept with it and changed with it. */
+export function items<F extends Fields>(fields: F, max: number) {
+  return withKind(
+    { kind: 'items', fields, max },
+    z.array(z.strictObject(fields)).check(z.maxLength(max)),
+  )
+}
+
+/** Nothing, or what the form takes; `code` is the field error of what it does not take. */
+const formed = (max: number, form: RegExp, code: string) =>
+  z.string().check(z.trim(), z.maxLength(max), storable, z.regex(form, { error: code }))
+
+/** `#2f7f74` */
+export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 'color'))
+
+/** An e-mail address or nothing; its letters keep their case (domain facts 3). */
+export const email = withKind({ kind: 'email' }, formed(254, /^([^\s@]+@[^\s@]+)?$/, 'email'))
+
+/** A telephone number as it was typed, or nothing; shown by `formatPhone`. */
+export const phone = withKind({ kind: 'phone' }, formed(20, /^(\+?[\d\s]{5,19})?$/, 'phone'))
+
+/** Four digits, or nothing. */
+export const postalCode = withKind({ kind: 'postalCode' }, formed(4, /^(\d{4})?$/, 'postal_code'))
+
+/** An address of the web, or nothing. */
+export const link = withKind({ kind: 'link' }, formed(500, /^(https?:\/\/[^\s]+)?$/, 'link'))
+
+/** Nine digits with their MOD11 digit, or nothing (a private person). */
+export const orgNumber = withKind(
+  { kind: 'orgNumber' },
+  z
+    .string()
+    .check(
+      z.refine<string>((digits) => digits === '' || isOrgNumber(digits), { error: 'org_number' }),
+    ),
+)
+
+/** A bank account, eleven digits with their MOD11 digit, or nothing. */
+export const accountNumber = withKind(
+  { kind: 'accountNumber' },
+  z.string().check(
+    z.refine<string>((digits) => digits === '' || isAccountNumber(digits), {
+      error: 'bank_account',
+    }),
+  ),
+)
 
 /** Whole øre with a sign. */
 export const amountOre = z.int()
@@ -47,10 +118,10 @@ export const amountOre = z.int()
 export const uuid = z.uuid()
 
 /** A calendar day, 'YYYY-MM-DD', that exists. */
-export const day = z.iso.date()
+export const day = withKind({ kind: 'day' }, z.iso.date())
 
 /** An instant in UTC, '2026-11-21T18:00:00.000Z'. */
-export const instant = z.iso.datetime()
+export const instant = withKind({ kind: 'instant' }, z.iso.datetime())
 
 /** A whole list's query: what it is sorted by, which part of it, and a text to look for. */
 export const listQuery = {

@@ -13,9 +13,10 @@ export const exportChoice = {
 export const mostExported = 20_000
 
 /**
- * What a column holds: words, whole numbers, whole øre, or instants. A null cell is empty in any of them.
+ * What a column holds: words, whole numbers, whole øre, basis points, instants, or days ('YYYY-MM-DD'). A null cell is
+ * empty in any of them.
  */
-export type CellKind = 'text' | 'count' | 'ore' | 'instant'
+export type CellKind = 'text' | 'count' | 'ore' | 'percent' | 'instant' | 'day'
 
 export interface SheetColumn<Row> {
   header: string

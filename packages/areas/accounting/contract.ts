@@ -1,6 +1,6 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { day, id, idParam, text } from '@dxweb/kit/fields.ts'
+import { day, id, idParam, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 /** Accounts that income is booked on (kontoer). The VAT of what is sold is inherited from here. */
@@ -11,7 +11,7 @@ export const ledgers = defineCollection('ledgers', {
   fields: {
     number: z.string().check(z.regex(/^\d{4,6}$/, { error: 'account_number' })),
     name: text(120),
-    vatTypeId: z.nullable(id),
+    vatTypeId: z.nullable(reference('vattypes')),
   },
   filters: ['vatTypeId'],
   search: ['number', 'name'],

@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { id, text } from '@dxweb/kit/fields.ts'
+import { color, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 /** What kinds of events a house holds. The VAT type and the NK category of an event come from here. */
@@ -9,9 +9,9 @@ export const eventTypes = defineCollection('eventtypes', {
   permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
     name: text(80),
-    color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/, { error: 'color' })),
-    vatTypeId: id,
-    nkCategoryId: z.nullable(id),
+    color,
+    vatTypeId: reference('vattypes'),
+    nkCategoryId: z.nullable(reference('nkcategories')),
     isCinema: z.boolean(),
     hasTono: z.boolean(),
   },

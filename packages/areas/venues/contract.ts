@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { id, optionalText, text } from '@dxweb/kit/fields.ts'
+import { optionalText, postalCode, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
@@ -12,11 +12,12 @@ export const locations = defineCollection('locations', {
   fields: {
     name: text(120),
     address: optionalText(200),
-    postalCode: z.string().check(z.regex(/^(\d{4})?$/, { error: 'postal_code' })),
+    postalCode,
     city: optionalText(100),
     isExternal: z.boolean(),
   },
   search: ['name', 'address', 'city'],
+  aliases: ['/locations', '/location'],
 })
 
 /** Halls of a location. `capacity` counts people; `seatMapId` is null where places have no number. */
@@ -25,11 +26,11 @@ export const auditoriums = defineCollection('auditoriums', {
   orderBy: 'name',
   permit,
   fields: {
-    locationId: id,
+    locationId: reference('locations'),
     name: text(120),
     isCinema: z.boolean(),
     capacity: z.int().check(z.minimum(0), z.maximum(200_000)),
-    seatMapId: z.nullable(id),
+    seatMapId: z.nullable(reference('seatmaps')),
   },
   filters: ['locationId', 'isCinema'],
   search: ['name'],

@@ -1,30 +1,52 @@
-import { type AnyCollection, collectionEndpoints, columnOf } from '@dxweb/kit/collection.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/collection.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { sqlStateOf } from '../db/sqlstate.ts'
-import { violatedConstraint } from './violated-constraint.ts'
-import { collectionSql, type Draft, isSortable, type Writer } from './collection-sql.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { collectionSql, type Draft } from './collection-sql.ts'
+import { definedOf } from './defined-of.ts'
+import { exportRoute } from './export-route.ts'
+import { importRoute } from './import-route.ts'
+import { isSortable, readSql } from './read-sql.ts'
+import { isBrokenReference, namingField } from './violated-constraint.ts'
+import { writerOf } from './writer.ts'
 
 type Endpoints = ReturnType<typeof collectionEndpoints>
-type Statements = ReturnType<typeof collectionSql>
 type Row = { id: number; version: number } & Record<string, unknown>
 
-/** The five calls of a register, derived from its definition. */
-export function collectionRoutes(collection: AnyCollection): Route[] {
+/** A register with the statements that its routes send. */
+interface Register {
+  collection: AnyCollection
+  endpoints: Endpoints
+  reads: ReturnType<typeof readSql>
+  writes: ReturnType<typeof collectionSql>
+}
+
+/** The calls of a register, derived from its definition. */
+export function collectionRoutes(
+  collection: AnyCollection,
+  registers: readonly AnyCollection[],
+): Route[] {
   const endpoints = collectionEndpoints(collection)
-  const statements = collectionSql(collection)
+  const register = {
+    collection,
+    endpoints,
+    reads: readSql(collection),
+    writes: collectionSql(collection),
+  }
   return [
-    listRoute(collection, endpoints, statements),
-    getRoute(endpoints, statements),
-    createRoute(collection, endpoints, statements),
-    updateRoute(collection, endpoints, statements),
-    removeRoute(endpoints, statements),
+    listRoute(register),
+    getRoute(register),
+    exportRoute(collection, endpoints.exported, registers),
+    createRoute(register),
+    updateRoute(register),
+    removeRoute(register),
+    ...(collection.isShared ? [] : [importRoute(collection, endpoints.imported)]),
+    ...stepRoutes(register),
   ]
 }
 
-function listRoute(collection: AnyCollection, endpoints: Endpoints, statements: Statements): Route {
+function listRoute({ collection, endpoints, reads }: Register): Route {
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
@@ -32,8 +54,7 @@ function listRoute(collection: AnyCollection, endpoints: Endpoints, statements: 
       if (sort !== undefined && !isSortable(collection, sort)) {
         throw invalidField('sort', 'not_valid')
       }
-      const ask = { sort, limit, offset, q, filters: definedOf(filters) }
-      return statements.list(scope.partnerId, ask)
+      return reads.list(scope.partnerId, { sort, limit, offset, q, filters: definedOf(filters) })
     },
     ({ rows: [counted, listed = []] }) => ({
       data: listed.map(({ row }) => row as Row),
@@ -42,26 +63,17 @@ function listRoute(collection: AnyCollection, endpoints: Endpoints, statements: 
   )
 }
 
-function definedOf(filters: Record<string, unknown>): Record<string, string> {
-  const asked = Object.entries(filters).filter(([, value]) => value !== undefined)
-  return Object.fromEntries(asked.map(([field, value]) => [field, String(value)]))
-}
-
-function getRoute(endpoints: Endpoints, statements: Statements): Route {
+function getRoute({ endpoints, reads }: Register): Route {
   return readRoute(
     endpoints.get,
-    ({ scope, params }) => [statements.get(scope.partnerId, params.id)],
+    ({ scope, params }) => [reads.get(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found as { row: Row }[] | undefined).row,
   )
 }
 
-function createRoute(
-  collection: AnyCollection,
-  endpoints: Endpoints,
-  statements: Statements,
-): Route {
+function createRoute({ collection, endpoints, writes }: Register): Route {
   return route(endpoints.create, async (call) => {
-    const statement = statements.create(writerOf(call), call.body)
+    const statement = writes.create(writerOf(call), call.body)
     const [created] = await namingField(
       collection,
       call.db.run<{ id: number; version: number }>(call.scope, statement),
@@ -71,71 +83,68 @@ function createRoute(
   })
 }
 
-function updateRoute(
-  collection: AnyCollection,
-  endpoints: Endpoints,
-  statements: Statements,
-): Route {
+function updateRoute(register: Register): Route {
+  const { collection, endpoints, writes } = register
   return route(endpoints.update, async (call) => {
     const { version: bodyVersion, ...draft } = call.body as Draft & { version?: number }
     const version = bodyVersion ?? call.ifMatch
     if (version === null) throw new Refusal('version_required')
-    const statement = statements.update(writerOf(call), call.params.id, version, draft)
+    const statement = writes.update(writerOf(call), call.params.id, version, draft)
     const [found] = await namingField(
       collection,
-      call.db.run<{ current: Row; version: number | null }>(call.scope, statement),
+      call.db.run<{ version: number | null }>(call.scope, statement),
     )
     if (found === undefined) throw new Refusal('not_found')
-    if (found.version === null) throw new Refusal('stale', { details: { current: found.current } })
+    if (found.version === null) throw await stale(register, call)
     return { id: call.params.id, version: found.version }
   })
 }
 
+/** The refusal that shows what stands instead. */
+async function stale({ reads }: Register, call: Call<EndpointParts>): Promise<Refusal> {
+  const { id } = call.params as { id: number }
+  const statement = reads.get(call.scope.partnerId, id)
+  const [found] = await call.db.run<{ row: Row }>(call.scope, statement)
+  return found
+    ? new Refusal('stale', { details: { current: found.row } })
+    : new Refusal('not_found')
+}
+
 interface Removal {
   id: number
-  current: Row
   /** Null when no version was asked for. */
   is_stale: boolean | null
   is_removed: boolean
 }
 
-function removeRoute(endpoints: Endpoints, statements: Statements): Route {
+function removeRoute(register: Register): Route {
+  const { endpoints, writes } = register
   return route(endpoints.remove, async (call) => {
-    const statement = statements.remove(writerOf(call), call.params.id, call.ifMatch)
+    const statement = writes.remove(writerOf(call), call.params.id, call.ifMatch)
     const [found] = await call.db.run<Removal>(call.scope, statement).catch((error: unknown) => {
       throw isBrokenReference(error) ? new Refusal('in_use') : error
     })
     if (found === undefined) throw new Refusal('not_found')
-    if (found.is_stale) throw new Refusal('stale', { details: { current: found.current } })
+    if (found.is_stale) throw await stale(register, call)
     if (!found.is_removed) throw new Refusal('in_use')
     return { id: found.id }
   })
 }
 
-const writerOf = ({ scope, caller, requestId }: Call<EndpointParts>): Writer => ({
-  partnerId: scope.partnerId,
-  userId: caller.userId,
-  sudoId: caller.sudoId,
-  requestId,
-})
-
-function isBrokenReference(error: unknown): boolean {
-  const state = sqlStateOf(error)
-  return state === '23503' || state === '23001'
-}
-
-/** A key that is taken, or a reference to nothing, is told at the field of the form that it came from. */
-async function namingField<T>(collection: AnyCollection, answer: Promise<T>): Promise<T> {
-  try {
-    return await answer
-  } catch (error) {
-    const constraint = violatedConstraint(error)
-    const field = Object.keys(collection.fields).find((name) =>
-      constraint.includes(`_${columnOf(name)}_`),
-    )
-    if (!(error instanceof Refusal) || field === undefined) throw error
-    const code =
-      error.code === 'taken' ? 'taken' : isBrokenReference(error) ? 'not_found' : 'not_valid'
-    throw new Refusal(error.code, { fields: { [field]: { code } } })
-  }
+function stepRoutes({ collection, endpoints, writes }: Register): Route[] {
+  const names = Object.keys(collection.steps?.of ?? {})
+  return names.map((step, index) => {
+    const endpoint = endpoints.steps[index]
+    if (endpoint === undefined) throw new Error(`${collection.name} has no endpoint for ${step}`)
+    return route(endpoint, async (call) => {
+      const { id } = call.params
+      const [found] = await call.db.run<{ version: number | null }>(
+        call.scope,
+        writes.step(writerOf(call), id, step),
+      )
+      if (found === undefined) throw new Refusal('not_found')
+      if (found.version === null) throw new Refusal('wrong_state')
+      return { id, version: found.version }
+    })
+  })
 }

@@ -1,121 +1,45 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type AnyCollection, columnOf } from '@dxweb/kit/collection.ts'
-import { sql, type Statement } from '@dxweb/kit/database.ts'
-import * as z from 'zod/mini'
-
-/** Who changed what, for the audit row that is written in the same statement. */
-export interface Writer {
-  partnerId: number
-  userId: number
-  sudoId: number | null
-  requestId: string
-}
-
-export interface ListAsk {
-  sort?: string | undefined
-  limit: number
-  offset: number
-  q?: string | undefined
-  /** Equal to, compared as text. */
-  filters: Readonly<Record<string, string>>
-}
+import { type Statement, sql } from '@dxweb/kit/database.ts'
+import { kindOf } from '@dxweb/kit/field-kinds.ts'
+import type { Writer } from './writer.ts'
 
 export interface Draft {
   [field: string]: unknown
 }
 
-/** The statements of one register. Field names come from its definition, never from a request. */
+/** The statements that change one register. Field names come from its definition, never from a request. */
 export function collectionSql(collection: AnyCollection) {
-  const { table, name } = collection
+  const { name } = collection
   const fields = Object.keys(collection.fields)
-  const row = rowObject(collection)
+  const values = (draft: Draft) => fields.map((field) => stored(collection, field, draft[field]))
   return {
-    list: (partnerId: number, ask: ListAsk) => listStatements(collection, row, partnerId, ask),
-    get: (partnerId: number, id: number): Statement =>
-      sql(`${name}-get`, `select ${row} as row from ${table} t where partner_id = $1 and id = $2`, [
-        partnerId,
-        id,
-      ]),
     create: (writer: Writer, draft: Draft): Statement =>
-      sql(`${name}-create`, createText(table, fields), [
-        ...auditValues(writer),
-        ...valuesOf(fields, draft),
-      ]),
+      sql(`${name}-create`, createText(collection), [...auditValues(writer), ...values(draft)]),
     update: (writer: Writer, id: number, version: number, draft: Draft): Statement =>
-      sql(`${name}-update`, updateText(table, fields, row), [
+      sql(`${name}-update`, updateText(collection), [
         ...auditValues(writer),
         id,
         version,
-        ...valuesOf(fields, draft),
+        ...values(draft),
       ]),
     /** Of the version that it was read at, or whichever stands when `version` is null. */
     remove: (writer: Writer, id: number, version: number | null): Statement =>
-      sql(`${name}-remove`, removeText(collection, row), [...auditValues(writer), id, version]),
+      sql(`${name}-remove`, removeText(collection), [...auditValues(writer), id, version]),
+    step: (writer: Writer, id: number, step: string): Statement =>
+      sql(`${name}-${step}`, stepText(collection, step), [...auditValues(writer), id]),
   }
 }
 
-/** A row as the reply carries it, made by the engine. */
-function rowObject({ fields }: AnyCollection): string {
-  const pairs = Object.keys(fields).map((field) => `'${field}', t.${columnOf(field)}`)
-  return `jsonb_build_object('id', t.id, 'version', t.version, ${pairs.join(', ')})`
-}
+/** Rows of a row's own are kept as JSON, which the driver would write as an array of the engine. */
+const stored = ({ fields }: AnyCollection, field: string, value: unknown) =>
+  fields[field] && isJson(fields[field]) ? JSON.stringify(value) : value
 
-function listStatements(
-  collection: AnyCollection,
-  row: string,
-  partnerId: number,
-  ask: ListAsk,
-): [Statement, Statement] {
-  const values: unknown[] = [partnerId]
-  const add = (value: unknown) => `$${values.push(value)}`
-  const conditions = ['partner_id = $1']
-  for (const [field, value] of Object.entries(ask.filters)) {
-    conditions.push(`${columnOf(field)}::text = ${add(value)}`)
-  }
-  if (ask.q)
-    conditions.push(searchCondition(collection.search ?? [], add(`%${escapeLike(ask.q)}%`)))
-  const where = `from ${collection.table} t where ${conditions.join(' and ')}`
-  const shape = [Object.keys(ask.filters).join('-'), ask.q ? 'q' : '', ask.sort ?? ''].join('.')
-  const count = sql(`${collection.name}-count.${shape}`, `select count(*)::int as total ${where}`, [
-    ...values,
-  ])
-  const page = `order by ${orderOf(collection, ask.sort)} limit ${add(ask.limit)} offset ${add(ask.offset)}`
-  const list = sql(
-    `${collection.name}-list.${shape}`,
-    `select ${row} as row ${where} ${page}`,
-    values,
-  )
-  return [count, list]
-}
+const isJson = (schema: AnyCollection['fields'][string]) => kindOf(schema).kind === 'items'
 
-function searchCondition(fields: readonly string[], pattern: string): string {
-  const parts = fields.map((field) => `${columnOf(field)} ilike ${pattern}`)
-  return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
-}
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
-
-/** Norwegian order for text (æ ø å last), whatever the database was made with. */
-function orderOf(collection: AnyCollection, sort: string = collection.orderBy): string {
-  const field = sort.replace(/^-/, '')
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const schema = collection.fields[field]
-  const collate = schema && isText(schema) ? ' collate "nb-x-icu"' : ''
-  return `${columnOf(field)}${collate} ${direction}, id`
-}
-
-function isText(schema: z.ZodMiniType): boolean {
-  const { type } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
-  return type === 'string'
-}
-
-/** What `sort` may name. */
-export function isSortable(collection: AnyCollection, sort: string): boolean {
-  const field = sort.replace(/^-/, '')
-  return field === 'id' || Object.hasOwn(collection.fields, field)
-}
-
-const valuesOf = (fields: readonly string[], draft: Draft) => fields.map((field) => draft[field])
+/** Rows of the whole platform have no partner, and number themselves. */
+const ownedBy = ({ isShared = false }: AnyCollection, alias: string) =>
+  isShared ? 'true' : `${alias}.partner_id = $1`
 
 /** $1 to $6 of every statement that writes. */
 const auditValues = ({ partnerId, userId, sudoId, requestId }: Writer) => [
@@ -133,47 +57,67 @@ function auditText(table: string, action: string, from: string, before: string, 
     from ${from}`
 }
 
-function createText(table: string, fields: readonly string[]): string {
-  const columns = fields.map(columnOf)
-  const places = fields.map((_, index) => `$${index + 6}`)
+function createText({ table, fields, isShared = false }: AnyCollection): string {
+  const columns = Object.keys(fields).map(columnOf)
+  const places = columns.map((_, index) => `$${index + 6}`)
+  const key = isShared ? [] : ['partner_id', 'id']
+  const keyValues = isShared ? [] : ['$1', `dx_next_id($1, '${table}')`]
   return `with created as (
-    insert into ${table} (partner_id, id, ${columns.join(', ')})
-    values ($1, dx_next_id($1, '${table}'), ${places.join(', ')}) returning *
+    insert into ${table} (${[...key, ...columns].join(', ')})
+    values (${[...keyValues, ...places].join(', ')}) returning *
   ), audit as (
     ${auditText(table, 'create', 'created', 'null', 'to_jsonb(created)')}
   )
   select id, version from created`
 }
 
-/** The row is locked first, so that `current` is what stands when the versions are compared. */
-function updateText(table: string, fields: readonly string[], row: string): string {
-  const sets = fields.map((field, index) => `${columnOf(field)} = $${index + 8}`)
+/** The row is locked first, so that nothing comes between the comparison of versions and the change. */
+function updateText(collection: AnyCollection): string {
+  const { table, fields } = collection
+  const sets = Object.keys(fields).map((field, index) => `${columnOf(field)} = $${index + 8}`)
   return `with t as (
-    select * from ${table} where partner_id = $1 and id = $6 for update
+    select * from ${table} t where ${ownedBy(collection, 't')} and id = $6 for update
   ), changed as (
     update ${table} new set ${sets.join(', ')}, version = new.version + 1
-    from t where new.partner_id = $1 and new.id = t.id and new.version = $7 returning new.*
+    from t where ${ownedBy(collection, 'new')} and new.id = t.id and new.version = $7 returning new.*
   ), audit as (
     ${auditText(table, 'update', 'changed', '(select to_jsonb(t) from t)', 'to_jsonb(changed)')}
   )
-  select ${row} as current, (select version from changed) as version from t`
+  select (select version from changed) as version from t`
 }
 
 /** The row is locked first here too. One that another changed meanwhile is told of before what holds it. */
-function removeText({ table, usedBy = [] }: AnyCollection, row: string): string {
+function removeText(collection: AnyCollection): string {
+  const { table, usedBy = [] } = collection
   const unused = usedBy.map(
     (use) =>
-      `and not exists (select from ${use.table} u where u.partner_id = $1 and u.${use.column} = t.id)`,
+      `and not exists (select from ${use.table} u where ${ownedBy(collection, 'u')} and u.${use.column} = t.id)`,
   )
   return `with t as (
-    select * from ${table} where partner_id = $1 and id = $6 for update
+    select * from ${table} t where ${ownedBy(collection, 't')} and id = $6 for update
   ), removed as (
     delete from ${table} old using t
-    where old.partner_id = $1 and old.id = t.id and old.version = coalesce($7, old.version)
+    where ${ownedBy(collection, 'old')} and old.id = t.id and old.version = coalesce($7, old.version)
       ${unused.join(' ')} returning old.*
   ), audit as (
     ${auditText(table, 'delete', 'removed', 'to_jsonb(removed)', 'null')}
   )
-  select t.id, ${row} as current, t.version <> $7 as is_stale,
-    exists (select from removed) as is_removed from t`
+  select t.id, t.version <> $7 as is_stale, exists (select from removed) as is_removed from t`
+}
+
+/** One of two people who take the same step at once finds it taken. */
+function stepText(collection: AnyCollection, step: string): string {
+  const { table, steps } = collection
+  const column = columnOf(steps?.field ?? '')
+  const { from = [], to = '' } = steps?.of[step] ?? {}
+  const states = from.map((state) => `'${state}'`).join(', ')
+  return `with t as (
+    select * from ${table} t where ${ownedBy(collection, 't')} and id = $6 for update
+  ), changed as (
+    update ${table} new set ${column} = '${to}', version = new.version + 1
+    from t where ${ownedBy(collection, 'new')} and new.id = t.id and t.${column} in (${states}) returning new.*
+  ), audit as (
+    ${auditText(table, step, 'changed', '(select to_jsonb(t) from t)', 'to_jsonb(changed)')}
+  )
+  select (select version from changed) as version from t`
 }

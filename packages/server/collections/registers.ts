@@ -17,4 +17,4 @@ export const registers: readonly AnyCollection[] = [
   ledgers,
 ]
 
-export const registerRoutes: Route[] = registers.flatMap(collectionRoutes)
+export const registerRoutes: Route[] = registers.flatMap((one) => collectionRoutes(one, registers))

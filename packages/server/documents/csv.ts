@@ -17,19 +17,22 @@ function textOf(
   timeZone: string,
 ): string {
   if (value === null) return ''
-  if (kind === 'ore') return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
+  if (kind === 'ore' || kind === 'percent')
+    return oreAsDecimal(Number(value)).replace('.', habits[locale].decimal)
   if (kind === 'count') return String(value)
   if (kind === 'instant') return clockText(String(value), locale, timeZone)
+  if (kind === 'day') return dayText(String(value), locale)
   // An apostrophe makes a spreadsheet show what it would else compute.
   return isFormula(String(value)) ? `'${value}` : String(value)
 }
 
+/** '21.11.2026', in English '2026-11-21'. */
+const dayText = (day: string, locale: Locale) =>
+  locale === 'en' ? day : day.split('-').toReversed().join('.')
+
 /** '21.11.2026 20:00', in English '2026-11-21 20:00'. */
-function clockText(instant: string, locale: Locale, timeZone: string): string {
-  const day = localDay(instant, timeZone)
-  const shown = locale === 'en' ? day : day.split('-').toReversed().join('.')
-  return `${shown} ${localTime(instant, timeZone)}`
-}
+const clockText = (instant: string, locale: Locale, timeZone: string) =>
+  `${dayText(localDay(instant, timeZone), locale)} ${localTime(instant, timeZone)}`
 
 /** A list as CSV in UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
 export function csvOf({ columns, rows, timeZone }: Sheet, locale: Locale): Buffer {

@@ -7,7 +7,9 @@ const looks: Record<CellKind, { width: number; format?: string }> = {
   text: { width: 26 },
   count: { width: 11, format: '#,##0' },
   ore: { width: 14, format: '#,##0.00' },
-  instant: { width: 17, format: 'yyyy-mm-dd hh:mm' },
+  percent: { width: 11, format: '0.##%' },
+  instant: { width: 17, format: 'dd.mm.yyyy hh:mm' },
+  day: { width: 12, format: 'dd.mm.yyyy' },
 }
 
 /** Signs that XML 1.0 has no place for. */
@@ -19,6 +21,8 @@ function cellOf(value: string | number | null, kind: CellKind, timeZone: string)
   const { format } = looks[kind]
   if (kind === 'count') return { type: Number, value: Number(value), format }
   if (kind === 'ore') return { type: Number, value: Number(value) / 100, format }
+  if (kind === 'percent') return { type: Number, value: Number(value) / 10_000, format }
+  if (kind === 'day') return { type: Date, value: new Date(`${value}T00:00:00Z`), format }
   if (kind === 'instant') return { type: Date, value: clockOf(String(value), timeZone), format }
   return { type: String, value: String(value).replaceAll(unwritable, '') }
 }

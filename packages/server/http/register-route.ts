@@ -5,6 +5,7 @@ import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { readAs } from '@dxweb/kit/invalid.ts'
 import type { Call, Caller, FileReply, Route } from '@dxweb/kit/route.ts'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { HttpContext } from './context.ts'
@@ -56,7 +57,8 @@ function answerFile(context: HttpContext, route: Route) {
     const file = (await route.handle(await readCall(context, route, request, reply))) as FileReply
     void reply.header('cache-control', 'no-store').type(file.contentType)
     if (file.fileName !== undefined) {
-      void reply.header('content-disposition', `inline; filename="${file.fileName}"`)
+      const named = contentDisposition(file.fileName, { type: 'inline' })
+      void reply.header('content-disposition', named)
     }
     return reply.send(file.body)
   }
@@ -109,7 +111,7 @@ interface Address {
 }
 
 const readAddress = (parts: EndpointParts, request: FastifyRequest): Address => ({
-  params: readParams(parts, request.params),
+  params: readParams(parts, paramsOf(request)),
   query: parts.query ? readAs(parts.query, request.query) : undefined,
 })
 
@@ -171,6 +173,13 @@ function permitted(caller: Caller | null, permit: string, request: FastifyReques
   const asksPartner = (request.params as Record<string, string> | undefined)?.['partnerId']
   if (asksPartner !== undefined && caller.roles.length === 0) throw new Refusal('not_found')
   throw new Refusal('forbidden')
+}
+
+/** The path's own, and under an alias that names no partner the header's. */
+function paramsOf(request: FastifyRequest): unknown {
+  const params = request.params as Record<string, string> | undefined
+  const partnerId = readHeaderNumber(request, 'x-dx-partner')
+  return partnerId ? { partnerId: String(partnerId), ...params } : params
 }
 
 function readParams(parts: EndpointParts, params: unknown): unknown {

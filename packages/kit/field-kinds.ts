@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+
+/** Fields by name, as a register or one of its item lists tells them. */
+export type Fields = Record<string, z.ZodMiniType>
+
+/**
+ * What a field means beyond its type, told once where the field is: its input, its cell in a list and in a file, and
+ * the reading of what people paste all follow. `money` is whole øre, `percent` basis points, `minutes` whole minutes;
+ * a `reference` holds the id of a row of another register, by that register's name.
+ */
+export type FieldKind =
+  | { kind: 'text'; max?: number }
+  | { kind: 'longText'; max?: number }
+  | { kind: 'money' | 'percent' | 'count' | 'minutes' | 'flag' | 'color' | 'day' | 'instant' }
+  | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'reference'; to: string }
+  | { kind: 'items'; fields: Fields; max?: number }
+  /** Held and sent as it is; screens that know it draw it. */
+  | { kind: 'other' }
+
+const told = new WeakMap<z.ZodMiniType, FieldKind>()
+
+/** Tells what a schema means, where its type alone does not say it. */
+export function withKind<S extends z.ZodMiniType>(kind: FieldKind, schema: S): S {
+  told.set(schema, kind)
+  return schema
+}
+
+/** What a field may be left out of: null is an answer too. */
+export const isNullable = (schema: z.ZodMiniType): boolean => z.safeParse(schema, null).success
+
+interface Definition {
+  type: string
+  innerType?: z.ZodMiniType
+  in?: z.ZodMiniType
+  entries?: Record<string, string>
+  element?: z.ZodMiniType
+  shape?: Fields
+}
+
+const definitionOf = (schema: z.ZodMiniType) => schema._zod.def as unknown as Definition
+
+const byType: Record<string, FieldKind> = {
+  string: { kind: 'text' },
+  number: { kind: 'count' },
+  int: { kind: 'count' },
+  boolean: { kind: 'flag' },
+}
+
+/** The meaning of a field: told, or read from its type. What can be null means what it means when it is not. */
+export function kindOf(schema: z.ZodMiniType): FieldKind {
+  const known = told.get(schema)
+  if (known !== undefined) return known
+  const { type, innerType, in: input, entries, element } = definitionOf(schema)
+  const inner = innerType ?? input
+  if (inner !== undefined) return kindOf(inner)
+  if (entries !== undefined) return { kind: 'choice', values: Object.values(entries) }
+  const shape = element && definitionOf(element).shape
+  if (shape !== undefined) return { kind: 'items', fields: shape }
+  return byType[type] ?? { kind: 'other' }
+}

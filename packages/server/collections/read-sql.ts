@@ -1,0 +1,89 @@
+import { type AnyCollection, columnOf, readFieldsOf } from '@dxweb/kit/collection.ts'
+import { type Statement, sql } from '@dxweb/kit/database.ts'
+import { kindOf } from '@dxweb/kit/field-kinds.ts'
+
+export interface ListAsk {
+  sort?: string | undefined
+  limit: number
+  offset: number
+  q?: string | undefined
+  /** Equal to one of the values between commas, compared as text. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** The statements that read one register. Field names come from its definition, never from a request. */
+export function readSql(collection: AnyCollection) {
+  const { name } = collection
+  const row = rowObject(collection)
+  return {
+    list: (partnerId: number, ask: ListAsk) => listStatements(collection, row, partnerId, ask),
+    get: (partnerId: number, id: number): Statement => {
+      const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
+      const text = `select ${row} as row from ${sourceOf(collection)} t where ${key} and id = $2`
+      return sql(`${name}-get`, text, [partnerId, id])
+    },
+  }
+}
+
+const sourceOf = ({ table, view = table }: AnyCollection) => view
+
+/** A row as the reply carries it, made by the engine. */
+function rowObject(collection: AnyCollection): string {
+  const pairs = Object.keys(readFieldsOf(collection)).map(
+    (field) => `'${field}', t.${columnOf(field)}`,
+  )
+  return `jsonb_build_object('id', t.id, 'version', t.version, ${pairs.join(', ')})`
+}
+
+function listStatements(
+  collection: AnyCollection,
+  row: string,
+  partnerId: number,
+  ask: ListAsk,
+): [Statement, Statement] {
+  const values: unknown[] = [partnerId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const conditions = [collection.isShared ? '$1::int > 0' : 'partner_id = $1']
+  for (const [field, value] of Object.entries(ask.filters)) {
+    conditions.push(`${columnOf(field)}::text = any(string_to_array(${add(value)}, ','))`)
+  }
+  if (ask.q)
+    conditions.push(searchCondition(collection.search ?? [], add(`%${escapeLike(ask.q)}%`)))
+  const where = `from ${sourceOf(collection)} t where ${conditions.join(' and ')}`
+  const shape = [Object.keys(ask.filters).join('-'), ask.q ? 'q' : '', ask.sort ?? ''].join('.')
+  const count = sql(`${collection.name}-count.${shape}`, `select count(*)::int as total ${where}`, [
+    ...values,
+  ])
+  const page = `order by ${orderOf(collection, ask.sort)} limit ${add(ask.limit)} offset ${add(ask.offset)}`
+  const list = sql(
+    `${collection.name}-list.${shape}`,
+    `select ${row} as row ${where} ${page}`,
+    values,
+  )
+  return [count, list]
+}
+
+function searchCondition(fields: readonly string[], pattern: string): string {
+  const parts = fields.map((field) => `${columnOf(field)} ilike ${pattern}`)
+  return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
+}
+
+const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Kinds whose columns hold words. */
+const words = new Set(['text', 'longText', 'email', 'link'])
+
+/** Norwegian order for text (æ ø å last), whatever the database was made with. */
+function orderOf(collection: AnyCollection, sort: string = collection.orderBy): string {
+  const field = sort.replace(/^-/, '')
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  const schema = readFieldsOf(collection)[field]
+  const collate = schema && words.has(kindOf(schema).kind) ? ' collate "nb-x-icu"' : ''
+  return `${columnOf(field)}${collate} ${direction}, id`
+}
+
+/** What `sort` may name. */
+export function isSortable(collection: AnyCollection, sort: string): boolean {
+  const field = sort.replace(/^-/, '')
+  return field === 'id' || Object.hasOwn(readFieldsOf(collection), field)
+}
