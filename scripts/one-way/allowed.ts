@@ -16,7 +16,7 @@ const both = new RegExp(`${engine.source}|${drawing.source}`)
 
 const words = ['kit', 'rules', 'contract']
 const screenWords = [...words, 'flow-contract', 'locales', 'web-ui', 'web-data']
-const web = [...screenWords, 'web-shell', 'web-screens', 'web-worker', 'web']
+const web = [...screenWords, 'web-register', 'web-shell', 'web-screens', 'web-worker', 'web']
 const server = [...words, 'store', 'routes', 'flow-contract', 'flow', 'locales']
 
 /** The house, in the order in which a file's room is looked up: the first that holds it. */
@@ -93,6 +93,12 @@ export const rooms: readonly Room[] = [
     may: web,
     openTo: /^packages\/web\/.*(\.test\.tsx?$|\/testing\/)/,
   },
+  {
+    name: 'web-register',
+    files: /^packages\/web\/ui\/register\//,
+    may: screenWords,
+    refuses: engine,
+  },
   { name: 'web-ui', files: /^packages\/web\/ui\//, may: [...words, 'locales'], refuses: engine },
   {
     name: 'web-data',
@@ -100,7 +106,12 @@ export const rooms: readonly Room[] = [
     may: [...words, 'flow-contract', 'locales', 'web-ui'],
     refuses: engine,
   },
-  { name: 'web-screens', files: /^packages\/web\/screens\//, may: screenWords, refuses: engine },
+  {
+    name: 'web-screens',
+    files: /^packages\/web\/screens\//,
+    may: [...screenWords, 'web-register'],
+    refuses: engine,
+  },
   {
     name: 'web-shell',
     files: /^packages\/web\/shell\//,

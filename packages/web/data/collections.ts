@@ -1,20 +1,11 @@
-import type { Collection, DraftOf, RowOf } from '@dxweb/kit/collection.ts'
+import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/collection.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { request, urlOf } from './call-api.ts'
 import { usePartnerId } from './context.ts'
+import { changeRow, type ListReply, type Row, showRow, withoutRow } from './known-rows.ts'
 
-type ListQuery = Record<string, string | number | undefined>
-
-interface Row {
-  id: number
-  version: number
-}
-
-interface ListReply<R> {
-  data: R[]
-  total: number
-}
+export type ListQuery = Record<string, string | number | undefined>
 
 /** The key of everything known about one register; the event stream wakes by it. */
 export function collectionKey(partnerId: number, name: string): QueryKey {
@@ -26,8 +17,15 @@ async function read<T>(url: string, signal: AbortSignal): Promise<T> {
   return (await response.json()) as T
 }
 
-async function write<T>(method: string, url: string, body?: unknown): Promise<T> {
-  const response = await request({ method, url, body })
+interface Written {
+  method: 'POST' | 'PUT' | 'DELETE'
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+async function write<T>(written: Written): Promise<T> {
+  const response = await request(written)
   return (await response.json()) as T
 }
 
@@ -40,25 +38,36 @@ function addressOfRow(partnerId: number, name: string, id: unknown): string {
   return urlOf('/partners/{partnerId}/{name}/{id}', { partnerId, name, id })
 }
 
+/** The rows of a register that fit a query, by the register's name. */
+export function rowsQuery<R = Row>(partnerId: number, name: string, query: ListQuery = {}) {
+  if (typeof query !== 'object' || query === null) throw new TypeError('a search wants an object')
+  return {
+    queryKey: [...collectionKey(partnerId, name), 'list', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      read<ListReply<R>>(addressOfRows(partnerId, name, query), signal),
+  }
+}
+
 /** The rows of a register that fit a query. */
-export function useList<C extends Collection>(collection: C, query: ListQuery = {}) {
+export function useList<C extends AnyCollection>(collection: C, query: ListQuery = {}) {
   const partnerId = usePartnerId()
-  if (typeof query !== 'object') throw new TypeError('a search wants an object')
   return useQuery({
-    queryKey: [...collectionKey(partnerId, collection.name), 'list', query],
-    queryFn: ({ signal }) =>
-      read<ListReply<RowOf<C>>>(addressOfRows(partnerId, collection.name, query), signal),
+    ...rowsQuery<RowOf<C>>(partnerId, collection.name, query),
     placeholderData: keepPreviousData,
   })
 }
 
+export function rowQuery<R = Row>(partnerId: number, name: string, id: number | string) {
+  const url = addressOfRow(partnerId, name, id)
+  return {
+    queryKey: [...collectionKey(partnerId, name), 'one', Number(id)],
+    queryFn: ({ signal }: { signal: AbortSignal }) => read<R>(url, signal),
+  }
+}
+
 /** One row of a register. */
-export function useOne<C extends Collection>(collection: C, id: number | string) {
-  const partnerId = usePartnerId()
-  return useQuery({
-    queryKey: [...collectionKey(partnerId, collection.name), 'one', Number(id)],
-    queryFn: ({ signal }) => read<RowOf<C>>(addressOfRow(partnerId, collection.name, id), signal),
-  })
+export function useOne<C extends AnyCollection>(collection: C, id: number | string) {
+  return useQuery(rowQuery<RowOf<C>>(usePartnerId(), collection.name, id))
 }
 
 type Snapshot = [QueryKey, unknown][]
@@ -73,16 +82,8 @@ function restore(client: QueryClient, snapshot: Snapshot | undefined): void {
   for (const [key, data] of snapshot ?? []) client.setQueryData(key, data)
 }
 
-function changeLists(client: QueryClient, key: QueryKey, change: (rows: Row[]) => Row[]): void {
-  client.setQueriesData<ListReply<Row>>({ queryKey: [...key, 'list'] }, (before) => {
-    if (!before) return before
-    const data = change(before.data)
-    return { data, total: before.total + data.length - before.data.length }
-  })
-}
-
 interface Optimistic<V, T> {
-  collection: Collection
+  collection: AnyCollection
   send: (partnerId: number, values: V) => Promise<T>
   show: (client: QueryClient, key: QueryKey, values: V) => void
 }
@@ -105,44 +106,54 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
 }
 
 /** Adds a row; it has a temporary negative id until the server has named it. */
-export function useCreate<C extends Collection>(collection: C) {
+export function useCreate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
-    send: (partnerId, draft: DraftOf<C>) =>
-      write<Row>('POST', addressOfRows(partnerId, collection.name), draft),
+    send: (partnerId, body: DraftOf<C>) =>
+      write<Row>({ method: 'POST', url: addressOfRows(partnerId, collection.name), body }),
     show: (client, key, draft) =>
-      changeLists(client, key, (rows) => [
-        ...rows,
-        { ...(draft as object), id: -Date.now(), version: 0 },
-      ]),
+      showRow(client, key, collection.orderBy, {
+        ...(draft as object),
+        id: -Date.now(),
+        version: 0,
+      }),
   })
 }
 
 /** Changes a row as it was read at `version`. */
-export function useUpdate<C extends Collection>(collection: C) {
+export function useUpdate<C extends AnyCollection>(collection: C) {
   return useOptimistic({
     collection,
-    send: (partnerId, { id, ...changes }: Row & DraftOf<C>) =>
-      write<Row>('PUT', addressOfRow(partnerId, collection.name, id), changes),
-    show: (client, key, values) => {
-      changeLists(client, key, (rows) =>
-        rows.map((row) => (row.id === values.id ? { ...row, ...values } : row)),
-      )
-      client.setQueryData(
-        [...key, 'one', values.id],
-        (before: object | undefined) => before && { ...before, ...values },
-      )
-    },
+    send: (partnerId, { id, ...body }: { id: number; version: number } & DraftOf<C>) =>
+      write<Row>({ method: 'PUT', url: addressOfRow(partnerId, collection.name, id), body }),
+    show: (client, key, values) => changeRow(client, key, values),
   })
 }
 
-/** Takes a row away. */
-export function useRemove(collection: Collection) {
+/** Takes a row away, as it was read at `version`. */
+export function useRemove(collection: AnyCollection) {
   return useOptimistic({
     collection,
-    send: (partnerId, id: number) =>
-      write<{ id: number }>('DELETE', addressOfRow(partnerId, collection.name, id)),
-    show: (client, key, id) =>
-      changeLists(client, key, (rows) => rows.filter((row) => row.id !== id)),
+    send: (partnerId, { id, version }: { id: number; version: number }) =>
+      write<{ id: number }>({
+        method: 'DELETE',
+        url: addressOfRow(partnerId, collection.name, id),
+        headers: { 'If-Match': `"${version}"` },
+      }),
+    show: (client, key, { id }) => withoutRow(client, key, id),
+  })
+}
+
+/** Takes a row a step on: its state moves by nothing else. */
+export function useStep(collection: AnyCollection) {
+  const { field = '', of = {} } = collection.steps ?? {}
+  return useOptimistic({
+    collection,
+    send: (partnerId, { id, step }: { id: number; step: string }) =>
+      write<Row>({
+        method: 'POST',
+        url: `${addressOfRow(partnerId, collection.name, id)}/${step}`,
+      }),
+    show: (client, key, { id, step }) => changeRow(client, key, { id, [field]: of[step]?.to }),
   })
 }

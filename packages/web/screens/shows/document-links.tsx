@@ -4,7 +4,7 @@ import { urlOf } from '../../data/call-api.ts'
 import { useAddress, usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
 import { useLocale, useText } from '../../ui/text.ts'
-import { useDownload } from './use-download.ts'
+import { useDownload } from '../../ui/register/use-download.ts'
 
 const documents = [
   { key: 'ticketing.receiptPdf', path: getReceiptPdf.path },

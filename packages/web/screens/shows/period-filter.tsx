@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { Chip } from '../../ui/chip.tsx'
 import { useText } from '../../ui/text.ts'
 import { useSearchValues, useSetSearch } from '../../ui/url-state.ts'
-import { ChipSelect } from './chip-select.tsx'
+import { ChipSelect } from '../../ui/chip-select.tsx'
 
 const quick: readonly PeriodPreset[] = [
   'lastThirtyDays',

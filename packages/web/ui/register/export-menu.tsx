@@ -1,8 +1,8 @@
 import { exportFormats } from '@dxweb/kit/sheet.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../data/call-api.ts'
-import { LazyMenu } from '../../ui/lazy-menu.tsx'
-import { useLocale, useText } from '../../ui/text.ts'
+import { LazyMenu } from '../lazy-menu.tsx'
+import { useLocale, useText } from '../text.ts'
 import { useDownload } from './use-download.ts'
 
 interface ExportMenuProps {
@@ -20,7 +20,7 @@ export function ExportMenu({ path, params, query }: ExportMenuProps) {
   const file = useDownload()
   const items = exportFormats.map((format) => ({
     key: format,
-    label: t(`shows.export.${format}`),
+    label: t(`export.${format}`),
     onSelect: () => file.mutate(urlOf(path, params, { ...query, format, locale })),
   }))
   return (
@@ -37,7 +37,7 @@ export function ExportMenu({ path, params, query }: ExportMenuProps) {
           onClick={open}
         >
           <IconDownload size={17} aria-hidden />
-          <span className="dx-button-text">{t('shows.export.button')}</span>
+          <span className="dx-button-text">{t('export.button')}</span>
         </button>
       )}
     />

@@ -1,15 +1,15 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../data/download.ts'
-import { refusalText } from '../../ui/refusal-text.ts'
-import { type Text, useText } from '../../ui/text.ts'
-import { toast } from '../../ui/toast.tsx'
+import { refusalText } from '../refusal-text.ts'
+import { type Text, useText } from '../text.ts'
+import { toast } from '../toast.tsx'
 
 function whyNot(t: Text, error: unknown): string {
   const isTooLarge = error instanceof Refusal && error.code === 'too_large'
   const { total, most } = (isTooLarge && error.details) || {}
   if (typeof total !== 'number' || typeof most !== 'number') return refusalText(t, error)
-  return t('shows.export.tooMany', { total, most })
+  return t('export.tooMany', { total, most })
 }
 
 /** Keeps the file of an address and tells its name, or why there is none. */
@@ -17,8 +17,7 @@ export function useDownload() {
   const t = useText()
   return useMutation({
     mutationFn: download,
-    onSuccess: (name) => toast({ text: t('shows.export.done', { name }) }),
-    onError: (error) =>
-      toast({ tone: 'bad', text: t('shows.export.failed', { why: whyNot(t, error) }) }),
+    onSuccess: (name) => toast({ text: t('export.done', { name }) }),
+    onError: (error) => toast({ tone: 'bad', text: t('export.failed', { why: whyNot(t, error) }) }),
   })
 }
