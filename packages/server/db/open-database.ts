@@ -65,8 +65,19 @@ function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): p
   })
   // Without a listener a connection that the server ends would end this process.
   pool.on('error', (error) => settings.onIdleError?.(error))
+  pool.on('connect', (client) =>
+    client.on('error', (error) => {
+      if (!faults.has(client)) faults.set(client, error)
+    }),
+  )
   return pool
 }
+
+/**
+ * Why a connection is of no use any more. It is listened to from its beginning to its end: its opening and its end
+ * may be read in one piece, and then it breaks while the pool hands it over, before anybody has it.
+ */
+const faults = new WeakMap<pg.ClientBase, Error>()
 
 function cannotOpen(cause: unknown): StartFault {
   const reason = cause instanceof Error ? cause.message : String(cause)
@@ -233,25 +244,19 @@ async function onConnection<T>(
   const client = await pool.connect().catch((error: unknown) => {
     throw unavailable(error)
   })
-  let broken: Error | undefined
-  const onError = (error: Error) => {
-    broken ??= error
-  }
-  client.on('error', onError)
   const limit = setTimeout(() => {
     // An engine that has stopped answering cannot end its statements itself.
-    broken ??= new Error('The engine did not answer in time')
+    faults.set(client, new Error('The engine did not answer in time'))
     cutOff(client)
   }, patienceMs)
   try {
     return await work(client)
   } catch (error) {
-    if (broken) throw unavailable(error)
-    if (isStalePlan(error) || isConnectionEnd(error)) broken = error as Error
+    if (faults.has(client)) throw unavailable(error)
+    if (isStalePlan(error) || isConnectionEnd(error)) faults.set(client, error as Error)
     throw refusalOf(error)
   } finally {
     clearTimeout(limit)
-    client.removeListener('error', onError)
-    client.release(broken)
+    client.release(faults.get(client))
   }
 }

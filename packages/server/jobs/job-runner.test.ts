@@ -1,35 +1,97 @@
 import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
 import pino from 'pino'
-import { expect, it } from 'vitest'
-import { testDatabase } from '../testing/test-database.ts'
+import { describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { startJobs } from './job-runner.ts'
+import { type JobRunner, startJobs } from './job-runner.ts'
 
-it('two runners of one queue do each job, and go on after the database ended their connections', async () => {
+interface Queue extends TestDatabase {
+  start(): JobRunner
+  add(name: string): Promise<unknown>
+  count(): Promise<number | undefined>
+}
+
+async function testQueue(): Promise<Queue> {
   const database = await testDatabase()
   const { db, url } = database
   await runMigrations({ connectionString: url })
-  const settings = { ownerUrl: url, db, logger: pino({ level: 'silent' }), pollMs: 200 }
-  const runners = [startJobs(settings), startJobs(settings)]
-  const countJobs = async () => {
-    const [queue] = await database.asOwner<{ left: number }>(
-      'select count(*)::int as left from graphile_worker.jobs',
-    )
-    return queue?.left
+  const logger = pino({ level: 'silent' })
+  return {
+    ...database,
+    start: () => startJobs({ ownerUrl: url, db, logger, pollMs: 200 }),
+    add: (name) => database.asOwner('select graphile_worker.add_job($1)', [name]),
+    async count() {
+      const [queue] = await database.asOwner<{ left: number }>(
+        'select count(*)::int as left from graphile_worker.jobs',
+      )
+      return queue?.left
+    },
   }
+}
+
+const ofJobs = `application_name = 'dxweb jobs' and datname = current_database()`
+
+/** Whoever of the queue's connections waits for a lock is ended; false where none does. */
+async function endWaiting(queue: Queue): Promise<boolean> {
+  const ended = await queue.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity where ${ofJobs} and wait_event_type = 'Lock'`,
+  )
+  return ended.length > 0
+}
+
+/** What is locked as long as the answer is not called. */
+async function lock({ url }: Queue, text: string): Promise<() => Promise<void>> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query('begin')
+  await client.query(text)
+  return () => client.end()
+}
+
+it('two runners of one queue do each job, and go on after the database ended their connections', async () => {
+  const queue = await testQueue()
+  const runners = [queue.start(), queue.start()]
   const doAll = async () => {
     // One a transaction: the runners write the same names of tasks down as they start, in an order of their own.
-    for (const name of ['clean-up', 'close-days', 'recognise-income']) {
-      await database.asOwner('select graphile_worker.add_job($1)', [name])
-    }
-    await waitFor(async () => (await countJobs()) === 0)
+    for (const name of ['clean-up', 'close-days', 'recognise-income']) await queue.add(name)
+    await waitFor(async () => (await queue.count()) === 0)
   }
   await doAll()
-  await database.asOwner(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where application_name = 'dxweb jobs' and datname = current_database()`,
-  )
+  await queue.asOwner(`select pg_terminate_backend(pid) from pg_stat_activity where ${ofJobs}`)
   await doAll()
-  expect(await countJobs()).toBe(0)
+  expect(await queue.count()).toBe(0)
   await Promise.all(runners.map((runner) => runner.stop()))
-}, 120_000)
+})
+
+describe('a queue whose connection breaks', () => {
+  it('at its first question asks again', async () => {
+    const queue = await testQueue()
+    const unlock = await lock(queue, 'lock graphile_worker._private_tasks in exclusive mode')
+    const runner = queue.start()
+    await waitFor(() => endWaiting(queue))
+    await unlock()
+    await queue.add('clean-up')
+    await waitFor(async () => (await queue.count()) === 0)
+    expect(await queue.count()).toBe(0)
+    await runner.stop()
+  })
+
+  it('as it writes down that a job is done goes on with the next', async () => {
+    const queue = await testQueue()
+    const runner = queue.start()
+    const goOn = await lock(queue, 'lock session in access exclusive mode')
+    await queue.add('clean-up')
+    const isAtWork = `select from pg_stat_activity
+      where application_name = 'dxweb' and datname = current_database() and wait_event_type = 'Lock'`
+    await waitFor(async () => (await queue.asOwner(isAtWork)).length > 0)
+    const unlock = await lock(queue, 'select from graphile_worker._private_jobs for update')
+    await goOn()
+    await waitFor(() => endWaiting(queue))
+    await unlock()
+    await queue.add('close-days')
+    await waitFor(async () => (await queue.count()) === 1)
+    expect(await queue.count()).toBe(1)
+    await runner.stop()
+  })
+})

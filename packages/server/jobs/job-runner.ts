@@ -1,3 +1,4 @@
+import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@dxweb/kit/database.ts'
 import {
@@ -6,6 +7,7 @@ import {
   run,
   type Runner,
   type TaskList,
+  type WorkerEvents,
 } from 'graphile-worker'
 import pg from 'pg'
 import type { Logger } from 'pino'
@@ -61,31 +63,41 @@ export function startJobs(settings: JobSettings): JobRunner {
   }
 }
 
-async function keepRunning(settings: JobSettings, pool: pg.Pool, signal: AbortSignal) {
-  while (!signal.aborted) {
+async function keepRunning(settings: JobSettings, pool: pg.Pool, stopping: AbortSignal) {
+  while (!stopping.aborted) {
     try {
-      await runUntil(await begin(settings, pool), signal)
+      await runUntilLost(settings, pool, stopping)
     } catch (error) {
-      if (signal.aborted) return
+      if (stopping.aborted) return
       settings.logger.warn({ err: error }, 'jobs stopped; beginning again')
-      await delay(backInMs, undefined, { signal }).catch(() => undefined)
+      await delay(backInMs, undefined, { signal: stopping }).catch(() => undefined)
     }
   }
 }
 
-async function runUntil(runner: Runner, signal: AbortSignal): Promise<void> {
-  const aborted = new Promise<void>((resolve) => {
-    signal.addEventListener('abort', () => resolve(), { once: true })
-    if (signal.aborted) resolve()
-  })
-  await Promise.race([runner.promise, aborted])
-  if (!signal.aborted) return
+/**
+ * A runner that once failed to ask for a job may never get one again, since it keeps the failure of its first question
+ * as the answer. So it is stopped, and its failure thrown.
+ */
+async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: AbortSignal) {
+  const lost = new AbortController()
+  const events: WorkerEvents = new EventEmitter()
+  events.once('worker:getJob:error', ({ error }) => lost.abort(error))
+  const runner = await begin(settings, pool, events)
+  const over = AbortSignal.any([stopping, lost.signal])
+  await Promise.race([runner.promise, over.aborted || once(over, 'abort')])
   await runner.stop().catch(() => undefined)
+  lost.signal.throwIfAborted()
 }
 
-function begin({ db, logger, pollMs = 10_000 }: JobSettings, pgPool: pg.Pool): Promise<Runner> {
+function begin(
+  { db, logger, pollMs = 10_000 }: JobSettings,
+  pgPool: pg.Pool,
+  events: WorkerEvents,
+): Promise<Runner> {
   return run({
     pgPool,
+    events,
     taskList: tasksOn(db, logger),
     parsedCronItems: parseCronItems(
       schedule.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 3 } })),
@@ -93,6 +105,8 @@ function begin({ db, logger, pollMs = 10_000 }: JobSettings, pgPool: pg.Pool): P
     concurrency: 1,
     pollInterval: pollMs,
     noHandleSignals: true,
+    // Written down at once but as a batch: nobody waits for the writing of a single one, nor hears that it failed.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new WorkerLogger(() => (level, message) => {
       if (level === 'error') logger.error(message)
       else if (level === 'warning') logger.warn(message)

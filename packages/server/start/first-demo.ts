@@ -16,18 +16,24 @@ interface FirstDemo {
  * leaves an empty database, which the next start fills.
  */
 export async function loadFirstDemo({ url, demo, say, signal }: FirstDemo): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
+  if (!(await onConnection(url, isUntouched))) return
+  if (demo !== 'off') {
+    say('Loading the demo data; this is done once and takes up to half a minute …')
+    await runDemo(url, demo, signal)
+  }
+  await onConnection(url, noteFirstStart)
+}
+
+async function onConnection<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString })
+  // What breaks the connection also fails the statement under way.
+  client.on('error', () => undefined)
   await client.connect()
   try {
-    if (!(await isUntouched(client))) return
-    if (demo !== 'off') {
-      say('Loading the demo data; this is done once and takes up to half a minute …')
-      await runDemo(url, demo, signal)
-    }
-    await client.query(
-      'create table if not exists dx_meta.first_start (at timestamptz not null default now())',
-    )
-    await client.query('insert into dx_meta.first_start default values')
+    return await work(client)
   } finally {
     await client.end()
   }
@@ -38,6 +44,13 @@ async function isUntouched(client: pg.Client): Promise<boolean> {
     `select to_regclass('dx_meta.first_start') is null and not exists (select from partner) as is_untouched`,
   )
   return rows[0]?.is_untouched === true
+}
+
+async function noteFirstStart(client: pg.Client): Promise<void> {
+  await client.query(
+    'create table if not exists dx_meta.first_start (at timestamptz not null default now())',
+  )
+  await client.query('insert into dx_meta.first_start default values')
 }
 
 /** In a process of its own, whose memory is given back when it is done. */

@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { waitFor } from '../testing/wait-for.ts'
+import { noPartner, sql } from './database.ts'
+import { openDatabase } from './open-database.ts'
+
+let house: TestDatabase
+let relay: Awaited<ReturnType<typeof openRelay>>
+
+beforeAll(async () => {
+  house = await testDatabase()
+  relay = await openRelay(house.url)
+})
+
+afterAll(() => relay.close())
+
+/** What the engine says when a connection is open. */
+const isOpened = (said: Buffer) => said.subarray(-6).equals(Buffer.from('Z\0\0\0\x05I'))
+
+/**
+ * Stands between the driver and the engine. A new connection that it is told to hold back is ended by the engine as
+ * soon as it is open, and the driver reads of both in one piece.
+ */
+async function openRelay(url: string) {
+  const { searchParams } = new URL(url.replace(':///', '://engine/'))
+  const host = searchParams.get('host') ?? ''
+  const port = Number(searchParams.get('port'))
+  let isHolding = false
+  const pass = (client: Socket) => {
+    const engine = host.startsWith('/') ? connect(`${host}/.s.PGSQL.${port}`) : connect(port, host)
+    client.pipe(engine)
+    for (const socket of [client, engine]) socket.on('error', () => socket.destroy())
+    if (isHolding) void holdBack(engine, client)
+    else engine.pipe(client)
+  }
+  const server = createServer(pass).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port: ours } = server.address() as AddressInfo
+  searchParams.set('host', '127.0.0.1')
+  searchParams.set('port', String(ours))
+  return {
+    url: `${url.slice(0, url.indexOf('?'))}?${searchParams}`,
+    holdBackNew: () => (isHolding = true),
+    close: () => server.close(),
+  }
+}
+
+async function holdBack(engine: Socket, client: Socket): Promise<void> {
+  const parts: Buffer[] = []
+  engine.on('data', (part: Buffer) => parts.push(part))
+  await waitFor(() => isOpened(Buffer.concat(parts)))
+  await house.asOwner(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and application_name = 'dxweb'
+     order by backend_start desc limit 1`,
+  )
+  if (!engine.closed) await once(engine, 'close')
+  client.end(Buffer.concat(parts))
+}
+
+it('a connection that breaks while it is handed over is unavailable to the one who gets it, and harms nobody else', async () => {
+  const db = await openDatabase({ url: relay.url, connections: 2 })
+  const one = sql('one', 'select 1 as one')
+  const [begun, ending] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const other = db.transaction(noPartner, async (tx) => {
+    await tx.run(one)
+    begun.resolve()
+    await ending.promise
+    return tx.run(one)
+  })
+  await begun.promise
+  relay.holdBackNew()
+  await expect(db.reference(one)).rejects.toMatchObject({ code: 'unavailable' })
+  ending.resolve()
+  expect(await other).toEqual([{ one: 1 }])
+  expect(await db.reference(one)).toEqual([{ one: 1 }])
+  await db.close()
+})
