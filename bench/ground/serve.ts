@@ -10,6 +10,8 @@ import type { Place } from './place.ts'
 export interface Server {
   address: string
   pid: number
+  /** The end of what it has said. */
+  said(): string
   /** Asks it to stop, and returns when it has. */
   stop(): Promise<void>
   /** kill -9. */
@@ -44,6 +46,7 @@ export async function serve(
   return {
     address,
     pid: child.pid ?? 0,
+    said: () => readFileSync(path, 'utf8').slice(-2000),
     stop: () => end('SIGTERM'),
     kill: () => end('SIGKILL'),
   }

@@ -1,10 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { killEngine } from '../ground/place.ts'
-import { serveProduct } from '../ground/serve.ts'
+import { type Server, serveProduct } from '../ground/serve.ts'
 import type { Outcome } from './outcome.ts'
 import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from './sale-house.ts'
 
 const readyWithinMs = 5000
+/** After so long nobody waits for it any more: it has died, or hangs. */
+const patienceMs = 60_000
+const killed = ['the server', 'the engine', 'server and engine']
 /** Sales that must have been acknowledged before the next kill. */
 const between = 12
 
@@ -14,12 +17,15 @@ export function killsInMidSale(kills: number): Promise<Outcome> {
     let turn = 0
     const stop = keepSelling(sales, () => turn++)
     let slowest = 0
-    for (let kill = 0; kill < kills; kill += 1) {
+    try {
+      for (let kill = 0; kill < kills; kill += 1) {
+        await untilSold(sales, sales.acknowledged.length + between)
+        slowest = Math.max(slowest, await killOne(sales, kill))
+      }
       await untilSold(sales, sales.acknowledged.length + between)
-      slowest = Math.max(slowest, await killOne(sales, kill % 3))
+    } finally {
+      await stop()
     }
-    await untilSold(sales, sales.acknowledged.length + between)
-    await stop()
     const { lost, partial } = await lookForDamage(sales)
     const count = sales.acknowledged.length
     return {
@@ -31,26 +37,38 @@ export function killsInMidSale(kills: number): Promise<Outcome> {
 }
 
 /** Returns when it answers with its database again: after how many milliseconds. */
-async function killOne(sales: SaleHouse, kind: number): Promise<number> {
+async function killOne(sales: SaleHouse, kill: number): Promise<number> {
+  const kind = kill % killed.length
   const began = performance.now()
   if (kind > 0) killEngine(sales.place)
   if (kind !== 1) {
     await sales.product.kill()
     sales.product = await serveProduct(sales.place, { DEMO: 'off', LOG_LEVEL: 'error' })
   }
-  const ready = () =>
-    fetch(`${sales.product.address}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    )
-  while (!(await ready())) await delay(5)
+  while (!(await isReady(sales.product))) {
+    if (performance.now() - began > patienceMs) {
+      throw new Error(
+        `Not ready after kill ${kill + 1}, of ${killed[kind]}. ${sales.product.said()}`,
+      )
+    }
+    await delay(5)
+  }
   return performance.now() - began
 }
 
-async function untilSold({ acknowledged }: SaleHouse, count: number): Promise<void> {
-  const giveUpAt = performance.now() + 60_000
+function isReady({ address }: Server): Promise<boolean> {
+  return fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(patienceMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+}
+
+async function untilSold({ acknowledged, product }: SaleHouse, count: number): Promise<void> {
+  const giveUpAt = performance.now() + patienceMs
   while (acknowledged.length < count) {
-    if (performance.now() > giveUpAt) throw new Error('Nothing was sold for a minute')
+    if (performance.now() > giveUpAt) {
+      throw new Error(`Nothing was sold for a minute. ${product.said()}`)
+    }
     await delay(5)
   }
 }

@@ -60,6 +60,7 @@ export async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean>
       method: 'POST',
       headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
       body: JSON.stringify({ ...cartOf(house, turn), means: 'card' }),
+      signal: AbortSignal.timeout(60_000),
     })
     if (!answer.ok) return false
     acknowledged.push(((await answer.json()) as { id: string }).id)
