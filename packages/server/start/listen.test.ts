@@ -23,13 +23,53 @@ function app(): FastifyInstance {
   return made
 }
 
-it('turns away who knocks too early, and keeps the port from others', async () => {
+it('keeps the port from others', async () => {
+  const held = await hold()
+  await expect(hold(held.port)).rejects.toThrow(StartFault)
+  await expect(hold(held.port)).rejects.toThrow(`Port ${held.port} is taken`)
+})
+
+it.each([
+  ['nb', '/partners/1003', { 'accept-language': 'nb-NO' }, 'DxWeb starter …'],
+  ['en', '/', { 'accept-language': 'en-GB' }, 'DxWeb is starting …'],
+  ['en', '/?locale=en', { 'accept-language': 'nb-NO' }, 'DxWeb is starting …'],
+  ['nb', '//', { cookie: 'a=b; dxweb-locale=nb', 'accept-language': 'en' }, 'DxWeb starter …'],
+])(
+  'tells people who knock too early that it starts, in %s at %s',
+  async (locale, path, headers, title) => {
+    const { port } = await hold()
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`, {
+      headers: { accept: 'text/html,*/*', ...headers },
+    })
+    expect(answer.status).toBe(503)
+    expect(answer.headers.get('retry-after')).toMatch(/^\d+$/)
+    expect(answer.headers.get('x-dx-maintenance')).toBe('1')
+    const page = await answer.text()
+    expect(page).toContain(`<html lang="${locale}">`)
+    expect(page).toContain(`<h1>${title}</h1>`)
+    expect(page).toContain('<meta http-equiv="refresh"')
+    expect(page).not.toMatch(/<script|src=|href=/)
+  },
+)
+
+it('tells programs the same by the usual error', async () => {
+  const { port } = await hold()
+  const answer = await fetch(`http://127.0.0.1:${port}/api/v1/partners`, {
+    method: 'POST',
+    body: '{}',
+  })
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toEqual({ error: { code: 'unavailable' } })
+})
+
+it('lets nobody wait at the early answer when the product takes over', async () => {
   const held = await hold()
   const early = connect(held.port, '127.0.0.1')
   early.on('error', () => undefined)
-  await once(early, 'close')
-  await expect(hold(held.port)).rejects.toThrow(StartFault)
-  await expect(hold(held.port)).rejects.toThrow(`Port ${held.port} is taken`)
+  await once(early, 'connect')
+  const address = await listen(app(), held, { port: 0, host: undefined, tls: undefined }, true)
+  if (!early.closed) await once(early, 'close')
+  expect(await (await fetch(address)).text()).toBe('open')
 })
 
 it.each([

@@ -1,9 +1,11 @@
 import { createSecureContext } from 'node:tls'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { type AddressInfo, createServer, type Server } from 'node:net'
-import { promisify } from 'node:util'
+import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
+import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { answerEarly } from './answer-early.ts'
 import type { Settings } from './settings.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -12,7 +14,12 @@ const everywhere = '0.0.0.0'
 
 type PortSettings = Pick<Settings, 'port' | 'host' | 'tls'>
 
-/** A port that is ours already and answers nobody yet: who knocks meanwhile is turned away. */
+interface Certificate {
+  cert: Buffer
+  key: Buffer
+}
+
+/** A port that is ours already: who knocks meanwhile is told that DxWeb starts. */
 export interface HeldPort {
   server: Server
   host: string
@@ -22,8 +29,13 @@ export interface HeldPort {
 }
 
 /** Takes the port before what takes time. Throws StartFault where it cannot be had. */
-export async function holdPort({ port, host }: PortSettings): Promise<HeldPort> {
-  const server = createServer((socket) => socket.destroy())
+export async function holdPort(
+  { port, host }: PortSettings,
+  certificate?: Certificate,
+): Promise<HeldPort> {
+  const server = certificate
+    ? createSecureServer(certificate, answerEarly)
+    : createServer(answerEarly)
   const asked = host ?? here
   try {
     await once(server.listen({ port, host: asked }), 'listening')
@@ -31,7 +43,12 @@ export async function holdPort({ port, host }: PortSettings): Promise<HeldPort> 
     throw faultOf(error as NodeJS.ErrnoException, port, asked)
   }
   const { port: bound } = server.address() as AddressInfo
-  return { server, host: asked, port: bound, release: () => server.close() }
+  return { server, host: asked, port: bound, release: () => close(server) }
+}
+
+function close(server: Server): void {
+  server.close()
+  server.closeAllConnections()
 }
 
 /** Opens the held port to all. Logins that everybody knows are for this machine alone, unless HOST says otherwise. */
@@ -54,14 +71,20 @@ export async function listen(
   return `${tls ? 'https' : 'http'}://${name.includes(':') ? `[${name}]` : name}:${port}`
 }
 
-/** Node goes on with the handle of a server that it is told to listen on, so nobody can come between. */
+/**
+ * Node goes on with the handle of a server that it is told to listen on, so nobody can come between. Who has connected
+ * and not asked yet is to connect to the product.
+ */
 async function handOn(app: FastifyInstance, { server, host }: HeldPort): Promise<void> {
   await app.listen(Object.assign(server, { host }))
+  server.closeAllConnections()
 }
 
 async function reopen(app: FastifyInstance, { server, port }: HeldPort, host: string) {
   await app.ready()
-  await promisify(server.close.bind(server))()
+  const closed = once(server, 'close')
+  close(server)
+  await closed
   await app.listen({ port, host })
 }
 
@@ -84,7 +107,7 @@ export function isSecure({ tls, trustProxy, publicUrl }: Settings): boolean {
 }
 
 /** Throws StartFault for files that are not there or do not belong together. */
-export function readCertificate({ tls }: Settings): { cert: Buffer; key: Buffer } | undefined {
+export function readCertificate({ tls }: Settings): Certificate | undefined {
   if (!tls) return undefined
   try {
     const certificate = { cert: readFileSync(tls.certFile), key: readFileSync(tls.keyFile) }

@@ -67,7 +67,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   })
   opened.defer(() => database.close())
   // After the data's lock, which tells more of a second start than the port; before the demo, which takes time.
-  const port = await holdPort(settings)
+  const port = await holdPort(settings, checked.tls)
   opened.defer(() => port.release())
   if (database.isEmbedded) {
     await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal })
