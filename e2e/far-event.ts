@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 
@@ -9,13 +8,23 @@ const day = (daysAhead: number) =>
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
 
-/** A title, a day and times that no demo event has, and no other journey: one of 360,000 beginnings. */
-export const farTime = () => ({
-  title: `Prøvekonsert ${randomInt(1_000_000)}`,
-  date: day(400 + randomInt(600)),
-  startTime: `${10 + randomInt(10)}:${twoDigits(randomInt(60))}`,
-  endTime: '22:00',
-})
+/** Playwright numbers the processes that run journeys; no other of this run has ours. */
+const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
+/** Sets this run's events apart from an earlier one's on the same server. */
+const begunInMinute = Math.floor(Date.now() / 60_000)
+let made = 0
+
+/** A title and a beginning that no demo event has, and no other journey: each worker has twenty minutes of its own. */
+export function farTime() {
+  const minute = worker * 20 + made
+  made += 1
+  return {
+    title: `Prøvekonsert ${begunInMinute}-${minute}`,
+    date: day(400 + (begunInMinute % 600)),
+    startTime: `${10 + Math.floor(minute / 60)}:${twoDigits(minute % 60)}`,
+    endTime: '22:00',
+  }
+}
 
 interface Choices {
   auditoriums: { id: number; name: string }[]
