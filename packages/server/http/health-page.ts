@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Locale } from '@dxweb/locales/catalog.ts'
-import { assetPaths } from '../pages/assets.ts'
 import { Html, html } from '../pages/html.ts'
-import { icon, languageLink, logo } from '../pages/page.ts'
+import { frame, languageLink, logo } from '../pages/page.ts'
 import { textsIn, type Translate } from '../pages/page-locale.ts'
 import { type Finding, findingsOf } from './health-findings.ts'
 import type { Inspection } from './inspection.ts'
@@ -27,30 +26,16 @@ export function healthPage(locale: Locale, url: string, seen: Inspection): strin
   const t = textsIn(locale)
   const findings = findingsOf(seen, t)
   const allWell = findings.every(({ isWell }) => isWell !== false)
-  return html`<!doctype html>
-    <html lang="${locale}">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="color-scheme" content="light dark" />
-        <meta name="robots" content="noindex" />
-        <title>${t('health.title')} · DxWeb</title>
-        <link rel="icon" href="data:image/svg+xml,${icon}" />
-        <link rel="stylesheet" href="${assetPaths.css}" />
-        ${style}
-      </head>
-      <body>
-        <header class="band">${logo}<a href="/">${t('health.back')}</a></header>
-        <main>
-          <h1>${t('health.title')}</h1>
-          <p class="notice${allWell ? '' : ' wrong'}" role="status">
-            ${t(allWell ? 'health.ok' : 'health.attention')}
-          </p>
-          <dl>${findings.map((finding) => rowOf(finding, t))}</dl>
-        </main>
-        ${languageLink(t, locale, { url })}
-      </body>
-    </html>`.text
+  const content = html`<header class="band">${logo}<a href="/">${t('health.back')}</a></header>
+    <main>
+      <h1>${t('health.title')}</h1>
+      <p class="notice${allWell ? '' : ' wrong'}" role="status">
+        ${t(allWell ? 'health.ok' : 'health.attention')}
+      </p>
+      <dl>${findings.map((finding) => rowOf(finding, t))}</dl>
+    </main>
+    ${languageLink(t, locale, { url })}`
+  return frame(locale, t('health.title'), content, style).text
 }
 
 function rowOf({ name, value, isWell }: Finding, t: Translate): Html {

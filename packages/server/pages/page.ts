@@ -38,10 +38,34 @@ export function sendPage(
     .header('cache-control', 'no-store')
     .header('vary', 'cookie, accept-language')
     .type('text/html; charset=utf-8')
-    .send(frame(t, locale, request, write(t, locale)).text)
+    .send(pageOf(t, locale, request, write(t, locale)).text)
 }
 
-function frame(t: Translate, locale: Locale, request: FastifyRequest, content: PageContent): Html {
+function pageOf(
+  t: Translate,
+  locale: Locale,
+  request: FastifyRequest,
+  { title, notice, body }: PageContent,
+): Html {
+  const content = html`<div class="split">
+    <aside class="stage">
+      ${logo} ${seatPattern}
+      <p class="tagline">${t('pages.tagline')}</p>
+    </aside>
+    <main class="door">
+      <div class="door-inner">
+        ${notice ?? null}
+        <h1>${title}</h1>
+        ${body}
+      </div>
+      ${languageLink(t, locale, request)}
+    </main>
+  </div>`
+  return frame(locale, title, content)
+}
+
+/** What every page of the server is set in. `style` is a page's own. */
+export function frame(locale: Locale, title: string, content: Html, style?: Html): Html {
   return html`<!doctype html>
     <html lang="${locale}">
       <head>
@@ -49,25 +73,13 @@ function frame(t: Translate, locale: Locale, request: FastifyRequest, content: P
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <meta name="robots" content="noindex" />
-        <title>${content.title} · DxWeb</title>
+        <title>${title} · DxWeb</title>
         <link rel="icon" href="data:image/svg+xml,${icon}" />
         <link rel="stylesheet" href="${assetPaths.css}" />
+        ${style ?? null}
       </head>
       <body>
-        <div class="split">
-          <aside class="stage">
-            ${logo} ${seatPattern}
-            <p class="tagline">${t('pages.tagline')}</p>
-          </aside>
-          <main class="door">
-            <div class="door-inner">
-              ${content.notice ?? null}
-              <h1>${content.title}</h1>
-              ${content.body}
-            </div>
-            ${languageLink(t, locale, request)}
-          </main>
-        </div>
+        ${content}
       </body>
     </html>`
 }
@@ -77,7 +89,7 @@ export const logo = html`<span class="logo"
 >`
 
 /** For a link of the page's head. */
-export const icon = encodeURIComponent(
+const icon = encodeURIComponent(
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="#2f9c8f"/><text x="16" y="21.5" font-family="sans-serif" font-size="14" font-weight="700" text-anchor="middle" fill="#10302d">dx</text></svg>',
 )
 
