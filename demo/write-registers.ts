@@ -92,7 +92,6 @@ function hallRows(halls: readonly HallPlan[]) {
     id: hall.id,
     name: hall.name,
     drawing: hall.drawing,
-    seat_count: hall.drawing?.seats.length ?? 0,
   }))
   const auditoriums = halls.map((hall) => ({
     partner_id: hall.partnerId,

@@ -54,8 +54,8 @@ export async function buildBigHouse(
   })
   const { partnerId, eventId } = house
   await database.asOwner(
-    `insert into seat_map (partner_id, id, name, drawing, seat_count) values ($1, 9, 'Arena', $2, $3)`,
-    [partnerId, JSON.stringify(drawing), hallSeats],
+    `insert into seat_map (partner_id, id, name, drawing) values ($1, 9, 'Arena', $2)`,
+    [partnerId, JSON.stringify(drawing)],
   )
   await database.asOwner(
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 1000 + n, 'seat_map_id', 9, 'event_type_id', 1 + n % $5::integer,

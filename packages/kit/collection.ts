@@ -15,6 +15,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   fields: F
   /** What a row is read with besides: figures, and states that move by their steps alone. */
   shown?: S
+  /** Fields that are too large for a list: seats, drawings. A list and a file leave them out. */
+  onlyInDetail?: readonly (keyof (F & S) & string)[]
   /** Fields that a list may be filtered by, equal to a value or to one of several with commas between. */
   filters?: readonly (keyof (F & S) & string)[]
   /** Text fields that `q` looks in. */
@@ -79,6 +81,13 @@ export const readFieldsOf = ({ fields, shown = {} }: AnyCollection): Fields => (
   ...shown,
 })
 
+/** What a list carries of each row, by name. */
+export function listFieldsOf(collection: AnyCollection): Fields {
+  const large: readonly string[] = collection.onlyInDetail ?? []
+  const all = Object.entries(readFieldsOf(collection))
+  return Object.fromEntries(all.filter(([field]) => !large.includes(field)))
+}
+
 const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
 
 const aliasesOf = ({ aliases = [] }: AnyCollection, rest = '') =>
@@ -92,6 +101,7 @@ function filterQuery({ filters = [] }: AnyCollection) {
 function readEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
   const { name, fields, permit } = collection
   const row = z.object({ id, version, ...fields, ...(collection.shown ?? ({} as S)) })
+  const listed = z.object({ id, version, ...(listFieldsOf(collection) as F & S) })
   const path = pathOf(collection)
   const query = { ...listQuery, ...filterQuery(collection) }
   const { limit: _limit, offset: _offset, ...asked } = query
@@ -101,7 +111,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       summary: `List ${name}`,
       params: partnerOnly,
       query: z.strictObject(query),
-      reply: z.object({ data: z.array(row), total: z.int() }),
+      reply: z.object({ data: z.array(listed), total: z.int() }),
       aliases: aliasesOf(collection),
     }),
     get: endpoint('GET', `${path}/{id}`, {

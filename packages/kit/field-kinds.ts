@@ -11,7 +11,18 @@ export type Fields = Record<string, z.ZodMiniType>
 export type FieldKind =
   | { kind: 'text'; max?: number }
   | { kind: 'longText'; max?: number }
-  | { kind: 'money' | 'percent' | 'count' | 'minutes' | 'flag' | 'color' | 'day' | 'instant' }
+  | {
+      kind:
+        | 'money'
+        | 'percent'
+        | 'count'
+        | 'minutes'
+        | 'flag'
+        | 'color'
+        | 'day'
+        | 'time'
+        | 'instant'
+    }
   | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'reference'; to: string }

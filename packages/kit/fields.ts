@@ -61,6 +61,15 @@ export const adjustmentOre = withKind(
 /** A whole number of 0 to `max`. */
 export const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
+/** Basis points of 0 to 100 %: 1200 is 12 %. */
+export const percent = withKind({ kind: 'percent' }, z.int().check(z.minimum(0), z.maximum(10_000)))
+
+/** A clock time, 'HH:MM', 00:00 to 23:59. */
+export const clockTime = withKind(
+  { kind: 'time' },
+  z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'not_a_time' })),
+)
+
 /** The id of a row of another register of the same partner. */
 export const reference = (to: string) =>
   withKind({ kind: 'reference', to }, z.int32().check(z.positive()))

@@ -6,20 +6,23 @@ export interface Words {
   say: (key: string) => string
 }
 
-const firstOf = ({ has, say }: Words, keys: readonly string[]): string =>
-  say(keys.find(has) ?? keys.at(-1) ?? '')
-
 // catalog: register.*
 // catalog: label.*
 // catalog: choice.*
+// catalog: step.*
 
 /** What a field of a register is called: by the register's own word for it, or the one that all share. */
-export const labelOf = (words: Words, register: string, field: string): string =>
-  firstOf(words, [`register.${register}.${field}`, `label.${field}`])
+export function labelOf({ has, say }: Words, register: string, field: string): string {
+  const own = `register.${register}.${field}`
+  return say(has(own) ? own : `label.${field}`)
+}
 
-/** What one of a field's choices is called. */
-export const choiceText = (words: Words, register: string, field: string, value: string): string =>
-  firstOf(words, [`register.${register}.${field}.${value}`, `choice.${field}.${value}`])
+/** What a value of a field is called; one that the catalog does not know is its own name. */
+export function valueText(words: Words, register: string, field: string, value: string): string {
+  const keys = [`register.${register}.${field}.${value}`, `choice.${field}.${value}`]
+  const known = keys.find(words.has)
+  return known === undefined ? value : words.say(known)
+}
 
 /** The field that a row is known by where others refer to it. */
 export const namingFieldOf = (collection: AnyCollection): string =>

@@ -2,6 +2,7 @@ import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
+import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
@@ -19,6 +20,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...eventRoutes,
   ...ticketingRoutes,
   ...accountingRoutes,
+  ...resourceRoutes,
   ...registerRoutes,
   ...reportRoutes,
   ...dashboardRoutes,

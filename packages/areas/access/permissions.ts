@@ -59,12 +59,15 @@ export const permissions = {
     partnerOnly: true,
   },
   'crm.read': { kind: 'roles', roles: ofHouse, module: 'crm', partnerOnly: true },
+  'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture' },
+  'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'products.read': { kind: 'roles', roles: chief, module: 'dxpos' },
   'film.read': { kind: 'roles', roles: ofHouse, module: 'filmscheduler' },
   'renters.read': { kind: 'roles', roles: ofHouse, module: 'renters' },
   'orders.read': { kind: 'roles', roles: ofHouse, module: 'renters' },
+  'orders.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
   'mediabase.read': { kind: 'roles', roles: ofHouse, module: 'productions' },
   'partners.read': { kind: 'roles', roles: ofHouse, module: 'partneradmin' },
   'demo.read': { kind: 'roles', roles: ofHouse, module: 'react19-module' },
@@ -89,8 +92,10 @@ export const permissions = {
   'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   'live.watch': { kind: 'roles', roles: readers, module: 'shows' },
-  'registers.read': { kind: 'roles', roles: staff, partnerOnly: true },
+  'registers.read': { kind: 'roles', roles: staff, partnerOnly: true, platform: true },
   'registers.write': { kind: 'roles', roles: chief, partnerOnly: true },
+  /** What all houses share: changed by members of partner 1, in partner 1. */
+  'platform.write': { kind: 'roles', roles: [], platform: true },
 } as const satisfies Record<string, Permission>
 
 export type PermissionKey = keyof typeof permissions

@@ -1,6 +1,6 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { day, id, idParam, reference, text } from '@dxweb/kit/fields.ts'
+import { day, idParam, percent, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 /** Accounts that income is booked on (kontoer). The VAT of what is sold is inherited from here. */
@@ -17,21 +17,50 @@ export const ledgers = defineCollection('ledgers', {
   search: ['number', 'name'],
 })
 
-/** The VAT types with every rate they have had, newest first. `basisPoints` 1200 is 12 %. */
-export const listVatTypes = endpoint('GET', '/partners/{partnerId}/vattypes', {
-  permit: 'registers.read',
-  summary: 'VAT types and their dated rates',
-  params: z.object({ partnerId: idParam }),
-  reply: z.object({
-    data: z.array(
-      z.object({
-        id,
-        code: z.enum(['high', 'medium', 'low', 'zero', 'exempt']),
-        saftCode: z.string(),
-        basisPoints: z.int(),
-        rates: z.array(z.object({ validFrom: day, basisPoints: z.int() })),
-      }),
-    ),
-    total: z.int(),
-  }),
+const platform = { read: 'registers.read', write: 'platform.write' }
+
+const basisPoints = percent
+
+/** The VAT types with every rate they have had, newest first, and the one in force. `basisPoints` 1200 is 12 %. */
+export const vatTypes = defineCollection('vattypes', {
+  table: 'vat_type',
+  view: 'vat_type_shown',
+  orderBy: 'code',
+  permit: platform,
+  isShared: true,
+  fields: {
+    code: z.string().check(z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })),
+    saftCode: text(6),
+  },
+  search: ['code'],
+  shown: {
+    basisPoints,
+    rates: z.array(z.object({ validFrom: day, basisPoints })),
+  },
+})
+
+/** A rate from a day on. What is sold keeps the rate that it was sold at, so a rate of the past is never changed. */
+export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/rates', {
+  permit: 'platform.write',
+  summary: 'A VAT rate from a day to come',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  body: z.strictObject({ validFrom: day, basisPoints }),
+  reply: z.object({ validFrom: day }),
+  errors: ['not_found', 'taken'],
+})
+
+/** The tax authority's code lists. */
+export const saftCodes = defineCollection('saftcodes', {
+  table: 'saft_code',
+  orderBy: 'code',
+  permit: platform,
+  isShared: true,
+  fields: {
+    list: z.string().check(z.regex(/^[0-9a-zA-Z]{1,20}$/, { error: 'not_valid' })),
+    code: text(10),
+    nameNb: text(120),
+    nameEn: text(120),
+  },
+  filters: ['list'],
+  search: ['nameNb', 'nameEn', 'code'],
 })

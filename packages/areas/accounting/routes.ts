@@ -1,12 +1,11 @@
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
-import { listVatTypes } from './contract.ts'
-import { readVatTypes } from './store.ts'
+import * as contract from './contract.ts'
+import { addVatRate } from './store.ts'
 
 export const accountingRoutes: Route[] = [
-  route(listVatTypes, async ({ db, now, caller }) => {
-    const day = localDay(now, caller.partner?.timeZone ?? 'Europe/Oslo')
-    const data = await readVatTypes(db, day)
-    return { data, total: data.length }
+  route(contract.addVatRate, async ({ db, scope, params, body, now, caller }) => {
+    const today = localDay(now, caller.partner?.timeZone ?? 'Europe/Oslo')
+    return addVatRate(db, scope, params.id, body, today)
   }),
 ]

@@ -1,19 +1,27 @@
-import { type Database, sql } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import type { listVatTypes } from './contract.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
 
-type VatTypes = ReplyOf<(typeof listVatTypes)['parts']>['data']
+export interface VatRate {
+  validFrom: string
+  basisPoints: number
+}
 
-const vatTypesText = `
-  select t.id, t.code, t.saft_code as "saftCode",
-    jsonb_agg(jsonb_build_object('validFrom', r.valid_from, 'basisPoints', r.basis_points)
-      order by r.valid_from desc) as rates,
-    (array_agg(r.basis_points order by r.valid_from desc)
-      filter (where r.valid_from <= $1::date))[1] as "basisPoints"
-  from vat_type t join vat_rate r on r.vat_type_id = t.id
-  group by t.id order by t.id`
+const addText = `
+  with type as (select id from vat_type where id = $1), added as (
+    insert into vat_rate (vat_type_id, valid_from, basis_points)
+    select id, $2::date, $3 from type where $2::date > $4::date returning valid_from)
+  select (select valid_from from added) as "validFrom" from type`
 
-/** `basisPoints` is what is in force on `day`. */
-export function readVatTypes(db: Database, day: string): Promise<VatTypes> {
-  return db.reference(sql('vat-types', vatTypesText, [day]))
+/** Adds the rate of a VAT type from a day after `today`. Refuses a day that has begun, and one that has its rate. */
+export async function addVatRate(
+  db: Database,
+  scope: Scope,
+  vatTypeId: number,
+  { validFrom, basisPoints }: VatRate,
+  today: string,
+): Promise<{ validFrom: string }> {
+  const statement = sql('vat-rate-add', addText, [vatTypeId, validFrom, basisPoints, today])
+  const added = onlyRow(await db.run<{ validFrom: string | null }>(scope, statement))
+  if (added.validFrom === null) throw invalidField('validFrom', 'too_early')
+  return { validFrom: added.validFrom }
 }

@@ -18,3 +18,13 @@ export const eventTypes = defineCollection('eventtypes', {
   filters: ['isCinema', 'hasTono'],
   search: ['name'],
 })
+
+/** The culture houses' statistics count by these (domain facts 1.14). */
+export const nkCategories = defineCollection('nkcategories', {
+  table: 'nk_category',
+  orderBy: 'code',
+  permit: { read: 'registers.read', write: 'platform.write' },
+  isShared: true,
+  search: ['code'],
+  fields: { code: z.string().check(z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })) },
+})

@@ -8,5 +8,6 @@ export const renters = defineCollection('renters', {
   permit: { read: 'registers.read', write: 'registers.write' },
   fields: { name: text(120), orgNumber, email },
   search: ['name', 'orgNumber', 'email'],
+  aliases: ['/renters'],
   usedBy: [{ table: 'access_grant', column: 'renter_id' }],
 })

@@ -1,23 +1,53 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { optionalText, priceOre, text } from '@dxweb/kit/fields.ts'
+import { adjustmentOre, optionalText, priceOre, text } from '@dxweb/kit/fields.ts'
+import { withKind } from '@dxweb/kit/field-kinds.ts'
 import * as z from 'zod/mini'
+
+const permit = { read: 'registers.read', write: 'registers.write' }
+
+const namedPrice = { name: text(20), priceOre }
+
+/** Up to five named prices besides the standard one, no name twice (specification 5 and 9). */
+const namedPrices = withKind(
+  { kind: 'items', fields: namedPrice, max: 5 },
+  z.array(z.strictObject(namedPrice)).check(
+    z.maxLength(5),
+    z.refine<{ name: string }[]>(
+      (prices) => new Set(prices.map(({ name }) => name.toLowerCase())).size === prices.length,
+      { error: 'price_name_taken' },
+    ),
+  ),
+)
 
 /** The price categories that new events are given a copy of. Names of 20 characters fit tickets and tills. */
 export const priceCategories = defineCollection('pricecategorydefinitions', {
   table: 'price_category',
   orderBy: 'sort',
-  permit: { read: 'registers.read', write: 'registers.write' },
+  permit,
   fields: {
     name: text(20),
     shortName: text(20),
     longName: optionalText(100),
+    displayName: optionalText(40),
     standardPriceOre: priceOre,
+    prices: namedPrices,
     isSoldOnWeb: z.boolean(),
     isAddedToCinema: z.boolean(),
     isAddedToCulture: z.boolean(),
     isCompanion: z.boolean(),
     sort: z.int32(),
   },
-  filters: ['isSoldOnWeb'],
+  filters: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture'],
   search: ['name', 'longName'],
+  aliases: ['/ticketcategorytemplates', '/ticketcategorytemplate'],
+})
+
+/** Supplements and reductions that a seller may give; below 0 is cheaper (billigere). */
+export const priceAdjustments = defineCollection('priceadjustments', {
+  table: 'price_adjustment',
+  orderBy: 'sort',
+  permit,
+  fields: { name: text(40), amountOre: adjustmentOre, sort: z.int32(), isActive: z.boolean() },
+  filters: ['isActive'],
+  search: ['name'],
 })

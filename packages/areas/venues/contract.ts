@@ -1,8 +1,27 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { optionalText, postalCode, reference, text } from '@dxweb/kit/fields.ts'
+import {
+  clockTime,
+  count,
+  items,
+  optionalText,
+  postalCode,
+  reference,
+  text,
+} from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
+
+/** What locations are kept together by: a town, a campus. */
+export const locationGroups = defineCollection('locationgroups', {
+  table: 'location_group',
+  orderBy: 'sort',
+  permit,
+  fields: { name: text(80), sort: z.int32() },
+  search: ['name'],
+})
+
+const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** Houses with an address. An external one is not the partner's own. */
 export const locations = defineCollection('locations', {
@@ -11,16 +30,23 @@ export const locations = defineCollection('locations', {
   permit,
   fields: {
     name: text(120),
+    groupId: z.nullable(reference('locationgroups')),
     address: optionalText(200),
     postalCode,
     city: optionalText(100),
     isExternal: z.boolean(),
+    /** Twice a day at most; `until` before `from` is after midnight. */
+    openingHours: items({ weekday: z.enum(weekdays), from: clockTime, until: clockTime }, 14),
   },
+  filters: ['groupId', 'isExternal'],
   search: ['name', 'address', 'city'],
   aliases: ['/locations', '/location'],
 })
 
-/** Halls of a location. `capacity` counts people; `seatMapId` is null where places have no number. */
+/**
+ * Halls of a location. `capacity` counts people; `seatMapId` is null where places have no number. `ownAddress` is
+ * for the hall that stands elsewhere than its location; `priceZoneMapId` is the zones that its events begin with.
+ */
 export const auditoriums = defineCollection('auditoriums', {
   table: 'auditorium',
   orderBy: 'name',
@@ -29,8 +55,10 @@ export const auditoriums = defineCollection('auditoriums', {
     locationId: reference('locations'),
     name: text(120),
     isCinema: z.boolean(),
-    capacity: z.int().check(z.minimum(0), z.maximum(200_000)),
+    capacity: count(200_000),
     seatMapId: z.nullable(reference('seatmaps')),
+    priceZoneMapId: z.nullable(reference('pricezonemaps')),
+    ownAddress: optionalText(200),
   },
   filters: ['locationId', 'isCinema'],
   search: ['name'],

@@ -1,11 +1,12 @@
 import {
   type AnyCollection,
   type collectionEndpoints,
+  listFieldsOf,
   readFieldsOf,
 } from '@dxweb/kit/collection.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import { type FieldKind, kindOf } from '@dxweb/kit/field-kinds.ts'
-import { choiceText, labelOf, namingFieldOf, type Words } from '@dxweb/kit/register-words.ts'
+import { valueText, labelOf, namingFieldOf, type Words } from '@dxweb/kit/register-words.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { type CellKind, mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
 import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
@@ -45,7 +46,7 @@ const wordsIn = (locale: Locale): Words => ({
 
 /** Fields that mean something in a cell of their own: not seats, drawings and other lists. */
 function cellsOf(collection: AnyCollection): Cell[] {
-  return Object.entries(readFieldsOf(collection))
+  return Object.entries(listFieldsOf(collection))
     .map(([field, schema]) => ({ register: collection.name, field, kind: kindOf(schema) }))
     .filter(({ kind }) => kind.kind !== 'items' && kind.kind !== 'other')
 }
@@ -53,7 +54,8 @@ function cellsOf(collection: AnyCollection): Cell[] {
 function cellText(words: Words, { register, field, kind }: Cell, value: Value = null) {
   if (value === null) return null
   if (kind.kind === 'flag') return words.say(value ? 'choice.yes' : 'choice.no')
-  if (kind.kind === 'choice') return choiceText(words, register, field, String(value))
+  if (kind.kind === 'choice' || field === 'code')
+    return valueText(words, register, field, String(value))
   return typeof value === 'number' ? value : String(value)
 }
 

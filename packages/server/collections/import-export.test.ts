@@ -97,10 +97,12 @@ describe('an export', () => {
     const answer = await chief.get('/partners/1003/auditoriums/export?format=csv')
     expect(answer.headers['content-disposition']).toContain('saler.csv')
     const [head, first] = answer.body.replace('\uFEFF', '').split('\r\n')
-    expect(head).toBe('Sted;Navn;Kino;Kapasitet;Salkart')
+    expect(head).toBe('Sted;Navn;Kino;Kapasitet;Salkart;Sonemal;Egen adresse')
     expect(first).toMatch(/^Huset;/)
     const english = await chief.get('/partners/1003/auditoriums/export?format=csv&locale=en')
-    expect(english.body).toContain('Location,Name,Cinema,Capacity,Seat map')
+    expect(english.body).toContain(
+      'Location,Name,Cinema,Capacity,Seat map,Zone template,Own address',
+    )
   })
 
   it('is sorted and filtered as the list is', async () => {

@@ -1,6 +1,6 @@
-import { type AnyCollection, columnOf, readFieldsOf } from '@dxweb/kit/collection.ts'
+import { type AnyCollection, columnOf, listFieldsOf, readFieldsOf } from '@dxweb/kit/collection.ts'
 import { type Statement, sql } from '@dxweb/kit/database.ts'
-import { kindOf } from '@dxweb/kit/field-kinds.ts'
+import { type Fields, kindOf } from '@dxweb/kit/field-kinds.ts'
 
 export interface ListAsk {
   sort?: string | undefined
@@ -14,9 +14,10 @@ export interface ListAsk {
 /** The statements that read one register. Field names come from its definition, never from a request. */
 export function readSql(collection: AnyCollection) {
   const { name } = collection
-  const row = rowObject(collection)
+  const row = rowObject(readFieldsOf(collection))
+  const listed = rowObject(listFieldsOf(collection))
   return {
-    list: (partnerId: number, ask: ListAsk) => listStatements(collection, row, partnerId, ask),
+    list: (partnerId: number, ask: ListAsk) => listStatements(collection, listed, partnerId, ask),
     get: (partnerId: number, id: number): Statement => {
       const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
       const text = `select ${row} as row from ${sourceOf(collection)} t where ${key} and id = $2`
@@ -28,10 +29,8 @@ export function readSql(collection: AnyCollection) {
 const sourceOf = ({ table, view = table }: AnyCollection) => view
 
 /** A row as the reply carries it, made by the engine. */
-function rowObject(collection: AnyCollection): string {
-  const pairs = Object.keys(readFieldsOf(collection)).map(
-    (field) => `'${field}', t.${columnOf(field)}`,
-  )
+function rowObject(fields: Fields): string {
+  const pairs = Object.keys(fields).map((field) => `'${field}', t.${columnOf(field)}`)
   return `jsonb_build_object('id', t.id, 'version', t.version, ${pairs.join(', ')})`
 }
 
@@ -47,8 +46,8 @@ function listStatements(
   for (const [field, value] of Object.entries(ask.filters)) {
     conditions.push(`${columnOf(field)}::text = any(string_to_array(${add(value)}, ','))`)
   }
-  if (ask.q)
-    conditions.push(searchCondition(collection.search ?? [], add(`%${escapeLike(ask.q)}%`)))
+  if (ask.q && collection.search === undefined) conditions.push('false')
+  else if (ask.q) conditions.push(searchCondition(collection.search ?? [], add(likeOf(ask.q))))
   const where = `from ${sourceOf(collection)} t where ${conditions.join(' and ')}`
   const shape = [Object.keys(ask.filters).join('-'), ask.q ? 'q' : '', ask.sort ?? ''].join('.')
   const count = sql(`${collection.name}-count.${shape}`, `select count(*)::int as total ${where}`, [
@@ -63,12 +62,10 @@ function listStatements(
   return [count, list]
 }
 
-function searchCondition(fields: readonly string[], pattern: string): string {
-  const parts = fields.map((field) => `${columnOf(field)} ilike ${pattern}`)
-  return parts.length === 0 ? 'false' : `(${parts.join(' or ')})`
-}
+const searchCondition = (fields: readonly string[], pattern: string) =>
+  `(${fields.map((field) => `${columnOf(field)} ilike ${pattern}`).join(' or ')})`
 
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Kinds whose columns hold words. */
 const words = new Set(['text', 'longText', 'email', 'link'])
@@ -77,7 +74,7 @@ const words = new Set(['text', 'longText', 'email', 'link'])
 function orderOf(collection: AnyCollection, sort: string = collection.orderBy): string {
   const field = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const schema = readFieldsOf(collection)[field]
+  const schema = listFieldsOf(collection)[field]
   const collate = schema && words.has(kindOf(schema).kind) ? ' collate "nb-x-icu"' : ''
   return `${columnOf(field)}${collate} ${direction}, id`
 }
@@ -85,5 +82,5 @@ function orderOf(collection: AnyCollection, sort: string = collection.orderBy): 
 /** What `sort` may name. */
 export function isSortable(collection: AnyCollection, sort: string): boolean {
   const field = sort.replace(/^-/, '')
-  return field === 'id' || Object.hasOwn(readFieldsOf(collection), field)
+  return field === 'id' || Object.hasOwn(listFieldsOf(collection), field)
 }

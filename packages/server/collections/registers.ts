@@ -1,8 +1,16 @@
-import { ledgers } from '@dxweb/areas/accounting/contract.ts'
-import { eventTypes } from '@dxweb/areas/events/event-types.ts'
+import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
+import { campaigns } from '@dxweb/areas/campaigns/contract.ts'
+import { customers } from '@dxweb/areas/customers/contract.ts'
+import { eventTypes, nkCategories } from '@dxweb/areas/events/event-types.ts'
+import { bureaus } from '@dxweb/areas/film/contract.ts'
+import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
+import { orders } from '@dxweb/areas/orders/contract.ts'
+import { partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import { renters } from '@dxweb/areas/renters/contract.ts'
-import { priceCategories } from '@dxweb/areas/ticketing/price-categories.ts'
-import { auditoriums, locations } from '@dxweb/areas/venues/contract.ts'
+import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
+import { priceZoneMaps, priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
+import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/price-categories.ts'
+import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
 import type { AnyCollection } from '@dxweb/kit/collection.ts'
 import type { Route } from '@dxweb/kit/route.ts'
 import { collectionRoutes } from './collection-routes.ts'
@@ -10,11 +18,28 @@ import { collectionRoutes } from './collection-routes.ts'
 /** Every register that is told as data. */
 export const registers: readonly AnyCollection[] = [
   renters,
+  locationGroups,
   locations,
   auditoriums,
+  seatMaps,
+  priceZones,
+  priceZoneMaps,
   eventTypes,
+  nkCategories,
   priceCategories,
+  priceAdjustments,
   ledgers,
+  vatTypes,
+  saftCodes,
+  resourceGroups,
+  resources,
+  staff,
+  bureaus,
+  customers,
+  campaigns,
+  orders,
+  partnerTexts,
+  mediabaseLanguages,
 ]
 
 export const registerRoutes: Route[] = registers.flatMap((one) => collectionRoutes(one, registers))

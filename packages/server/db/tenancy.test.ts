@@ -11,6 +11,7 @@ const referenceTables = [
   'partner',
   'password_link',
   'recovery_code',
+  'saft_code',
   'session',
   'sudo_grant',
   'user_account',

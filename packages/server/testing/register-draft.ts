@@ -11,6 +11,7 @@ const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'
   flag: true,
   color: '#2f7f74',
   day: '2026-11-21',
+  time: '19:30',
   instant: '2026-11-21T18:00:00.000Z',
   email: 'post@revy.test',
   phone: '912 34 567',

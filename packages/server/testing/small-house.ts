@@ -58,9 +58,10 @@ type AsOwner = TestDatabase['asOwner']
 
 const places: [string, unknown[]][] = [
   [`insert into location (partner_id, id, name) values ($1, 1, 'Huset')`, []],
+  [`insert into resource_group (partner_id, id, name) values ($1, 1, 'Lyd')`, []],
   [`insert into renter (partner_id, id, name) values ($1, 1, 'Revylaget'), ($1, 2, 'Korpset')`, []],
   [
-    `insert into seat_map (partner_id, id, name, drawing, seat_count) values ($1, 1, 'Storsalen', $2, 40)`,
+    `insert into seat_map (partner_id, id, name, drawing) values ($1, 1, 'Storsalen', $2)`,
     [JSON.stringify(drawing)],
   ],
   [
@@ -88,7 +89,7 @@ const places: [string, unknown[]][] = [
   [
     `insert into counter (partner_id, name, value)
        select $1, name, 3 from unnest(array['location', 'renter', 'seat_map', 'auditorium', 'price_zone',
-         'event_type', 'price_category', 'event']) name`,
+         'event_type', 'price_category', 'event', 'resource_group']) name`,
     [],
   ],
 ]

@@ -1,0 +1,25 @@
+import { defineCollection } from '@dxweb/kit/collection.ts'
+import { email, longText, optionalText, phone, postalCode, text } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+/** Those who buy, as far as they have told of themselves, and what they have agreed to be sent. */
+export const customers = defineCollection('customers', {
+  table: 'customer',
+  orderBy: 'lastName',
+  permit: { read: 'crm.read', write: 'crm.write' },
+  fields: {
+    firstName: optionalText(80),
+    lastName: text(80),
+    email,
+    phone,
+    address: optionalText(200),
+    postalCode,
+    city: optionalText(100),
+    wantsMail: z.boolean(),
+    wantsSms: z.boolean(),
+    note: longText(2000),
+  },
+  filters: ['wantsMail', 'wantsSms'],
+  search: ['lastName', 'firstName', 'email', 'phone'],
+  aliases: ['/crm'],
+})

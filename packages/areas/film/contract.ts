@@ -1,0 +1,20 @@
+import { defineCollection } from '@dxweb/kit/collection.ts'
+import { email, optionalText, orgNumber, phone, text } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+/** Film distributors (filmbyråer), whom a cinema books films from and settles with. */
+export const bureaus = defineCollection('bureaus', {
+  table: 'bureau',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: {
+    name: text(80),
+    orgNumber,
+    contactName: optionalText(80),
+    email,
+    phone,
+    isActive: z.boolean(),
+  },
+  filters: ['isActive'],
+  search: ['name', 'contactName', 'email'],
+})

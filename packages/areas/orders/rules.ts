@@ -1,0 +1,33 @@
+/** What an order goes through, in the order that it does (specification 4, domain facts 4). */
+export const orderStates = [
+  'enquiry',
+  'option',
+  'unconfirmed',
+  'confirmed',
+  'completedNotInvoiced',
+  'approvedForInvoicing',
+  'invoiced',
+  'finished',
+  'cancelled',
+] as const
+
+export type OrderState = (typeof orderStates)[number]
+
+interface Step {
+  from: readonly OrderState[]
+  to: OrderState
+}
+
+/** Each step with where it may start. What has been invoiced is not cancelled but credited. */
+export const orderSteps = {
+  offer: { from: ['enquiry'], to: 'option' },
+  book: { from: ['enquiry', 'option'], to: 'unconfirmed' },
+  confirm: { from: ['unconfirmed', 'option'], to: 'confirmed' },
+  unconfirm: { from: ['confirmed'], to: 'unconfirmed' },
+  complete: { from: ['confirmed'], to: 'completedNotInvoiced' },
+  approve: { from: ['completedNotInvoiced'], to: 'approvedForInvoicing' },
+  reopen: { from: ['approvedForInvoicing'], to: 'completedNotInvoiced' },
+  invoice: { from: ['approvedForInvoicing'], to: 'invoiced' },
+  finish: { from: ['invoiced'], to: 'finished' },
+  cancel: { from: ['enquiry', 'option', 'unconfirmed', 'confirmed'], to: 'cancelled' },
+} as const satisfies Record<string, Step>
