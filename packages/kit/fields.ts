@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { isBarcode } from './barcode.ts'
 import { type Fields, withKind } from './field-kinds.ts'
 import { isAccountNumber, isOrgNumber } from './norwegian.ts'
 
@@ -121,6 +122,15 @@ export const accountNumber = withKind(
   ),
 )
 
+/** An EAN-13, EAN-8 or UPC-A with its check digit, as it was typed, or nothing. */
+export const barcode = withKind(
+  { kind: 'barcode' },
+  z.string().check(
+    z.trim(),
+    z.refine<string>((digits) => digits === '' || isBarcode(digits), { error: 'barcode' }),
+  ),
+)
+
 /** Whole øre with a sign. */
 export const amountOre = z.int()
 
@@ -134,7 +144,7 @@ export const instant = withKind({ kind: 'instant' }, z.iso.datetime())
 
 /** A whole list's query: what it is sorted by, which part of it, and a text to look for. */
 export const listQuery = {
-  sort: z.optional(z.string().check(z.maxLength(60), z.regex(/^-?[a-zA-Z]+$/))),
+  sort: z.optional(z.string().check(z.maxLength(60), z.regex(/^-?[a-zA-Z][a-zA-Z0-9]*$/))),
   limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(1000))), 100),
   offset: z._default(z.pipe(countParam, z.int().check(z.maximum(1_000_000))), 0),
   q: z.optional(optionalText(100)),

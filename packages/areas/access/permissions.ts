@@ -64,6 +64,8 @@ export const permissions = {
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture' },
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'products.read': { kind: 'roles', roles: chief, module: 'dxpos' },
+  'products.write': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
+  'productRegisters.read': { kind: 'roles', roles: staff, module: 'dxpos', partnerOnly: true },
   'film.read': { kind: 'roles', roles: ofHouse, module: 'filmscheduler' },
   'renters.read': { kind: 'roles', roles: ofHouse, module: 'renters' },
   'orders.read': { kind: 'roles', roles: ofHouse, module: 'renters' },

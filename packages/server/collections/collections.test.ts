@@ -45,6 +45,8 @@ const own: Record<string, Record<string, unknown>> = {
   pricezones: { seatIds: [1, 2] },
   saftcodes: { list: '99', code: '99001' },
   mediabasepartnerlanguages: { code: 'sma' },
+  operators: { number: '77' },
+  products: { barcode2: '', barcode3: '' },
 }
 
 /** What all houses share is written at partner 1. */

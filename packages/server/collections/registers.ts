@@ -6,6 +6,16 @@ import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { partnerTexts } from '@dxweb/areas/partners/contract.ts'
+import {
+  operators,
+  productGroups,
+  productMenu,
+  productMenuGroups,
+  productMenuItems,
+  products,
+  registries,
+  touchGroups,
+} from '@dxweb/areas/products/contract.ts'
 import { renters } from '@dxweb/areas/renters/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { priceZoneMaps, priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
@@ -40,6 +50,14 @@ export const registers: readonly AnyCollection[] = [
   orders,
   partnerTexts,
   mediabaseLanguages,
+  productGroups,
+  touchGroups,
+  products,
+  productMenuGroups,
+  productMenu,
+  productMenuItems,
+  operators,
+  registries,
 ]
 
 export const registerRoutes: Route[] = registers.flatMap((one) => collectionRoutes(one, registers))

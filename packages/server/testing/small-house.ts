@@ -87,9 +87,32 @@ const places: [string, unknown[]][] = [
     [],
   ],
   [
+    `insert into ledger (partner_id, id, number, name, vat_type_id)
+       values ($1, 1, '3030', 'Varer, middels sats', 2), ($1, 2, '3000', 'Varer, høy sats', 1)`,
+    [],
+  ],
+  [
+    `insert into product_group (partner_id, id, name, ledger_id, sort) values ($1, 1, 'Snacks', 1, 1)`,
+    [],
+  ],
+  [
+    `insert into product (partner_id, id, name, number, group_id, product_type, price_ore, deposit_ore, bulk_weight,
+         barcode_1, barcode_2, barcode_3, is_stocked, is_self_service, self_service_text, button_text, button_color,
+         is_active, sort)
+       values ($1, 1, 'Popkorn stor', '101', 1, 'food', 7900, 0, 'none', '2000000001036', '', '', true, true, '',
+         'Popkorn', '#c9772b', true, 1)`,
+    [],
+  ],
+  [
+    `insert into product_menu (partner_id, id, name, price_ore, barcode, is_active, sort)
+       values ($1, 1, 'Kinomeny', 10500, '2000000001180', true, 1)`,
+    [],
+  ],
+  [
     `insert into counter (partner_id, name, value)
        select $1, name, 3 from unnest(array['location', 'renter', 'seat_map', 'auditorium', 'price_zone',
-         'event_type', 'price_category', 'event', 'resource_group']) name`,
+         'event_type', 'price_category', 'event', 'resource_group', 'ledger',
+         'product_group', 'product', 'product_menu']) name`,
     [],
   ],
 ]

@@ -1,18 +1,17 @@
 import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { type CartLine, priceSale, type PricedSale, refuseUnlessOnSale } from '../rules.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
-export interface SaleOrder {
+export interface SaleOrder extends Once {
   eventId: number
   means: PaymentMeans
   channel: string
   lines: readonly CartLine[]
   expectedOre?: number | undefined
-  idempotencyKey: string
-  bodyHash: Buffer
   sudoId: number | null
 }
 
@@ -124,7 +123,8 @@ export async function sell(db: Database, scope: Scope, order: SaleOrder): Promis
   try {
     return await sellOnce(db, scope, order)
   } catch (error) {
-    const answered = error instanceof Refusal ? await storedAnswer(db, scope, order) : null
+    const answered =
+      error instanceof Refusal ? await storedAnswer<SaleAnswer>(db, scope, order) : null
     if (answered === null) throw error
     return answered
   }
@@ -165,27 +165,7 @@ async function sellFrom(
     saleStatement(scope, order, shelf, priced, answer),
   )
   if (done?.outcome === 'sold') return answer
-  const answered = await storedAnswer(db, scope, order)
+  const answered = await storedAnswer<SaleAnswer>(db, scope, order)
   if (answered === null) throw new Refusal('unavailable')
   return answered
-}
-
-/** What the command was answered before; null when it was not. Refuses a key that stood for something else. */
-async function storedAnswer(
-  db: Database,
-  scope: Scope,
-  order: SaleOrder,
-): Promise<SaleAnswer | null> {
-  const [stored] = await db.run<{ isSame: boolean; answer: SaleAnswer }>(
-    scope,
-    sql(
-      'idempotency-answer',
-      `select body_hash = $4 as "isSame", answer from idempotency
-       where partner_id = $1 and user_id = $2 and key = $3`,
-      [scope.partnerId, scope.userId, order.idempotencyKey, order.bodyHash],
-    ),
-  )
-  if (stored === undefined) return null
-  if (!stored.isSame) throw new Refusal('key_reused')
-  return stored.answer
 }

@@ -1,0 +1,152 @@
+import { defineCollection } from '@dxweb/kit/collection.ts'
+import {
+  barcode,
+  color,
+  count,
+  optionalText,
+  priceOre,
+  reference,
+  text,
+} from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { bulkWeights, productTypes, registryKinds, vatOrigins } from './rules.ts'
+
+const permit = { read: 'productRegisters.read', write: 'products.write' }
+
+/** Where a row stands among its like, smallest first. */
+const sort = count(1_000_000)
+
+/** Groups as the accountant has them: each is sold on an account, which tells the VAT of what is in it. */
+export const productGroups = defineCollection('productGroups', {
+  table: 'product_group',
+  orderBy: 'sort',
+  permit,
+  fields: { name: text(60), ledgerId: reference('ledgers'), sort },
+  filters: ['ledgerId'],
+  search: ['name'],
+})
+
+/** Pages of buttons on a till's screen. */
+export const touchGroups = defineCollection('touchGroups', {
+  table: 'touch_group',
+  orderBy: 'sort',
+  permit,
+  fields: { name: text(20), color, sort },
+  search: ['name'],
+})
+
+/**
+ * What the concession sells. Prices hold VAT and no deposit. `ownVatTypeId` and `ownLedgerId` go before what the group
+ * has; `vatTypeId`, `vatFrom` and `ledgerId` are what comes of it. Stock is moved by movements alone: pieces, or grams
+ * of what is sold by weight.
+ */
+export const products = defineCollection('products', {
+  table: 'product',
+  view: 'product_read',
+  orderBy: 'name',
+  permit,
+  fields: {
+    name: text(80),
+    number: optionalText(20),
+    groupId: reference('productGroups'),
+    productType: z.enum(productTypes),
+    priceOre,
+    depositOre: priceOre,
+    bulkWeight: z.enum(bulkWeights),
+    ownVatTypeId: z.nullable(reference('vattypes')),
+    ownLedgerId: z.nullable(reference('ledgers')),
+    barcode1: barcode,
+    barcode2: barcode,
+    barcode3: barcode,
+    isStocked: z.boolean(),
+    isSelfService: z.boolean(),
+    selfServiceText: optionalText(200),
+    selfServiceMax: z.nullable(count(99).check(z.minimum(1))),
+    touchGroupId: z.nullable(reference('touchGroups')),
+    buttonText: optionalText(20),
+    buttonColor: color,
+    buttonNumber: z.nullable(count(999)),
+    isActive: z.boolean(),
+    sort,
+  },
+  shown: {
+    vatTypeId: z.nullable(reference('vattypes')),
+    vatFrom: z.enum(vatOrigins),
+    ledgerId: reference('ledgers'),
+    stock: z.int(),
+  },
+  filters: ['isActive', 'groupId', 'touchGroupId', 'productType', 'isSelfService'],
+  search: ['name', 'number', 'barcode1', 'barcode2', 'barcode3'],
+})
+
+export const productMenuGroups = defineCollection('productMenuGroups', {
+  table: 'product_menu_group',
+  orderBy: 'sort',
+  permit,
+  fields: { name: text(60), sort },
+  search: ['name'],
+})
+
+/** Products sold together at one price. `listPriceOre` is what they cost one by one. */
+export const productMenu = defineCollection('productMenu', {
+  table: 'product_menu',
+  view: 'product_menu_read',
+  orderBy: 'name',
+  permit,
+  fields: {
+    name: text(80),
+    menuGroupId: z.nullable(reference('productMenuGroups')),
+    priceOre,
+    barcode,
+    isActive: z.boolean(),
+    sort,
+  },
+  shown: { itemCount: z.int(), listPriceOre: z.int() },
+  filters: ['isActive', 'menuGroupId'],
+  search: ['name', 'barcode'],
+})
+
+/** What a menu holds: a product and how many of it. */
+export const productMenuItems = defineCollection('productMenuItems', {
+  table: 'product_menu_item',
+  orderBy: 'sort',
+  permit,
+  fields: {
+    menuId: reference('productMenu'),
+    productId: reference('products'),
+    count: count(99).check(z.minimum(1)),
+    sort,
+  },
+  filters: ['menuId', 'productId'],
+})
+
+/** Who stands at a till. The number is what they sign on with, and what SAF-T knows them by. */
+export const operators = defineCollection('operators', {
+  table: 'operator',
+  orderBy: 'name',
+  permit,
+  fields: {
+    name: text(80),
+    number: z.string().check(z.regex(/^\d{1,6}$/, { error: 'operator_number' })),
+    isActive: z.boolean(),
+  },
+  filters: ['isActive'],
+  search: ['name', 'number'],
+})
+
+/** Tills (kasser). `floatOre` is the change that the drawer starts the day with. */
+export const registries = defineCollection('registries', {
+  table: 'till',
+  orderBy: 'number',
+  permit,
+  fields: {
+    name: text(60),
+    number: count(9999).check(z.minimum(1)),
+    kind: z.enum(registryKinds),
+    locationId: z.nullable(reference('locations')),
+    floatOre: priceOre,
+    isActive: z.boolean(),
+  },
+  filters: ['isActive', 'kind'],
+  search: ['name'],
+})

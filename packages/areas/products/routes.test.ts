@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto'
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { effectiveVat } from './rules.ts'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await buildSmallHouse(app, 1001)
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+const url = '/partners/1003/products/1'
+const key = (value: string = randomUUID()) => ({ headers: { 'idempotency-key': value } })
+
+const move = (kind: string, quantity: number, sent = key(), client = chief) =>
+  client.post(`${url}/stock`, { kind, quantity, note: '' }, sent)
+
+interface Stock {
+  stock: number
+  data: { kind: string; quantity: number; counted: number | null; userName: string }[]
+  total: number
+}
+const read = async () => (await chief.get(`${url}/stock`)).json<Stock>()
+
+describe('stock', () => {
+  it('is what its movements come to, and a count sets it right', async () => {
+    await move('receive', 48)
+    await move('waste', 3)
+    expect((await move('count', 44)).json()).toMatchObject({ stock: 44 })
+    expect((await move('correction', -4)).json()).toMatchObject({ stock: 40 })
+    const { stock, data, total } = await read()
+    expect([stock, total]).toEqual([40, 4])
+    expect(data.map(({ kind, quantity, counted }) => [kind, quantity, counted])).toEqual([
+      ['correction', -4, null],
+      ['count', -1, 44],
+      ['waste', -3, null],
+      ['receive', 48, null],
+    ])
+    expect(data[0]?.userName).toBe('sjef Test')
+    expect((await chief.get(url)).json()).toMatchObject({ stock: 40 })
+  })
+
+  it('adds up when many move it at once, and ends at one of the counts that were made at once', async () => {
+    const before = (await read()).stock
+    await Promise.all(Array.from({ length: 20 }, (_, each) => move('receive', each + 1)))
+    expect((await read()).stock).toBe(before + 210)
+    const counted = [100, 200, 300, 400]
+    const answers = await Promise.all(counted.map((each) => move('count', each)))
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200, 200])
+    expect(counted).toContain((await read()).stock)
+  })
+
+  it('moves once for a command that is sent twice, and refuses its key for another', async () => {
+    const before = (await read()).stock
+    const sent = key()
+    const answers = await Promise.all([move('receive', 5, sent), move('receive', 5, sent)])
+    const [first, second] = answers.map((answer) => answer.json())
+    expect(first).toEqual(second)
+    expect((await read()).stock).toBe(before + 5)
+    expect((await move('receive', 6, sent)).json()).toMatchObject({ error: { code: 'key_reused' } })
+  })
+
+  it('refuses a quantity that says nothing, at the field', async () => {
+    for (const [kind, quantity, code] of [
+      ['receive', 0, 'too_low'],
+      ['waste', -1, 'too_low'],
+      ['count', -1, 'too_low'],
+      ['correction', 0, 'not_zero'],
+      ['receive', 10_000_001, 'too_high'],
+      ['receive', 1.5, 'not_whole'],
+    ] as const) {
+      const answer = await move(kind, quantity)
+      expect(answer.json()).toMatchObject({ error: { fields: { quantity: { code } } } })
+    }
+    expect((await move('sale', 1)).statusCode).toBe(400)
+  })
+
+  it('is never changed or removed, not even by the application', async () => {
+    const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+    for (const text of ['update stock_movement set quantity = 0', 'delete from stock_movement']) {
+      await expect(app.db.run(scope, { name: '', text, values: [] })).rejects.toThrow('permission')
+    }
+    const gone = await chief.delete(url)
+    expect(gone.json()).toMatchObject({ error: { code: 'in_use' } })
+  })
+
+  it('is moved by chiefs, seen by readers, and nobody else at another partner', async () => {
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.get(`${url}/stock`)).statusCode).toBe(200)
+    expect((await move('receive', 1, key(), reader)).statusCode).toBe(403)
+    const stranger = await app.as('sjef@fjellvik.no')
+    expect((await stranger.get(`${url}/stock`)).statusCode).toBe(404)
+    const before = (await read()).stock
+    const own = await stranger.post(
+      '/partners/1001/products/1/stock',
+      { kind: 'receive', quantity: 7, note: '' },
+      key(),
+    )
+    expect(own.json()).toMatchObject({ stock: 7 })
+    expect((await read()).stock).toBe(before)
+    expect((await chief.get('/partners/1003/products/999/stock')).statusCode).toBe(404)
+    const unknown = { kind: 'receive', quantity: 7, note: '' }
+    const answer = await chief.post('/partners/1003/products/999/stock', unknown, key())
+    expect(answer.statusCode).toBe(404)
+  })
+})
+
+describe('the VAT of a product', () => {
+  it('is told by the view as it is by the rule, wherever it comes from', async () => {
+    const ledgers = [
+      { id: 11, vatTypeId: 1 },
+      { id: 12, vatTypeId: 3 },
+      { id: 13, vatTypeId: null },
+    ]
+    for (const { id, vatTypeId } of ledgers) {
+      await app.asOwner(
+        `insert into ledger (partner_id, id, number, name, vat_type_id) values (1003, $1, $2, 'Konto', $3)`,
+        [id, `30${id}`, vatTypeId],
+      )
+    }
+    for (const ownVatTypeId of [null, 4]) {
+      for (const ownLedger of [null, ...ledgers]) {
+        for (const groupLedger of ledgers) {
+          await app.asOwner('update product_group set ledger_id = $1 where partner_id = 1003', [
+            groupLedger.id,
+          ])
+          await app.asOwner(
+            'update product set own_vat_type_id = $1, own_ledger_id = $2 where partner_id = 1003',
+            [ownVatTypeId, ownLedger?.id ?? null],
+          )
+          expect((await chief.get(url)).json()).toMatchObject({
+            ...effectiveVat({ ownVatTypeId, ownLedger, groupLedger }),
+            ledgerId: (ownLedger ?? groupLedger).id,
+          })
+        }
+      }
+    }
+  })
+})
+
+describe('a menu', () => {
+  const menus = '/partners/1003/productMenu'
+
+  it('shows what its products cost one by one, and is removed with its items', async () => {
+    const item = { menuId: 1, productId: 1, count: 2, sort: 1 }
+    const made = await chief.post('/partners/1003/productMenuItems', item)
+    expect(made.statusCode).toBe(200)
+    const twice = await chief.post('/partners/1003/productMenuItems', item)
+    expect(twice.json()).toMatchObject({ error: { fields: { productId: { code: 'taken' } } } })
+    expect((await chief.get(`${menus}/1`)).json()).toMatchObject({
+      itemCount: 1,
+      listPriceOre: 15_800,
+    })
+    expect((await chief.delete('/partners/1003/productGroups/1')).json()).toMatchObject({
+      error: { code: 'in_use' },
+    })
+    expect((await chief.delete(`${menus}/1`)).statusCode).toBe(200)
+    expect((await chief.get(`/partners/1003/productMenuItems?menuId=1`)).json()).toEqual({
+      data: [],
+      total: 0,
+    })
+  })
+})

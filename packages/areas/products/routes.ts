@@ -1,0 +1,30 @@
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { quantityFault } from './rules.ts'
+import { listStock, moveStock } from './stock-contract.ts'
+import { moveStockOnce, stockStatements } from './stock-store.ts'
+
+type Movements = ReplyOf<typeof listStock.parts>['data']
+
+export const stockRoutes: Route[] = [
+  readRoute(
+    listStock,
+    ({ scope, params, query }) => stockStatements(scope, params.id, query),
+    ({ rows: [sums, moved = []] }) => ({
+      ...onlyRow(sums as { stock: number; total: number }[] | undefined),
+      data: moved as Movements,
+    }),
+  ),
+  route(moveStock, ({ db, scope, params, body, caller, idempotencyKey, bodyHash }) => {
+    const fault = quantityFault(body.kind, body.quantity)
+    if (fault !== null) {
+      const least = body.kind === 'count' ? 0 : 1
+      throw invalidField('quantity', fault, fault === 'too_low' ? { min: least } : undefined)
+    }
+    const { sudoId } = caller
+    const move = { ...body, productId: params.id, sudoId, idempotencyKey, bodyHash }
+    return moveStockOnce(db, scope, move)
+  }),
+]

@@ -1,0 +1,128 @@
+import { sum, vatOf } from '@dxweb/kit/money.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  effectiveVat,
+  type MenuPart,
+  quantityFault,
+  splitMenu,
+  stockChange,
+  stockKinds,
+  vatOfMenu,
+} from './rules.ts'
+
+const vat = fc.option(fc.integer({ min: 1, max: 5 }))
+const ledger = fc.record({ vatTypeId: vat })
+
+describe('effectiveVat', () => {
+  it('asks the product first, then the account that it is booked on', () => {
+    fc.assert(
+      fc.property(vat, fc.option(ledger), ledger, (ownVatTypeId, ownLedger, groupLedger) => {
+        const found = effectiveVat({ ownVatTypeId, ownLedger, groupLedger })
+        const booked = ownLedger ?? groupLedger
+        expect(found.vatTypeId).toBe(ownVatTypeId ?? booked.vatTypeId)
+        expect(found.vatFrom === 'none').toBe(found.vatTypeId === null)
+        expect(found.vatFrom === 'product').toBe(ownVatTypeId !== null)
+        expect(found.vatFrom === 'productLedger' && ownLedger === null).toBe(false)
+        expect(found.vatFrom === 'groupLedger' && ownLedger !== null).toBe(false)
+      }),
+    )
+  })
+
+  it('follows the account when its VAT type is changed, until the product has its own', () => {
+    const groupLedger = { vatTypeId: 2 }
+    const inherited = { ownVatTypeId: null, ownLedger: null, groupLedger }
+    expect(effectiveVat(inherited)).toEqual({ vatTypeId: 2, vatFrom: 'groupLedger' })
+    expect(effectiveVat({ ...inherited, ownLedger: { vatTypeId: 1 } })).toEqual({
+      vatTypeId: 1,
+      vatFrom: 'productLedger',
+    })
+    expect(effectiveVat({ ...inherited, ownLedger: { vatTypeId: null } })).toEqual({
+      vatTypeId: null,
+      vatFrom: 'none',
+    })
+    expect(effectiveVat({ ...inherited, ownVatTypeId: 3 })).toEqual({
+      vatTypeId: 3,
+      vatFrom: 'product',
+    })
+  })
+})
+
+const parts: fc.Arbitrary<MenuPart[]> = fc.array(
+  fc.record({
+    priceOre: fc.nat(1_000_000),
+    count: fc.integer({ min: 1, max: 99 }),
+    basisPoints: fc.constantFrom(0, 1200, 1500, 2500),
+  }),
+  { minLength: 1, maxLength: 12 },
+)
+
+describe('splitMenu', () => {
+  it('shares out the price to the last øre, with the VAT within each share', () => {
+    fc.assert(
+      fc.property(fc.nat(1_000_000), parts, (priceOre, held) => {
+        const shares = splitMenu(priceOre, held)
+        expect(sum(shares.map((share) => share.shareOre))).toBe(priceOre)
+        shares.forEach(({ shareOre, vatOre }, place) => {
+          expect(shareOre).toBeGreaterThanOrEqual(0)
+          expect(vatOre).toBe(vatOf(shareOre, held[place]?.basisPoints ?? 0))
+        })
+        const byRate = vatOfMenu(priceOre, held)
+        expect(sum(byRate.map((rate) => rate.grossOre))).toBe(priceOre)
+        expect(sum(byRate.map((rate) => rate.vatOre))).toBe(
+          sum(shares.map((share) => share.vatOre)),
+        )
+      }),
+    )
+  })
+
+  it('gives each product its own price when the menu costs what they do', () => {
+    fc.assert(
+      fc.property(parts, (held) => {
+        const prices = held.map((part) => part.priceOre * part.count)
+        expect(splitMenu(sum(prices), held).map((share) => share.shareOre)).toEqual(prices)
+      }),
+    )
+  })
+
+  it('splits the worked menu: popcorn at 79 and a drink at 45 for 105', () => {
+    const held = [7900, 4500].map((priceOre) => ({ priceOre, count: 1, basisPoints: 1500 }))
+    expect(splitMenu(10_500, held)).toEqual([
+      { shareOre: 6690, vatOre: 873 },
+      { shareOre: 3810, vatOre: 497 },
+    ])
+  })
+
+  it('keeps beer and popcorn under their own rates', () => {
+    const held = [
+      { priceOre: 7900, count: 1, basisPoints: 1500 },
+      { priceOre: 9800, count: 2, basisPoints: 2500 },
+    ]
+    expect(vatOfMenu(25_000, held)).toEqual([
+      { basisPoints: 2500, grossOre: 17_818, vatOre: 3564 },
+      { basisPoints: 1500, grossOre: 7182, vatOre: 937 },
+    ])
+    expect(splitMenu(10_000, [])).toEqual([])
+  })
+})
+
+describe('stock', () => {
+  it('is what was counted after a count, and moves by the quantity otherwise', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.integer({ min: -99, max: 100_000 }), (quantity, stock) => {
+        expect(stock + stockChange('count', quantity, stock)).toBe(quantity)
+        expect(
+          stockChange('receive', quantity, stock) + stockChange('waste', quantity, stock),
+        ).toBe(0)
+        expect(stockChange('correction', -quantity, stock)).toBe(-quantity)
+      }),
+    )
+  })
+
+  it('is moved by a quantity that says something', () => {
+    const faults = (quantity: number) => stockKinds.map((kind) => quantityFault(kind, quantity))
+    expect(faults(1)).toEqual([null, null, null, null])
+    expect(faults(0)).toEqual(['too_low', 'too_low', null, 'not_zero'])
+    expect(faults(-1)).toEqual(['too_low', 'too_low', 'too_low', null])
+  })
+})

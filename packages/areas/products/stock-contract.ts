@@ -1,0 +1,47 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { countParam, idParam, instant, optionalText, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { stockKinds } from './rules.ts'
+
+/** Pieces, or grams of what is sold by weight. */
+const quantity = z.int32().check(z.minimum(-10_000_000), z.maximum(10_000_000))
+
+const params = z.object({ partnerId: idParam, id: idParam })
+
+/** Newest first. `quantity` is what the movement added; `counted` what there was after a count. */
+export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/stock', {
+  permit: 'productRegisters.read',
+  summary: "A product's stock and what moved it",
+  params,
+  query: z.strictObject({
+    limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(200))), 50),
+    offset: z._default(z.pipe(countParam, z.int().check(z.maximum(1_000_000))), 0),
+  }),
+  reply: z.object({
+    stock: z.int(),
+    data: z.array(
+      z.object({
+        id: uuid,
+        kind: z.enum([...stockKinds, 'sale']),
+        quantity: z.int(),
+        counted: z.nullable(z.int()),
+        note: z.string(),
+        userName: z.string(),
+        at: instant,
+      }),
+    ),
+    total: z.int(),
+  }),
+  errors: ['not_found'],
+})
+
+/** A movement is never changed: one made wrongly is moved back by another. */
+export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/stock', {
+  permit: 'products.write',
+  summary: "Move a product's stock",
+  params,
+  body: z.strictObject({ kind: z.enum(stockKinds), quantity, note: optionalText(200) }),
+  reply: z.object({ id: uuid, stock: z.int() }),
+  errors: ['not_found', 'key_reused'],
+  idempotent: true,
+})
