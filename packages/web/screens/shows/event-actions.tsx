@@ -2,30 +2,44 @@ import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconPlayerPause, IconPlayerPlay, IconWorldUpload } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.ts'
-import { openSteps, useStep } from './use-step.ts'
+import { nextStep, useStep } from './use-step.ts'
 
-const icons = {
-  publish: IconWorldUpload,
-  startSale: IconPlayerPlay,
-  stopSale: IconPlayerPause,
-} as const
+const icons = { publish: IconWorldUpload, startSale: IconPlayerPlay } as const
 
-/** What can be done with the event as it stands; nothing for those who may not. */
+/** The step that brings the event into sale; nothing where there is none, or for those who may not. */
 export function EventActions({ event }: { event: EventDetail }) {
   const t = useText()
   const step = useStep(event.id)
-  return openSteps(event).map((name) => {
-    const Icon = icons[name]
-    return (
+  const next = nextStep(event)
+  if (next === null) return null
+  const Icon = icons[next]
+  return (
+    <Button
+      look="main"
+      icon={<Icon size={17} />}
+      busy={step.isTaking}
+      onClick={() => step.take({ step: next, version: event.version })}
+    >
+      {t(`shows.step.${next}`)}
+    </Button>
+  )
+}
+
+/** Beside the state that it ends, and not where the step that began the sale stood a moment ago. */
+export function StopSale({ event }: { event: EventDetail }) {
+  const t = useText()
+  const step = useStep(event.id)
+  if (!event.can.stopSale) return null
+  return (
+    <span className="dx-no-print">
       <Button
-        key={name}
-        look={name === 'stopSale' ? 'plain' : 'main'}
-        icon={<Icon size={17} />}
+        size="small"
+        icon={<IconPlayerPause size={15} />}
         busy={step.isTaking}
-        onClick={() => step.take({ step: name, version: event.version })}
+        onClick={() => step.take({ step: 'stopSale', version: event.version })}
       >
-        {t(`shows.step.${name}`)}
+        {t('shows.step.stopSale')}
       </Button>
-    )
-  })
+    </span>
+  )
 }

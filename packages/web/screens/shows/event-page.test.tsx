@@ -50,3 +50,12 @@ it('publishes once for a double click', async () => {
   await waitFor(() => expect(publish).toHaveProperty('disabled', false), patience)
   expect(house.steps).toEqual(['publish'])
 })
+
+it('stops the sale by the state it ends, not where the sale was started', async () => {
+  await openShows(house, '/12/note')
+  const stop = await screen.findByRole('button', { name: 'Stopp salg' }, patience)
+  const title = screen.getByRole('heading', { name: 'Revy: Full sund' })
+  expect(title.parentElement?.contains(stop)).toBe(true)
+  await userEvent.setup().click(stop)
+  await waitFor(() => expect(house.steps).toEqual(['stop-sale']), patience)
+})

@@ -12,7 +12,7 @@ import { SkeletonLines, SkeletonPage } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useText } from '../../ui/text.ts'
-import { EventActions } from './event-actions.tsx'
+import { EventActions, StopSale } from './event-actions.tsx'
 import { eventTabs, isEventTab } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
 import { ExportMenu } from '../../ui/register/export-menu.tsx'
@@ -100,7 +100,12 @@ export default function EventPage({
   return (
     <Page
       title={event.data.title}
-      badge={<StateBadge state={event.data.saleState} />}
+      badge={
+        <>
+          <StateBadge state={event.data.saleState} />
+          <StopSale event={event.data} />
+        </>
+      }
       about={<About event={event.data} />}
       actions={<Actions event={event.data} tab={tab} />}
       filters={<EventTabs eventId={eventId} tab={tab} />}

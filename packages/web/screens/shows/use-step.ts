@@ -14,9 +14,9 @@ export type StepName = keyof typeof steps
 
 const undoOf: Partial<Record<StepName, StepName>> = { stopSale: 'startSale', startSale: 'stopSale' }
 
-/** The steps that can be taken, the likeliest first. */
-export function openSteps({ can }: Pick<EventDetail, 'can'>): StepName[] {
-  return (['publish', 'startSale', 'stopSale'] as const).filter((step) => can[step])
+/** The step towards sale that can be taken now. */
+export function nextStep({ can }: Pick<EventDetail, 'can'>): 'publish' | 'startSale' | null {
+  return (['publish', 'startSale'] as const).find((step) => can[step]) ?? null
 }
 
 interface Taken {

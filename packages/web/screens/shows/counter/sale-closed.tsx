@@ -3,7 +3,7 @@ import { IconEye, IconLock } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useStep } from '../use-step.ts'
+import { nextStep, useStep } from '../use-step.ts'
 
 /** Why nothing is sold here now, and what can be done about it by the one who looks. */
 export function SaleClosed({ event }: { event: EventDetail }) {
@@ -11,7 +11,7 @@ export function SaleClosed({ event }: { event: EventDetail }) {
   const step = useStep(event.id)
   const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
   const Icon = isOnSale ? IconEye : IconLock
-  const next = event.can.publish ? 'publish' : event.can.startSale ? 'startSale' : null
+  const next = nextStep(event)
   return (
     <EmptyState
       icon={<Icon size={22} stroke={1.7} />}
