@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows, QuietSource } from '../testing/open-shows.tsx'
@@ -112,6 +112,19 @@ describe('a sale over the counter', () => {
     expect(new Set(house.keys).size).toBe(1)
     expect(house.sales).toHaveLength(1)
   })
+})
+
+it('keeps the chosen seats and their categories over a reload, and tells which is gone', async () => {
+  const user = await chooseTwo()
+  await user.keyboard('{Shift>}h{/Shift}')
+  await finds('Å betale650,00 kr')
+  cleanup()
+  house.sold.push(8)
+  await openShows(house, '/12/seating?view=list')
+  const alert = await screen.findByRole('alert', undefined, patience)
+  expect(alert.textContent).toContain('Rad 2, sete 2')
+  expect(within(panel()).getByText('1 sete')).toBeTruthy()
+  await finds('Å betale345,00 kr')
 })
 
 describe('the hall', () => {

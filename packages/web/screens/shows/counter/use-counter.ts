@@ -5,13 +5,15 @@ import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
 import { placeNamer } from '../../../ui/seat-map/seat-name.ts'
 import type { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useMemo, useReducer, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useSession } from '../../../data/session.ts'
 import { useText } from '../../../ui/text.ts'
 import { eventKey, eventsKey, seatStates } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
 import { cartOf, changeCart } from './cart.ts'
+import { cartStore } from './cart-store.ts'
+import type { CartStore } from './cart-store.ts'
 import { priceCart, usualCategory } from './price-cart.ts'
 import { attemptStore } from './send-sale.ts'
 import type { Attempt, AttemptStore } from './send-sale.ts'
@@ -57,12 +59,23 @@ function useSeatNames(drawing: SeatMapDrawing) {
   }, [drawing, t])
 }
 
+interface Stores {
+  attempts: AttemptStore
+  carts: CartStore
+}
+
+/** As its sale was left without an answer, as it was left itself, or new. */
+function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
+  const usual = usualCategory(categories)?.id ?? 0
+  const sent = attempts.read()?.body.lines
+  return sent ? cartOf(sent, usual) : (carts.read(Date.now()) ?? cartOf([], usual))
+}
+
 /** The chosen seats, and which of them were lost to others. */
-function useCart(event: EventDetail, store: AttemptStore) {
-  const usual = usualCategory(event.categories)?.id ?? 0
-  const [cart, change] = useReducer(changeCart, null, () =>
-    cartOf(store.read()?.body.lines ?? [], usual),
-  )
+function useCart(event: EventDetail, stores: Stores) {
+  const [cart, change] = useReducer(changeCart, null, () => firstCart(event, stores))
+  const { carts } = stores
+  useEffect(() => carts.write(cart, Date.now()), [carts, cart])
   const [lost, setLost] = useState<readonly number[]>([])
   const drop = useCallback((seatIds: readonly number[]) => {
     if (seatIds.length === 0) return
@@ -78,11 +91,14 @@ function useCart(event: EventDetail, store: AttemptStore) {
 export function useCounter({ event, drawing, codes }: CounterParts) {
   const partnerId = usePartnerId()
   const { user } = useSession()
-  const store = useMemo(
-    () => attemptStore(user.id, partnerId, event.id),
+  const stores = useMemo(
+    () => ({
+      attempts: attemptStore(user.id, partnerId, event.id),
+      carts: cartStore(user.id, partnerId, event.id),
+    }),
     [user.id, partnerId, event.id],
   )
-  const { drop, ...chosen } = useCart(event, store)
+  const { drop, ...chosen } = useCart(event, stores)
   const { cart, change, forgetLost } = chosen
   const markSold = useMarkSold(partnerId, event.id)
   const onSold = ({ body }: Attempt) => {
@@ -95,7 +111,7 @@ export function useCounter({ event, drawing, codes }: CounterParts) {
     markSold(seatIds)
     drop(seatIds)
   }
-  const course = useSell({ partnerId, store, onSold, onRefused })
+  const course = useSell({ partnerId, store: stores.attempts, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
   // While a sale is under way its own seats turn sold before its answer is here.
   if (isChoosing) {

@@ -1,0 +1,27 @@
+import { beforeEach, expect, it } from 'vitest'
+import { cartStore, keptMs } from './cart-store.ts'
+
+const cart = { lines: [{ seatId: 4, categoryId: 1 }], current: 4, nextCategory: 2 }
+const noon = Date.UTC(2026, 10, 21, 12)
+
+beforeEach(() => sessionStorage.clear())
+
+it('gives back what was chosen, to the same user at the same event', () => {
+  cartStore(7, 1003, 12).write(cart, noon)
+  expect(cartStore(7, 1003, 12).read(noon + keptMs)).toEqual(cart)
+  expect(cartStore(8, 1003, 12).read(noon)).toBeNull()
+  expect(cartStore(7, 1003, 13).read(noon)).toBeNull()
+})
+
+it('forgets what was left too long ago, and what is empty', () => {
+  const store = cartStore(7, 1003, 12)
+  store.write(cart, noon)
+  expect(store.read(noon + keptMs + 1)).toBeNull()
+  store.write({ ...cart, lines: [] }, noon)
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it('takes what it cannot read for nothing', () => {
+  sessionStorage.setItem('dxweb.cart.7.1003.12', '{"lines":"all"}')
+  expect(cartStore(7, 1003, 12).read(noon)).toBeNull()
+})

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import type { Cart } from './cart.ts'
+
+/** Chosen seats are not held for anybody: what was left this long ago is no longer what somebody is about to sell. */
+export const keptMs = 15 * 60_000
+
+const stored = z.object({
+  until: z.number(),
+  lines: z.array(z.object({ seatId: z.int(), categoryId: z.int() })),
+  current: z.nullable(z.int()),
+  nextCategory: z.int(),
+})
+
+/** The seats that one user has chosen at one event, kept in the tab over a reload and a look at another page. */
+export interface CartStore {
+  read: (now: number) => Cart | null
+  write: (cart: Cart, now: number) => void
+}
+
+export function cartStore(userId: number, partnerId: number, eventId: number): CartStore {
+  const name = `dxweb.cart.${userId}.${partnerId}.${eventId}`
+  return {
+    read: (now) => {
+      const text = sessionStorage.getItem(name)
+      const kept = text === null ? null : z.safeParse(stored, JSON.parse(text))
+      if (!kept?.success || kept.data.until < now) return null
+      const { lines, current, nextCategory } = kept.data
+      return { lines, current, nextCategory }
+    },
+    write: (cart, now) => {
+      if (cart.lines.length === 0) sessionStorage.removeItem(name)
+      else sessionStorage.setItem(name, JSON.stringify({ ...cart, until: now + keptMs }))
+    },
+  }
+}
