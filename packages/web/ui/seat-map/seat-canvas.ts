@@ -7,7 +7,7 @@ import { paintSeats } from './paint-seats.ts'
 import type { Painting } from './paint-seats.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
-import { fitView, inDrawing, keepInside, onScreen, reveal, zoomView } from './view.ts'
+import { firstView, fitView, inDrawing, keepInside, onScreen, reveal, zoomView } from './view.ts'
 import type { Size, View } from './view.ts'
 
 interface Rect {
@@ -39,7 +39,8 @@ export class SeatCanvas {
   view: View = { scale: 1, x: 0, y: 0 }
   #port: Size = { width: 0, height: 0 }
   #dpr = 1
-  #fitted = true
+  /** What a change of size begins anew; null once somebody has moved the view. */
+  #framed: typeof fitView | null = firstView
   #base: HTMLCanvasElement
   #overlay: HTMLCanvasElement
   #looks: Looks
@@ -48,21 +49,25 @@ export class SeatCanvas {
   /** The view that the lower canvas shows; none when it must be painted whole. */
   #painted: View | undefined
   #dirty: number[] = []
+  /** Told of each new view. */
+  #viewed: () => void
   #frame = 0
   #rest: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     canvases: { base: HTMLCanvasElement; overlay: HTMLCanvasElement },
     content: { scene: Scene; palette: Palette },
+    viewed: () => void,
   ) {
     this.#base = canvases.base
     this.#overlay = canvases.overlay
     this.scene = content.scene
     this.#looks = new Uint16Array(content.scene.seats.length)
     this.#palette = content.palette
+    this.#viewed = viewed
   }
 
-  /** Takes the size of its place, in CSS pixels. A view that nobody has moved is fitted anew. */
+  /** Takes the size of its place, in CSS pixels. A view that nobody has moved begins anew. */
   resize(port: Size, dpr: number) {
     if (port.width < 1 || port.height < 1) return
     this.#port = port
@@ -73,33 +78,35 @@ export class SeatCanvas {
     }
     const { size } = this.scene.drawing
     this.#painted = undefined
-    if (this.#fitted) this.fit()
-    else this.#setView(keepInside(this.view, size, port))
+    const framed = this.#framed?.(size, port)
+    this.#setView(framed ?? keepInside(this.view, size, port))
   }
 
   fit() {
+    this.#framed = fitView
     this.#setView(fitView(this.scene.drawing.size, this.#port))
-    this.#fitted = true
   }
 
   pan(dx: number, dy: number) {
+    if (!this.isWhole) this.#framed = null
     const moved = { ...this.view, x: this.view.x + dx, y: this.view.y + dy }
     this.#setView(keepInside(moved, this.scene.drawing.size, this.#port))
   }
 
   zoom(factor: number, at: Point = { x: this.#port.width / 2, y: this.#port.height / 2 }) {
     this.#setView(zoomView(this.view, factor, at, this.scene.drawing.size, this.#port))
-    const least = fitView(this.scene.drawing.size, this.#port).scale
-    this.#fitted = this.view.scale <= least * 1.001
+    this.#framed = this.isWhole ? fitView : null
   }
 
   /** Moves the view so far that the seat is seen. */
   reveal(seat: Seat) {
+    if (!this.isWhole) this.#framed = null
     this.#setView(reveal(this.view, seat, this.scene.drawing.size, this.#port))
   }
 
-  get fitted(): boolean {
-    return this.#fitted
+  /** Whether the hall is seen whole. */
+  get isWhole(): boolean {
+    return this.view.scale <= fitView(this.scene.drawing.size, this.#port).scale * 1.001
   }
 
   setLooks(looks: Looks) {
@@ -135,6 +142,7 @@ export class SeatCanvas {
   #setView({ scale, x, y }: View) {
     const whole = (at: number) => Math.round(at * this.#dpr) / this.#dpr
     this.view = { scale, x: whole(x), y: whole(y) }
+    this.#viewed()
     this.#request()
   }
 

@@ -42,7 +42,7 @@ function followSize(host: HTMLElement, resized: (width: number, height: number) 
 
 /** One finger scrolls the page past a hall that is seen whole; once it is enlarged every finger moves the hall. */
 function yieldToPage(host: HTMLElement, canvas: SeatCanvas) {
-  host.style.touchAction = canvas.fitted ? 'pan-y' : 'none'
+  host.style.touchAction = canvas.isWhole ? 'pan-y' : 'none'
 }
 
 function followTheme(element: HTMLElement, canvas: SeatCanvas) {
@@ -53,19 +53,14 @@ function followTheme(element: HTMLElement, canvas: SeatCanvas) {
 
 function followHands(element: HTMLElement, canvas: SeatCanvas, on: Handlers) {
   const seatAt = (at: Point) => seatUnder(canvas.scene, inDrawing(canvas.view, at))
-  const moved = () => {
-    on.onMoved()
-    yieldToPage(element, canvas)
-  }
-  yieldToPage(element, canvas)
   return followGestures(element, {
     onPan: (dx, dy) => {
       canvas.pan(dx, dy)
-      moved()
+      on.onMoved()
     },
     onZoom: (factor, at) => {
       canvas.zoom(factor, at)
-      moved()
+      on.onMoved()
     },
     onPoint: (at) => on.onPoint(at && seatAt(at)),
     onPress: (at) => {
@@ -86,9 +81,10 @@ export function useSeatCanvas(refs: SeatCanvasRefs, scene: Scene, looks: Looks, 
   useEffect(() => {
     if (!host.current || !base.current || !overlay.current) return
     const element = host.current
-    const canvas = new SeatCanvas(
+    const canvas: SeatCanvas = new SeatCanvas(
       { base: base.current, overlay: overlay.current },
       { scene, palette: readPalette(element) },
+      () => yieldToPage(element, canvas),
     )
     painter.current = canvas
     const ends = [

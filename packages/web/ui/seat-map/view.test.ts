@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fitView, inDrawing, keepInside, onScreen, reveal, zoomView } from './view.ts'
+import { firstView, fitView, inDrawing, keepInside, onScreen, reveal, zoomView } from './view.ts'
 
 const port = { width: 900, height: 600 }
 const length = fc.integer({ min: 200, max: 40_000 })
@@ -21,6 +21,20 @@ describe('the view of a hall', () => {
         expect(start.y).toBeGreaterThanOrEqual(0)
         expect(start.x + end.x).toBeCloseTo(port.width, 3)
         expect(start.y + end.y).toBeCloseTo(port.height, 3)
+      }),
+    )
+  })
+
+  it('is whole at first, but on a phone so large that a finger meets one seat', () => {
+    const phone = { width: 364, height: 480 }
+    fc.assert(
+      fc.property(size, (hall) => {
+        expect(firstView(hall, port)).toEqual(fitView(hall, port))
+        const { scale, x, y } = firstView(hall, phone)
+        expect(scale * 48).toBeGreaterThanOrEqual(24)
+        if (scale === fitView(hall, phone).scale) return
+        expect(y).toBeGreaterThanOrEqual(0)
+        expect(2 * x + hall.width * scale).toBeCloseTo(phone.width, 3)
       }),
     )
   })

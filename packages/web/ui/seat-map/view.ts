@@ -16,6 +16,9 @@ export interface View {
 const widestSeat = 52
 const seatWidth = 48
 const air = 12
+/** A place narrower than this is a phone's, where seats are met by fingers: at least this wide then. CSS pixels. */
+const phoneWidth = 600
+const touchableSeat = 24
 
 /** The whole drawing in the middle of its place. */
 export function fitView(drawing: Size, port: Size): View {
@@ -23,6 +26,15 @@ export function fitView(drawing: Size, port: Size): View {
   const height = Math.max(1, port.height - 2 * air)
   const scale = Math.min(width / drawing.width, height / drawing.height, widestSeat / seatWidth)
   return keepInside({ scale, x: 0, y: 0 }, drawing, port)
+}
+
+/** As a hall is first seen: whole, but on a phone from the stage on, with seats that a finger can tell apart. */
+export function firstView(drawing: Size, port: Size): View {
+  const fitted = fitView(drawing, port)
+  const scale = Math.max(fitted.scale, touchableSeat / seatWidth)
+  if (port.width >= phoneWidth || scale === fitted.scale) return fitted
+  const x = (port.width - drawing.width * scale) / 2
+  return keepInside({ scale, x, y: air }, drawing, port)
 }
 
 /** What is smaller than its place stands in the middle; what is larger never leaves an edge empty. */
