@@ -108,6 +108,19 @@ test('a collapsed sidebar stays collapsed, in this tab and the next', async ({ p
   await expect(next.locator('aside').getByRole('button', { name: 'Vis menyen' })).toBeVisible()
 })
 
+test('a menu beside the page does not lie over it when the window is made narrow', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/culture`)
+  const side = page.locator('aside')
+  await expect(side.getByRole('button', { name: 'Skjul menyen' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(side).toBeHidden()
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(side.getByRole('button', { name: 'Skjul menyen' })).toBeVisible()
+})
+
 test('the language is chosen by address or menu, and kept', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/dashboard?locale=en`)

@@ -1,4 +1,9 @@
-import { mobileBreakpoint, sidebarTransitionDelayMs, sizeClass } from '@dxweb/kit/constants.ts'
+import {
+  mobileBreakpoint,
+  sidebarTransitionDelayMs,
+  sizeClass,
+  sizeClassLimits,
+} from '@dxweb/kit/constants.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 const key = 'dxweb.sidebar'
@@ -14,16 +19,29 @@ export function initiallyOpen(
   return chosen !== 'closed'
 }
 
+const openNow = () =>
+  initiallyOpen(window.innerWidth, sessionStorage.getItem(key), localStorage.getItem(key))
+
+/** The widths at which the sidebar's place becomes another. */
+const steps = [sizeClassLimits.small - 1, mobileBreakpoint].map((px) => `(max-width: ${px}px)`)
+
 /** Whether the sidebar is open, and whether it may move yet. */
 export function useSidebarState() {
-  const [open, setOpen] = useState(() =>
-    initiallyOpen(window.innerWidth, sessionStorage.getItem(key), localStorage.getItem(key)),
-  )
+  const [open, setOpen] = useState(openNow)
   const [moves, setMoves] = useState(false)
   useEffect(() => {
     // Nothing slides in at start.
     const timer = setTimeout(() => setMoves(true), sidebarTransitionDelayMs)
     return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    // What was open beside the page would lie over it in a window made narrow.
+    const begin = () => setOpen(openNow())
+    const queries = steps.map((step) => window.matchMedia(step))
+    for (const query of queries) query.addEventListener('change', begin)
+    return () => {
+      for (const query of queries) query.removeEventListener('change', begin)
+    }
   }, [])
   const toggle = useCallback(
     () =>
