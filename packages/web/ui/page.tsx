@@ -2,6 +2,9 @@ import { useEffect } from 'react'
 import type { ReactNode } from 'react'
 import './page.css'
 
+/** Where a link past the page's head leads. */
+export const pageContentId = 'dx-page-content'
+
 interface PageProps {
   title: string
   /** Right after the title: the state's badge. */
@@ -31,7 +34,9 @@ export function Page({ title, badge, about, actions, filters, children }: PagePr
         {actions && <div className="dx-page-actions dx-no-print">{actions}</div>}
       </div>
       {filters && <div className="dx-page-filters dx-no-print">{filters}</div>}
-      <div className="dx-page-content">{children}</div>
+      <div className="dx-page-content" id={pageContentId} tabIndex={-1}>
+        {children}
+      </div>
     </div>
   )
 }

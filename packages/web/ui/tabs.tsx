@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
+import { pageContentId } from './page.tsx'
+import { useText } from './text.ts'
 import { useMoreToScroll } from './use-more-to-scroll.ts'
 import './tabs.css'
 
@@ -10,7 +12,7 @@ export interface Tab {
 }
 
 /**
- * Tabs that are addresses. On a narrow screen the row scrolls: the current tab is brought into view, and the row
+ * Tabs that are addresses, with a way past them to the page's content. On a narrow screen the row scrolls: the current tab is brought into view, and the row
  * fades where there is more of it.
  */
 export function Tabs({
@@ -22,6 +24,7 @@ export function Tabs({
   tabs: readonly Tab[]
   current: string
 }) {
+  const t = useText()
   const row = useRef<HTMLElement>(null)
   useMoreToScroll(row)
   useEffect(() => {
@@ -30,18 +33,23 @@ export function Tabs({
       ?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [current])
   return (
-    <nav className="dx-tabs" aria-label={label} ref={row}>
-      {tabs.map((tab) => (
-        <Link
-          key={tab.key}
-          to={tab.to}
-          className="dx-tab"
-          data-tab={tab.key}
-          aria-current={tab.key === current ? 'page' : undefined}
-        >
-          {tab.label}
-        </Link>
-      ))}
-    </nav>
+    <>
+      <a className="dx-skip" href={`#${pageContentId}`}>
+        {t('shell.skipTabs')}
+      </a>
+      <nav className="dx-tabs" aria-label={label} ref={row}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.key}
+            to={tab.to}
+            className="dx-tab"
+            data-tab={tab.key}
+            aria-current={tab.key === current ? 'page' : undefined}
+          >
+            {tab.label}
+          </Link>
+        ))}
+      </nav>
+    </>
   )
 }
