@@ -153,6 +153,30 @@ describe('the halls of the demo', () => {
   })
 })
 
+describe('the concession of the demo', () => {
+  it('has the worked menu and products, each under the VAT of its group', async () => {
+    const menu = await rows(`
+      select m.price_ore, m.list_price_ore, m.item_count from product_menu_read m
+      where m.partner_id = 1002 and m.name = 'Kinomeny stor'`)
+    expect(menu).toEqual([{ price_ore: 10_500, list_price_ore: 12_400, item_count: 2 }])
+    const wrong = await rows(`
+      select p.name from product_read p where p.vat_from <> 'groupLedger' or p.barcode_1 = ''
+        or p.vat_type_id <> case when p.product_type in ('beer', 'wine', 'goods') or p.name like 'Pølse%'
+          then 1 else 2 end`)
+    expect(wrong).toEqual([])
+    const houses = await rows(`
+      select partner_id, count(*)::integer as products, bool_or(stock > 0) as has_stock, bool_and(stock >= 0) as is_sound
+      from product_read group by partner_id order by 1`)
+    expect(houses).toEqual([
+      { partner_id: 1001, products: 14, has_stock: true, is_sound: true },
+      { partner_id: 1002, products: 16, has_stock: true, is_sound: true },
+      { partner_id: 1003, products: 16, has_stock: true, is_sound: true },
+    ])
+    const [next] = await rows<{ id: number }>(`select dx_next_id(1001, 'product') as id`)
+    expect(next?.id).toBe(15)
+  })
+})
+
 describe('the people of the demo', () => {
   it('can log in with the password of the demo, and sellers cannot', async () => {
     const users = await rows<{ email: string; password_hash: string | null; grants: number }>(`

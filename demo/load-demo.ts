@@ -12,6 +12,7 @@ import { withoutIndexes } from './load/without-indexes.ts'
 import { demoPeople } from './people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Market } from './sell-event.ts'
+import { writeConcession } from './write-concession.ts'
 import { hashDemoPassword, writePeople } from './write-people.ts'
 import { countUp, writePartners, writeRegisters, writeRenters } from './write-registers.ts'
 
@@ -42,6 +43,8 @@ const analyzed = [
   'price_zone',
   'user_account',
   'access_grant',
+  'product',
+  'stock_movement',
   'event_zone (partner_id, event_id, id)',
   ...bulkNames.filter((table) => table !== 'event_zone'),
 ]
@@ -108,6 +111,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeRenters(client)
     await writeRegisters(client, demoPartners, halls)
     const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
+    await writeConcession(client, userIds, market.now)
     const periods = periodsOf(settings.scale === 'demo' ? 'demo' : 'small', dateOf(market.today))
     const rows = await withoutIndexes(client, bulkNames, async () => {
       const writer = new BulkWriter(client, { frozen: await emptied(client) })

@@ -6,7 +6,7 @@ import { insertRows, type Row } from './load/insert-rows.ts'
 import { chiefMailOf, clerkOf, webSeller } from './people.ts'
 
 /** Rows with their partner and numbers from 1, as the registers number them. */
-const numbered = (partnerId: number, rows: Row[]): Row[] =>
+export const numbered = (partnerId: number, rows: Row[]): Row[] =>
   rows.map((row, index) => ({ partner_id: partnerId, id: index + 1, ...row }))
 
 /** Writes partners with their modules. */
