@@ -1,7 +1,7 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
-import { stockRoutes } from '@dxweb/areas/products/routes.ts'
+import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
@@ -22,7 +22,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...ticketingRoutes,
   ...accountingRoutes,
   ...resourceRoutes,
-  ...stockRoutes,
+  ...productRoutes,
   ...registerRoutes,
   ...reportRoutes,
   ...dashboardRoutes,

@@ -169,3 +169,49 @@ describe('a menu', () => {
     })
   })
 })
+
+describe('the buttons of a till', () => {
+  const arranging = (touchGroupId: number | null, ...productIds: number[]) =>
+    chief.post('/partners/1003/products/arrange', { touchGroupId, productIds })
+  const page = async (touchGroupId: number) => {
+    const url = `/partners/1003/products?touchGroupId=${touchGroupId}&sort=sort`
+    const { data } = (await chief.get(url)).json<{ data: { id: number; version: number }[] }>()
+    return data.map(({ id, version }) => ({ id, version }))
+  }
+
+  it('stand in the order that was told, and only those that moved are changed', async () => {
+    const group = { name: 'Drikke', color: '#2f7f74', sort: 1 }
+    const { id: touchGroupId } = (await chief.post('/partners/1003/touchGroups', group)).json<{
+      id: number
+    }>()
+    const { id: _id, version: _version, ...first } = (await chief.get(url)).json()
+    const { vatTypeId: _vat, vatFrom: _from, ledgerId: _ledger, stock: _stock, ...draft } = first
+    const made = await Promise.all(
+      ['Te', 'Kakao'].map((name) =>
+        chief.post('/partners/1003/products', { ...draft, name, number: '', barcode1: '' }),
+      ),
+    )
+    const [tea, cocoa] = made.map((answer) => answer.json<{ id: number }>().id)
+    expect((await arranging(touchGroupId, tea ?? 0, cocoa ?? 0)).json()).toEqual({ changed: 2 })
+    expect((await arranging(touchGroupId, cocoa ?? 0, tea ?? 0)).json()).toEqual({ changed: 2 })
+    expect(await page(touchGroupId)).toEqual([
+      { id: cocoa, version: 3 },
+      { id: tea, version: 3 },
+    ])
+    expect((await arranging(touchGroupId, cocoa ?? 0, tea ?? 0)).json()).toEqual({ changed: 0 })
+    await arranging(null, cocoa ?? 0)
+    expect(await page(touchGroupId)).toEqual([{ id: tea, version: 3 }])
+    const audit = await app.asOwner(
+      `select count(*)::int as moves from audit_entry where action = 'arrange' and user_id = 21`,
+    )
+    expect(audit).toEqual([{ moves: 5 }])
+  })
+
+  it('are not moved at all where one of them is nobody knows what', async () => {
+    expect((await arranging(null, 1, 999)).json()).toMatchObject({ error: { code: 'not_found' } })
+    expect((await arranging(999, 1)).statusCode).toBe(400)
+    const reader = await app.as('lese@sundet.no')
+    const body = { touchGroupId: null, productIds: [1] }
+    expect((await reader.post('/partners/1003/products/arrange', body)).statusCode).toBe(403)
+  })
+})

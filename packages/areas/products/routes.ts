@@ -2,13 +2,15 @@ import { onlyRow } from '@dxweb/kit/database.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { arrangeProducts } from './arrange-contract.ts'
+import { arrange } from './arrange-store.ts'
 import { quantityFault } from './rules.ts'
 import { listStock, moveStock } from './stock-contract.ts'
 import { moveStockOnce, stockStatements } from './stock-store.ts'
 
 type Movements = ReplyOf<typeof listStock.parts>['data']
 
-export const stockRoutes: Route[] = [
+export const productRoutes: Route[] = [
   readRoute(
     listStock,
     ({ scope, params, query }) => stockStatements(scope, params.id, query),
@@ -27,4 +29,7 @@ export const stockRoutes: Route[] = [
     const move = { ...body, productId: params.id, sudoId, idempotencyKey, bodyHash }
     return moveStockOnce(db, scope, move)
   }),
+  route(arrangeProducts, ({ db, scope, body, caller, requestId }) =>
+    arrange(db, scope, { ...body, sudoId: caller.sudoId, requestId }),
+  ),
 ]

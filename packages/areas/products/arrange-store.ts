@@ -1,0 +1,54 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+
+export interface Arrangement {
+  touchGroupId: number | null
+  productIds: readonly number[]
+  sudoId: number | null
+  requestId: string
+}
+
+/**
+ * Rows are locked in the order of their ids, so that two who arrange never wait crosswise. A product that stands where
+ * it stood is left alone. Places are ten apart, so that one row can be put between two.
+ */
+const arrangeText = `
+  with old as (
+    select p.id, p.touch_group_id, p.sort, place.sort as new_sort
+    from product p join (
+      select id, min(place)::integer * 10 as sort from unnest($2::integer[]) with ordinality a (id, place) group by id
+    ) place on place.id = p.id
+    where p.partner_id = $1 order by p.id for update of p
+  ), changed as (
+    update product p set touch_group_id = $3::integer, sort = old.new_sort, version = p.version + 1 from old
+    where p.partner_id = $1 and p.id = old.id
+      and (old.touch_group_id, old.sort) is distinct from ($3::integer, old.new_sort)
+    returning p.id, old.touch_group_id, old.sort, old.new_sort
+  ), audit as (
+    insert into audit_entry
+      (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+    select $1, gen_random_uuid(), $4, $5, 'arrange', 'product', id::text,
+      jsonb_build_object('touch_group_id', touch_group_id, 'sort', sort),
+      jsonb_build_object('touch_group_id', $3::integer, 'sort', new_sort), $6
+    from changed
+  )
+  select (select count(*) from old)::integer as found, (select count(*) from changed)::integer as changed`
+
+/** Answers how many products moved. Refuses where one of them, or the group, is not the partner's. */
+export async function arrange(db: Database, scope: Scope, arrangement: Arrangement) {
+  const { touchGroupId, productIds, sudoId, requestId } = arrangement
+  return db.transaction(scope, async (tx) => {
+    const [done] = await tx.run<{ found: number; changed: number }>(
+      sql('arrange-products', arrangeText, [
+        scope.partnerId,
+        productIds,
+        touchGroupId,
+        scope.userId,
+        sudoId,
+        requestId,
+      ]),
+    )
+    if (done?.found !== new Set(productIds).size) throw new Refusal('not_found')
+    return { changed: done.changed }
+  })
+}

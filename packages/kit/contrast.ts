@@ -1,0 +1,18 @@
+/** The light that a colour gives off, 0 to 1 (WCAG 2.2, relative luminance). Takes '#2f7f74'. */
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(color.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+}
+
+/** How far two colours are apart: 1 the same, 21 black on white. Text wants 4.5 (WCAG 2.2, 1.4.3). */
+export function contrast(one: string, other: string): number {
+  const [dark = 0, light = 0] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+/** The ink that is read on a ground, white or black. One of the two always has a contrast of 4.58 or more. */
+export const inkOn = (ground: string): '#ffffff' | '#000000' =>
+  contrast(ground, '#ffffff') >= contrast(ground, '#000000') ? '#ffffff' : '#000000'
