@@ -4,7 +4,9 @@ import dashboard from './en/dashboard.json' with { type: 'json' }
 import health from './en/health.json' with { type: 'json' }
 import pages from './en/pages.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
+import rows from './en/rows.json' with { type: 'json' }
 import seating from './en/seating.json' with { type: 'json' }
+import settings from './en/settings.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import shows from './en/shows.json' with { type: 'json' }
 import ticketing from './en/ticketing.json' with { type: 'json' }
@@ -17,7 +19,9 @@ const texts: Readonly<Record<string, string>> = {
   ...health,
   ...pages,
   ...registers,
+  ...rows,
   ...seating,
+  ...settings,
   ...shell,
   ...shows,
   ...ticketing,

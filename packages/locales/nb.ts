@@ -4,7 +4,9 @@ import dashboard from './nb/dashboard.json' with { type: 'json' }
 import health from './nb/health.json' with { type: 'json' }
 import pages from './nb/pages.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
+import rows from './nb/rows.json' with { type: 'json' }
 import seating from './nb/seating.json' with { type: 'json' }
+import settings from './nb/settings.json' with { type: 'json' }
 import shell from './nb/shell.json' with { type: 'json' }
 import shows from './nb/shows.json' with { type: 'json' }
 import ticketing from './nb/ticketing.json' with { type: 'json' }
@@ -17,7 +19,9 @@ const texts: Readonly<Record<string, string>> = {
   ...health,
   ...pages,
   ...registers,
+  ...rows,
   ...seating,
+  ...settings,
   ...shell,
   ...shows,
   ...ticketing,

@@ -29,6 +29,8 @@ interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
   initialSort?: string
   /** The sort lives in the address (`?sort=`); off where two lists share a page. */
   sortInUrl?: boolean
+  /** The rows come in the order that is asked for: they are not sorted here. */
+  isOrdered?: boolean
 }
 
 const nothing: readonly never[] = []
@@ -87,13 +89,19 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     empty,
     initialSort = '',
     sortInUrl = true,
+    isOrdered = false,
     group,
     ...body
   } = props
   const t = useText()
   const [sort, sortBy] = useSort(initialSort, sortInUrl)
   const [hidden, toggle] = useHiddenColumns(id ?? '')
-  const table = useListTable({ rows: rows ?? nothing, columns, sort, hidden })
+  const table = useListTable({
+    rows: rows ?? nothing,
+    columns,
+    sort: isOrdered ? null : sort,
+    hidden,
+  })
   const shownGroup = sort === null || sortText(sort) === initialSort ? group : undefined
   const lines = useMemo(() => linesOf(table.rows, shownGroup), [table.rows, shownGroup])
   if (rows?.length === 0) return <div className="dx-table-frame">{empty}</div>

@@ -8,6 +8,7 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
+import type { ComboboxItem, OptionsFilter } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useText } from './text.ts'
 import './fields.css'
@@ -27,6 +28,8 @@ interface FieldProps<Value> {
   placeholder?: string
   autoFocus?: boolean
   name?: string
+  /** In a table, whose heading says it: heard, not drawn. */
+  labelHidden?: boolean
 }
 
 function shared({
@@ -38,9 +41,11 @@ function shared({
   placeholder,
   autoFocus,
   name,
+  labelHidden,
 }: Omit<FieldProps<never>, 'value' | 'onChange'>) {
   return {
-    label,
+    label: labelHidden ? undefined : label,
+    'aria-label': labelHidden ? label : undefined,
     error,
     description: about,
     withAsterisk: required,
@@ -56,8 +61,13 @@ function shared({
 
 type TextFieldProps = FieldProps<string> & {
   maxLength?: number
-  type?: 'text' | 'email' | 'tel' | 'search' | 'password'
+  type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url' | 'datetime-local'
   icon?: ReactNode
+  /** Stands after what is typed. */
+  unit?: string
+  /** The keys that a phone offers. */
+  keys?: 'text' | 'decimal' | 'numeric'
+  onLeave?: () => void
 }
 
 export function TextField({
@@ -66,6 +76,9 @@ export function TextField({
   maxLength,
   type = 'text',
   icon,
+  unit,
+  keys,
+  onLeave,
   ...rest
 }: TextFieldProps) {
   return (
@@ -75,6 +88,9 @@ export function TextField({
       value={value}
       maxLength={maxLength}
       leftSection={icon}
+      rightSection={unit && <span className="dx-field-unit">{unit}</span>}
+      inputMode={keys}
+      onBlur={onLeave}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -147,7 +163,13 @@ type SelectFieldProps = FieldProps<string | null> & {
   options: readonly { value: string; label: string }[]
   clearable?: boolean
   searchable?: boolean
+  /** The options are found elsewhere by what is typed. */
+  onSearch?: (typed: string) => void
 }
+
+/** More than this are not drawn at once: typing finds the rest. */
+const mostOptions = 200
+const asGiven = ({ options }: { options: ComboboxItem[] }) => options
 
 export function SelectField({
   value,
@@ -155,6 +177,7 @@ export function SelectField({
   options,
   clearable,
   searchable,
+  onSearch,
   ...rest
 }: SelectFieldProps) {
   const t = useText()
@@ -165,6 +188,9 @@ export function SelectField({
       data={[...options]}
       clearable={clearable}
       searchable={searchable ?? options.length > 8}
+      limit={mostOptions}
+      filter={onSearch && (asGiven as OptionsFilter)}
+      onSearchChange={onSearch}
       allowDeselect={false}
       nothingFoundMessage={t('shell.nothingFound')}
       comboboxProps={{ shadow: 'md' }}
@@ -207,9 +233,10 @@ export function TimeField({ value, onChange, ...rest }: FieldProps<string>) {
 
 /** What is on or off has no placeholder, and no star. */
 function ticked({ value, onChange, ...rest }: FieldProps<boolean>) {
-  const { label, error, description, disabled, name } = shared(rest)
+  const { label, error, description, disabled, name, ...others } = shared(rest)
   return {
     label,
+    'aria-label': others['aria-label'],
     error,
     description,
     disabled,

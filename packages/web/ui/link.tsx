@@ -7,8 +7,12 @@ interface LinkProps extends Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href'
   /** An address without the impersonation and renter prefixes, which are added: '/partners/1001/shows?period=week'. */
   to: string
   replace?: boolean
+  /** The query and the place that the page is scrolled to stay: for what opens beside a list. */
+  stays?: boolean
   children: ReactNode
 }
+
+const staying = { search: true, resetScroll: false } as const
 
 /** A new tab, a new window, a download: those clicks are the browser's. */
 const isOfBrowser = (event: MouseEvent) =>
@@ -25,13 +29,13 @@ function hrefOf(to: string, { options }: AnyRouter): string {
  * A link inside the application. The router's own builds each address as if it were gone to and looks at each change
  * of place, which made a third of what a list of links costs to draw.
  */
-export function Link({ to, replace, children, onClick, ...rest }: LinkProps) {
+export function Link({ to, replace, stays, children, onClick, ...rest }: LinkProps) {
   const router = useRouter()
   const go = (event: MouseEvent<HTMLAnchorElement>) => {
     onClick?.(event)
     if (event.defaultPrevented || isOfBrowser(event)) return
     event.preventDefault()
-    void router.navigate({ ...linkTarget(to), replace })
+    void router.navigate({ ...linkTarget(to), ...(stays && staying), replace })
   }
   return (
     <a {...rest} href={hrefOf(to, router)} onClick={go}>

@@ -1,5 +1,100 @@
-import { ModuleToCome } from '../../ui/module-to-come.tsx'
+import { superPartnerId } from '@dxweb/kit/constants.ts'
+import { IconTools, IconZoomQuestion } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { useAddress, usePartnerId } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
+import { Card } from '../../ui/card.tsx'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RegisterScreen } from '../../ui/register/register-screen.tsx'
+import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useText } from '../../ui/text.ts'
+import { SectionList } from './section-list.tsx'
+import { type SectionProps, sectionsFor } from './sections.ts'
+import { SettingsHome } from './settings-home.tsx'
+import './settings.css'
 
+function ToCome({ section }: SectionProps) {
+  const t = useText()
+  return (
+    <Page title={t(section.titleKey)}>
+      <Card>
+        <EmptyState
+          icon={<IconTools size={24} stroke={1.7} />}
+          title={t('settings.toCome')}
+          text={t(`${section.titleKey}.about`)}
+        />
+      </Card>
+    </Page>
+  )
+}
+
+/** The registers of a section: the one that the address names, else the first, with a tab for each. */
+function Registers({ section, base, rest }: SectionProps) {
+  const t = useText()
+  const looks = section.registers ?? []
+  const named = looks.find(({ collection }) => collection.name === rest[0])
+  const look = named ?? looks[0]
+  if (!look) return null
+  if (looks.length === 1) return <RegisterScreen look={look} base={base} rest={rest} />
+  const { name } = look.collection
+  const tabs = (
+    <Tabs
+      label={t(section.titleKey)}
+      current={name}
+      tabs={looks.map(({ collection }) => ({
+        key: collection.name,
+        label: t(`register.${collection.name}`),
+        to: `${base}/${collection.name}`,
+      }))}
+    />
+  )
+  return (
+    <RegisterScreen
+      key={name}
+      look={look}
+      base={`${base}/${name}`}
+      rest={named ? rest.slice(1) : rest}
+      tabs={tabs}
+    />
+  )
+}
+
+function UnknownSection({ base }: { base: string }) {
+  const t = useText()
+  return (
+    <Page title={t('module.partnerprofile.title')}>
+      <EmptyState
+        icon={<IconZoomQuestion size={24} stroke={1.7} />}
+        title={t('settings.unknown')}
+        action={<LinkButton to={base}>{t('module.partnerprofile.title')}</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+/** partnerprofile · partnerprofile/{section} · partnerprofile/{section}/{register}/{row} */
 export default function Screen() {
-  return <ModuleToCome name="partnerprofile" />
+  const t = useText()
+  const { rest } = useAddress()
+  const partnerId = usePartnerId()
+  const [path, ...below] = rest
+  const base = `/partners/${partnerId}/partnerprofile`
+  const sections = sectionsFor(useCan(), partnerId === superPartnerId)
+  if (path === undefined) return <SettingsHome base={base} sections={sections} />
+  const section = sections.find((each) => each.path === path)
+  if (!section) return <UnknownSection base={base} />
+  const Content = section.Screen ?? (section.registers ? Registers : ToCome)
+  return (
+    <div className="dx-settings">
+      <SectionList base={base} sections={sections} current={path} />
+      <div className="dx-settings-content">
+        <Suspense key={path} fallback={<SkeletonPage label={t('shell.loading')} />}>
+          <Content section={section} base={`${base}/${path}`} rest={below} />
+        </Suspense>
+      </div>
+    </div>
+  )
 }

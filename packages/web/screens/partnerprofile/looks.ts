@@ -1,0 +1,125 @@
+import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
+import { eventTypes } from '@dxweb/areas/events/event-types.ts'
+import { bureaus } from '@dxweb/areas/film/contract.ts'
+import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
+import { partnerTexts } from '@dxweb/areas/partners/contract.ts'
+import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
+import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/price-categories.ts'
+import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
+import {
+  IconArmchair,
+  IconBuilding,
+  IconCategory,
+  IconDiscount,
+  IconFolders,
+  IconLanguage,
+  IconMovie,
+  IconPercentage,
+  IconReceiptTax,
+  IconSpeakerphone,
+  IconTicket,
+  IconUsersGroup,
+  IconWallet,
+  IconBlockquote,
+} from '@tabler/icons-react'
+import { registerLook } from '../../ui/register/look.ts'
+
+export const halls = registerLook(auditoriums, {
+  icon: IconArmchair,
+  columns: ['name', 'locationId', 'capacity', 'isCinema', 'seatMapId'],
+})
+
+export const houses = registerLook(locations, {
+  icon: IconBuilding,
+  columns: ['name', 'address', 'postalCode', 'city', 'groupId', 'isExternal'],
+})
+
+export const houseGroups = registerLook(locationGroups, {
+  icon: IconFolders,
+  columns: ['name', 'sort'],
+  initial: { sort: 0 },
+})
+
+export const ticketCategories = registerLook(priceCategories, {
+  icon: IconTicket,
+  columns: [
+    'name',
+    'standardPriceOre',
+    'shortName',
+    'prices',
+    'isSoldOnWeb',
+    'isAddedToCinema',
+    'isAddedToCulture',
+  ],
+  initial: { isSoldOnWeb: true, sort: 0 },
+  parts: [
+    { titleKey: 'settings.part.price', fields: ['standardPriceOre', 'prices'] },
+    {
+      titleKey: 'settings.part.use',
+      fields: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture', 'isCompanion', 'sort'],
+    },
+  ],
+})
+
+export const adjustments = registerLook(priceAdjustments, {
+  icon: IconDiscount,
+  columns: ['name', 'amountOre', 'isActive'],
+  initial: { isActive: true, sort: 0 },
+})
+
+export const typesOfEvents = registerLook(eventTypes, {
+  icon: IconCategory,
+  columns: ['name', 'vatTypeId', 'nkCategoryId', 'isCinema', 'hasTono'],
+  initial: { color: '#2f7f74' },
+})
+
+export const thingsAndFunctions = registerLook(resources, {
+  icon: IconSpeakerphone,
+  columns: ['name', 'groupId', 'unitCount', 'isFunction', 'hourlyRateOre', 'isActive'],
+  initial: { isActive: true, unitCount: 1, hours: 0, hourlyRateOre: 0, unit: 'hour', sort: 0 },
+})
+
+export const groupsOfResources = registerLook(resourceGroups, {
+  icon: IconFolders,
+  columns: ['name', 'sort'],
+  initial: { sort: 0 },
+})
+
+export const people = registerLook(staff, {
+  icon: IconUsersGroup,
+  columns: ['name', 'mobile', 'email', 'isActive'],
+  initial: { isActive: true },
+})
+
+export const accounts = registerLook(ledgers, {
+  icon: IconWallet,
+  columns: ['number', 'name', 'vatTypeId'],
+})
+
+export const vat = registerLook(vatTypes, {
+  icon: IconPercentage,
+  columns: ['code', 'basisPoints', 'saftCode'],
+})
+
+export const saft = registerLook(saftCodes, {
+  icon: IconReceiptTax,
+  columns: ['code', 'nameNb', 'nameEn', 'list'],
+})
+
+export const ownTexts = registerLook(partnerTexts, {
+  icon: IconBlockquote,
+  columns: ['place', 'textNb', 'textEn'],
+  form: 'page',
+})
+
+export const distributors = registerLook(bureaus, {
+  icon: IconMovie,
+  columns: ['name', 'orgNumber', 'contactName', 'email', 'phone', 'isActive'],
+  initial: { isActive: true },
+})
+
+export const languages = registerLook(mediabaseLanguages, {
+  icon: IconLanguage,
+  columns: ['name', 'code', 'sort'],
+  initial: { sort: 0 },
+})

@@ -1,0 +1,145 @@
+import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import {
+  IconArmchair,
+  IconBlockquote,
+  IconCategory,
+  IconCoin,
+  IconDeviceDesktop,
+  IconIdBadge2,
+  IconMovie,
+  IconPercentage,
+  IconPlug,
+  IconSpeakerphone,
+  IconTicket,
+  IconUsers,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import type { RegisterLook } from '../../ui/register/look.ts'
+import * as looks from './looks.ts'
+
+export interface SectionProps {
+  section: Section
+  /** The section's address. */
+  base: string
+  /** What follows it in the address. */
+  rest: readonly string[]
+}
+
+export interface Section {
+  /** Its part of the address, after 'partnerprofile'. */
+  path: string
+  /** Its name; with '.about' after it, a line about it. */
+  titleKey: string
+  group: (typeof groups)[number]
+  icon: ComponentType<{ size?: number; stroke?: number }>
+  /** Without one, whoever may read its registers. */
+  permit?: PermissionKey
+  /** The registers that are kept there, a tab each. */
+  registers?: readonly RegisterLook[]
+  /** A screen of its own, loaded when it is first opened. With neither, it is to come. */
+  Screen?: ComponentType<SectionProps>
+}
+
+export const groups = ['house', 'sale', 'people', 'accounting'] as const
+
+// catalog: settings.*
+
+/** What is set under Innstillinger, in the order that it is listed. */
+export const sections: readonly Section[] = [
+  {
+    path: 'venues',
+    titleKey: 'settings.venues',
+    group: 'house',
+    icon: IconArmchair,
+    registers: [looks.halls, looks.houses, looks.houseGroups],
+  },
+  {
+    path: 'eventtypes',
+    titleKey: 'settings.eventtypes',
+    group: 'house',
+    icon: IconCategory,
+    registers: [looks.typesOfEvents],
+  },
+  {
+    path: 'resources',
+    titleKey: 'settings.resources',
+    group: 'house',
+    icon: IconSpeakerphone,
+    registers: [looks.thingsAndFunctions, looks.groupsOfResources, looks.people],
+  },
+  {
+    path: 'film',
+    titleKey: 'settings.film',
+    group: 'house',
+    icon: IconMovie,
+    registers: [looks.distributors, looks.languages],
+  },
+  {
+    path: 'pricecategories',
+    titleKey: 'settings.pricecategories',
+    group: 'sale',
+    icon: IconTicket,
+    registers: [looks.ticketCategories, looks.adjustments],
+  },
+  {
+    path: 'texts',
+    titleKey: 'settings.texts',
+    group: 'sale',
+    icon: IconBlockquote,
+    registers: [looks.ownTexts],
+  },
+  {
+    path: 'tills',
+    titleKey: 'settings.tills',
+    group: 'sale',
+    icon: IconDeviceDesktop,
+    permit: 'registers.read',
+  },
+  {
+    path: 'extensions',
+    titleKey: 'settings.extensions',
+    group: 'sale',
+    icon: IconPlug,
+    permit: 'settings.read',
+  },
+  {
+    path: 'users',
+    titleKey: 'settings.users',
+    group: 'people',
+    icon: IconUsers,
+    permit: 'settings.read',
+  },
+  {
+    path: 'organizer',
+    titleKey: 'settings.organizer',
+    group: 'people',
+    icon: IconIdBadge2,
+    permit: 'settings.read',
+  },
+  {
+    path: 'ledgers',
+    titleKey: 'settings.ledgers',
+    group: 'accounting',
+    icon: IconCoin,
+    registers: [looks.accounts],
+  },
+  {
+    path: 'vat',
+    titleKey: 'settings.vat',
+    group: 'accounting',
+    icon: IconPercentage,
+    registers: [looks.vat, looks.saft],
+  },
+]
+
+/** The sections that somebody may see. What partner 1 keeps is what all houses share. */
+export function sectionsFor(
+  can: (permit: PermissionKey) => boolean,
+  isPlatform: boolean,
+): Section[] {
+  return sections.filter(({ permit, registers = [] }) => {
+    if (isPlatform && !registers.some(({ collection }) => collection.isShared)) return false
+    if (permit) return can(permit)
+    return registers.some(({ collection }) => can(collection.permit.read as PermissionKey))
+  })
+}

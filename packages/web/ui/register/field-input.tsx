@@ -1,0 +1,101 @@
+import { ColorField } from '../color-field.tsx'
+import {
+  CheckField,
+  DayField,
+  LongTextField,
+  SelectField,
+  SwitchField,
+  TextField,
+  TimeField,
+} from '../fields.tsx'
+import { useLocale, useText } from '../text.ts'
+import type { FieldPlan } from './field-plan.ts'
+import type { InputProps } from './input-props.ts'
+import { ReferenceField } from './reference-field.tsx'
+import { readTyped, typedRow } from './typed.ts'
+import { useTimeZone } from './use-value-text.ts'
+import type { RegisterWords } from './use-words.ts'
+
+type TextKind = 'text' | 'email' | 'tel' | 'url' | 'datetime-local'
+
+const types: Partial<Record<FieldPlan['kind']['kind'], TextKind>> = {
+  email: 'email',
+  phone: 'tel',
+  link: 'url',
+  instant: 'datetime-local',
+}
+
+const keys: Partial<Record<FieldPlan['kind']['kind'], 'decimal' | 'numeric'>> = {
+  money: 'decimal',
+  percent: 'decimal',
+  count: 'numeric',
+  orgNumber: 'numeric',
+  accountNumber: 'numeric',
+  postalCode: 'numeric',
+  barcode: 'numeric',
+}
+
+const unitKeys = {
+  money: 'rows.unit.money',
+  percent: 'rows.unit.percent',
+  minutes: 'rows.unit.minutes',
+}
+
+/** Whatever is typed as text. Left, it is written as the lists write it, if it can be read. */
+function TypedText({ plan, typed, ...field }: InputProps & { plan: FieldPlan }) {
+  const t = useText()
+  const locale = useLocale()
+  const place = { locale, timeZone: useTimeZone() }
+  const { kind } = plan
+  const value = typeof typed === 'string' ? typed : ''
+  const unitKey = unitKeys[kind.kind as keyof typeof unitKeys]
+  const tidy = () => {
+    const { values, faults } = readTyped([plan], { [plan.field]: value }, place)
+    const written = typedRow([plan], values, place)[plan.field]
+    if (Object.keys(faults).length === 0 && written !== value) field.onChange(written)
+  }
+  return (
+    <TextField
+      {...field}
+      value={value}
+      type={types[kind.kind]}
+      keys={keys[kind.kind]}
+      unit={unitKey && t(unitKey)}
+      maxLength={kind.kind === 'text' ? kind.max : undefined}
+      onLeave={value === '' ? undefined : tidy}
+    />
+  )
+}
+
+interface FieldInputProps extends InputProps {
+  plan: FieldPlan
+  words: RegisterWords
+}
+
+/** The input of a field, by what the field means. */
+export function FieldInput({ plan, words, ...input }: FieldInputProps) {
+  const { kind, field } = plan
+  const { typed, ...rest } = input
+  const text = typeof typed === 'string' ? typed : ''
+  if (kind.kind === 'flag') {
+    const Flag = input.labelHidden ? CheckField : SwitchField
+    return <Flag {...rest} value={typed === true} />
+  }
+  if (kind.kind === 'reference') return <ReferenceField {...input} to={kind.to} />
+  if (kind.kind === 'color') return <ColorField {...rest} value={text} />
+  if (kind.kind === 'day') return <DayField {...rest} value={text} />
+  if (kind.kind === 'time') return <TimeField {...rest} value={text} />
+  if (kind.kind === 'longText') return <LongTextField {...rest} value={text} rows={4} />
+  if (kind.kind === 'choice') {
+    return (
+      <SelectField
+        {...rest}
+        value={text || null}
+        clearable={plan.isNullable}
+        options={kind.values.map((value) => ({ value, label: words.choice(field, value) }))}
+        onChange={(next) => rest.onChange(next ?? '')}
+      />
+    )
+  }
+  return <TypedText {...input} plan={plan} />
+}

@@ -1,0 +1,49 @@
+import { type AnyCollection, readFieldsOf } from '@dxweb/kit/collection.ts'
+import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/field-kinds.ts'
+import * as z from 'zod/mini'
+import type { RegisterLook } from './look.ts'
+
+/** One field as forms and lists go through it. */
+export interface FieldPlan {
+  field: string
+  kind: FieldKind
+  /** Nothing is an answer. */
+  isNullable: boolean
+  /** May not be left empty. */
+  isRequired: boolean
+}
+
+const neverEmpty = new Set<FieldKind['kind']>(['flag', 'items', 'other'])
+
+export function plansOf(fields: Fields): FieldPlan[] {
+  return Object.entries(fields).map(([field, schema]) => {
+    const kind = kindOf(schema)
+    const nullable = isNullable(schema)
+    const isRequired = !nullable && !neverEmpty.has(kind.kind) && !z.safeParse(schema, '').success
+    return { field, kind, isNullable: nullable, isRequired }
+  })
+}
+
+/** The fields that a form asks for. */
+export const typedPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] =>
+  plansOf(collection.fields).filter(
+    ({ field, kind }) => kind.kind !== 'other' && !unseen.includes(field),
+  )
+
+/** The figures and states that a row carries besides. */
+export const shownPlans = ({ shown = {} }: AnyCollection): FieldPlan[] =>
+  plansOf(shown).filter(({ kind }) => kind.kind !== 'other')
+
+export function planOf(collection: AnyCollection, field: string): FieldPlan | undefined {
+  const schema = readFieldsOf(collection)[field]
+  return schema && plansOf({ [field]: schema })[0]
+}
+
+/** The registers that fields refer to, those of item lists among them. */
+export function referredBy(plans: readonly FieldPlan[]): string[] {
+  const names = plans.flatMap(({ kind }) => {
+    if (kind.kind === 'reference') return [kind.to]
+    return kind.kind === 'items' ? referredBy(plansOf(kind.fields)) : []
+  })
+  return [...new Set(names)].toSorted()
+}

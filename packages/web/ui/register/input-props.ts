@@ -1,0 +1,12 @@
+/** What every input of a register's form is given. */
+export interface InputProps {
+  label: string
+  typed: unknown
+  onChange: (typed: unknown) => void
+  error?: string
+  required?: boolean
+  name?: string
+  autoFocus?: boolean
+  /** In the table of an item list. */
+  labelHidden?: boolean
+}

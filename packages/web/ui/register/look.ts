@@ -1,0 +1,46 @@
+import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/collection.ts'
+import type { ComponentType } from 'react'
+import type { Row } from '../../data/known-rows.ts'
+
+/** What is typed into a form, by field: text, true or false, and rows of those. */
+export type Typed = Readonly<Record<string, unknown>>
+
+export interface AsideProps {
+  typed: Typed
+  /** Undefined for a new row. */
+  row: Row | undefined
+}
+
+/** How people see one register. What is not told here follows from its definition. */
+export interface RegisterLook {
+  collection: AnyCollection
+  /** Fields that the list shows, in their order. The first opens the row. */
+  columns: readonly string[]
+  icon?: ComponentType<{ size?: number; stroke?: number }>
+  /** What a new row begins with, besides off, empty and nothing. */
+  initial?: Readonly<Record<string, unknown>>
+  /** A short form stands in a drawer beside the list, a long one on a page. */
+  form?: 'drawer' | 'page'
+  /** Parts of a long form under headings of their own; fields that none names come first. */
+  parts?: readonly { titleKey: string; fields: readonly string[] }[]
+  /** Filters in force until the user chooses others. */
+  usualFilters?: Readonly<Record<string, string>>
+  /** Fields that are kept and sent, and not typed here. */
+  unseen?: readonly string[]
+  /** Beside the form: a preview of what is typed, a panel. */
+  Aside?: ComponentType<AsideProps>
+}
+
+type NameOf<T> = keyof T & string
+
+/** How a register looks, with its names checked against its definition. */
+export function registerLook<C extends AnyCollection>(
+  collection: C,
+  look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'unseen'> & {
+    columns: readonly NameOf<RowOf<C>>[]
+    initial?: Partial<DraftOf<C>>
+    unseen?: readonly NameOf<DraftOf<C>>[]
+  },
+): RegisterLook {
+  return { collection, ...look }
+}

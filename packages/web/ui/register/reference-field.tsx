@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react'
+import { SelectField } from '../fields.tsx'
+import { useText } from '../text.ts'
+import type { InputProps } from './input-props.ts'
+import { useChoices } from './use-references.ts'
+
+const settleMs = 250
+
+/** What is typed, once the typing rests. */
+function useSettled(typed: string): string {
+  const [settled, settle] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(typed), settleMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+/** A row of another register, found by its name. */
+export function ReferenceField({ to, typed, onChange, ...field }: InputProps & { to: string }) {
+  const t = useText()
+  const [search, setSearch] = useState('')
+  const value = typeof typed === 'string' ? typed : ''
+  const { choices, isLong, isPending, isError } = useChoices(to, value, useSettled(search))
+  return (
+    <SelectField
+      {...field}
+      value={value || null}
+      options={choices}
+      clearable={!field.required}
+      searchable={isLong || choices.length > 8}
+      onSearch={isLong ? setSearch : undefined}
+      placeholder={isPending ? t('shell.loading') : undefined}
+      about={isError ? t('rows.noChoices') : undefined}
+      onChange={(next) => onChange(next ?? '')}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRemove, useStep } from '../../data/collections.ts'
+import type { Row } from '../../data/known-rows.ts'
+import { Button } from '../button.tsx'
+import { ConfirmDeletion } from '../confirm-dialog.tsx'
+import { refusalText } from '../refusal-text.ts'
+import { useText } from '../text.ts'
+import { toast } from '../toast.tsx'
+import type { RegisterLook } from './look.ts'
+import { rowName } from './row-name.ts'
+import { useRegisterWords, useWords } from './use-words.ts'
+
+interface RowActionProps {
+  look: RegisterLook
+  row: Row
+}
+
+const isRefused = (error: unknown, code: string) => error instanceof Refusal && error.code === code
+
+/** The register's own sentence about what failed, and why. */
+export function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
+  const t = useText()
+  const words = useRegisterWords(look.collection)
+  return (verb, error) => {
+    if (verb === 'delete' && isRefused(error, 'in_use')) return words.own('failed.inUse')
+    return `${words.own(`failed.${verb}`)} ${refusalText(t, error)}`
+  }
+}
+
+/** Takes a row away once that is confirmed. It leaves at once, and comes back where it was when it is refused. */
+export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () => void }) {
+  const t = useText()
+  const words = useWords()
+  const failureText = useFailureText(look)
+  const remove = useRemove(look.collection)
+  const [isAsking, ask] = useState(false)
+  const confirm = () => {
+    const name = rowName(words, look.collection.name, row)
+    remove.mutate(row, {
+      onSuccess: () => toast({ text: t('rows.deleted', { name }) }),
+      onError: (error) => toast({ tone: 'bad', text: failureText('delete', error) }),
+    })
+    onGone()
+  }
+  return (
+    <>
+      <Button look="quiet" icon={<IconTrash size={16} />} onClick={() => ask(true)}>
+        {t('shell.delete')}
+      </Button>
+      <ConfirmDeletion opened={isAsking} onClose={() => ask(false)} onConfirm={confirm} />
+    </>
+  )
+}
+
+/** The steps that a row's state allows, each a button. */
+export function RowSteps({ look, row }: RowActionProps) {
+  const t = useText()
+  const { collection } = look
+  const words = useRegisterWords(collection)
+  const failureText = useFailureText(look)
+  const step = useStep(collection)
+  const { field = '', of = {} } = collection.steps ?? {}
+  const open = Object.entries(of).filter(([, { from }]) => from.includes(String(row[field])))
+  const take = (name: string) =>
+    step.mutate(
+      { id: row.id, step: name },
+      {
+        onSuccess: () => toast({ text: t('rows.stepDone') }),
+        onError: (error) => toast({ tone: 'bad', text: failureText('step', error) }),
+      },
+    )
+  return open.map(([name]) => (
+    <Button key={name} busy={step.isPending} onClick={() => take(name)}>
+      {words.step(name)}
+    </Button>
+  ))
+}

@@ -1,0 +1,79 @@
+import { useRouter } from '@tanstack/react-router'
+import type { Row } from '../../data/known-rows.ts'
+import { Button } from '../button.tsx'
+import { Drawer } from '../dialog.tsx'
+import { useText } from '../text.ts'
+import { toast } from '../toast.tsx'
+import { shownPlans, typedPlans } from './field-plan.ts'
+import type { RegisterLook } from './look.ts'
+import { DeleteRow, RowSteps } from './row-actions.tsx'
+import { RowFacts } from './row-facts.tsx'
+import { RowForm } from './row-form.tsx'
+import { rowName } from './row-name.ts'
+import { useMayWrite } from './use-may-write.ts'
+import { useRowForm } from './use-row-form.ts'
+import { useRegisterWords, useWords } from './use-words.ts'
+
+interface RowDrawerProps {
+  look: RegisterLook
+  /** Undefined for a new one. */
+  row: Row | undefined
+  onClose: () => void
+}
+
+function DrawerForm({ look, row, onClose }: RowDrawerProps) {
+  const t = useText()
+  const form = useRowForm(look, row, () => {
+    toast({ text: t(row ? 'rows.saved' : 'rows.created') })
+    onClose()
+  })
+  return (
+    <RowForm
+      look={look}
+      form={form}
+      actions={
+        <>
+          {look.Aside && <look.Aside typed={form.typed} row={row} />}
+          <div className="dx-drawer-actions">
+            {row && <DeleteRow look={look} row={row} onGone={onClose} />}
+            <span className="dx-drawer-gap" />
+            <Button onClick={onClose}>{t('shell.cancel')}</Button>
+            <Button look="main" type="submit" busy={form.isSaving}>
+              {t(row ? 'rows.save' : 'rows.create')}
+            </Button>
+          </div>
+        </>
+      }
+    />
+  )
+}
+
+/** A row beside its list, to be changed or, without leave for that, to be read. */
+export function RowDrawer({ look, row, onClose }: RowDrawerProps) {
+  const words = useWords()
+  const { own } = useRegisterWords(look.collection)
+  const mayWrite = useMayWrite(look.collection)
+  const title = row ? rowName(words, look.collection.name, row) : own('new')
+  const shown = shownPlans(look.collection)
+  return (
+    <Drawer opened title={title} onClose={onClose}>
+      {row && mayWrite && look.collection.steps && (
+        <div className="dx-drawer-steps">
+          <RowSteps look={look} row={row} />
+        </div>
+      )}
+      {row && mayWrite && shown.length > 0 && <RowFacts look={look} row={row} plans={shown} />}
+      {mayWrite ? (
+        <DrawerForm look={look} row={row} onClose={onClose} />
+      ) : (
+        row && <RowFacts look={look} row={row} plans={[...typedPlans(look), ...shown]} />
+      )}
+    </Drawer>
+  )
+}
+
+/** Goes back to the list as it was left. */
+export function useBackTo(base: string): () => void {
+  const router = useRouter()
+  return () => void router.navigate({ to: base, search: true, resetScroll: false })
+}

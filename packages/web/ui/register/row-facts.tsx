@@ -1,0 +1,53 @@
+import { useMemo } from 'react'
+import type { Row } from '../../data/known-rows.ts'
+import { useText } from '../text.ts'
+import { type FieldPlan, referredBy } from './field-plan.ts'
+import { ItemsText } from './items-text.tsx'
+import type { RegisterLook } from './look.ts'
+import { useNames } from './use-references.ts'
+import { useRegisterWords } from './use-words.ts'
+import { ValueCell } from './value-cell.tsx'
+
+interface RowFactsProps {
+  look: RegisterLook
+  row: Row
+  plans: readonly FieldPlan[]
+}
+
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** A row to be read: its fields and what they hold. */
+export function RowFacts({ look, row, plans }: RowFactsProps) {
+  const t = useText()
+  const { collection } = look
+  const words = useRegisterWords(collection)
+  const names = useNames(useMemo(() => referredBy(plans), [plans]))
+  return (
+    <dl className="dx-facts">
+      {plans.map(({ field, kind }) => {
+        const value = row[field]
+        return (
+          <div key={field}>
+            <dt>{words.label(field)}</dt>
+            <dd>
+              {kind.kind === 'items' ? (
+                <ItemsText register={collection.name} kind={kind} rows={value} names={names} />
+              ) : isNothing(value) ? (
+                <span className="dx-dim">{t('rows.nothing')}</span>
+              ) : (
+                <ValueCell
+                  register={collection.name}
+                  field={field}
+                  kind={kind}
+                  value={value}
+                  names={names}
+                  isState={field === collection.steps?.field}
+                />
+              )}
+            </dd>
+          </div>
+        )
+      })}
+    </dl>
+  )
+}

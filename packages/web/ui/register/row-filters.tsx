@@ -1,0 +1,85 @@
+import { readFieldsOf } from '@dxweb/kit/collection.ts'
+import { useMemo } from 'react'
+import { ChipSelect } from '../chip-select.tsx'
+import { SearchBox } from '../search-box.tsx'
+import { useText } from '../text.ts'
+import { useSearchValues, useUrlState } from '../url-state.ts'
+import { type FieldPlan, plansOf } from './field-plan.ts'
+import type { RegisterLook } from './look.ts'
+import type { Names } from './use-references.ts'
+import { useRegisterWords } from './use-words.ts'
+
+/** Stands for no choice where a filter is in force without one. */
+const everything = '*'
+
+const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
+
+/** The fields that a register's list can be narrowed by. */
+export const filterPlans = ({ collection }: RegisterLook): FieldPlan[] =>
+  plansOf(readFieldsOf(collection)).filter(
+    ({ field, kind }) => collection.filters?.includes(field) && filterable.has(kind.kind),
+  )
+
+/** What the address asks of a register's list: the filters, the search and the sort, as its call takes them. */
+export function useListQuery(look: RegisterLook): {
+  query: Record<string, string>
+  isNarrowed: boolean
+} {
+  const search = useSearchValues()
+  const { collection, usualFilters = {} } = look
+  const asked = JSON.stringify([
+    search['q'] ?? '',
+    search['sort'] ?? '',
+    ...filterPlans(look).map(({ field }) => [field, search[field] ?? usualFilters[field] ?? '']),
+  ])
+  return useMemo(() => {
+    const [q, sort, ...filters] = JSON.parse(asked) as [string, string, ...[string, string][]]
+    const entries: [string, string][] = [
+      ['q', collection.search?.length ? q : ''],
+      ['sort', sort],
+      ...filters.map(([field, value]): [string, string] => [
+        field,
+        value === everything ? '' : value,
+      ]),
+    ]
+    const query = Object.fromEntries(entries.filter(([, value]) => value !== ''))
+    const { sort: _sort, ...narrowing } = query
+    return { query, isNarrowed: Object.keys(narrowing).length > 0 }
+  }, [asked, collection])
+}
+
+function RowFilter({ look, plan, names }: { look: RegisterLook; plan: FieldPlan; names: Names }) {
+  const t = useText()
+  const words = useRegisterWords(look.collection)
+  const { field, kind } = plan
+  const usual = look.usualFilters?.[field] ?? ''
+  const [value, setValue] = useUrlState(field, usual)
+  const label = words.label(field)
+  const of = (choice: string, text: string) => ({
+    value: choice,
+    label: t('rows.filter.of', { label, text }),
+  })
+  const options =
+    kind.kind === 'flag'
+      ? [of('true', t('choice.yes')), of('false', t('choice.no'))]
+      : kind.kind === 'choice'
+        ? kind.values.map((choice) => of(choice, words.choice(field, choice)))
+        : kind.kind === 'reference'
+          ? [...(names[kind.to] ?? [])].map(([id, name]) => ({ value: String(id), label: name }))
+          : []
+  const all = { value: usual === '' ? '' : everything, label: t('rows.filter.all', { label }) }
+  return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
+}
+
+/** The row above a register's list: a text to look for, and what its definition lets it be narrowed by. */
+export function RowFilters({ look, names }: { look: RegisterLook; names: Names }) {
+  const t = useText()
+  return (
+    <>
+      {look.collection.search?.length && <SearchBox label={t('rows.search')} />}
+      {filterPlans(look).map((plan) => (
+        <RowFilter key={plan.field} look={look} plan={plan} names={names} />
+      ))}
+    </>
+  )
+}

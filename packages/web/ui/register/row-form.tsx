@@ -1,0 +1,150 @@
+import { useEffect, useRef } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { ErrorPanel } from '../error-panel.tsx'
+import { refusalText } from '../refusal-text.ts'
+import { useText } from '../text.ts'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
+import { FieldInput } from './field-input.tsx'
+import { type FieldPlan, typedPlans } from './field-plan.ts'
+import { ItemsInput } from './items-input.tsx'
+import type { RegisterLook } from './look.ts'
+import { MergeView } from './merge-view.tsx'
+import type { RowForm as Form } from './use-row-form.ts'
+import { type RegisterWords, useRegisterWords } from './use-words.ts'
+import './form.css'
+
+interface PartProps {
+  form: Form
+  words: RegisterWords
+  plans: readonly FieldPlan[]
+  /** The first field of the form is in it. */
+  isFirst: boolean
+}
+
+const wide = new Set<FieldPlan['kind']['kind']>(['longText', 'link'])
+
+/** Fields in their order, then item lists, then what is on or off. */
+function FormPart({ form, words, plans, isFirst }: PartProps) {
+  const flags = plans.filter(({ kind }) => kind.kind === 'flag')
+  const lists = plans.filter(({ kind }) => kind.kind === 'items')
+  const inputs = plans.filter((plan) => !flags.includes(plan) && !lists.includes(plan))
+  const bind = (plan: FieldPlan, place?: number) => ({
+    autoFocus: isFirst && place === 0,
+    plan,
+    words,
+    name: plan.field,
+    label: words.label(plan.field),
+    typed: form.typed[plan.field],
+    required: plan.isRequired,
+    error: form.errors[plan.field],
+    onChange: (value: unknown) => form.change(plan.field, value),
+  })
+  return (
+    <>
+      {inputs.length > 0 && (
+        <div className="dx-form-grid">
+          {inputs.map((plan, place) => (
+            <div
+              key={plan.field}
+              className={
+                wide.has(plan.kind.kind) || (isFirst && place === 0) ? 'dx-form-wide' : undefined
+              }
+            >
+              <FieldInput {...bind(plan, place)} />
+            </div>
+          ))}
+        </div>
+      )}
+      {lists.map((plan) => (
+        <ItemsInput
+          key={plan.field}
+          plan={plan}
+          words={words}
+          typed={form.typed[plan.field]}
+          errors={form.errors}
+          onChange={(rows) => form.change(plan.field, rows)}
+        />
+      ))}
+      {flags.length > 0 && (
+        <div className="dx-form-flags">
+          {flags.map((plan) => (
+            <FieldInput key={plan.field} {...bind(plan)} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The parts of a form: first what no part names, then each part under its heading. */
+function partsOf(look: RegisterLook) {
+  const plans = typedPlans(look)
+  const parts = look.parts ?? []
+  const named = new Set(parts.flatMap(({ fields }) => fields))
+  const rest = plans.filter(({ field }) => !named.has(field))
+  const headed = parts.map(({ titleKey, fields }) => ({
+    titleKey,
+    plans: fields.flatMap((field) => plans.find((plan) => plan.field === field) ?? []),
+  }))
+  return [{ titleKey: undefined, plans: rest }, ...headed].filter((part) => part.plans.length > 0)
+}
+
+/** Ctrl or ⌘ with Enter saves from wherever in the form one is, from a text of several lines too. */
+function useSaveByKey(element: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = element.current
+    const save = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      form?.requestSubmit()
+    }
+    form?.addEventListener('keydown', save)
+    return () => form?.removeEventListener('keydown', save)
+  }, [element])
+}
+
+interface RowFormProps {
+  look: RegisterLook
+  form: Form
+  /** Its buttons, the one that submits among them. */
+  actions: ReactNode
+}
+
+/** The inputs of a row. What is refused is told at its field, which gets the focus; nothing typed is lost. */
+export function RowForm({ look, form, actions }: RowFormProps) {
+  const t = useText()
+  const words = useRegisterWords(look.collection)
+  const element = useRef<HTMLFormElement>(null)
+  const submit = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (form.isSaving || (await form.submit())) return
+    requestAnimationFrame(() =>
+      element.current
+        ?.querySelector<HTMLElement>(':is(input, textarea, [role=combobox])[aria-invalid="true"]')
+        ?.focus(),
+    )
+  }
+  useSaveByKey(element)
+  const verb = form.opened ? 'failed.save' : 'failed.create'
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="dx-row-form"
+      onSubmit={(submitted) => void submit(submitted)}
+    >
+      <UnsavedGuard unsaved={form.wouldLose} />
+      {partsOf(look).map(({ titleKey, plans }, place) => (
+        <section key={titleKey ?? ''} className="dx-form-part">
+          {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+          <FormPart form={form} words={words} plans={plans} isFirst={place === 0} />
+        </section>
+      ))}
+      {form.failure && (
+        <ErrorPanel title={words.own(verb)}>{refusalText(t, form.failure)}</ErrorPanel>
+      )}
+      {actions}
+      {form.current && <MergeView look={look} form={form} current={form.current} />}
+    </form>
+  )
+}

@@ -1,0 +1,19 @@
+import { valueText, type Words } from '@dxweb/kit/register-words.ts'
+import type { Row } from '../../data/known-rows.ts'
+
+const naming = ['name', 'title', 'displayName', 'nameNb']
+/** Of those that are known by a word of the catalog. */
+const coded = ['code', 'place', 'number']
+
+const textIn = (row: Row, fields: readonly string[]) =>
+  fields.find((field) => typeof row[field] === 'string' && row[field] !== '')
+
+/** What a row of any register is known by where others refer to it. */
+export function rowName(words: Words, register: string, row: Row): string {
+  const field = textIn(row, naming)
+  if (field !== undefined) return String(row[field])
+  const person = [row['firstName'], row['lastName']].filter(Boolean).join(' ')
+  if (person !== '') return person
+  const code = textIn(row, coded)
+  return code === undefined ? `${row.id}` : valueText(words, register, code, String(row[code]))
+}

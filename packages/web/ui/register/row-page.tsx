@@ -1,0 +1,104 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import type { Row } from '../../data/known-rows.ts'
+import { Button } from '../button.tsx'
+import { Card } from '../card.tsx'
+import { Link } from '../link.tsx'
+import { Page } from '../page.tsx'
+import { useText } from '../text.ts'
+import { toast } from '../toast.tsx'
+import { shownPlans, typedPlans } from './field-plan.ts'
+import type { RegisterLook } from './look.ts'
+import { DeleteRow, RowSteps } from './row-actions.tsx'
+import { RowFacts } from './row-facts.tsx'
+import { RowForm } from './row-form.tsx'
+import { rowName } from './row-name.ts'
+import { useBackTo } from './row-drawer.tsx'
+import { useMayWrite } from './use-may-write.ts'
+import { useRowForm } from './use-row-form.ts'
+import { useRegisterWords, useWords } from './use-words.ts'
+
+interface RowPageProps {
+  look: RegisterLook
+  base: string
+  /** Undefined for a new one. */
+  row: Row | undefined
+}
+
+function PageForm({ look, base, row }: RowPageProps) {
+  const t = useText()
+  const router = useRouter()
+  const form = useRowForm(look, row, (id) => {
+    toast({ text: t(row ? 'rows.saved' : 'rows.created') })
+    if (!row) void router.navigate({ to: `${base}/${id}`, search: true, replace: true })
+  })
+  const shown = shownPlans(look.collection)
+  const hasAside = look.Aside !== undefined || (row && shown.length > 0)
+  return (
+    <div className={hasAside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
+      <Card>
+        <RowForm
+          look={look}
+          form={form}
+          actions={
+            <div className="dx-save-bar">
+              <span className="dx-second">{form.isUnsaved && t('rows.unsaved')}</span>
+              <Button look="main" type="submit" busy={form.isSaving}>
+                {t(row ? 'rows.save' : 'rows.create')}
+              </Button>
+            </div>
+          }
+        />
+      </Card>
+      {hasAside && (
+        <div className="dx-row-aside">
+          {look.Aside && <look.Aside typed={form.typed} row={row} />}
+          {row && shown.length > 0 && (
+            <Card title={t('rows.facts')}>
+              <RowFacts look={look} row={row} plans={shown} />
+            </Card>
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** A row on a page of its own, to be changed or, without leave for that, to be read. */
+export function RowPage({ look, base, row }: RowPageProps) {
+  const words = useWords()
+  const registerWords = useRegisterWords(look.collection)
+  const mayWrite = useMayWrite(look.collection)
+  const back = useBackTo(base)
+  const plans = [...typedPlans(look), ...shownPlans(look.collection)]
+  return (
+    <Page
+      title={row ? rowName(words, look.collection.name, row) : registerWords.own('new')}
+      about={
+        <Link to={base} stays className="dx-back">
+          <IconArrowLeft size={15} aria-hidden />
+          {registerWords.title}
+        </Link>
+      }
+      actions={
+        row &&
+        mayWrite && (
+          <>
+            <DeleteRow look={look} row={row} onGone={back} />
+            <RowSteps look={look} row={row} />
+          </>
+        )
+      }
+    >
+      {mayWrite ? (
+        <PageForm look={look} base={base} row={row} />
+      ) : (
+        row && (
+          <Card>
+            <RowFacts look={look} row={row} plans={plans} />
+          </Card>
+        )
+      )}
+    </Page>
+  )
+}

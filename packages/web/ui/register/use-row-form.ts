@@ -1,0 +1,144 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { readAs } from '@dxweb/kit/invalid.ts'
+import { useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useCreate, useUpdate } from '../../data/collections.ts'
+import type { Row } from '../../data/known-rows.ts'
+import { fieldTexts } from '../refusal-text.ts'
+import { useLocale, useText } from '../text.ts'
+import { plansOf } from './field-plan.ts'
+import type { RegisterLook, Typed } from './look.ts'
+import { type Faults, readTyped, typedRow } from './typed.ts'
+import { useTimeZone } from './use-value-text.ts'
+
+export type RowForm = ReturnType<typeof useRowForm>
+
+const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
+
+/** What is wrong with a draft, by the schema that the server reads it with. */
+function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
+  try {
+    readAs(z.strictObject(fields as Record<string, z.ZodMiniType>), draft)
+    return {}
+  } catch (error) {
+    if (error instanceof Refusal && error.fields) return error.fields
+    throw error
+  }
+}
+
+/** Faults without those of a field that has since been changed, its items' among them. */
+const without = (faults: Faults, field: string): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)),
+  )
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** The row that the typing began from, and what is typed. A newer row takes its place while nothing is typed. */
+function useTyping(look: RegisterLook, row: Row | undefined) {
+  const { collection, initial = {} } = look
+  const place = { locale: useLocale(), timeZone: useTimeZone() }
+  const plans = useMemo(() => plansOf(collection.fields), [collection])
+  const [opened, setOpened] = useState(row)
+  const start = typedRow(plans, opened ?? initial, place)
+  const [typed, setTyped] = useState<Typed>(start)
+  const isUnsaved = !alike(typed, start)
+  const begin = (next: Row) => {
+    setOpened(next)
+    setTyped(typedRow(plans, next, place))
+  }
+  if (row && opened && row.version > opened.version && !isUnsaved) begin(row)
+  return { plans, place, opened, start, typed, setTyped, isUnsaved, begin }
+}
+
+/** What a save was refused for: at fields, as a whole, or because another has saved in the meantime. */
+function useRefusals() {
+  const t = useText()
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<Refusal | null>(null)
+  const [current, setCurrent] = useState<Row | null>(null)
+  return {
+    errors: fieldTexts(t, new Refusal('invalid', { fields: { ...faults } })),
+    failure,
+    current,
+    dropMerge: () => setCurrent(null),
+    mend: (field: string) => setFaults((before) => without(before, field)),
+    /** Before a save: what the form itself finds. */
+    begin: (found: Faults): boolean => {
+      setFaults(found)
+      setFailure(null)
+      return Object.keys(found).length === 0
+    },
+    refuse: (refusal: Refusal) => {
+      const found = refusal.details?.['current']
+      if (refusal.code === 'stale' && found) setCurrent(found as Row)
+      else if (refusal.fields) setFaults(refusal.fields)
+      else setFailure(refusal)
+    },
+  }
+}
+
+type Typing = ReturnType<typeof useTyping>
+type Refusals = ReturnType<typeof useRefusals>
+
+/** Sends what is typed, if the form finds nothing wrong with it: a new row, or one as it was read. */
+function useSave(
+  { collection }: RegisterLook,
+  { plans, place, begin }: Typing,
+  refusals: Refusals,
+  onSaved: (id: number) => void,
+) {
+  const create = useCreate(collection)
+  const update = useUpdate(collection)
+  const save = async (values: Typed, from: Row | undefined): Promise<boolean> => {
+    const { values: draft, faults } = readTyped(plans, values, place)
+    if (!refusals.begin({ ...faultsOf(collection.fields, draft), ...faults })) return false
+    try {
+      const saved = from
+        ? await update.mutateAsync({ ...draft, id: from.id, version: from.version })
+        : await create.mutateAsync(draft)
+      if (from) begin({ ...from, ...draft, version: saved.version })
+      onSaved(saved.id)
+      return true
+    } catch (error) {
+      refusals.refuse(asRefusal(error))
+      return false
+    }
+  }
+  return { save, isSaving: create.isPending || update.isPending }
+}
+
+/** A row as it is typed: what was refused, at which field; what stands instead, when another has saved it. */
+export function useRowForm(
+  look: RegisterLook,
+  row: Row | undefined,
+  onSaved: (id: number) => void,
+) {
+  const typing = useTyping(look, row)
+  const { opened, setTyped } = typing
+  const refusals = useRefusals()
+  const isSaved = useRef(false)
+  const { save, isSaving } = useSave(look, typing, refusals, (id) => {
+    isSaved.current = true
+    onSaved(id)
+  })
+  return {
+    ...refusals,
+    ...typing,
+    isSaving,
+    /** For what asks before the form is left. */
+    wouldLose: () => typing.isUnsaved && !isSaved.current,
+    change: (field: string, value: unknown) => {
+      isSaved.current = false
+      setTyped((before) => ({ ...before, [field]: value }))
+      refusals.mend(field)
+    },
+    submit: () => save(typing.typed, opened),
+    /** Saves what was chosen of two versions, on top of the newer one. */
+    merge: (merged: Typed, current: Row): Promise<boolean> => {
+      setTyped(merged)
+      refusals.dropMerge()
+      return save(merged, current)
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import { dateText } from '@dxweb/kit/date-text.ts'
+import type { FieldKind } from '@dxweb/kit/field-kinds.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/norwegian.ts'
+import { percentText } from '@dxweb/kit/percent-text.ts'
+import { valueText, type Words } from '@dxweb/kit/register-words.ts'
+import { useMemo } from 'react'
+import { useSession } from '../../data/session.ts'
+import { countText } from '../money.tsx'
+import { type Text, useLocale, useText } from '../text.ts'
+import type { Names } from './use-references.ts'
+import { useWords } from './use-words.ts'
+
+interface Told {
+  t: Text
+  words: Words
+  locale: string
+  timeZone: string
+}
+
+export interface Shown {
+  register: string
+  field: string
+  kind: FieldKind
+  value: unknown
+  names: Names
+}
+
+/** The zone that the partner's clocks show. */
+export const useTimeZone = (): string => useSession().lastContext.partner?.timeZone ?? 'Europe/Oslo'
+
+function minutesText(minutes: number, t: Text): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return t('rows.minutes', { minutes: rest })
+  return rest === 0 ? t('rows.hours', { hours }) : t('rows.hoursMinutes', { hours, minutes: rest })
+}
+
+function numberText(value: number, { kind }: FieldKind, { t, locale }: Told): string {
+  if (kind === 'money') return formatMoney(value, locale === 'en' ? 'en' : 'nb')
+  if (kind === 'percent') return percentText(value / 10_000, locale, 2)
+  return kind === 'minutes' ? minutesText(value, t) : countText(value, locale)
+}
+
+const formats: Partial<Record<FieldKind['kind'], (text: string) => string>> = {
+  orgNumber: formatOrgNumber,
+  accountNumber: formatAccountNumber,
+  phone: formatPhone,
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function textOf({ register, field, kind, value, names }: Shown, told: Told): string {
+  const { t, words, locale, timeZone } = told
+  if (value === null || value === undefined || value === '') return ''
+  if (kind.kind === 'reference') return names[kind.to]?.get(Number(value)) ?? ''
+  if (kind.kind === 'choice') return valueText(words, register, field, asText(value))
+  if (kind.kind === 'flag') return t(value === true ? 'choice.yes' : 'choice.no')
+  if (kind.kind === 'items') return String(Array.isArray(value) ? value.length : 0)
+  if (typeof value === 'number') return numberText(value, kind, told)
+  if (typeof value !== 'string') return ''
+  if (kind.kind === 'day') return dateText(value, 'numeric', locale, timeZone)
+  if (kind.kind === 'instant') return dateText(value, 'full', locale, timeZone)
+  return formats[kind.kind]?.(value) ?? value
+}
+
+/** A value as people read it, in the user's language and by the partner's clock. */
+export function useValueText(): (shown: Shown) => string {
+  const t = useText()
+  const words = useWords()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return useMemo(
+    () => (shown) => textOf(shown, { t, words, locale, timeZone }),
+    [t, words, locale, timeZone],
+  )
+}

@@ -1,0 +1,54 @@
+import { type AnyCollection } from '@dxweb/kit/collection.ts'
+import { valueText, labelOf, type Words } from '@dxweb/kit/register-words.ts'
+import { useMemo } from 'react'
+import { useIntl } from 'react-intl'
+import { type TextValues, useText } from '../text.ts'
+
+export interface RegisterWords {
+  /** What the register is called. */
+  title: string
+  /** One row of it, in the middle of a sentence: 'billettkategori'. */
+  one: string
+  label: (field: string) => string
+  choice: (field: string, value: string) => string
+  /** The register's own text for a key below it, or the one that all registers share. */
+  own: (key: string, values?: TextValues) => string
+  /** A step of its states. */
+  step: (name: string) => string
+}
+
+/** A name with a small first letter, unless it begins with an abbreviation: 'SAF-T-kode'. */
+const inSentence = (name: string) =>
+  /^\p{Lu}(?![\p{Ll}])/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+
+/** Looks catalog keys up, as the kit's naming of fields wants it. */
+export function useWords(): Words {
+  const intl = useIntl()
+  const t = useText()
+  return useMemo(() => ({ has: (key) => Object.hasOwn(intl.messages, key), say: t }), [intl, t])
+}
+
+// catalog: rows.*
+
+/** What a register and its fields are called. */
+export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): RegisterWords {
+  const words = useWords()
+  const t = useText()
+  return useMemo(() => {
+    const one = inSentence(words.say(`register.${name}.one`))
+    return {
+      title: words.say(`register.${name}`),
+      one,
+      label: (field) => labelOf(words, name, field),
+      choice: (field, value) => valueText(words, name, field, value),
+      own: (key, values) => {
+        const named = `register.${name}.${key}`
+        return t(words.has(named) ? named : `rows.${key}`, { one, ...values })
+      },
+      step: (step) => {
+        const named = `register.${name}.step.${step}`
+        return words.say(words.has(named) ? named : `step.${step}`)
+      },
+    }
+  }, [words, t, name])
+}
