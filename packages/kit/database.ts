@@ -7,11 +7,13 @@ export interface Statement {
   values: unknown[]
 }
 
-export const sql = (name: string, text: string, values: unknown[] = []): Statement => ({
-  name,
-  text,
-  values,
-})
+/** PostgreSQL cuts longer names off, and two that then are alike would share one text. */
+const longestName = 63
+
+export function sql(name: string, text: string, values: unknown[] = []): Statement {
+  if (name.length > longestName) throw new RangeError(`${name} is too long for a statement's name`)
+  return { name, text, values }
+}
 
 /** Whose rows a statement may see. `renterId` 0 is the partner as a whole. */
 export interface Scope {

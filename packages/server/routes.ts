@@ -1,4 +1,5 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
+import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
@@ -12,12 +13,13 @@ import { documentRoutes } from './documents/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
 /** What the routes of the areas are given beside the database and the services of each call. */
-export type RouteParts = AccessParts & AccountParts
+export type RouteParts = AccessParts & AccountParts & UsersParts
 
 /** Every route of the API, area by area. */
 export const buildRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
+  ...usersRoutes(parts),
   ...eventRoutes,
   ...ticketingRoutes,
   ...accountingRoutes,

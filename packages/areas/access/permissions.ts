@@ -94,6 +94,8 @@ export const permissions = {
   'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   'live.watch': { kind: 'roles', roles: readers, module: 'shows' },
+  'users.read': { kind: 'roles', roles: chief, partnerOnly: true, platform: true },
+  'users.write': { kind: 'roles', roles: chief, partnerOnly: true, platform: true },
   'registers.read': { kind: 'roles', roles: staff, partnerOnly: true, platform: true },
   'registers.write': { kind: 'roles', roles: chief, partnerOnly: true },
   /** What all houses share: changed by members of partner 1, in partner 1. */

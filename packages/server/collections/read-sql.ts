@@ -49,7 +49,7 @@ function listStatements(
   if (ask.q && collection.search === undefined) conditions.push('false')
   else if (ask.q) conditions.push(searchCondition(collection.search ?? [], add(likeOf(ask.q))))
   const where = `from ${sourceOf(collection)} t where ${conditions.join(' and ')}`
-  const shape = [Object.keys(ask.filters).join('-'), ask.q ? 'q' : '', ask.sort ?? ''].join('.')
+  const shape = shapeOf(collection, ask)
   const count = sql(`${collection.name}-count.${shape}`, `select count(*)::int as total ${where}`, [
     ...values,
   ])
@@ -60,6 +60,14 @@ function listStatements(
     values,
   )
   return [count, list]
+}
+
+/** Tells lists of different texts apart, by the places of their fields: a statement's name has few signs. */
+function shapeOf(collection: AnyCollection, { filters, q, sort }: ListAsk): string {
+  const fields = Object.keys(readFieldsOf(collection))
+  const filtered = Object.keys(filters).map((field) => fields.indexOf(field))
+  const sorted = sort?.replace(/\w+/, (field) => String(fields.indexOf(field))) ?? ''
+  return `${filtered.join('-')}${q ? 'q' : ''}.${sorted}`
 }
 
 const searchCondition = (fields: readonly string[], pattern: string) =>

@@ -4,7 +4,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 
 // catalog: mail.reset.*
 // catalog: mail.invitation.*
-export type MailTemplate = 'reset' | 'invitation'
+// catalog: mail.access.*
+export type MailTemplate = 'reset' | 'invitation' | 'access'
 
 interface Words {
   template: MailTemplate

@@ -20,6 +20,7 @@ import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
+import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
 import { loadFirstDemo } from './first-demo.ts'
 import { inspector } from './inspect.ts'
@@ -100,6 +101,9 @@ function check({ settings, logger }: ProductParts) {
   return { ...errors, tls, secret: readSecret(pathsIn(settings.dataDir).secret) }
 }
 
+const mailerOf = ({ smtpUrl, mailFrom, dataDir }: Settings, logger: Logger) =>
+  createMailer({ smtpUrl, from: mailFrom, outbox: pathsIn(dataDir).outbox, logger })
+
 async function buildApp(
   { settings, logger }: ProductParts,
   { report, logClientError, tls, secret }: ReturnType<typeof check>,
@@ -108,31 +112,26 @@ async function buildApp(
 ): Promise<FastifyInstance> {
   const passwords = createPasswords()
   const chatSrc = settings.chatUrl ?? null
+  const mailer = mailerOf(settings, logger)
+  let origin = () => ''
+  const publicUrl = () => settings.publicUrl ?? origin()
+  const invite = sendInvitation({ db, mailer, logger, publicUrl })
   const appParts: AppParts = {
     db,
     logger,
     secret,
-    routes: buildRoutes({ chatSrc, logClientError, passwords, secret }),
+    routes: buildRoutes({ chatSrc, logClientError, passwords, secret, sendInvitation: invite }),
     services: { db, changed: (partnerId, topic) => live.changed(partnerId, topic) },
     secure: isSecure(settings),
     trustProxy: settings.trustProxy,
     tls,
   }
-  const mailer = createMailer({
-    smtpUrl: settings.smtpUrl,
-    from: settings.mailFrom,
-    outbox: pathsIn(settings.dataDir).outbox,
-    logger,
-  })
   const { app } = await createApp(appParts, async (context) => {
     registerErrorReports(context, report)
     registerStream(context, live)
     registerHealth(context, inspector({ ownerUrl, dataDir: settings.dataDir, version, mailer }))
-    await registerPages(context, {
-      mailer,
-      passwords,
-      publicUrl: () => settings.publicUrl ?? context.app.listeningOrigin,
-    })
+    origin = () => context.app.listeningOrigin
+    await registerPages(context, { mailer, passwords, publicUrl })
     registerOperation(context, settings)
   })
   return app

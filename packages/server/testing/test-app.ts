@@ -9,6 +9,7 @@ import type { AppParts, HttpContext } from '../http/context.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
+import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
 import { testCost, testPassword } from './people.ts'
 import { TestClient } from './test-client.ts'
@@ -55,11 +56,13 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     outbox,
     logger,
   })
+  const publicUrl = () => 'http://dx.test'
   const routes = buildRoutes({
     chatSrc: settings.chatSrc ?? null,
     logClientError: (error) => logger.warn(error, 'client error'),
     passwords,
     secret: testSecret,
+    sendInvitation: sendInvitation({ db: database.db, mailer, logger, publicUrl }),
   })
   const parts = {
     db: database.db,
@@ -71,7 +74,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     trustProxy: 0,
   }
   const context = await createApp({ ...parts, ...settings.parts }, async (made) => {
-    await registerPages(made, { mailer, passwords, publicUrl: () => 'http://dx.test' })
+    await registerPages(made, { mailer, passwords, publicUrl })
     await settings.extend?.(made)
   })
   await context.app.ready()

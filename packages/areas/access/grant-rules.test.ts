@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { faultsOfGrants, type Grant, grantableRoles, isWellPlaced } from './grant-rules.ts'
+import { permissions, roles, type Permission } from './permissions.ts'
+
+const chief = { roles: ['kulturhussjef'], isSuper: false, partnerId: 1003 }
+const anyGrant = fc.record({ role: fc.constantFrom(...roles), renterId: fc.nat(3) })
+
+/** The permissions that ask for a role and take this one. */
+const opens = (role: (typeof roles)[number]) =>
+  Object.entries(permissions as Record<string, Permission>)
+    .filter(([, one]) => one.kind === 'roles' && one.roles.includes(role))
+    .map(([key]) => key)
+
+describe('nobody grants beyond their own', () => {
+  it('lets a chief give what a chief can do', () => {
+    expect(grantableRoles(chief)).toHaveLength(roles.length)
+    const own = [...opens('kulturhussjef'), 'ownWork.read']
+    for (const role of grantableRoles(chief)) {
+      expect(opens(role).filter((key) => !own.includes(key))).toEqual([])
+    }
+  })
+
+  it('lets others give nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.subarray(roles.filter((role) => role !== 'kulturhussjef')),
+        fc.array(anyGrant, { minLength: 1 }),
+        (held, wanted) => {
+          const faults = faultsOfGrants({ ...chief, roles: held }, wanted)
+          expect(Object.keys(faults)).toHaveLength(wanted.length)
+        },
+      ),
+    )
+  })
+
+  it('lets what somebody held before stay, and takes nothing that could not be given', () => {
+    const held: Grant[] = [{ role: 'administrator', renterId: 0 }]
+    expect(faultsOfGrants({ ...chief, roles: [] }, held, held)).toEqual({})
+    expect(faultsOfGrants({ ...chief, roles: [] }, [], held)).toEqual({
+      grants: { code: 'beyond_own' },
+    })
+  })
+
+  it('makes members of the platform at the platform alone, by its own', () => {
+    expect(grantableRoles({ ...chief, partnerId: 1 })).toEqual([])
+    expect(grantableRoles({ roles: ['administrator'], isSuper: true, partnerId: 1 })).toEqual([
+      'administrator',
+    ])
+  })
+})
+
+it('places a renter’s access at a renter, and a manager’s at the house', () => {
+  expect(isWellPlaced({ role: 'leietakere', renterId: 0 })).toBe(false)
+  expect(isWellPlaced({ role: 'leietakere', renterId: 2 })).toBe(true)
+  expect(isWellPlaced({ role: 'kulturhussjef', renterId: 2 })).toBe(false)
+  expect(isWellPlaced({ role: 'scanner', renterId: 0 })).toBe(true)
+  expect(isWellPlaced({ role: 'scanner', renterId: 2 })).toBe(true)
+})

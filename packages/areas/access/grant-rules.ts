@@ -1,0 +1,73 @@
+import { superPartnerId } from '@dxweb/kit/constants.ts'
+import { type FieldError } from '@dxweb/kit/errors.ts'
+import type { Role } from './permissions.ts'
+
+export interface Grant {
+  role: Role
+  /** 0 is the partner as a whole. */
+  renterId: number
+}
+
+/**
+ * What each role may let others be (specification 6: all the inviter can do, and no more). Who manages the platform
+ * belongs to partner 1 alone.
+ */
+const lets: Partial<Record<Role, readonly Role[]>> = {
+  kulturhussjef: [
+    'kulturhussjef',
+    'culture_full_read_only',
+    'leietakere',
+    'scanner',
+    'volunteer',
+    'administrator',
+  ],
+}
+
+/** Roles of the house as a whole, and roles that are for renters alone; a scanner may be either. */
+const ofHouse: readonly Role[] = [
+  'kulturhussjef',
+  'culture_full_read_only',
+  'volunteer',
+  'administrator',
+]
+
+export interface Granter {
+  roles: readonly string[]
+  isSuper: boolean
+  partnerId: number
+}
+
+/** The roles that somebody may give others at the partner where they are. */
+export function grantableRoles({ roles, isSuper, partnerId }: Granter): readonly Role[] {
+  if (partnerId === superPartnerId) return isSuper ? ['administrator'] : []
+  const allowed = roles.flatMap((role) => lets[role as Role] ?? [])
+  return [...new Set(allowed)]
+}
+
+/** Whether a role is given where it means something: a renter's access names a renter, a manager's the house. */
+export function isWellPlaced({ role, renterId }: Grant): boolean {
+  if (ofHouse.includes(role)) return renterId === 0
+  return role === 'leietakere' ? renterId > 0 : renterId >= 0
+}
+
+/** Why grants cannot be given, at their place in the list; nothing when they can. Those held before may stay. */
+export function faultsOfGrants(
+  granter: Granter,
+  wanted: readonly Grant[],
+  held: readonly Grant[] = [],
+): Record<string, FieldError> {
+  const grantable = grantableRoles(granter)
+  const isHeld = (grant: Grant) =>
+    held.some(({ role, renterId }) => role === grant.role && renterId === grant.renterId)
+  const faults = wanted.flatMap((grant, index): [string, FieldError][] => {
+    if (isHeld(grant)) return []
+    if (!isWellPlaced(grant)) return [[`grants.${index}`, { code: 'role_misplaced' }]]
+    return grantable.includes(grant.role) ? [] : [[`grants.${index}`, { code: 'beyond_own' }]]
+  })
+  const left = held.filter(
+    ({ role, renterId }) =>
+      !wanted.some((grant) => grant.role === role && grant.renterId === renterId),
+  )
+  const isBeyond = left.some(({ role }) => !grantable.includes(role))
+  return Object.fromEntries(isBeyond ? [...faults, ['grants', { code: 'beyond_own' }]] : faults)
+}

@@ -1,0 +1,197 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addPeople, testPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+
+const url = (rest: string | number = '') => `/partners/1003/users${rest === '' ? '' : `/${rest}`}`
+
+const details = {
+  firstName: 'Nora',
+  lastName: 'Ny',
+  mobile: '912 34 567',
+  address: 'Kaien 1',
+  postalCode: '6003',
+  city: 'Ålesund',
+}
+const reads = { role: 'culture_full_read_only', renterId: 0 }
+const scans = { role: 'scanner', renterId: 1 }
+
+interface Invited {
+  id: number
+  version: number
+  isMailed: boolean
+}
+
+const invite = async (email: string, grants: object[] = [reads]) => {
+  const answer = await chief.post(url(), { ...details, email, grants })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Invited>()
+}
+
+const mails = () =>
+  readdirSync(app.outbox).map((file) => readFileSync(join(app.outbox, file), 'utf8'))
+const mailsTo = (email: string) => mails().filter((mail) => mail.includes(`To: ${email}`))
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await buildSmallHouse(app, 1001)
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+describe('the users of a house', () => {
+  it('are those with a place in it', async () => {
+    const answer = await chief.get(url())
+    const { data, total } = answer.json<{ data: { id: number; email: string }[]; total: number }>()
+    const here = testPeople.filter(({ grants }) => grants.some(([partnerId]) => partnerId === 1003))
+    expect(data.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(here.map(({ id }) => id))
+    expect(total).toBe(here.length)
+  })
+
+  it('are seen and changed by chiefs alone', async () => {
+    for (const who of ['lese@sundet.no', 'skanner@sundet.no', 'admin@sundet.no']) {
+      const client = await app.as(who)
+      expect((await client.get(url())).statusCode).toBe(403)
+      expect((await client.post(url(), {})).statusCode).toBe(403)
+    }
+    const renter = await app.as('revy@sundet.no')
+    expect((await renter.get(url())).statusCode).toBe(404)
+    const stranger = await app.as('sjef@fjellvik.no')
+    expect((await stranger.get(url())).statusCode).toBe(404)
+    expect((await stranger.get('/partners/1001/users/22')).statusCode).toBe(404)
+    expect((await stranger.delete('/partners/1001/users/22')).statusCode).toBe(404)
+  })
+
+  it('answer under the configured path too', async () => {
+    const asked = { headers: { 'x-dx-partner': '1003' } }
+    const aliased = await chief.get('/useradmin/users', asked)
+    expect(aliased.json()).toEqual((await chief.get(url())).json())
+  })
+})
+
+describe('an invitation', () => {
+  it('lets somebody new in by a link in a mail', async () => {
+    const { id, isMailed } = await invite('nora@ny.test', [reads, scans])
+    expect(isMailed).toBe(true)
+    expect(mailsTo('nora@ny.test')).toEqual([expect.stringContaining('/invitation?token=')])
+    expect((await chief.get(url(id))).json()).toMatchObject({
+      ...details,
+      displayName: 'Nora Ny',
+      isInvited: true,
+      isActive: true,
+      grants: [reads, scans],
+      isShared: false,
+    })
+  })
+
+  it('tells somebody who is known already, who keeps name and password', async () => {
+    const { id } = await invite('sjef@fjellvik.no')
+    expect(id).toBe(31)
+    expect(mailsTo('sjef@fjellvik.no')[0]).not.toContain('token=')
+    const user = (await chief.get(url(id))).json()
+    expect(user).toMatchObject({ isShared: true, isInvited: false, grants: [reads] })
+    expect(user).not.toMatchObject({ lastName: 'Ny' })
+    const taken = await chief.post(url(), {
+      ...details,
+      email: 'SJEF@fjellvik.no',
+      grants: [reads],
+    })
+    expect(taken.json()).toMatchObject({ error: { code: 'taken', fields: { email: {} } } })
+  })
+
+  it('is for one access or more, each where it means something', async () => {
+    const answers = await Promise.all(
+      [[], [{ role: 'leietakere', renterId: 0 }], [{ role: 'kulturhussjef', renterId: 1 }]].map(
+        (grants) => chief.post(url(), { ...details, email: 'feil@ny.test', grants }),
+      ),
+    )
+    expect(answers.map((one) => one.json<{ error: { fields: object } }>().error.fields)).toEqual([
+      { grants: { code: 'last_access' } },
+      { 'grants.0': { code: 'role_misplaced' } },
+      { 'grants.0': { code: 'role_misplaced' } },
+    ])
+    const nobody = await app.asOwner(`select from user_account where email = 'feil@ny.test'`)
+    expect(nobody).toEqual([])
+  })
+
+  it('is sent again until it is taken', async () => {
+    const { id } = await invite('igjen@ny.test')
+    expect((await chief.post(url(`${id}/invitation`))).json()).toEqual({ isMailed: true })
+    expect(mailsTo('igjen@ny.test')).toHaveLength(2)
+    expect((await chief.post(url('22/invitation'))).statusCode).toBe(409)
+  })
+})
+
+describe('a change', () => {
+  it('sets name, address and what somebody may do, as they were read', async () => {
+    const { id, version } = await invite('endres@ny.test')
+    const body = { ...details, lastName: 'Endret', isActive: true, grants: [scans], version }
+    expect((await chief.put(url(id), body)).json()).toEqual({ id, version: version + 1 })
+    const stale = await chief.put(url(id), body)
+    expect(stale.statusCode).toBe(412)
+    expect(stale.json()).toMatchObject({
+      error: { details: { current: { lastName: 'Endret', grants: [scans] } } },
+    })
+    const { version: _, ...without } = body
+    expect((await chief.put(url(id), without)).statusCode).toBe(428)
+  })
+
+  it('lets somebody rest, who is nobody here until they come back', async () => {
+    const reader = await app.signIn('lese@sundet.no')
+    const before = (await chief.get(url(22))).json<{ version: number; grants: object[] }>()
+    const body = { ...details, grants: before.grants }
+    await chief.put(url(22), { ...body, isActive: false, version: before.version })
+    expect((await reader.get('/partners/1003/locations')).statusCode).toBe(404)
+    const resting = (await chief.get(url(22))).json<{ version: number }>()
+    expect(resting).toMatchObject({ isActive: false, grants: before.grants })
+    await chief.put(url(22), { ...body, isActive: true, version: resting.version })
+    expect((await reader.get('/partners/1003/locations')).statusCode).toBe(200)
+  })
+
+  it('leaves the name of somebody who belongs elsewhere too', async () => {
+    const before = (await chief.get(url(51))).json<{ version: number; grants: object[] }>()
+    const body = { ...details, isActive: true, grants: before.grants, version: before.version }
+    expect((await chief.put(url(51), body)).statusCode).toBe(200)
+    expect((await chief.get(url(51))).json()).not.toMatchObject({ lastName: 'Ny' })
+  })
+
+  it('cannot be used against yourself', async () => {
+    const me = (await chief.get(url(21))).json<{ version: number; grants: object[] }>()
+    const body = { ...details, grants: me.grants, version: me.version, isActive: false }
+    expect((await chief.put(url(21), body)).statusCode).toBe(409)
+    expect((await chief.delete(url(21))).statusCode).toBe(409)
+  })
+})
+
+describe('the last access', () => {
+  it('stays, however many remove accesses at once', async () => {
+    const grants = [reads, scans, { role: 'volunteer', renterId: 0 }]
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await invite(`sist${round}@ny.test`, grants)
+      const answers = await Promise.all(
+        [...grants, ...grants].map((grant) => chief.post(url(`${id}/removeaccess`), grant)),
+      )
+      expect(answers.filter((one) => one.statusCode === 200)).toHaveLength(2)
+      const left = (await chief.get(url(id))).json<{ grants: object[] }>().grants
+      expect(left).toHaveLength(1)
+    }
+  })
+
+  it('leaves the house with a chief, whoever of two lets the other go first', async () => {
+    const one = await app.signIn('sjef@sundet.no')
+    const other = await app.signIn('flere@test.no')
+    const answers = await Promise.all([one.delete(url(51)), other.delete(url(21))])
+    expect(answers.filter((each) => each.statusCode === 200)).toHaveLength(1)
+    const chiefs = await app.asOwner(
+      `select from access_grant where partner_id = 1003 and role = 'kulturhussjef' and user_id in (21, 51)`,
+    )
+    expect(chiefs).toHaveLength(1)
+  })
+})
