@@ -42,6 +42,8 @@ export interface TestAppSettings {
 
 export const testSecret = Buffer.alloc(32, 7)
 
+const publicUrl = () => 'http://dx.test'
+
 /** The whole application on a database of its own, with nothing in it: see `addPeople`. */
 export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = settings.database ?? (await testDatabase())
@@ -50,13 +52,8 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const passwords = createPasswords(testCost)
   const services: Services = { db: database.db, changed: () => undefined, ...settings.services }
-  const mailer = createMailer({
-    smtpUrl: settings.smtpUrl,
-    from: 'DxWeb <dxweb@test.no>',
-    outbox,
-    logger,
-  })
-  const publicUrl = () => 'http://dx.test'
+  const { smtpUrl } = settings
+  const mailer = createMailer({ smtpUrl, from: 'DxWeb <dxweb@test.no>', outbox, logger })
   const routes = buildRoutes({
     chatSrc: settings.chatSrc ?? null,
     logClientError: (error) => logger.warn(error, 'client error'),
