@@ -16,6 +16,19 @@ export interface AuditedCall {
   requestId: string
 }
 
+/** Who changes what, for a line of the log that a store writes in the statement of the change itself. */
+export interface By {
+  userId: number
+  sudoId: number | null
+  requestId: string
+}
+
+export const byOf = ({ caller, requestId }: Omit<AuditedCall, 'scope'>): By => ({
+  userId: caller.userId,
+  sudoId: caller.sudoId,
+  requestId,
+})
+
 const text = `
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
   values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, $8, $9)`

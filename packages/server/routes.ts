@@ -3,6 +3,8 @@ import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.t
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
+import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
+import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
@@ -10,6 +12,7 @@ import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { seal } from './pages/seal.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
 /** What the routes of the areas are given beside the database and the services of each call. */
@@ -24,6 +27,10 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...ticketingRoutes,
   ...accountingRoutes,
   ...resourceRoutes,
+  ...partnerRoutes,
+  ...integrationRoutes({
+    sealFor: (owner, plain) => seal(parts.secret, owner, Buffer.from(plain)),
+  }),
   ...productRoutes,
   ...registerRoutes,
   ...reportRoutes,

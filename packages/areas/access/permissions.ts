@@ -75,6 +75,7 @@ export const permissions = {
   'demo.read': { kind: 'roles', roles: ofHouse, module: 'react19-module' },
   'reports.read': { kind: 'roles', roles: chief },
   'settings.read': { kind: 'roles', roles: chief, customersOnly: true },
+  'settings.write': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },
   'shows.read': { kind: 'roles', roles: readers, module: 'shows' },
   'shows.edit': {

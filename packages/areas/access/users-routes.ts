@@ -1,3 +1,4 @@
+import { byOf } from '@dxweb/kit/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
@@ -22,12 +23,6 @@ export interface UsersParts {
 }
 
 type Asked = Call<EndpointParts>
-
-const byOf = ({ caller, requestId }: Pick<Asked, 'caller' | 'requestId'>): store.By => ({
-  userId: caller.userId,
-  sudoId: caller.sudoId,
-  requestId,
-})
 
 /** Refuses what the caller could not give, or could not take away. */
 function checkGrants(

@@ -1,3 +1,4 @@
+import type { By } from '@dxweb/kit/audit.ts'
 import { type Database, onlyRow, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import type { Grant } from './grant-rules.ts'
@@ -6,13 +7,6 @@ import type * as z from 'zod/mini'
 
 type HouseUser = z.output<typeof houseUser>
 type Details = Omit<BodyOf<typeof inviteUser.parts>, 'email' | 'grants'>
-
-/** Who changes somebody, for the audit row that goes with it. */
-export interface By {
-  userId: number
-  sudoId: number | null
-  requestId: string
-}
 
 const columns = `jsonb_build_object('id', id, 'version', version, 'email', email, 'displayName', display_name,
   'firstName', first_name, 'lastName', last_name, 'mobile', mobile, 'address', address, 'postalCode', postal_code,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, renameSync, writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { runningEngine, startEngine } from '../db/engine/engine.ts'
+import { keyOwner } from '@dxweb/areas/integrations/routes.ts'
+import { seal, unseal } from '../pages/seal.ts'
 import { sealAgain } from '../pages/totp.ts'
 import { stampOf } from './backup.ts'
 import { runCommand } from './run-command.ts'
@@ -24,6 +26,7 @@ export async function rotateSecret(url: string, dataDir: string, at: Date): Prom
   try {
     await client.query('begin')
     await sealFactors(client, from, to)
+    await sealKeys(client, from, to)
     renameSync(path, aside)
     writeFileSync(path, to.toString('base64'), { mode: 0o600, flag: 'wx' })
     await client.query('commit')
@@ -37,6 +40,25 @@ export async function rotateSecret(url: string, dataDir: string, at: Date): Prom
     await client.end()
   }
   return aside
+}
+
+interface SealedKey {
+  partner_id: number
+  integration_id: string
+  sealed_key: Buffer
+}
+
+async function sealKeys(client: pg.Client, from: Buffer, to: Buffer): Promise<void> {
+  const { rows } = await client.query<SealedKey>(
+    'select partner_id, integration_id, sealed_key from integration for update',
+  )
+  for (const { partner_id, integration_id, sealed_key } of rows) {
+    const owner = keyOwner(partner_id, integration_id)
+    await client.query(
+      'update integration set sealed_key = $3 where partner_id = $1 and integration_id = $2',
+      [partner_id, integration_id, seal(to, owner, unseal(from, owner, sealed_key))],
+    )
+  }
 }
 
 interface Factors {

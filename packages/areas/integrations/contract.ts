@@ -1,0 +1,51 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { idParam, instant, text, version } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { integrationIds } from './rules.ts'
+
+const integrationId = z.enum(integrationIds)
+const extras = z.strictObject({ cinema: z.boolean(), culture: z.boolean() })
+
+/** Each integration there is, added or not. The key itself is never told again: its last signs are `keyEnding`. */
+const integration = z.object({
+  integrationId,
+  isAdded: z.boolean(),
+  keyEnding: z.string(),
+  extras,
+  addedAt: z.nullable(instant),
+  version: z.nullable(version),
+})
+
+const one = z.object({ partnerId: idParam, integrationId })
+
+export const listIntegrations = endpoint('GET', '/partners/{partnerId}/integrations', {
+  permit: 'settings.read',
+  summary: 'What the house can join to DxWeb, and what it has',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({ data: z.array(integration), total: z.int() }),
+})
+
+/** Adds one, or gives it another key or other extras; without a key the one that is kept stays. */
+export const addIntegration = endpoint(
+  'PUT',
+  '/partners/{partnerId}/integrations/{integrationId}',
+  {
+    permit: 'settings.write',
+    summary: 'Add an integration, or change it',
+    params: one,
+    body: z.strictObject({ apiKey: z.optional(text(200)), extras }),
+    reply: z.object({ integrationId, version }),
+  },
+)
+
+export const removeIntegration = endpoint(
+  'DELETE',
+  '/partners/{partnerId}/integrations/{integrationId}',
+  {
+    permit: 'settings.write',
+    summary: 'Remove an integration and its key',
+    params: one,
+    reply: z.object({ integrationId }),
+    errors: ['not_found'],
+  },
+)

@@ -1,0 +1,85 @@
+import { seal, unseal } from '@dxweb/server/pages/seal.ts'
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { type TestApp, testApp, testSecret } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { keyOwner } from './routes.ts'
+
+let app: TestApp
+let chief: TestClient
+
+const canary = `${'0123456789abcdef'.repeat(2)}-us7`
+const url = (id = '') => `/partners/1003/integrations${id && `/${id}`}`
+const none = { cinema: false, culture: false }
+
+interface Listed {
+  data: { integrationId: string; isAdded: boolean; keyEnding: string }[]
+}
+
+beforeAll(async () => {
+  app = await testApp()
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+it('lists what can be added', async () => {
+  const { data } = (await chief.get(url())).json<Listed>()
+  expect(data.map(({ integrationId, isAdded }) => [integrationId, isAdded])).toEqual([
+    ['mailList', false],
+    ['analytics', false],
+    ['adPixel', false],
+    ['customerCommunication', false],
+  ])
+})
+
+it('keeps a key that nobody reads again: not an answer, the database, its log or the server’s', async () => {
+  const added = await chief.put(url('mailList'), { apiKey: canary, extras: none })
+  expect(added.json()).toEqual({ integrationId: 'mailList', version: 1 })
+  const listed = await chief.get(url())
+  expect(listed.json<Listed>().data[0]).toMatchObject({ isAdded: true, keyEnding: '-us7' })
+  const [row] = await app.asOwner<{ sealed_key: Buffer; text: string }>(
+    `select sealed_key, (select string_agg(to_jsonb(a)::text, '') from audit_entry a)
+       || (select string_agg(to_jsonb(i)::text, '') from integration i) as text from integration`,
+  )
+  for (const place of [added.body, listed.body, row?.text, app.logged.join('')]) {
+    expect(place).not.toContain(canary.slice(0, 20))
+  }
+  expect(row?.sealed_key.includes(canary)).toBe(false)
+  const open = (owner: string) => unseal(testSecret, owner, row?.sealed_key ?? Buffer.alloc(0))
+  expect(open(keyOwner(1003, 'mailList')).toString()).toBe(canary)
+  expect(() => open(keyOwner(1001, 'mailList'))).toThrow(/authenticate/)
+  expect(seal(testSecret, 'a', Buffer.from(canary)).includes(canary)).toBe(false)
+})
+
+it('changes the extras and keeps the key', async () => {
+  const changed = await chief.put(url('mailList'), { extras: { cinema: true, culture: false } })
+  expect(changed.statusCode).toBe(200)
+  expect((await chief.get(url())).json<Listed>().data[0]).toMatchObject({
+    keyEnding: '-us7',
+    extras: { cinema: true, culture: false },
+  })
+})
+
+it('refuses a key that is none, no key at all, and customer communication about nothing', async () => {
+  const refused = async (id: string, body: object) => {
+    const answer = await chief.put(url(id), body)
+    return answer.json<{ error: { fields: object } }>().error.fields
+  }
+  const address = 'http://169.254.169.254/latest'
+  expect(await refused('analytics', { apiKey: address, extras: none })).toEqual({
+    apiKey: { code: 'api_key' },
+  })
+  expect(await refused('analytics', { extras: none })).toEqual({ apiKey: { code: 'required' } })
+  const key = 'k'.repeat(30)
+  expect(await refused('customerCommunication', { apiKey: key, extras: none })).toEqual({
+    extras: { code: 'needs_content' },
+  })
+})
+
+it('is removed with its key, by those who may', async () => {
+  const reader = await app.as('lese@sundet.no')
+  expect((await reader.delete(url('mailList'))).statusCode).toBe(403)
+  expect((await chief.delete(url('mailList'))).statusCode).toBe(200)
+  expect((await chief.delete(url('mailList'))).statusCode).toBe(404)
+  expect(await app.asOwner('select from integration')).toEqual([])
+})

@@ -1,0 +1,72 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { listIntegrations } from './contract.ts'
+import type { Extras, IntegrationId } from './rules.ts'
+
+type Integrations = ReplyOf<typeof listIntegrations.parts>['data']
+export type AddedIntegration = Omit<Integrations[number], 'isAdded'>
+
+/** The integrations that the partner has added. */
+export const addedStatement = (partnerId: number): Statement =>
+  sql(
+    'integrations',
+    `select integration_id as "integrationId", key_ending as "keyEnding", extras, added_at as "addedAt", version
+     from integration where partner_id = $1`,
+    [partnerId],
+  )
+
+const audit = (from: string, action: string) => `insert into audit_entry
+    (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+  select partner_id, gen_random_uuid(), $3, $4, '${action}', 'integration', integration_id,
+    jsonb_build_object('extras', extras, 'keyEnding', key_ending), $5 from ${from}`
+
+const addText = `
+  with added as (
+    insert into integration (partner_id, integration_id, sealed_key, key_ending, extras)
+    select $1, $2, $6::bytea, $7::text, $8::jsonb where $6::bytea is not null
+    on conflict (partner_id, integration_id) do update set sealed_key = excluded.sealed_key,
+      key_ending = excluded.key_ending, extras = excluded.extras, version = integration.version + 1
+    returning *
+  ), kept as (
+    update integration set extras = $8::jsonb, version = version + 1
+    where partner_id = $1 and integration_id = $2 and $6::bytea is null returning *
+  ), stored as (select * from added union all select * from kept), audit as (${audit('stored', 'add')})
+  select version from stored`
+
+export interface NewIntegration {
+  integrationId: IntegrationId
+  /** Null keeps the key that is there. */
+  key: { sealed: Buffer; ending: string } | null
+  extras: Extras
+}
+
+/** The version that it led to, or nothing where no key is kept and none was given. */
+export async function storeIntegration(
+  db: Database,
+  { partnerId, ...scope }: Scope,
+  by: By,
+  { integrationId, key, extras }: NewIntegration,
+): Promise<number | undefined> {
+  const signed = [partnerId, integrationId, by.userId, by.sudoId, by.requestId]
+  const values = [...signed, key?.sealed ?? null, key?.ending ?? null, JSON.stringify(extras)]
+  const statement = sql('integration-add', addText, values)
+  const [stored] = await db.run<{ version: number }>({ partnerId, ...scope }, statement)
+  return stored?.version
+}
+
+const removeText = `
+  with removed as (
+    delete from integration where partner_id = $1 and integration_id = $2 returning *
+  ), audit as (${audit('removed', 'remove')})
+  select integration_id from removed`
+
+export async function removeStored(
+  db: Database,
+  scope: Scope,
+  by: By,
+  integrationId: IntegrationId,
+): Promise<void> {
+  const values = [scope.partnerId, integrationId, by.userId, by.sudoId, by.requestId]
+  onlyRow(await db.run(scope, sql('integration-remove', removeText, values)))
+}
