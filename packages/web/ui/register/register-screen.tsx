@@ -1,5 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconLock, IconZoomQuestion } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'
 import { useOne } from '../../data/collections.ts'
 import { EmptyState } from '../empty-state.tsx'
@@ -17,11 +18,13 @@ import { RowPage } from './row-page.tsx'
 import { useMayWrite } from './use-may-write.ts'
 import { useRegisterWords } from './use-words.ts'
 
+const ImportPage = lazy(() => import('./import/import-page.tsx'))
+
 interface RegisterScreenProps {
   look: RegisterLook
   /** The address of the list, without impersonation: '/partners/1001/products'. */
   base: string
-  /** What follows it in the address: nothing, 'new' or a row's id. */
+  /** What follows it in the address: nothing, 'new', 'import' or a row's id. */
   rest: readonly string[]
   /** Above the list: tabs between registers that belong together. */
   tabs?: ReactNode
@@ -81,13 +84,24 @@ function NewRow(props: RegisterScreenProps) {
   return <RowDrawer look={look} row={undefined} onClose={back} />
 }
 
-/** A register: its list, its rows to be made, changed, read and taken away, each at its address. */
+function Import(props: RegisterScreenProps) {
+  const t = useText()
+  if (!useMayWrite(props.look.collection)) return <NotHere {...props} isForbidden />
+  return (
+    <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
+      <ImportPage look={props.look} base={props.base} />
+    </Suspense>
+  )
+}
+
+/** A register: its list, its rows to be made, changed, read and taken away, and its import, each at its address. */
 export function RegisterScreen(props: RegisterScreenProps) {
   const { look, base, rest, tabs } = props
   const [place] = rest
   const id = place !== undefined && /^[1-9]\d{0,8}$/.test(place) ? Number(place) : undefined
-  const isKnown = place === undefined || place === 'new' || id !== undefined
+  const isKnown = place === undefined || place === 'new' || place === 'import' || id !== undefined
   if (!isKnown || rest.length > 1) return <NotHere {...props} />
+  if (place === 'import') return <Import {...props} />
   const one =
     place === 'new' ? <NewRow {...props} /> : id !== undefined && <OneRow {...props} id={id} />
   if (one && isLong(look)) return one

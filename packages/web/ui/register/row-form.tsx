@@ -76,9 +76,13 @@ function FormPart({ form, words, plans, isFirst }: PartProps) {
   )
 }
 
-/** The parts of a form: first what no part names, then each part under its heading. */
+/** The parts of a form: first what no part names, the row's name before all, then each part under its heading. */
 function partsOf(look: RegisterLook) {
-  const plans = typedPlans(look)
+  const [name] = look.columns
+  const isName = ({ field }: FieldPlan) => field === name
+  const plans = typedPlans(look).toSorted(
+    (one, other) => Number(isName(other)) - Number(isName(one)),
+  )
   const parts = look.parts ?? []
   const named = new Set(parts.flatMap(({ fields }) => fields))
   const rest = plans.filter(({ field }) => !named.has(field))

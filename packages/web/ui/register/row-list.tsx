@@ -1,5 +1,5 @@
 import { collectionEndpoints } from '@dxweb/kit/collection.ts'
-import { IconList, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { IconFileImport, IconList, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../data/context.ts'
@@ -65,6 +65,7 @@ function NoRows({ look, base, isNarrowed }: RowListProps & { isNarrowed: boolean
 }
 
 function ListActions({ look, base, query }: RowListProps & { query: Record<string, string> }) {
+  const t = useText()
   const partnerId = usePartnerId()
   const { collection } = look
   const mayWrite = useMayWrite(collection)
@@ -72,6 +73,11 @@ function ListActions({ look, base, query }: RowListProps & { query: Record<strin
   return (
     <>
       <ExportMenu path={path} params={{ partnerId }} query={query} />
+      {mayWrite && !collection.isShared && (
+        <LinkButton to={`${base}/import`} icon={<IconFileImport size={17} />}>
+          {t('rows.import.button')}
+        </LinkButton>
+      )}
       {mayWrite && <NewRowLink look={look} base={base} />}
     </>
   )

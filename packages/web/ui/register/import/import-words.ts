@@ -1,0 +1,25 @@
+import { labelOf, valueText, type Words } from '@dxweb/kit/register-words.ts'
+import en from '@dxweb/locales/en/registers.json' with { type: 'json' }
+import nb from '@dxweb/locales/nb/registers.json' with { type: 'json' }
+
+const wordsIn = (texts: Readonly<Record<string, string>>): Words => ({
+  has: (key) => Object.hasOwn(texts, key),
+  say: (key) => texts[key] ?? key,
+})
+
+const languages = [wordsIn(nb), wordsIn(en)]
+
+/** Letters and figures alone, so that 'Selges på nett' and 'selges_på_nett' are the same. */
+export const plain = (text: string) => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+
+/** All that a heading may call a field: its name, and what it is called in either language. */
+export const namesOfField = (register: string, field: string): string[] =>
+  [field, ...languages.map((words) => labelOf(words, register, field))].map(plain)
+
+/** All that a cell may call a choice. */
+export const namesOfChoice = (register: string, field: string, value: string): string[] =>
+  [value, ...languages.map((words) => valueText(words, register, field, value))].map(plain)
+
+/** What says yes, and what says no. */
+export const yes = new Set(['ja', 'yes', 'true', 'sann', '1', 'x', 'on', 'j', 'y'])
+export const no = new Set(['nei', 'no', 'false', 'usann', '0', 'off', 'n', ''])

@@ -1,0 +1,105 @@
+import { isDay } from '@dxweb/kit/day.ts'
+import type { FieldPlan } from '../field-plan.ts'
+import { type Place, readTyped } from '../typed.ts'
+import { namesOfChoice, namesOfField, no, plain, yes } from './import-words.ts'
+
+/** Why a cell or a row was refused. `field` is '' where no one field is at fault. */
+export interface Fault {
+  row: number
+  field: string
+  code: string
+  params?: Record<string, string | number>
+}
+
+export interface Reading {
+  register: string
+  plans: readonly FieldPlan[]
+  /** The field of each column of the sheet; '' for one that is left out. */
+  columns: readonly string[]
+  /** What fields without a column hold. */
+  initial: Readonly<Record<string, unknown>>
+  /** Ids of what references may name, by register and plain name. */
+  ids: Readonly<Record<string, ReadonlyMap<string, number>>>
+  place: Place
+}
+
+const importable = (plan: FieldPlan) => plan.kind.kind !== 'items' && plan.kind.kind !== 'other'
+
+/** The fields that a sheet can hold. */
+export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
+
+/** The field that each heading names, none twice; '' where it names none. */
+export function matchHeadings(
+  register: string,
+  plans: readonly FieldPlan[],
+  headings: readonly string[],
+): string[] {
+  const taken = new Set<string>()
+  return headings.map((heading) => {
+    const plan = plans.find(
+      ({ field }) => !taken.has(field) && namesOfField(register, field).includes(plain(heading)),
+    )
+    if (plan) taken.add(plan.field)
+    return plan?.field ?? ''
+  })
+}
+
+type Read = { value: unknown } | { code: string }
+
+function readDay(text: string): Read {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? []
+  const written = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? { value: written } : { code: 'not_valid' }
+}
+
+function readFlag(text: string): Read {
+  const word = plain(text)
+  if (yes.has(word)) return { value: true }
+  return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
+}
+
+function readCell(plan: FieldPlan, text: string, { register, ids, place }: Reading): Read {
+  const { kind, field } = plan
+  if (kind.kind === 'flag') return readFlag(text)
+  if (text !== '' && kind.kind === 'day') return readDay(text)
+  if (text !== '' && kind.kind === 'choice') {
+    const value = kind.values.find((each) =>
+      namesOfChoice(register, field, each).includes(plain(text)),
+    )
+    return value === undefined ? { code: 'not_valid' } : { value }
+  }
+  if (text !== '' && kind.kind === 'reference') {
+    const id = ids[kind.to]?.get(plain(text))
+    return id === undefined ? { code: 'not_found' } : { value: id }
+  }
+  const { values, faults } = readTyped([plan], { [field]: text }, place)
+  const fault = faults[field]
+  return fault ? { code: fault.code } : { value: values[field] }
+}
+
+/** What a field without a column begins with. */
+function emptyOf({ kind, field, isNullable }: FieldPlan, { initial }: Reading): unknown {
+  if (Object.hasOwn(initial, field)) return initial[field]
+  if (kind.kind === 'flag') return false
+  if (kind.kind === 'items') return []
+  return isNullable ? null : ''
+}
+
+/** The lines of a sheet as the import takes them, with what cannot be read in them. */
+export function readRows(lines: readonly (readonly string[])[], reading: Reading) {
+  const faults: Fault[] = []
+  const rows = lines.map((cells, row) =>
+    Object.fromEntries(
+      reading.plans.map((plan) => {
+        const at = reading.columns.indexOf(plan.field)
+        if (at < 0) return [plan.field, emptyOf(plan, reading)]
+        const text = cells[at] ?? ''
+        const read = readCell(plan, text, reading)
+        if ('value' in read) return [plan.field, read.value]
+        faults.push({ row, field: plan.field, code: read.code })
+        return [plan.field, text]
+      }),
+    ),
+  )
+  return { rows, faults }
+}
