@@ -62,9 +62,9 @@ const product = (
 ): DemoProduct => ({ name, button, kroner, barcode: `200000000${place}`, ...more })
 
 export const demoProducts: readonly DemoProduct[] = [
-  product('Popkorn liten', 'Popkorn L', '1012', 55, { ...food, isSelfService: true }),
-  product('Popkorn medium', 'Popkorn M', '1029', 69, { ...food, isSelfService: true }),
-  product('Popkorn stor', 'Popkorn S', '1036', 79, { ...food, isSelfService: true }),
+  product('Popkorn liten', 'Popkorn liten', '1012', 55, { ...food, isSelfService: true }),
+  product('Popkorn medium', 'Popkorn medium', '1029', 69, { ...food, isSelfService: true }),
+  product('Popkorn stor', 'Popkorn stor', '1036', 79, { ...food, isSelfService: true }),
   product('Brus 0,5 l', 'Brus 0,5', '1043', 42, {
     ...drink,
     depositKroner: 2,

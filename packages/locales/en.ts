@@ -3,6 +3,7 @@ import common from './en/common.json' with { type: 'json' }
 import dashboard from './en/dashboard.json' with { type: 'json' }
 import health from './en/health.json' with { type: 'json' }
 import pages from './en/pages.json' with { type: 'json' }
+import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
 import seating from './en/seating.json' with { type: 'json' }
@@ -18,6 +19,7 @@ const texts: Readonly<Record<string, string>> = {
   ...dashboard,
   ...health,
   ...pages,
+  ...products,
   ...registers,
   ...rows,
   ...seating,

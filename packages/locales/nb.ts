@@ -3,6 +3,7 @@ import common from './nb/common.json' with { type: 'json' }
 import dashboard from './nb/dashboard.json' with { type: 'json' }
 import health from './nb/health.json' with { type: 'json' }
 import pages from './nb/pages.json' with { type: 'json' }
+import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
 import rows from './nb/rows.json' with { type: 'json' }
 import seating from './nb/seating.json' with { type: 'json' }
@@ -18,6 +19,7 @@ const texts: Readonly<Record<string, string>> = {
   ...dashboard,
   ...health,
   ...pages,
+  ...products,
   ...registers,
   ...rows,
   ...seating,

@@ -1,4 +1,5 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
+import { withKind } from '@dxweb/kit/field-kinds.ts'
 import {
   barcode,
   color,
@@ -73,7 +74,8 @@ export const products = defineCollection('products', {
     vatTypeId: z.nullable(reference('vattypes')),
     vatFrom: z.enum(vatOrigins),
     ledgerId: reference('ledgers'),
-    stock: z.int(),
+    /** Null of what is not counted. */
+    stock: z.nullable(z.int()),
   },
   filters: ['isActive', 'groupId', 'touchGroupId', 'productType', 'isSelfService'],
   search: ['name', 'number', 'barcode1', 'barcode2', 'barcode3'],
@@ -101,7 +103,7 @@ export const productMenu = defineCollection('productMenu', {
     isActive: z.boolean(),
     sort,
   },
-  shown: { itemCount: z.int(), listPriceOre: z.int() },
+  shown: { itemCount: z.int(), listPriceOre: withKind({ kind: 'money' }, z.int()) },
   filters: ['isActive', 'menuGroupId'],
   search: ['name', 'barcode'],
 })

@@ -68,6 +68,14 @@ describe('stock', () => {
     expect((await move('receive', 6, sent)).json()).toMatchObject({ error: { code: 'key_reused' } })
   })
 
+  it('is nothing, and not 0, of a product that none is kept of', async () => {
+    await app.asOwner('update product set is_stocked = false where partner_id = 1001')
+    const other = await app.as('sjef@fjellvik.no')
+    expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: null })
+    await app.asOwner('update product set is_stocked = true where partner_id = 1001')
+    expect((await other.get('/partners/1001/products/1')).json()).toMatchObject({ stock: 0 })
+  })
+
   it('refuses a quantity that says nothing, at the field', async () => {
     for (const [kind, quantity, code] of [
       ['receive', 0, 'too_low'],
@@ -174,8 +182,8 @@ describe('the buttons of a till', () => {
   const arranging = (touchGroupId: number | null, ...productIds: number[]) =>
     chief.post('/partners/1003/products/arrange', { touchGroupId, productIds })
   const page = async (touchGroupId: number) => {
-    const url = `/partners/1003/products?touchGroupId=${touchGroupId}&sort=sort`
-    const { data } = (await chief.get(url)).json<{ data: { id: number; version: number }[] }>()
+    const address = `/partners/1003/products?touchGroupId=${touchGroupId}&sort=sort`
+    const { data } = (await chief.get(address)).json<{ data: { id: number; version: number }[] }>()
     return data.map(({ id, version }) => ({ id, version }))
   }
 

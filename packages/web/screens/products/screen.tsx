@@ -1,5 +1,73 @@
-import { ModuleToCome } from '../../ui/module-to-come.tsx'
+import { IconZoomQuestion } from '@tabler/icons-react'
+import { useAddress, usePartnerId } from '../../data/context.ts'
+import { EmptyState } from '../../ui/empty-state.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Page } from '../../ui/page.tsx'
+import { RegisterScreen } from '../../ui/register/register-screen.tsx'
+import { Tabs } from '../../ui/tabs.tsx'
+import { useText } from '../../ui/text.ts'
+import {
+  groupsLook,
+  menuGroupsLook,
+  menuItemsLook,
+  menusLook,
+  operatorsLook,
+  productsLook,
+  tillsLook,
+  touchGroupsLook,
+} from './looks.ts'
+import { TouchBoard } from './touch-board.tsx'
 
+/** The tills' pages of buttons, among the registers by this part of the address. */
+const boardPath = 'board'
+
+const looks = [
+  productsLook,
+  groupsLook,
+  menusLook,
+  menuItemsLook,
+  menuGroupsLook,
+  touchGroupsLook,
+  tillsLook,
+  operatorsLook,
+]
+
+function ProductTabs({ base, current }: { base: string; current: string }) {
+  const t = useText()
+  const registers = looks.map(({ collection: { name } }) => ({
+    key: name,
+    label: t(`register.${name}`),
+    to: `${base}/${name}`,
+  }))
+  const board = { key: boardPath, label: t('products.board'), to: `${base}/${boardPath}` }
+  const tabs = registers.toSpliced(looks.indexOf(touchGroupsLook), 0, board)
+  return <Tabs label={t('module.products.title')} current={current} tabs={tabs} />
+}
+
+function Unknown({ base }: { base: string }) {
+  const t = useText()
+  const title = t('module.products.title')
+  return (
+    <Page title={title}>
+      <EmptyState
+        icon={<IconZoomQuestion size={24} stroke={1.7} />}
+        title={t('products.unknown')}
+        action={<LinkButton to={base}>{title}</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+/** products · products/board · products/{register} · products/{register}/{row} */
 export default function Screen() {
-  return <ModuleToCome name="products" />
+  const { rest } = useAddress()
+  const base = `/partners/${usePartnerId()}/products`
+  const [place = productsLook.collection.name, ...below] = rest
+  const tabs = <ProductTabs base={base} current={place} />
+  if (place === boardPath && below.length === 0) return <TouchBoard base={base} tabs={tabs} />
+  const look = looks.find(({ collection }) => collection.name === place)
+  if (!look) return <Unknown base={base} />
+  return (
+    <RegisterScreen key={place} look={look} base={`${base}/${place}`} rest={below} tabs={tabs} />
+  )
 }

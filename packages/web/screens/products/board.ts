@@ -1,0 +1,87 @@
+/** One page of a till's buttons, or with null those that are on none. */
+export interface BoardPage {
+  groupId: number | null
+  productIds: readonly number[]
+}
+
+export interface Placed {
+  id: number
+  name: string
+  touchGroupId: number | null
+  sort: number
+}
+
+const byName = new Intl.Collator('nb')
+
+/** The pages of a till with their products in place; those on no page, by name, come last. */
+export function pagesOf(groupIds: readonly number[], products: readonly Placed[]): BoardPage[] {
+  const pages = groupIds.map((groupId) => ({
+    groupId,
+    productIds: products
+      .filter((product) => product.touchGroupId === groupId)
+      .toSorted((one, other) => one.sort - other.sort || one.id - other.id)
+      .map(({ id }) => id),
+  }))
+  const rest = products
+    .filter(({ touchGroupId }) => touchGroupId === null || !groupIds.includes(touchGroupId))
+    .toSorted((one, other) => byName.compare(one.name, other.name))
+  return [...pages, { groupId: null, productIds: rest.map(({ id }) => id) }]
+}
+
+/** Where a product stands: its page's place among the pages, and its own on the page. */
+export function placeOf(pages: readonly BoardPage[], productId: number) {
+  const page = pages.findIndex(({ productIds }) => productIds.includes(productId))
+  return { page, place: pages[page]?.productIds.indexOf(productId) ?? -1 }
+}
+
+/** The pages with a product at another place, counted without it. Places beyond the page's end are its end. */
+export function moveTo(
+  pages: readonly BoardPage[],
+  productId: number,
+  to: { page: number; place: number },
+): BoardPage[] {
+  return pages.map(({ groupId, productIds }, page) => {
+    const others = productIds.filter((id) => id !== productId)
+    const kept = page === to.page ? others.toSpliced(Math.max(0, to.place), 0, productId) : others
+    return { groupId, productIds: kept }
+  })
+}
+
+/** The pages with a product right before another; before itself it stays. */
+export function moveBefore(
+  pages: readonly BoardPage[],
+  productId: number,
+  otherId: number,
+): readonly BoardPage[] {
+  if (productId === otherId) return pages
+  const without = pages.map(({ groupId, productIds }) => ({
+    groupId,
+    productIds: productIds.filter((id) => id !== productId),
+  }))
+  return moveTo(pages, productId, placeOf(without, otherId))
+}
+
+const steps: Readonly<Record<string, { page: number; place: number }>> = {
+  ArrowUp: { page: 0, place: -1 },
+  ArrowDown: { page: 0, place: 1 },
+  ArrowLeft: { page: -1, place: 0 },
+  ArrowRight: { page: 1, place: 0 },
+}
+
+/** The pages after an arrow key has moved a product; undefined where the key moves nothing. */
+export function moveByKey(
+  pages: readonly BoardPage[],
+  productId: number,
+  key: string,
+): BoardPage[] | undefined {
+  const step = steps[key]
+  if (step === undefined) return undefined
+  const from = placeOf(pages, productId)
+  const page = from.page + step.page
+  const target = pages[page]
+  if (target === undefined) return undefined
+  const last = step.page === 0 ? target.productIds.length - 1 : target.productIds.length
+  const place = Math.min(Math.max(0, from.place + step.place), last)
+  if (page === from.page && place === from.place) return undefined
+  return moveTo(pages, productId, { page, place })
+}

@@ -1,0 +1,102 @@
+import {
+  operators,
+  productGroups,
+  productMenu,
+  productMenuGroups,
+  productMenuItems,
+  products,
+  registries,
+  touchGroups,
+} from '@dxweb/areas/products/contract.ts'
+import {
+  IconCashRegister,
+  IconFolders,
+  IconIdBadge,
+  IconLayoutGrid,
+  IconList,
+  IconPackage,
+  IconToolsKitchen2,
+} from '@tabler/icons-react'
+import { registerLook } from '../../ui/register/look.ts'
+import { MenuAside } from './menu-aside.tsx'
+import { ProductAside } from './product-aside.tsx'
+
+/** The specification's activeProducts and activeMenus: what is sold now, until one asks for the rest. */
+const usualFilters = { isActive: 'true' }
+
+export const productsLook = registerLook(products, {
+  icon: IconPackage,
+  form: 'page',
+  columns: ['name', 'number', 'groupId', 'priceOre', 'vatTypeId', 'stock', 'barcode1', 'isActive'],
+  usualFilters,
+  initial: {
+    productType: 'food',
+    bulkWeight: 'none',
+    depositOre: 0,
+    isActive: true,
+    isStocked: true,
+    buttonColor: '#475569',
+    sort: 0,
+  },
+  parts: [
+    { titleKey: 'products.part.price', fields: ['priceOre', 'depositOre', 'bulkWeight'] },
+    { titleKey: 'products.part.vat', fields: ['ownVatTypeId', 'ownLedgerId'] },
+    { titleKey: 'products.part.barcodes', fields: ['barcode1', 'barcode2', 'barcode3'] },
+    {
+      titleKey: 'products.part.button',
+      fields: ['touchGroupId', 'buttonText', 'buttonColor', 'buttonNumber', 'sort'],
+    },
+    {
+      titleKey: 'products.part.selfService',
+      fields: ['selfServiceText', 'selfServiceMax', 'isSelfService'],
+    },
+  ],
+  Aside: ProductAside,
+})
+
+export const groupsLook = registerLook(productGroups, {
+  icon: IconFolders,
+  columns: ['name', 'ledgerId', 'sort'],
+  initial: { sort: 0 },
+})
+
+export const menusLook = registerLook(productMenu, {
+  icon: IconToolsKitchen2,
+  form: 'page',
+  columns: ['name', 'menuGroupId', 'priceOre', 'listPriceOre', 'itemCount', 'isActive'],
+  usualFilters,
+  initial: { isActive: true, sort: 0 },
+  Aside: MenuAside,
+})
+
+export const menuItemsLook = registerLook(productMenuItems, {
+  icon: IconList,
+  columns: ['productId', 'menuId', 'count', 'sort'],
+  initial: { count: 1, sort: 0 },
+})
+
+export const menuGroupsLook = registerLook(productMenuGroups, {
+  icon: IconFolders,
+  columns: ['name', 'sort'],
+  initial: { sort: 0 },
+})
+
+export const touchGroupsLook = registerLook(touchGroups, {
+  icon: IconLayoutGrid,
+  columns: ['name', 'sort'],
+  initial: { color: '#475569', sort: 0 },
+})
+
+export const tillsLook = registerLook(registries, {
+  icon: IconCashRegister,
+  columns: ['number', 'name', 'kind', 'locationId', 'floatOre', 'isActive'],
+  usualFilters,
+  initial: { kind: 'counter', floatOre: 0, isActive: true },
+})
+
+export const operatorsLook = registerLook(operators, {
+  icon: IconIdBadge,
+  columns: ['name', 'number', 'isActive'],
+  usualFilters,
+  initial: { isActive: true },
+})

@@ -1,0 +1,34 @@
+import { listStock } from '@dxweb/areas/products/stock-contract.ts'
+import { ledgers, vatTypes } from '@dxweb/areas/accounting/contract.ts'
+import type { productGroups, products } from '@dxweb/areas/products/contract.ts'
+import type { RowOf } from '@dxweb/kit/collection.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../data/call-api.ts'
+import { collectionKey, useList } from '../../data/collections.ts'
+
+export type Product = RowOf<typeof products>
+export type ProductGroup = RowOf<typeof productGroups>
+export type Stock = ReplyOf<typeof listStock.parts>
+
+/** The most that one call answers. */
+export const wholeList = { limit: 1000 }
+
+/** Below the product's register, so that what changes a product reads its stock anew. */
+export const stockOf = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...collectionKey(partnerId, 'products'), 'stock', id],
+    queryFn: ({ signal }) =>
+      callApi(listStock, { params: { partnerId, id }, query: { limit: 20 }, signal }),
+  })
+
+/** What VAT is looked up in: the accounts, and the rate in force of each VAT type by its id. */
+export function useVatBooks() {
+  const accounts = useList(ledgers, wholeList).data?.data
+  const types = useList(vatTypes, wholeList).data?.data
+  if (accounts === undefined || types === undefined) return undefined
+  return {
+    ledger: (id: number | null) => accounts.find((account) => account.id === id) ?? null,
+    type: (id: number | null) => types.find((type) => type.id === id) ?? null,
+  }
+}

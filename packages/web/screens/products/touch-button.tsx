@@ -1,0 +1,23 @@
+import { inkOn } from '@dxweb/kit/contrast.ts'
+import './products.css'
+
+const plainColor = '#475569'
+
+const isColor = (color: string) => /^#[0-9a-f]{6}$/i.test(color)
+
+interface TouchButtonProps {
+  text: string
+  color: string
+  number: string
+}
+
+/** A product's button as a till draws it. Its letters are white or black, whichever is read on its colour. */
+export function TouchButton({ text, color, number }: TouchButtonProps) {
+  const ground = isColor(color) ? color : plainColor
+  return (
+    <span className="dx-touch" style={{ background: ground, color: inkOn(ground) }}>
+      {number !== '' && <span className="dx-touch-number">{number}</span>}
+      <span className="dx-touch-text">{text}</span>
+    </span>
+  )
+}

@@ -1,0 +1,63 @@
+import { productMenuItems } from '@dxweb/areas/products/contract.ts'
+import type { DraftOf, RowOf } from '@dxweb/kit/collection.ts'
+import { useQueries } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { rowQuery, useCreate, useList, useRemove, useUpdate } from '../../data/collections.ts'
+import { usePartnerId } from '../../data/context.ts'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { useText } from '../../ui/text.ts'
+import { toast } from '../../ui/toast.tsx'
+import type { MenuLine } from './menu-split.ts'
+import { type Product, useVatBooks, wholeList } from './queries.ts'
+
+export type MenuItem = RowOf<typeof productMenuItems>
+
+const dataOf = (results: UseQueryResult<Product>[]) => results.map(({ data }) => data)
+
+/** What a menu holds, with the products' own prices and rates. Undefined until all of it is known. */
+export function useMenuItems(menuId: number) {
+  const partnerId = usePartnerId()
+  const books = useVatBooks()
+  const items = useList(productMenuItems, { ...wholeList, menuId, sort: 'sort' }).data?.data
+  const products = useQueries({
+    queries: (items ?? []).map(({ productId }) =>
+      rowQuery<Product>(partnerId, 'products', productId),
+    ),
+    combine: dataOf,
+  })
+  if (items === undefined || books === undefined) return undefined
+  const lines = items.flatMap(({ id, productId, count }, place): MenuLine[] => {
+    const product = products[place]
+    if (product === undefined) return []
+    const basisPoints = books.type(product.vatTypeId)?.basisPoints ?? 0
+    const { name, priceOre } = product
+    return [{ itemId: id, productId, name, count, priceOre, basisPoints }]
+  })
+  return lines.length === items.length ? { items, lines } : undefined
+}
+
+/** Adds, changes and takes away what a menu holds; each shows at once, and goes back when it is refused. */
+export function useChangeItems(menuId: number, items: readonly MenuItem[]) {
+  const t = useText()
+  const onError = (error: Error) => toast({ tone: 'bad', text: refusalText(t, error) })
+  const create = useCreate(productMenuItems)
+  const update = useUpdate(productMenuItems)
+  const remove = useRemove(productMenuItems)
+  const itemOf = (id: number) => items.find((item) => item.id === id)
+  return {
+    add: (productId: number) => {
+      const sort = Math.max(0, ...items.map((item) => item.sort)) + 10
+      const draft: DraftOf<typeof productMenuItems> = { menuId, productId, count: 1, sort }
+      create.mutate(draft, { onError })
+    },
+    setCount: (id: number, count: number) => {
+      const item = itemOf(id)
+      if (item) update.mutate({ ...item, count }, { onError })
+    },
+    remove: (id: number) => {
+      const item = itemOf(id)
+      if (item) remove.mutate(item, { onError })
+    },
+    isBusy: create.isPending || update.isPending || remove.isPending,
+  }
+}
