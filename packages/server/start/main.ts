@@ -1,5 +1,4 @@
 import { sql } from '@dxweb/kit/database.ts'
-import { isConnectionEnd } from '../db/sqlstate.ts'
 import { createLogger } from './logger.ts'
 import { openProduct, type Product } from './product.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -11,15 +10,6 @@ const say = (line: string) => console.log(line)
 function giveUp(error: unknown): never {
   console.error(toldOf(error))
   process.exit(1)
-}
-
-/**
- * What nobody waits for and fails because the database went away, such as the queue's library leaves behind, is no
- * mistake of ours: whoever needs the database finds out, and connects anew.
- */
-function onLeftAlone(error: unknown): void {
-  if (!isConnectionEnd(error)) giveUp(error)
-  console.error(`A connection to the database ended: ${String(error)}`)
 }
 
 async function start(): Promise<void> {
@@ -92,7 +82,7 @@ async function isEmpty({ db }: Product['database']): Promise<boolean> {
   return users.length === 0
 }
 
-process.on('uncaughtException', onLeftAlone)
-process.on('unhandledRejection', onLeftAlone)
+process.on('uncaughtException', giveUp)
+process.on('unhandledRejection', giveUp)
 await start().catch(giveUp)
 process.exit(0)
