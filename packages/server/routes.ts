@@ -7,6 +7,7 @@ import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
+import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
@@ -25,6 +26,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...usersRoutes(parts),
   ...eventRoutes,
   ...ticketingRoutes,
+  ...correctionRoutes,
   ...accountingRoutes,
   ...resourceRoutes,
   ...partnerRoutes,

@@ -1,0 +1,77 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, id, idParam, instant, listQuery, text, version } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+const most = 100_000
+
+/** What was sold beside the system, or counted wrong: tickets and kroner, either way. */
+const draft = {
+  eventId: id,
+  priceCategory: text(20),
+  ticketCount: z.int().check(z.minimum(-most), z.maximum(most)),
+  amountOre: amountOre.check(z.minimum(-1_000_000_000), z.maximum(1_000_000_000)),
+  reason: text(200),
+}
+
+/** `reverses` is the row that this one takes back, `reversedBy` the one that takes this back. */
+const correction = z.object({
+  id,
+  version,
+  ...draft,
+  reverses: z.nullable(id),
+  reversedBy: z.nullable(id),
+  madeBy: z.string(),
+  madeAt: instant,
+})
+
+const inPartner = z.object({ partnerId: idParam })
+const one = z.object({ partnerId: idParam, id: idParam })
+const path = '/partners/{partnerId}/ticketsalecorrections'
+
+export const listCorrections = endpoint('GET', path, {
+  permit: 'registers.read',
+  summary: 'Corrections of ticket sales, the newest first',
+  params: inPartner,
+  query: z.strictObject({
+    limit: listQuery.limit,
+    offset: listQuery.offset,
+    eventId: z.optional(idParam),
+  }),
+  reply: z.object({ data: z.array(correction), total: z.int() }),
+})
+
+export const getCorrection = endpoint('GET', `${path}/{id}`, {
+  permit: 'registers.read',
+  summary: 'One correction',
+  params: one,
+  reply: correction,
+  errors: ['not_found'],
+})
+
+/** Only after the event is over (domain facts 6). */
+export const makeCorrection = endpoint('POST', path, {
+  permit: 'registers.write',
+  summary: 'Count tickets that were sold elsewhere, or correct a count',
+  params: inPartner,
+  body: z.strictObject(draft),
+  reply: z.object({ id, version }),
+  errors: ['wrong_state'],
+})
+
+/** The first is reversed by a row of its own, and the second is a new row, whose id is answered. */
+export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
+  permit: 'registers.write',
+  summary: 'Reverse a correction and make another in its place',
+  params: one,
+  body: z.strictObject({ version: z.optional(version), ...draft }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale', 'wrong_state'],
+})
+
+export const reverseCorrection = endpoint('DELETE', `${path}/{id}`, {
+  permit: 'registers.write',
+  summary: 'Reverse a correction',
+  params: one,
+  reply: z.object({ id }),
+  errors: ['not_found', 'stale'],
+})
