@@ -1,4 +1,5 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
+import { placesRoutes } from '@dxweb/areas/access/places-routes.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
@@ -24,6 +25,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
   ...usersRoutes(parts),
+  ...placesRoutes,
   ...eventRoutes,
   ...ticketingRoutes,
   ...correctionRoutes,

@@ -1,6 +1,6 @@
 import type { Caller } from '@dxweb/kit/route.ts'
 import { offsetMinutes } from '@dxweb/kit/zoned-time.ts'
-import { modulePath } from './module-path.ts'
+import { modulesOf } from './module-path.ts'
 import { allowedTo, type Role } from './permissions.ts'
 import { type AuthRow, callerIn, displayName, isOnlyVolunteer, membershipsOf } from './rules.ts'
 
@@ -27,7 +27,7 @@ export function signedIn(asked: Caller, row: AuthRow, now: Date, chatSrc: string
     user: userOf(caller),
     roles: caller.roles as Role[],
     partners: membershipsOf(row.places),
-    modules: modulesOf(row),
+    modules: row.partner ? modulesOf(row.modules, row.partner.id, row.renterId) : [],
     lastContext: { partner: partnerOf(row, now), renter: { id: row.renterId } },
     dxwebAgreements: row.agreements.map((id) => ({ id })),
     userApprovedAgreements: row.approved.map((id) => ({ id })),
@@ -49,11 +49,6 @@ function userOf(caller: Caller) {
     sudoId: caller.sudoId,
     isSuper: caller.isSuper,
   }
-}
-
-function modulesOf({ partner, renterId, modules }: AuthRow) {
-  if (partner === null) return []
-  return modules.toSorted().map((name) => ({ name, url: modulePath(name, partner.id, renterId) }))
 }
 
 function partnerOf({ partner }: AuthRow, now: Date) {

@@ -10,3 +10,7 @@ export function modulePath(module: string, partnerId: number, renterId: number):
   const renter = renterId === 0 ? '' : `/renters/${renterId}`
   return `/partners/${partnerId}${renter}/${segments[module] ?? module}`
 }
+
+/** Modules by name, each with where it opens. */
+export const modulesOf = (modules: readonly string[], partnerId: number, renterId: number) =>
+  modules.toSorted().map((name) => ({ name, url: modulePath(name, partnerId, renterId) }))

@@ -34,6 +34,7 @@ export type Permission =
 const staff = ['kulturhussjef', 'culture_full_read_only'] as const
 const readers = [...staff, 'leietakere'] as const
 const chief = ['kulturhussjef'] as const
+const anybody = roles
 /**
  * Those who see what asks for a module and names no role (specification 2): the roles of the house itself. A renter
  * sees its own sales and nothing else of the house, who scans or helps out their own work (specification 6).
@@ -44,6 +45,8 @@ const ofHouse = [...staff, 'administrator'] as const
 export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
+  /** Whoever has a place in the house, whatever it is. */
+  'house.enter': { kind: 'roles', roles: anybody, platform: true },
   super: { kind: 'super' },
   'dashboard.read': {
     kind: 'roles',

@@ -72,8 +72,13 @@ describe('the auth payload', () => {
     expect(reader).not.toContain('shows.edit')
     expect(reader).not.toContain('settings.read')
     const scanner = await can('skanner@sundet.no', at)
-    expect(scanner).toEqual(['open', 'self', 'ownWork.read', 'tickets.scan'])
-    expect(await can('frivillig@sundet.no', at)).toEqual(['open', 'self', 'ownWork.read'])
+    expect(scanner).toEqual(['open', 'self', 'house.enter', 'ownWork.read', 'tickets.scan'])
+    expect(await can('frivillig@sundet.no', at)).toEqual([
+      'open',
+      'self',
+      'house.enter',
+      'ownWork.read',
+    ])
     const renter = await can('revy@sundet.no', { partner: 1003, renter: 1 })
     expect(renter).toContain('shows.read')
     expect(renter).not.toContain('dashboard.read')

@@ -98,6 +98,7 @@ const listFilters = {
 }
 
 export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
+  aliases: ['/shows'],
   permit: 'shows.read',
   summary: 'Events that start in a period, with what is sold for them',
   params: partnerParams,
@@ -121,6 +122,7 @@ export const exportEvents = endpoint('GET', '/partners/{partnerId}/events-export
 })
 
 export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
+  aliases: ['/show/{id}', '/shows/{id}'],
   permit: 'shows.read',
   summary: 'One event',
   params: eventParams,

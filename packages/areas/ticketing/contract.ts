@@ -50,6 +50,7 @@ const eventParams = z.object({ partnerId: idParam, id: idParam })
 const saleParams = z.object({ partnerId: idParam, saleId: uuid })
 
 export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
+  aliases: ['/sales/tickets'],
   permit: 'tickets.sell',
   summary: 'Sell numbered seats of one event over the counter. The server prices them',
   params: partnerParams,

@@ -64,7 +64,7 @@ function listStatements(
 
 /** Tells lists of different texts apart, by the places of their fields: a statement's name has few signs. */
 function shapeOf(collection: AnyCollection, { filters, q, sort }: ListAsk): string {
-  const fields = Object.keys(readFieldsOf(collection))
+  const fields = ['id', ...Object.keys(readFieldsOf(collection))]
   const filtered = Object.keys(filters).map((field) => fields.indexOf(field))
   const sorted = sort?.replace(/\w+/, (field) => String(fields.indexOf(field))) ?? ''
   return `${filtered.join('-')}${q ? 'q' : ''}.${sorted}`

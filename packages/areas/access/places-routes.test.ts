@@ -1,0 +1,39 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await addPeople(app)
+})
+
+const inSundet = { headers: { 'x-dx-partner': '1003' } }
+
+it('tells where somebody has a place', async () => {
+  const client = await app.as('flere@test.no')
+  const { data } = (await client.get('/partners')).json<{ data: { partnerID: number }[] }>()
+  expect(data.map(({ partnerID }) => partnerID)).toEqual([1001, 1003])
+})
+
+it('tells of the house and its modules to who is in it, by path or header', async () => {
+  const scanner = await app.as('skanner@sundet.no')
+  expect((await scanner.get('/partners/1003')).json()).toMatchObject({ id: 1003 })
+  expect((await scanner.get('/partner', inSundet)).json()).toMatchObject({ id: 1003 })
+  const { data } = (await scanner.get('/modules', inSundet)).json<{ data: object[] }>()
+  expect(data).toContainEqual({ name: 'dxpos', url: '/partners/1003/products' })
+  const stranger = await app.as('sjef@fjellvik.no')
+  expect((await stranger.get('/partners/1003')).statusCode).toBe(404)
+  expect((await stranger.get('/modules', inSundet)).statusCode).toBe(403)
+})
+
+it('answers events and sales under the configured paths too', async () => {
+  const chief = await app.as('sjef@sundet.no')
+  const shows = await chief.get('/shows?from=2020-01-01&to=2040-01-01', inSundet)
+  expect(shows.json<{ total: number }>().total).toBeGreaterThan(0)
+  expect((await chief.get('/show/1', inSundet)).json()).toMatchObject({ id: 1 })
+  expect((await chief.post('/sales/tickets', {}, inSundet)).statusCode).toBe(400)
+})
