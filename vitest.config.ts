@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { messagesPlugin } from './packages/web/build/messages-plugin.ts'
 
 const onADatabase = [
   'packages/areas/**/*routes.test.ts',
@@ -36,7 +37,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react()],
+        plugins: [react(), messagesPlugin()],
         test: {
           name: 'screens',
           environment: 'happy-dom',

@@ -1,3 +1,5 @@
+import { countText } from './count-text.ts'
+
 declare const oreBrand: unique symbol
 
 /** Whole øre. 100 øre are one krone. */
@@ -84,11 +86,10 @@ export function formatMoney(
   const size = Math.abs(amountOre)
   const kroner = Math.floor(size / 100)
   const rest = size % 100
-  const [group, decimal] = locale === 'nb' ? [noBreak, ','] : [',', '.']
-  const grouped = String(kroner).replaceAll(/\B(?=(\d{3})+$)/g, group)
+  const decimal = locale === 'nb' ? ',' : '.'
   const cents = whole && rest === 0 ? '' : `${decimal}${String(rest).padStart(2, '0')}`
   const sign = amountOre < 0 ? minus : ''
-  const amount = `${sign}${grouped}${cents}`
+  const amount = `${sign}${countText(kroner, locale)}${cents}`
   return locale === 'nb' ? `${amount}${noBreak}kr` : `NOK${noBreak}${amount}`
 }
 

@@ -1,17 +1,17 @@
-const formats = new Map<string, Intl.NumberFormat>()
+import { countText } from './count-text.ts'
 
-function formatOf(locale: string, digits: number): Intl.NumberFormat {
-  const key = `${locale} ${digits}`
-  const kept = formats.get(key)
-  if (kept) return kept
-  const made = new Intl.NumberFormat(locale === 'en' ? 'en-GB' : 'nb-NO', {
-    style: 'percent',
-    maximumFractionDigits: digits,
-  })
-  formats.set(key, made)
-  return made
+/**
+ * A share of 1 as per cent, `2,5 %` with a no-break space, in English `2.5%`; at most `digits` decimals, halves away
+ * from zero.
+ */
+export function percentText(share: number, locale = 'nb', digits = 1): string {
+  const isEnglish = locale === 'en'
+  // As the share is written: 0.145 is stored as a little less, and is 15 per cent all the same.
+  const written = Number((Math.abs(share) * 100).toPrecision(12))
+  const size = Math.round(written * 10 ** digits) / 10 ** digits
+  const [whole = '0', decimals] = String(size).split('.')
+  const text = countText(Number(whole), locale)
+  const number = decimals === undefined ? text : `${text}${isEnglish ? '.' : ','}${decimals}`
+  const sign = share < 0 && size > 0 ? countText(-1, locale).charAt(0) : ''
+  return isEnglish ? `${sign}${number}%` : `${sign}${number}\u00a0%`
 }
-
-/** A share of 1 as per cent, `2,5 %` with a no-break space, in English `2.5%`; at most `digits` decimals. */
-export const percentText = (share: number, locale = 'nb', digits = 1): string =>
-  formatOf(locale, digits).format(share)

@@ -21,27 +21,12 @@ export class NotOneInstant extends Error {
   }
 }
 
-const formats = new Map<string, Intl.DateTimeFormat>()
-
-function formatOf(zone: string): Intl.DateTimeFormat {
-  const kept = formats.get(zone)
-  if (kept) return kept
-  const format = new Intl.DateTimeFormat('sv-SE', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    hourCycle: 'h23',
-  })
-  formats.set(zone, format)
-  return format
-}
-
-/** What the clock in a zone shows: 'YYYY-MM-DD HH:mm:ss'. */
-const clock = (instant: Moment, zone: string) => formatOf(zone).format(new Date(instant))
+/** What the clock in a zone shows: 'YYYY-MM-DDTHH:mm:ss'. */
+const clock = (instant: Moment, zone: string) =>
+  Temporal.Instant.fromEpochMilliseconds(new Date(instant).getTime())
+    .toZonedDateTimeISO(zone)
+    .toPlainDateTime()
+    .toString({ smallestUnit: 'second' })
 
 /** The day in the zone. */
 export const localDay = (instant: Moment, zone: string): Day =>
@@ -54,7 +39,7 @@ export const localTime = (instant: Moment, zone: string): string =>
 /** Minutes that the zone's clock is ahead of UTC at an instant. */
 export function offsetMinutes(instant: Moment, zone: string): number {
   const at = new Date(instant).getTime()
-  const shown = Date.parse(`${clock(new Date(at), zone).replace(' ', 'T')}Z`)
+  const shown = Date.parse(`${clock(new Date(at), zone)}Z`)
   return Math.round((shown - Math.floor(at / 1000) * 1000) / 60_000)
 }
 
@@ -70,7 +55,7 @@ export function toInstant(
 ): Instant {
   const naive = Date.parse(`${day}T${time}:00Z`)
   const offsets = [-1, 1].map((days) => offsetMinutes(new Date(naive + days * 86_400_000), zone))
-  const wanted = `${day} ${time}:00`
+  const wanted = `${day}T${time}:00`
   const found = [...new Set(offsets)]
     .map((offset) => new Date(naive - offset * 60_000))
     .filter((at) => clock(at, zone) === wanted)

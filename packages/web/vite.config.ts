@@ -24,14 +24,6 @@ export default defineConfig({
   base: '/',
   html: { cspNonce: nonce },
   define: { __BUILD_ID__: JSON.stringify(buildId) },
-  // react-intl brings older copies of the two that the server uses: one of each is enough.
-  resolve: {
-    dedupe: [
-      'intl-messageformat',
-      '@formatjs/icu-messageformat-parser',
-      '@formatjs/icu-skeleton-parser',
-    ],
-  },
   plugins: [
     react(),
     messagesPlugin(),

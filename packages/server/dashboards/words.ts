@@ -1,7 +1,8 @@
-import { dateText } from '@dxweb/kit/date-text.ts'
+import { countText } from '@dxweb/kit/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
 /** How a dashboard speaks: texts, amounts in whole kroner, days and times in one language and zone. */
@@ -21,7 +22,6 @@ export interface Words {
 
 export function wordsOf(locale: Locale, timeZone: string): Words {
   const language = locale === 'nb' ? 'nb-NO' : 'en-GB'
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 0 })
   const change = new Intl.NumberFormat(language, {
     style: 'percent',
     signDisplay: 'exceptZero',
@@ -30,8 +30,8 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
   return {
     say: (key, values) => translate(locale, key, values),
     money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, locale, { whole: true }),
-    kroner: (amountOre) => number.format(Math.round(amountOre / 100)),
-    count: (count) => number.format(count),
+    kroner: (amountOre) => countText(Math.round(amountOre / 100), locale),
+    count: (count) => countText(count, locale),
     share: (percent) => percentText(percent / 100, locale, 0),
     percent: (percent) => (percent === null ? '–' : change.format(percent / 100)),
     shortDay: (day) => dateText(day, 'day', locale),

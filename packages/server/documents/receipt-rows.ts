@@ -1,7 +1,7 @@
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { receiptLines } from '@dxweb/areas/ticketing/receipt.ts'
-import { dateText } from '@dxweb/kit/date-text.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'

@@ -1,6 +1,6 @@
 import { getReceiptPdf, getTicketsPdf } from '@dxweb/areas/ticketing/contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
-import { dateText } from '@dxweb/kit/date-text.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { exportRoutes } from './export-routes.ts'
 import { fileRoute, type Route } from '@dxweb/kit/route.ts'
 

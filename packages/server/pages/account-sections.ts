@@ -1,6 +1,6 @@
 import type { AccountRow, AccountSession } from '@dxweb/areas/access/account-store.ts'
 import { shortestPassword } from '@dxweb/areas/access/rules.ts'
-import { dateText } from '@dxweb/kit/date-text.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { field } from './fields.ts'
 import { type Html, html } from './html.ts'
 import type { Translate } from './page-locale.ts'

@@ -1,5 +1,7 @@
-import { parse } from '@formatjs/icu-messageformat-parser'
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
+import type { Message, Part } from '@dxweb/locales/speak.ts'
 
 const catalog = /\/locales\/(?:nb|en)\/[^/]+\.json$/
 
@@ -7,15 +9,35 @@ const catalog = /\/locales\/(?:nb|en)\/[^/]+\.json$/
 const ofServer = /^(?:access|dashboard|health|mail|pages)\./
 const asksOfServer = /\bt\(\s*['"`](?:access|dashboard|health|mail|pages)\./
 
-/** A text without values, tags or quotes says what it says. */
-const isPlain = (text: string) => !/[{<']/.test(text)
+/** A part of a text, within the plural of `counted` if there is one. */
+function partOf(element: MessageFormatElement, counted?: string): Part {
+  if (element.type === TYPE.literal) return element.value
+  if (element.type === TYPE.argument) return { put: element.value }
+  if (element.type === TYPE.number && !element.style) return { count: element.value }
+  if (element.type === TYPE.pound && counted !== undefined) return { count: counted }
+  if (element.type === TYPE.plural && element.offset === 0 && element.pluralType === 'cardinal') {
+    const { value: plural, options } = element
+    const cases = Object.entries(options).map(
+      ([name, { value }]) => [name, value.map((part) => partOf(part, plural))] as const,
+    )
+    return { plural, cases: Object.fromEntries(cases) }
+  }
+  throw new Error(`a text may hold values, whole numbers and plurals: ${JSON.stringify(element)}`)
+}
 
-function parsed(json: string): Record<string, unknown> {
+/** A text as `speak` says it: whole, or in parts. */
+export function messageOf(text: string): Message {
+  const parts = parse(text, { captureLocation: false }).map((element) => partOf(element))
+  const [first = ''] = parts
+  return parts.length < 2 && typeof first === 'string' ? first : parts
+}
+
+function parsed(json: string): Record<string, Message> {
   const texts = JSON.parse(json) as Record<string, string>
   return Object.fromEntries(
     Object.entries(texts)
       .filter(([key]) => !ofServer.test(key))
-      .map(([key, text]) => [key, isPlain(text) ? text : parse(text, { captureLocation: false })]),
+      .map(([key, text]) => [key, messageOf(text)]),
   )
 }
 
@@ -26,18 +48,7 @@ function parsed(json: string): Record<string, unknown> {
 export function messagesPlugin(): Plugin {
   return {
     name: 'dxweb-messages',
-    apply: 'build',
     enforce: 'pre',
-    config: () => ({
-      resolve: {
-        alias: [
-          {
-            find: /^@formatjs\/icu-messageformat-parser$/,
-            replacement: '@formatjs/icu-messageformat-parser/no-parser.js',
-          },
-        ],
-      },
-    }),
     transform(code, id) {
       if (asksOfServer.test(code)) this.error(`${id} asks for a text that only the server has`)
       return catalog.test(id) ? { code: JSON.stringify(parsed(code)), map: null } : null

@@ -1,8 +1,7 @@
-import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { currentAddress } from '../data/address.ts'
 import { beginRead } from '../data/begun-reads.ts'
 import { callHeaders } from '../data/context-headers.ts'
-import { aheadReads, usualTimeZone } from '../screens/shows/ahead-reads.ts'
+import { aheadReads } from '../screens/shows/ahead-reads.ts'
 import { loadMessages } from './load-messages.ts'
 import { preloadModule } from './module-loaders.ts'
 import { startLocale } from './start-locale.ts'
@@ -20,5 +19,3 @@ void preloadModule(module)
 if ('Temporal' in globalThis && partnerId !== null && module === 'shows') {
   for (const url of aheadReads(partnerId, rest, window.location.search)) begin(url)
 }
-// The browser reads its languages at the first use of Intl: now, while it waits for the rest, and not in the drawing.
-setTimeout(() => localDay(new Date(), usualTimeZone))

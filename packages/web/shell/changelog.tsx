@@ -1,4 +1,4 @@
-import { dateText } from '@dxweb/kit/date-text.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { getChangelog } from '@dxweb/areas/access/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../data/call-api.ts'

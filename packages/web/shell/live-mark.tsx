@@ -1,4 +1,4 @@
-import { dateText } from '@dxweb/kit/date-text.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
 import { useEffect, useState } from 'react'
 import { useLiveStatus } from '../data/event-stream.ts'
 import { useLocale, useText } from '../ui/text.ts'

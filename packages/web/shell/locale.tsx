@@ -3,12 +3,12 @@ import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
 import { chooseLocale, localeCookie } from '@dxweb/locales/choose-locale.ts'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'
-import { IntlProvider } from 'react-intl'
 import { callApi } from '../data/call-api.ts'
 import { readCookie } from '../data/cookie.ts'
-import { useLocale } from '../ui/text.ts'
+import type { Texts } from '@dxweb/locales/speak.ts'
+import { TextProvider, useLocale } from '../ui/text.ts'
 import { loadedMessages, loadMessages } from './load-messages.ts'
-import type { Locale, Messages } from './load-messages.ts'
+import type { Locale } from './load-messages.ts'
 import { askedLocale, browserLanguages, lastShown, startLocale } from './start-locale.ts'
 
 const aYear = 365 * 24 * 60 * 60
@@ -46,10 +46,7 @@ const ChosenContext = createContext<Chosen>({ asked: null, show: () => undefined
 export function LocaleProvider({ children }: { children: ReactNode }) {
   const [asked] = useState(askedLocale)
   const [wanted, setWanted] = useState(startLocale)
-  const [shown, setShown] = useState(() => {
-    const messages = loadedMessages(wanted)
-    return messages && { locale: wanted, messages }
-  })
+  const [shown, setShown] = useState(() => loadedMessages(wanted))
   const [chosen] = useState<Chosen>(() => ({ asked, show: setWanted }))
   useEffect(() => {
     if (asked !== null) storeOnDevice(asked)
@@ -58,9 +55,9 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
     localStorage.setItem(lastShown, wanted)
     document.documentElement.lang = wanted
     let current = true
-    const show = (messages: Messages) =>
-      setShown((before) => (before?.locale === wanted ? before : { locale: wanted, messages }))
-    void loadMessages(wanted).then((messages) => current && show(messages))
+    const show = (texts: Texts) =>
+      setShown((before) => (before?.locale === wanted ? before : texts))
+    void loadMessages(wanted).then((texts) => current && show(texts))
     return () => {
       current = false
     }
@@ -68,9 +65,7 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   if (!shown) return null
   return (
     <ChosenContext value={chosen}>
-      <IntlProvider locale={shown.locale} defaultLocale="nb" messages={shown.messages}>
-        {children}
-      </IntlProvider>
+      <TextProvider value={shown}>{children}</TextProvider>
     </ChosenContext>
   )
 }

@@ -1,4 +1,4 @@
-import { type DateShape, dateText } from '@dxweb/kit/date-text.ts'
+import { type DateShape, dateText } from '@dxweb/locales/date-text.ts'
 import { useLocale } from './text.ts'
 
 /** An instant or a day in the reader's language, by the venue's clock. */

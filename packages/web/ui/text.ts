@@ -1,25 +1,18 @@
-import { useCallback } from 'react'
-import { useIntl } from 'react-intl'
+import { createContext, useContext } from 'react'
+import type { Text, Texts } from '@dxweb/locales/speak.ts'
 
-export type TextValues = Record<string, string | number | boolean | Date | null | undefined>
+export type { Text } from '@dxweb/locales/speak.ts'
 
-/** The text of a catalog key, with its values put in. */
-export type Text = (key: string, values?: TextValues) => string
+const TextContext = createContext<Texts | null>(null)
+export const TextProvider = TextContext.Provider
 
-export function useText(): Text {
-  const intl = useIntl()
-  return useCallback(
-    (key, values) => {
-      const message = intl.messages[key]
-      // react-intl reads a text anew as a pattern each time it is shown; a plain one says what it says.
-      if (typeof message === 'string' && !/[{<']/.test(message)) return message
-      return intl.formatMessage({ id: key }, values)
-    },
-    [intl],
-  )
+export function useTexts(): Texts {
+  const texts = useContext(TextContext)
+  if (!texts) throw new Error('no texts here')
+  return texts
 }
+
+export const useText = (): Text => useTexts().text
 
 /** 'nb' or 'en'. */
-export function useLocale(): string {
-  return useIntl().locale
-}
+export const useLocale = (): string => useTexts().locale

@@ -1,10 +1,11 @@
+import { countText } from '@dxweb/kit/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { Chip } from '../../ui/chip.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Count, countText, Money } from '../../ui/money.tsx'
+import { Count, Money } from '../../ui/money.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
 import { everyDay, mostBars, roundAbove } from './sales-by-day.ts'
 import type { DaySales } from './sales-by-day.ts'
@@ -62,7 +63,7 @@ function Bars({ days }: { days: readonly DaySales[] }) {
             </rect>
             {(days.length - 1 - index) % labelEvery === 0 && (
               <text x={middle} y={box.height - 5} textAnchor="middle">
-                {when(day.day, 'shortest')}
+                {when(day.day, 'dayOfMonth')}
               </text>
             )}
           </g>

@@ -1,5 +1,5 @@
-import { dateText } from '@dxweb/kit/date-text.ts'
-import type { DateShape } from '@dxweb/kit/date-text.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import type { DateShape } from '@dxweb/locales/date-text.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { useCallback } from 'react'

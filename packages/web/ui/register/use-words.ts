@@ -1,8 +1,8 @@
 import { type AnyCollection } from '@dxweb/kit/collection.ts'
 import { valueText, labelOf, type Words } from '@dxweb/kit/register-words.ts'
 import { useMemo } from 'react'
-import { useIntl } from 'react-intl'
-import { type TextValues, useText } from '../text.ts'
+import type { TextValues } from '@dxweb/locales/speak.ts'
+import { useText, useTexts } from '../text.ts'
 
 export interface RegisterWords {
   /** What the register is called. */
@@ -23,9 +23,8 @@ const inSentence = (name: string) =>
 
 /** Looks catalog keys up, as the kit's naming of fields wants it. */
 export function useWords(): Words {
-  const intl = useIntl()
-  const t = useText()
-  return useMemo(() => ({ has: (key) => Object.hasOwn(intl.messages, key), say: t }), [intl, t])
+  const { has, text } = useTexts()
+  return useMemo(() => ({ has, say: text }), [has, text])
 }
 
 // catalog: rows.*

@@ -4,8 +4,9 @@ import nb from '@dxweb/locales/nb/seating.json'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { IntlProvider } from 'react-intl'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import { TextProvider } from '../text.ts'
 import { SeatList } from './seat-list.tsx'
 import { SeatView } from './seat-view.tsx'
 
@@ -28,6 +29,8 @@ const zones = [
   { name: 'Parkett B', color: 3, priceOre: 1355_00 },
 ]
 
+const texts = textsOf('nb', nb)
+
 function House({ asList = false }: { asList?: boolean }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [list, setList] = useState(asList)
@@ -38,7 +41,7 @@ function House({ asList = false }: { asList?: boolean }) {
         : new Set([...before, seatId]),
     )
   return (
-    <IntlProvider locale="nb" messages={nb}>
+    <TextProvider value={texts}>
       <SeatView
         drawing={drawing}
         states={states}
@@ -49,7 +52,7 @@ function House({ asList = false }: { asList?: boolean }) {
         onAsList={setList}
         holder="Ola"
       />
-    </IntlProvider>
+    </TextProvider>
   )
 }
 
@@ -107,7 +110,7 @@ describe('the list of a stadium', () => {
     vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
     vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(47)
     render(
-      <IntlProvider locale="nb" messages={nb}>
+      <TextProvider value={texts}>
         <SeatList
           drawing={stadium}
           states={seatCodes(stadium, {})}
@@ -115,7 +118,7 @@ describe('the list of a stadium', () => {
           selection={new Set()}
           onToggle={() => undefined}
         />
-      </IntlProvider>,
+      </TextProvider>,
     )
     expect(screen.getByRole('group', { name: 'Felt, rad 1' })).toBeTruthy()
     expect(screen.getAllByRole('group').length).toBeLessThan(40)

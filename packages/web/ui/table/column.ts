@@ -43,10 +43,12 @@ export function nextSort(sort: Sort | null, key: string): Sort | null {
   return sort.descending ? null : { key, descending: true }
 }
 
-const words = new Intl.Collator('nb', { numeric: true, sensitivity: 'base' })
+/** Made when a list is first sorted: a first screen does without the browser's languages. */
+let words: Intl.Collator | undefined
 
 /** Norwegian order for text, size for numbers. */
 export function compareValues(one: CellValue, other: CellValue): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other
+  words ??= new Intl.Collator('nb', { numeric: true, sensitivity: 'base' })
   return words.compare(String(one ?? ''), String(other ?? ''))
 }

@@ -8,11 +8,12 @@ import {
   RouterProvider,
 } from '@tanstack/react-router'
 import { render } from '@testing-library/react'
-import { IntlProvider } from 'react-intl'
 import { vi } from 'vitest'
 import { fetchSession, SessionProvider } from '../../../data/session.ts'
 import { createQueryClient } from '../../../data/query-client.ts'
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import { TextProvider } from '../../../ui/text.ts'
 import { Toasts } from '../../../ui/toast.tsx'
 import Screen from '../screen.tsx'
 import { standAt } from '../../../testing/loopback.ts'
@@ -84,9 +85,9 @@ export async function openShows(
   })
   render(
     <ThemeProvider env="test">
-      <IntlProvider locale="nb" messages={nb}>
+      <TextProvider value={textsOf('nb', nb)}>
         <RouterProvider router={router} />
-      </IntlProvider>
+      </TextProvider>
     </ThemeProvider>,
   )
 }

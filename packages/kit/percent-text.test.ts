@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countText } from './count-text.ts'
+import { percentText } from './percent-text.ts'
+
+const languages = [
+  ['nb', 'nb-NO'],
+  ['en', 'en-GB'],
+] as const
+
+describe('a share in per cent', () => {
+  it('has a no-break space in Norwegian and none in English', () => {
+    expect(percentText(0.025)).toBe('2,5\u00a0%')
+    expect(percentText(0.025, 'en')).toBe('2.5%')
+    expect(percentText(0.9)).toBe('90\u00a0%')
+    expect(percentText(-0.1234, 'nb', 0)).toBe('\u221212\u00a0%')
+  })
+
+  it('says what the language data of this Node says', () => {
+    const parts = fc.integer({ min: -20_000, max: 20_000 }).filter((part) => Math.abs(part) > 9)
+    fc.assert(
+      fc.property(
+        parts,
+        fc.constantFrom(0, 1, 2),
+        fc.constantFrom(...languages),
+        (part, digits, [locale, language]) => {
+          const format = new Intl.NumberFormat(language, {
+            style: 'percent',
+            maximumFractionDigits: digits,
+          })
+          expect(percentText(part / 1000, locale, digits)).toBe(format.format(part / 1000))
+        },
+      ),
+    )
+  })
+})
+
+describe('a count', () => {
+  it('says what the language data of this Node says', () => {
+    fc.assert(
+      fc.property(
+        fc.maxSafeInteger(),
+        fc.constantFrom(...languages),
+        (count, [locale, language]) => {
+          expect(countText(count, locale)).toBe(new Intl.NumberFormat(language).format(count))
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type DateShape, dateText } from './date-text.ts'
+
+const evening = '2026-11-20T18:30:00.000Z'
+
+describe('a date in words', () => {
+  it.each([
+    ['day', 'fre. 20. nov.', 'Fri 20 Nov'],
+    ['longDay', 'fredag 20. november', 'Friday 20 November'],
+    ['dayOfMonth', '20.11.', '20/11'],
+    ['date', '20. nov. 2026', '20 Nov 2026'],
+    ['numeric', '20.11.2026', '20/11/2026'],
+    ['month', 'november 2026', 'November 2026'],
+    ['time', '19:30', '19:30'],
+    ['moment', 'fre. 20. nov., 19:30', 'Fri 20 Nov, 19:30'],
+    ['long', 'fredag 20. november 2026 kl. 19:30', 'Friday, 20 November 2026 at 19:30'],
+  ] as const)('%s is %s', (shape, nb, en) => {
+    expect(dateText(evening, shape)).toBe(nb)
+    expect(dateText(evening, shape, 'en')).toBe(en)
+  })
+
+  it('is told by the venue’s clock', () => {
+    expect(dateText('2026-11-20T23:30:00Z', 'full')).toBe('lør. 21. nov. 2026, 00:30')
+    expect(dateText('2026-11-20T23:30:00Z', 'time', 'nb', 'UTC')).toBe('23:30')
+  })
+
+  it('stays the day it is when it has no time', () => {
+    expect(dateText('2026-11-20', 'day', 'nb', 'Pacific/Honolulu')).toBe('fre. 20. nov.')
+  })
+
+  it('says what the language data of this Node says, on every day of a century', () => {
+    const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+    const weekday = { weekday: 'short', day: 'numeric', month: 'short' } as const
+    const long = { weekday: 'long', day: 'numeric', month: 'long' } as const
+    const options: [DateShape, Intl.DateTimeFormatOptions][] = [
+      ['dayOfMonth', { day: 'numeric', month: 'numeric' }],
+      ['day', weekday],
+      ['longDay', long],
+      ['date', { day: 'numeric', month: 'short', year: 'numeric' }],
+      ['numeric', { day: '2-digit', month: '2-digit', year: 'numeric' }],
+      ['month', { month: 'long', year: 'numeric' }],
+      ['time', clock],
+      ['moment', { ...weekday, ...clock }],
+      ['full', { ...weekday, year: 'numeric', ...clock }],
+      ['long', { ...long, year: 'numeric', ...clock }],
+    ]
+    const timeZone = 'Europe/Oslo'
+    const formats = options.flatMap(([shape, asked]) =>
+      (['nb', 'en'] as const).map((locale) => {
+        const language = locale === 'en' ? 'en-GB' : 'nb-NO'
+        const format = new Intl.DateTimeFormat(language, { ...asked, timeZone })
+        return { shape, locale, format }
+      }),
+    )
+    const instant = fc.date({
+      min: new Date('2000-01-01T00:00:00Z'),
+      max: new Date('2099-12-31T00:00:00Z'),
+      noInvalidDate: true,
+    })
+    fc.assert(
+      fc.property(instant, fc.constantFrom(...formats), (at, { shape, locale, format }) => {
+        expect(dateText(at.toISOString(), shape, locale, timeZone)).toBe(format.format(at))
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+})
