@@ -1,4 +1,5 @@
 import { percentText } from '@dxweb/kit/percent-text.ts'
+import type { CSSProperties } from 'react'
 import { useLocale } from './text.ts'
 import './bar.css'
 
@@ -17,16 +18,12 @@ const shareOf = (part: number, whole: number) =>
 export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
   const soldShare = shareOf(sold, capacity)
   const reservedShare = Math.min(100 - soldShare, shareOf(reserved, capacity))
+  const taken = soldShare + reservedShare
+  const widths = { '--sold': `${soldShare}%`, '--taken': `${taken}%` } as CSSProperties
   return (
-    <span className="dx-bar-row">
-      <span className="dx-hidden">{label}</span>
-      <span className="dx-bar" aria-hidden>
-        <span className="dx-bar-sold" style={{ width: `${soldShare}%` }} />
-        <span className="dx-bar-reserved" style={{ width: `${reservedShare}%` }} />
-      </span>
-      <span className="dx-bar-share dx-tabular" aria-hidden>
-        {percentText((soldShare + reservedShare) / 100, useLocale(), 0)}
-      </span>
+    <span className="dx-bar-row" role="img" aria-label={label}>
+      <span className="dx-bar" style={widths} />
+      {percentText(taken / 100, useLocale(), 0)}
     </span>
   )
 }

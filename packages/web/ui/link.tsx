@@ -21,7 +21,8 @@ const isOfBrowser = (event: MouseEvent) =>
 /** What the address bar will show: the router's own prefixes come back. */
 function hrefOf(to: string, { options }: AnyRouter): string {
   const url = new URL(to, window.location.origin)
-  const { pathname, search } = new URL(options.rewrite?.output?.({ url }) ?? url)
+  const shown = options.rewrite?.output?.({ url }) ?? url
+  const { pathname, search } = typeof shown === 'string' ? new URL(shown) : shown
   return pathname + search
 }
 

@@ -9,11 +9,6 @@ export function Money({ ore }: { ore: number }) {
   return <span className="dx-tabular">{formatMoney(ore, languageOf(useLocale()))}</span>
 }
 
-/** Whole kroner without the unit, for columns that say it in their header. */
-export function WholeKroner({ ore }: { ore: number }) {
-  return <span className="dx-tabular">{countText(Math.round(ore / 100), useLocale())}</span>
-}
-
 /** A count with the thousands apart. */
 export function Count({ value }: { value: number }) {
   return <span className="dx-tabular">{countText(value, useLocale())}</span>

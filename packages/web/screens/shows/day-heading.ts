@@ -14,10 +14,12 @@ export function useDayHeading(rows: readonly EventRow[] | undefined): (row: Even
   const timeZone = useTimeZone()
   return useMemo(() => {
     const thisYear = today(timeZone).slice(0, 4)
-    const days = [...new Set((rows ?? []).map((row) => localDay(row.startsAt, timeZone)))]
+    const dayOf = new Map(
+      (rows ?? []).map((row) => [row.startsAt, localDay(row.startsAt, timeZone)]),
+    )
     const texts = new Map<string, string>()
     let lastWeek = ''
-    for (const day of days) {
+    for (const day of new Set(dayOf.values())) {
       const { year, week } = isoWeek(day)
       const isNewWeek = lastWeek !== `${year} ${week}`
       lastWeek = `${year} ${week}`
@@ -25,6 +27,6 @@ export function useDayHeading(rows: readonly EventRow[] | undefined): (row: Even
       const inWeek = isNewWeek ? ` · ${t('shows.week', { week })}` : ''
       texts.set(day, `${upperFirst(when(day, 'longDay'))}${inYear}${inWeek}`)
     }
-    return (row) => texts.get(localDay(row.startsAt, timeZone)) ?? ''
+    return ({ startsAt }) => texts.get(dayOf.get(startsAt) ?? '') ?? ''
   }, [rows, t, when, timeZone])
 }

@@ -2,12 +2,12 @@ import type { EventRow } from '@dxweb/areas/events/contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
-import { Count, Money } from '../../ui/money.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useText } from '../../ui/text.ts'
 import { useDayHeading } from './day-heading.ts'
-import { EventTitle, holderOf, isTicketed, Occupancy, OfCapacity } from './event-columns.tsx'
+import { EventTitle, holderOf, isTicketed, Occupancy, SoldOf } from './event-columns.tsx'
 import { useWhen } from './use-when.ts'
 
 function EventCard({ row, to }: { row: EventRow; to: string }) {
@@ -24,8 +24,7 @@ function EventCard({ row, to }: { row: EventRow; to: string }) {
           <>
             <Occupancy row={row} />
             <span className="dx-small dx-tabular">
-              <Count value={row.soldCount} />
-              <OfCapacity capacity={row.capacity} />
+              <SoldOf sold={row.soldCount} capacity={row.capacity} />
             </span>
           </>
         )}

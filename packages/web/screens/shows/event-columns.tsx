@@ -1,11 +1,12 @@
 import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { countText } from '@dxweb/kit/count-text.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { useMemo } from 'react'
+import type { CSSProperties } from 'react'
 import { Bar } from '../../ui/bar.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { Count, WholeKroner } from '../../ui/money.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
-import { useText } from '../../ui/text.ts'
+import { useLocale, useText } from '../../ui/text.ts'
 import type { Text } from '../../ui/text.ts'
 import { useWhen } from './use-when.ts'
 
@@ -18,26 +19,25 @@ export const placesOf = (row: Pick<EventRow, 'saleState' | 'capacity'>) =>
 
 export const isTicketed = (row: EventRow) => placesOf(row) > 0
 
-/** ' / 1 234', and nothing where there is nothing to sell. */
-export function OfCapacity({ capacity }: { capacity: number }) {
-  if (capacity === 0) return null
+/** '12 / 1 234', and the count alone where there is nothing to sell. */
+export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
+  const locale = useLocale()
   return (
-    <span className="dx-dim dx-small">
-      {' / '}
-      <Count value={capacity} />
-    </span>
+    <>
+      {countText(sold, locale)}
+      {capacity > 0 && (
+        <span className="dx-dim dx-small">{` / ${countText(capacity, locale)}`}</span>
+      )}
+    </>
   )
 }
 
 /** A dot in the event type's colour, with the type's name for those who do not see it. */
 export function EventTitle({ row, about }: { row: EventRow; about: string }) {
   return (
-    <span className="dx-event-title">
-      <span className="dx-event-dot" style={{ background: row.eventTypeColor }} aria-hidden />
-      <span>
-        {row.title}
-        <span className="dx-event-about">{about}</span>
-      </span>
+    <span className="dx-event-title" style={{ '--dot': row.eventTypeColor } as CSSProperties}>
+      {row.title}
+      <span className="dx-event-about">{about}</span>
     </span>
   )
 }
@@ -56,7 +56,11 @@ export function Occupancy({ row }: { row: EventRow }) {
   )
 }
 
-const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => [
+const soldColumns = (
+  t: Text,
+  rows: readonly EventRow[],
+  count: (value: number) => string,
+): Column<EventRow>[] => [
   {
     key: 'occupancy',
     header: t('shows.occupancy'),
@@ -73,16 +77,10 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
     value: (row) => row.soldCount,
     cell: (row) =>
       (isTicketed(row) || row.soldCount > 0) && (
-        <>
-          <Count value={row.soldCount} />
-          <OfCapacity capacity={placesOf(row)} />
-        </>
+        <SoldOf sold={row.soldCount} capacity={placesOf(row)} />
       ),
     total: (
-      <>
-        <Count value={sum(rows.map((row) => row.soldCount))} />
-        <OfCapacity capacity={sum(rows.map(placesOf))} />
-      </>
+      <SoldOf sold={sum(rows.map((row) => row.soldCount))} capacity={sum(rows.map(placesOf))} />
     ),
   },
   {
@@ -91,8 +89,8 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
     numeric: true,
     width: '86px',
     value: (row) => row.reservedCount,
-    cell: (row) => (row.reservedCount > 0 ? <Count value={row.reservedCount} /> : ''),
-    total: <Count value={sum(rows.map((row) => row.reservedCount))} />,
+    cell: (row) => (row.reservedCount > 0 ? count(row.reservedCount) : ''),
+    total: count(sum(rows.map((row) => row.reservedCount))),
     hideBelow: 1025,
   },
   {
@@ -101,8 +99,8 @@ const soldColumns = (t: Text, rows: readonly EventRow[]): Column<EventRow>[] => 
     numeric: true,
     width: '86px',
     value: (row) => row.grossOre,
-    cell: (row) => (row.grossOre > 0 ? <WholeKroner ore={row.grossOre} /> : ''),
-    total: <WholeKroner ore={sum(rows.map((row) => row.grossOre))} />,
+    cell: (row) => (row.grossOre > 0 ? count(row.grossOre / 100) : ''),
+    total: count(sum(rows.map((row) => row.grossOre)) / 100),
     hideBelow: 769,
   },
 ]
@@ -113,6 +111,7 @@ export function useEventColumns(
   isByDay: boolean,
 ): readonly Column<EventRow>[] {
   const t = useText()
+  const locale = useLocale()
   const when = useWhen()
   return useMemo(() => {
     const counted = rows ?? []
@@ -140,7 +139,7 @@ export function useEventColumns(
         key: 'hall',
         header: t('shows.hall'),
         value: (row) => row.auditorium,
-        cell: (row) => <span className="dx-one-line">{row.auditorium}</span>,
+        oneLine: true,
         width: '112px',
         hideBelow: 769,
       },
@@ -148,11 +147,11 @@ export function useEventColumns(
         key: 'holder',
         header: t('shows.holder'),
         value: holderOf,
-        cell: (row) => <span className="dx-second dx-event-holder">{holderOf(row)}</span>,
+        oneLine: true,
         width: '150px',
         hideBelow: 1025,
       },
-      ...soldColumns(t, counted),
+      ...soldColumns(t, counted, (value) => countText(value, locale)),
       {
         key: 'state',
         header: t('shows.state'),
@@ -161,5 +160,5 @@ export function useEventColumns(
         width: '134px',
       },
     ]
-  }, [rows, isByDay, t, when])
+  }, [rows, isByDay, t, locale, when])
 }

@@ -14,6 +14,8 @@ export interface Column<Row> {
   width?: string
   /** Leaves the screen below this width in pixels. */
   hideBelow?: 480 | 769 | 1025
+  /** What is longer than the column ends in dots. */
+  oneLine?: boolean
   /** The column that is the row's link and cannot be chosen away. */
   main?: boolean
   /** The sticky last row's content. */

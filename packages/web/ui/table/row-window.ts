@@ -44,16 +44,24 @@ export function startsOf(lines: Lines, seen: ReadonlyMap<number, number>): numbe
   return starts
 }
 
-/** The rows to draw where the screen shows the list from `top` until `bottom`, pixels from the list's top. */
-export function windowOf(starts: readonly number[], top: number, bottom: number): Range {
+/**
+ * The rows to draw where the screen shows the list from `top` until `bottom`, pixels from the list's top, and `more`
+ * beyond each edge.
+ */
+export function windowOf(
+  starts: readonly number[],
+  top: number,
+  bottom: number,
+  more: number = beyond,
+): Range {
   const count = starts.length - 1
   const below = (edge: number) => {
     const next = starts.findIndex((start) => start > edge)
     return next === -1 ? count : next
   }
   // Steps of four: not every row that passes an edge draws the list again.
-  const from = Math.floor(Math.max(0, below(top) - 1 - beyond) / 4) * 4
-  const until = Math.ceil((below(bottom) + beyond) / 4) * 4
+  const from = Math.floor(Math.max(0, below(top) - 1 - more) / 4) * 4
+  const until = Math.ceil((below(bottom) + more) / 4) * 4
   return { from, until: Math.min(count, until) }
 }
 

@@ -1,4 +1,5 @@
 import type { KeyboardEvent, MouseEvent } from 'react'
+import { classNames } from '../class-names.ts'
 import { Link } from '../link.tsx'
 import type { Column } from './column.ts'
 import { cellClass } from './table-head.tsx'
@@ -62,7 +63,10 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
       {columns.map((column) => {
         const content = column.cell ? column.cell(row) : column.value?.(row)
         return (
-          <td key={column.key} className={cellClass(column)}>
+          <td
+            key={column.key}
+            className={classNames(cellClass(column), column.oneLine && 'dx-one-line')}
+          >
             {column.main && to !== undefined ? (
               <Link to={to} className="dx-row-link" tabIndex={-1}>
                 {content}

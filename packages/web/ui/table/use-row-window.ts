@@ -39,12 +39,15 @@ interface Layout {
   shown: Range
 }
 
+/** When the first drawing has been seen, what a small scroll comes to is drawn. Milliseconds. */
+const settle = 300
+
 /** No list begins higher than this: the header and the page's title stand above it. Pixels. */
 const above = 200
 
 const firstLayout = (lines: Lines): Layout => ({
   seen: unseen,
-  shown: windowOf(startsOf(lines, unseen), 0, Math.max(0, window.innerHeight - above)),
+  shown: windowOf(startsOf(lines, unseen), 0, Math.max(0, window.innerHeight - above), 0),
 })
 
 /** Reads where the screen stands in the list and how high its rows are; `anew` forgets the heights read before. */
@@ -80,7 +83,9 @@ export function useRowWindow(body: Body, lines: Lines): { shown: Range; starts: 
     const onResize = () => look(true)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onResize)
+    const timer = setTimeout(onScroll, settle)
     return () => {
+      clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
       window.removeEventListener('resize', onResize)
     }
