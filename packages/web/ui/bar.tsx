@@ -21,8 +21,8 @@ export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
   const taken = soldShare + reservedShare
   const widths = { '--sold': `${soldShare}%`, '--taken': `${taken}%` } as CSSProperties
   return (
-    <span className="dx-bar-row" role="img" aria-label={label}>
-      <span className="dx-bar" style={widths} />
+    <span className="dx-bar-row">
+      <svg className="dx-bar" role="img" aria-label={label} style={widths} />
       {percentText(taken / 100, useLocale(), 0)}
     </span>
   )
