@@ -7,6 +7,7 @@ import { partnerId } from './ground/hundred-events.ts'
 import { inTurn, medianOf } from './ground/measure.ts'
 import { withDemoPlace } from './ground/place.ts'
 import { inNumber, report } from './ground/report.ts'
+import { type QuietPage, withQuietPage } from './ground/quiet-page.ts'
 import { serveProduct } from './ground/serve.ts'
 import { logIn } from '../e2e/log-in.ts'
 
@@ -63,15 +64,26 @@ function watchForRows() {
   watcher.observe(document, { childList: true, subtree: true })
 }
 
+/** When the page told of its rows, now or soon; milliseconds from asking for it. */
+const rowsTold = () =>
+  new Promise<number>((resolve) => {
+    const marks = new PerformanceObserver((list) => {
+      for (const { startTime } of list.getEntriesByName('rows')) resolve(startTime)
+    })
+    marks.observe({ type: 'mark', buffered: true })
+  })
+
+const run = (work: () => unknown) => `(${work.toString()})()`
+
 /** Milliseconds from asking for a page until a row of its list can be clicked and the browser has time to answer. */
-async function timeToRows(page: Page, address: string): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: throttle })
-  await page.addInitScript(watchForRows)
-  await page.goto(address, { waitUntil: 'commit' })
-  const rowsAt = () => performance.getEntriesByName('rows')[0]?.startTime
-  const found = await page.waitForFunction(rowsAt, undefined, { polling: 250 })
-  return (await found.jsonValue()) ?? Number.NaN
+async function timeToRows(page: QuietPage, url: string): Promise<number> {
+  await page.send('Emulation.setCPUThrottlingRate', { rate: throttle })
+  await page.send('Page.enable')
+  await page.send('Page.addScriptToEvaluateOnNewDocument', { source: run(watchForRows) })
+  await page.send('Page.navigate', { url })
+  const asked = { expression: run(rowsTold), awaitPromise: true, returnByValue: true }
+  const { result } = await page.send<{ result: { value: number } }>('Runtime.evaluate', asked)
+  return result.value
 }
 
 async function measure(browser: Browser, address: string): Promise<void> {
@@ -99,8 +111,8 @@ async function measure(browser: Browser, address: string): Promise<void> {
   tell('scripts of the events list', packedBytes(scripts))
   const times = await withBarePage(scripts, (bare) =>
     inTurn({
-      list: () => inFreshPage((page) => timeToRows(page, list)),
-      bare: () => inFreshPage((page) => timeToRows(page, bare)),
+      list: () => withQuietPage(browser, cookies, (page) => timeToRows(page, address + list)),
+      bare: () => withQuietPage(browser, cookies, (page) => timeToRows(page, bare)),
     }),
   )
   const ms = medianOf(times, (round) => round.list)
