@@ -26,8 +26,8 @@ async function start(): Promise<void> {
   ])
   const place = document.getElementById('root')
   if (place) createRoot(place).render(<App router={router} />)
-  // What only a change needs comes after the drawing; a change that is sooner gets its own.
-  refreshCsrfCookie().catch(() => undefined)
+  // What only a change needs; a change that is sooner gets its own.
+  whenIdle(() => void refreshCsrfCookie().catch(() => undefined))
   if (import.meta.env.PROD) whenIdle(() => void startWorker())
 }
 

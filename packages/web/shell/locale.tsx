@@ -53,7 +53,8 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
   }, [asked])
   useEffect(() => {
     localStorage.setItem(lastShown, wanted)
-    document.documentElement.lang = wanted
+    // Set to what it is, it would have the browser style the whole page once more.
+    if (document.documentElement.lang !== wanted) document.documentElement.lang = wanted
     let current = true
     const show = (texts: Texts) =>
       setShown((before) => (before?.locale === wanted ? before : texts))

@@ -125,7 +125,7 @@ export function useEventColumns(
             {when(row.startsAt, isByDay ? 'time' : 'moment')}
           </time>
         ),
-        width: isByDay ? '68px' : '150px',
+        width: isByDay ? '68px' : '166px',
       },
       {
         key: 'title',

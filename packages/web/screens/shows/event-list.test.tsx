@@ -55,6 +55,16 @@ it('keeps its filters in the address and asks the server by them', async () => {
   expect(window.location.search).toContain('hall=1')
 })
 
+it('keeps its order in the address, and takes it from there', async () => {
+  const user = userEvent.setup()
+  await openShows(house, `/${period}&sort=sold`)
+  const sold = await screen.findByRole('columnheader', { name: 'Solgt' }, patience)
+  expect(sold.getAttribute('aria-sort')).toBe('ascending')
+  await user.click(within(sold).getByRole('button'))
+  await waitFor(() => expect(window.location.search).toContain('sort=-sold'), patience)
+  expect(sold.getAttribute('aria-sort')).toBe('descending')
+})
+
 it.each(['', '?period=thisYear', period])(
   'asks what the page asks for ahead of it: %s',
   async (search) => {
