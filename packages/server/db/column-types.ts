@@ -41,6 +41,9 @@ const parsers = new Map<number, Parse>([
   [1231, arrayOf(asText)],
 ])
 
+/** What reads a column of a type, by the type's number. */
+export const readerOf = (oid: number): Parse => parsers.get(oid) ?? typeParser(oid, 'text')
+
 /** How the columns of a row come to us: int8 → number, instants → ISO text, days and numeric → text. */
 export const columnTypes: CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') =>

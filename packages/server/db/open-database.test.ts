@@ -97,6 +97,57 @@ describe('a scope', () => {
   })
 })
 
+describe('who enters', () => {
+  const enter = (token: string, renterId = 0) =>
+    sql('enter', 'select dx_enter($1, null, $2, $3) as caller', [
+      Buffer.from(token),
+      sundet.partnerId,
+      renterId,
+    ])
+
+  beforeAll(async () => {
+    await test.asOwner(`
+      insert into location (partner_id, id, name) values (1001, 30, 'Foajé') on conflict do nothing;
+      insert into user_account (id, email) values (7, 'kari@sundet.no'), (8, 'ola@byfjord.no');
+      insert into access_grant (partner_id, user_id, renter_id, role)
+        values (1001, 7, 0, 'kulturhussjef'), (1001, 7, 4, 'kulturhussjef'), (1002, 8, 0, 'kulturhussjef');
+      insert into session (token_hash, user_id, expires_at) values ('kari', 7, now() + interval '1 hour'),
+        ('ola', 8, now() + interval '1 hour'), ('old', 7, now() - interval '1 hour')`)
+  })
+
+  it('is told as who, and reads in the asked context, in its role', async () => {
+    const [answer, scope, rows] = await db.enter(0, enter('kari'), [settings, names])
+    const caller = {
+      userId: 7,
+      mayAct: true,
+      isSuper: false,
+      roles: ['kulturhussjef'],
+      modules: [],
+    }
+    expect(answer).toMatchObject([{ caller }])
+    expect(scope).toEqual([{ partner: '1001', renter: '0', who: '7', role: 'dxweb_app' }])
+    expect(rows).toContainEqual({ name: 'Foajé' })
+    const [, asRenter] = await db.enter(4, enter('kari', 4), [settings])
+    expect(asRenter).toEqual([{ partner: '1001', renter: '4', who: '7', role: 'dxweb_renter' }])
+    const [after] = await db.reference(settings)
+    expect(after).toMatchObject({ partner: '', role: 'dxweb_app' })
+  })
+
+  it('writes nothing there', async () => {
+    const written = db.enter(0, enter('kari'), [addLocation(31, 'Skrevet')])
+    expect((await refusalIn(written)).cause).toMatchObject({ code: '25006' })
+  })
+
+  it('without a place in it sees nothing of it', async () => {
+    const [stranger, rows] = await db.enter(0, enter('ola'), [names])
+    expect(stranger).toMatchObject([{ caller: { userId: 8, roles: [], partner: { id: 1001 } } }])
+    expect(rows).toEqual([])
+    for (const token of ['old', 'nobody']) {
+      expect(await db.enter(0, enter(token), [names])).toEqual([[{ caller: null }], []])
+    }
+  })
+})
+
 describe('statements', () => {
   it('of a batch stand or fall together', async () => {
     const batch = db.batch(sundet, [addLocation(20, 'Ny'), addLocation(20, 'Ny igjen')])

@@ -4,7 +4,9 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { StartFault } from '../start/start-fault.ts'
 import { columnTypes } from './column-types.ts'
 import { assertWalledIn } from './application-role.ts'
+import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
+import { exchange } from './exchange.ts'
 import {
   isConnectionEnd,
   isSerializationFailure,
@@ -100,9 +102,12 @@ function databaseOn(pools: Pools): Database {
       const [rows] = await batch(scope, [statement], options)
       return rows as R[]
     },
-    enter(renterId, enter, reads) {
-      const begin = beginReading(renterId)
-      return again(pools.main, (client) => pipelined(client, begin, [enter, ...reads]))
+    async enter(renterId, enter, reads) {
+      const inRole = renterId === 0 ? [] : [actAsRenter]
+      const [answer = [], ...others] = await again(pools.main, (client) =>
+        exchange(client, [enter, ...inRole, ...reads]),
+      )
+      return [answer, ...others.slice(inRole.length)]
     },
     async transaction(scope, work) {
       const begin = beginIn(scope)
@@ -125,12 +130,10 @@ function beginIn({ partnerId, renterId, userId }: Scope): string {
     if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
     return `set local dx.${name} = '${value}'`
   })
-  return ['begin', ...lines, ...roleOf(renterId)].join('; ')
+  return ['begin', ...lines, ...(renterId === 0 ? [] : [actAsRenter.text])].join('; ')
 }
 
-const beginReading = (renterId: number) => ['begin read only', ...roleOf(renterId)].join('; ')
-
-const roleOf = (renterId: number) => (renterId === 0 ? [] : ['set local role dxweb_renter'])
+const actAsRenter = sql('act-as-renter', 'set local role dxweb_renter')
 
 /** Sent together, answered together: the engine runs them in turn, and after a failure it runs none. */
 async function pipelined(

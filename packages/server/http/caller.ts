@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** What `dx_caller` answers about a session in a context. */
+/** What `dx_enter` answers about a session in a context. */
 interface CallerRow {
   userId: number
   sessionUserId: number
@@ -40,25 +40,49 @@ interface Asked {
 /** A session is noted as seen at most this often, so that a read costs no write. Seconds. */
 const seenEvery = 60
 
-/**
- * Who the session's cookie belongs to in the asked context, read from the database at every request. What is no
- * use of the session (`isUse` false) lets it go on growing idle.
- */
+/** Who the session's cookie belongs to in the asked context, read from the database at every request. */
 export async function readCaller(
   context: HttpContext,
   request: FastifyRequest,
-  { isUse = true }: { isUse?: boolean } = {},
 ): Promise<Caller | null> {
   const asked = readAsked(request)
   const hash = sessionHashOf(context, request)
   if (hash === null) return null
-  const [row] = await context.db.reference<CallerAnswer>(
-    sql('caller', 'select dx_caller($1, $2, $3, $4) as caller', questionOf(hash, asked)),
-  )
-  return admit(context, request, { asked, hash, isUse }, row)
+  const [row] = await context.db.reference<CallerAnswer>(enter(hash, asked))
+  return admit(context, request, { asked, hash }, row)
 }
 
-/** The same, with what the statements show to the caller in that context, in one round trip. */
+/**
+ * The same of many requests in one question. Watching is no use of a session, which so goes on growing idle; who may
+ * not act as they ask to is nobody.
+ */
+export async function readCallers(
+  context: HttpContext,
+  requests: readonly FastifyRequest[],
+): Promise<(Caller | null)[]> {
+  const asked = requests.map(readAsked)
+  const hashes = requests.map((request) => sessionHashOf(context, request))
+  const rows = await context.db.reference<CallerAnswer>(
+    sql(
+      'callers',
+      `select dx_enter(token, ninja, partner, renter) as caller
+       from unnest($1::bytea[], $2::integer[], $3::integer[], $4::integer[]) with ordinality
+         as asked (token, ninja, partner, renter, place) order by place`,
+      [
+        hashes,
+        asked.map(({ ninjaId }) => ninjaId),
+        asked.map(({ partnerId }) => partnerId),
+        asked.map(({ renterId }) => renterId),
+      ],
+    ),
+  )
+  return rows.map(({ caller }, at) => {
+    const [place, hash] = [asked[at], hashes[at]]
+    return caller?.mayAct && place && hash ? callerOf(caller, place, hash) : null
+  })
+}
+
+/** The same of one, with what the statements show to the caller in that context, in one round trip. */
 export async function readCallerWith(
   context: HttpContext,
   request: FastifyRequest,
@@ -67,10 +91,9 @@ export async function readCallerWith(
   const asked = readAsked(request)
   const hash = sessionHashOf(context, request)
   if (hash === null) return { caller: null, rows: [] }
-  const enter = sql('enter', 'select dx_enter($1, $2, $3, $4) as caller', questionOf(hash, asked))
-  const [answer, ...rows] = await context.db.enter(asked.renterId, enter, reads)
+  const [answer, ...rows] = await context.db.enter(asked.renterId, enter(hash, asked), reads)
   const [row] = answer as unknown as CallerAnswer[]
-  return { caller: admit(context, request, { asked, hash, isUse: true }, row), rows }
+  return { caller: admit(context, request, { asked, hash }, row), rows }
 }
 
 /** The context that path and headers name, before anything is known of who calls. */
@@ -88,23 +111,19 @@ function sessionHashOf(context: HttpContext, request: FastifyRequest): Buffer | 
   return token === undefined ? null : hashToken(token)
 }
 
-const questionOf = (hash: Buffer, { ninjaId, partnerId, renterId }: Asked) => [
-  hash,
-  ninjaId,
-  partnerId,
-  renterId,
-]
+const enter = (hash: Buffer, { ninjaId, partnerId, renterId }: Asked) =>
+  sql('enter', 'select dx_enter($1, $2, $3, $4) as caller', [hash, ninjaId, partnerId, renterId])
 
 function admit(
   context: HttpContext,
   request: FastifyRequest,
-  { asked, hash, isUse }: { asked: Asked; hash: Buffer; isUse: boolean },
+  { asked, hash }: { asked: Asked; hash: Buffer },
   row: CallerAnswer | undefined,
 ): Caller | null {
   if (!row?.caller) return null
   request.callerId = row.caller.userId
   if (!row.caller.mayAct) throw refusedToAct(row.caller)
-  if (isUse && row.caller.idle >= seenEvery) noteSeen(context, hash)
+  if (row.caller.idle >= seenEvery) noteSeen(context, hash)
   return callerOf(row.caller, asked, hash)
 }
 
@@ -122,7 +141,8 @@ function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
     firstName: row.firstName,
     lastName: row.lastName,
     locale: row.locale,
-    roles: row.roles,
+    // One role may be given for the house and for the renter.
+    roles: [...new Set(row.roles)],
     modules: row.modules,
     partner: row.partner,
     renterId: asked.renterId,

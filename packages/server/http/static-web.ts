@@ -133,7 +133,7 @@ async function hasSession(context: HttpContext, request: FastifyRequest): Promis
   const token = request.cookies[sessionCookie(context.secure)]
   if (token === undefined) return false
   const [row] = await context.db.reference<{ is_known: boolean }>(
-    sql('has-session', 'select dx_caller($1, null, null, null) is not null as is_known', [
+    sql('has-session', 'select dx_enter($1, null, null, null) is not null as is_known', [
       hashToken(token),
     ]),
   )

@@ -1,0 +1,93 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { sql } from './database.ts'
+import { exchange } from './exchange.ts'
+
+let test: TestDatabase
+let client: pg.Client
+
+beforeAll(async () => {
+  test = await testDatabase()
+  client = new pg.Client({ connectionString: test.url, pipeline: true })
+  await client.connect()
+  await client.query('create table note (id integer primary key, text text)')
+})
+
+afterAll(() => client.end())
+
+const note = (id: number, text: string) =>
+  sql('test.note', 'insert into note values ($1, $2)', [id, text])
+const notes = sql('test.notes', 'select id, text from note order by id')
+const leftOf = () => client.query('select id from note').then(({ rows }) => rows)
+
+describe('an exchange', () => {
+  it('answers each of its statements, named or not, the first time as later', async () => {
+    const all = [note(1, 'én'), notes, sql('', 'select $1::integer[] as many', [[1, 2]])]
+    expect(await exchange(client, all)).toEqual([[], [{ id: 1, text: 'én' }], [{ many: [1, 2] }]])
+    expect(await exchange(client, [note(2, 'to'), notes, notes])).toEqual([
+      [],
+      [
+        { id: 1, text: 'én' },
+        { id: 2, text: 'to' },
+      ],
+      [
+        { id: 1, text: 'én' },
+        { id: 2, text: 'to' },
+      ],
+    ])
+    await client.query('delete from note')
+  })
+
+  it('is one transaction, whose settings end with it', async () => {
+    const setting = sql('test.setting', `select current_setting('dx.partner_id', true) as partner`)
+    const set = sql('test.set', `select set_config('dx.partner_id', $1, true)`, [7])
+    expect((await exchange(client, [set, setting]))[1]).toEqual([{ partner: '7' }])
+    expect(await exchange(client, [setting])).toEqual([[{ partner: '' }]])
+  })
+
+  it('of which one statement fails does nothing, and those behind it are asked the next time', async () => {
+    const later = sql('test.later', 'select 1 as one')
+    const broken = exchange(client, [note(3, 'tre'), note(3, 'tre'), later])
+    await expect(broken).rejects.toMatchObject({ code: 'taken' })
+    await expect(broken).rejects.toBeInstanceOf(Refusal)
+    expect(await leftOf()).toEqual([])
+    expect(await exchange(client, [later])).toEqual([[{ one: 1 }]])
+  })
+
+  it('fails where a statement cannot be parsed, and the connection goes on', async () => {
+    const wrong = sql('test.wrong', 'select from nowhere')
+    for (let times = 0; times < 2; times += 1) {
+      await expect(exchange(client, [notes, wrong])).rejects.toThrow('nowhere')
+    }
+    expect(await exchange(client, [notes])).toEqual([[]])
+  })
+
+  it('fails for a row that cannot be read', async () => {
+    const big = sql('test.big', 'select 9007199254740992 as n')
+    await expect(exchange(client, [big, notes])).rejects.toThrow(RangeError)
+    expect(await exchange(client, [notes])).toEqual([[]])
+  })
+
+  it('stands in line with the driver’s own queries, and shares what they prepared', async () => {
+    const asked = [
+      client.query({ name: notes.name, text: notes.text, values: [] }).then(({ rows }) => rows),
+      exchange(client, [note(4, 'fire'), notes]),
+      client.query({ name: notes.name, text: notes.text, values: [] }).then(({ rows }) => rows),
+      exchange(client, [notes, note(4, 'fire')]).catch((error: unknown) => (error as Refusal).code),
+      client.query('delete from note').then(({ rowCount }) => rowCount),
+    ]
+    const four = [{ id: 4, text: 'fire' }]
+    expect(await Promise.all(asked)).toEqual([[], [[], four], four, 'taken', 1])
+  })
+
+  it('fails with its connection', async () => {
+    const lost = new pg.Client({ connectionString: test.url, pipeline: true })
+    lost.on('error', () => undefined)
+    await lost.connect()
+    const end = sql('', 'select pg_terminate_backend(pg_backend_pid())')
+    await expect(exchange(lost, [end])).rejects.toThrow()
+    await lost.end()
+  })
+})
