@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database.ts'
 import type { EventDetail } from '../contract.ts'
-import { eventColumns, eventJoins, saleStateColumn, soldColumns, sinceQuery } from './sold.ts'
+import { eventColumns, eventJoins, saleStateColumn, soldColumns, soldQueries } from './sold.ts'
 
 export type StoredEvent = Omit<EventDetail, 'can'>
 
@@ -10,7 +10,7 @@ const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_ra
       order by valid_from desc limit 1), 0)`
 
 const getText = `
-  with e as materialized (select * from event where partner_id = $1 and id = $2), ${sinceQuery}
+  with e as materialized (select * from event where partner_id = $1 and id = $2), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
     e.note, e.is_open_event as "isOpenEvent", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId",
     a.is_cinema as "isScreen", v.code as "vatCode",

@@ -2,7 +2,7 @@ import { type Database, type Row, type Scope, sql } from '@dxweb/kit/database.ts
 import type { QueryOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { EventRow, listEvents } from '../contract.ts'
-import { eventColumns, eventJoins, saleStateColumn, soldColumns, sinceQuery } from './sold.ts'
+import { eventColumns, eventJoins, saleStateColumn, soldColumns, soldQueries } from './sold.ts'
 
 type ListQuery = QueryOf<typeof listEvents.parts>
 
@@ -21,7 +21,7 @@ const listText = `
     ${fitting}
     order by ev.starts_at, ev.id
     limit $7 offset $8
-  ), ${sinceQuery}
+  ), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, e.total::integer as total
   from e ${eventJoins}
   order by e.starts_at, e.id`
