@@ -20,9 +20,10 @@ export function registerMetrics(context: HttpContext, { token }: MetricsSettings
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers: [register],
   })
-  context.app.addHook('onResponse', async (request, reply) => {
+  context.app.addHook('onResponse', (request, reply, done) => {
     const labels = { method: request.method, route: routeOf(request), status: reply.statusCode }
     durations.observe(labels, reply.elapsedTime / 1000)
+    done()
   })
   context.app.get('/metrics', { config: { permit: 'open' } }, async (request, reply) => {
     if (!isAllowed(request, token)) throw new Refusal('forbidden')

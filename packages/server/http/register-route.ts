@@ -92,7 +92,9 @@ async function readCall(
     bodyHash: key === '' ? noHash : hashRequest(request),
     ifMatch: readHeaderVersion(request),
     askedPartnerId: readHeaderNumber(request, 'x-dx-partner') || null,
-    pageNonce: readPageNonce(request),
+    get pageNonce() {
+      return readPageNonce(request)
+    },
     rows,
     renewSession: (store) => renewSession(context, reply, store),
   }

@@ -4,7 +4,7 @@ import { routeOf } from './metrics.ts'
 
 /** One line a request: what was asked, not by its address but by its route, and by whom, not by name but by id. */
 export function registerRequestLog(context: HttpContext): void {
-  context.app.addHook('onResponse', async (request, reply) => {
+  context.app.addHook('onResponse', (request, reply, done) => {
     const level = isQuiet(request) && reply.statusCode < 400 ? 'debug' : 'info'
     request.log[level](
       {
@@ -16,6 +16,7 @@ export function registerRequestLog(context: HttpContext): void {
       },
       'request',
     )
+    done()
   })
 }
 
