@@ -7,10 +7,11 @@ import {
   getSeatMap,
   getSeatStates,
   listTransactions,
+  type SalesOverview,
   sellTickets,
 } from './contract.ts'
-import { salesOverview, transactions } from './store/event-sales.ts'
-import { readSale } from './store/read-sale.ts'
+import { overviewStatement, transactionsPage, transactionStatements } from './store/event-sales.ts'
+import { saleOf, storedSaleStatement } from './store/read-sale.ts'
 import { seatMapStatement, seatStatesStatement } from './store/seats.ts'
 import { sell } from './store/sell.ts'
 
@@ -27,7 +28,11 @@ export const ticketingRoutes: Route[] = [
     services.changed(scope.partnerId, 'sales')
     return sold
   }),
-  route(getSale, ({ db, scope, params }) => readSale(db, scope, params.saleId)),
+  readRoute(
+    getSale,
+    ({ scope, params }) => [storedSaleStatement(scope.partnerId, params.saleId)],
+    ({ db, scope, rows: [found = []] }) => saleOf(db, scope, found),
+  ),
   readRoute(
     getSeatMap,
     ({ scope, params }) => [seatMapStatement(scope.partnerId, params.id)],
@@ -38,8 +43,16 @@ export const ticketingRoutes: Route[] = [
     ({ scope, params }) => [seatStatesStatement(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getSeatStates.parts>[] | undefined),
   ),
-  route(getSalesOverview, ({ db, scope, params }) => salesOverview(db, scope, params.id)),
-  route(listTransactions, ({ db, scope, params, query }) =>
-    transactions(db, scope, params.id, query),
+  readRoute(
+    getSalesOverview,
+    ({ scope, params }) => [overviewStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as SalesOverview[] | undefined),
+  ),
+  readRoute(
+    listTransactions,
+    ({ scope, params, query }) =>
+      transactionStatements(scope.partnerId, { eventId: params.id, ...query }),
+    ({ db, scope, params, query, rows }) =>
+      transactionsPage(db, scope, { eventId: params.id, ...query }, rows),
   ),
 ]

@@ -5,9 +5,9 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { getSeatStates } from './contract.ts'
+import type { getSeatStates, SalesOverview } from './contract.ts'
 import { freePlaces } from './rules.ts'
-import { salesOverview, transactions } from './store/event-sales.ts'
+import { overviewStatement, transactionsPage, transactionStatements } from './store/event-sales.ts'
 import { readSale } from './store/read-sale.ts'
 import { seatStatesStatement } from './store/seats.ts'
 import { sell, type SaleOrder } from './store/sell.ts'
@@ -31,6 +31,14 @@ const seatsNow = async () =>
     await test.db.run<ReplyOf<typeof getSeatStates.parts>>(
       house.scope,
       seatStatesStatement(house.partnerId, house.eventId),
+    ),
+  )
+
+const overview = async () =>
+  onlyRow(
+    await test.db.run<SalesOverview>(
+      house.scope,
+      overviewStatement(house.partnerId, house.eventId),
     ),
   )
 
@@ -119,10 +127,10 @@ describe('a sale', () => {
   it('refuses a seat that another sale has, names it, and leaves nothing behind', async () => {
     const [first = 0, second = 0] = freshSeats(2)
     await sell(test.db, house.scope, order([first]))
-    const before = await salesOverview(test.db, house.scope, house.eventId)
+    const before = await overview()
     const refused = await refusal(sell(test.db, house.scope, order([first, second])))
     expect(refused).toMatchObject({ code: 'seat_taken', details: { seats: [first] } })
-    expect(await salesOverview(test.db, house.scope, house.eventId)).toEqual(before)
+    expect(await overview()).toEqual(before)
     const states = await seatsNow()
     expect(states.sold).not.toContain(second)
   })
@@ -210,9 +218,9 @@ describe('a sale', () => {
   it('leaves fewer places free, and so does what is held, until its time is past', async () => {
     const [held = 0, past = 0, reserved = 0, blocked = 0] = freshSeats(4)
     const free = async () => {
-      const overview = await salesOverview(test.db, house.scope, house.eventId)
-      const { heldCount, reservedCount, blockedCount, total } = overview
-      const left = freePlaces({ ...overview, soldCount: total.ticketCount })
+      const sold = await overview()
+      const { heldCount, reservedCount, blockedCount, total } = sold
+      const left = freePlaces({ ...sold, soldCount: total.ticketCount })
       return { heldCount, reservedCount, blockedCount, left }
     }
     const before = await free()
@@ -234,16 +242,20 @@ describe('a sale', () => {
   it('is listed among the transactions of its event only', async () => {
     const seats = freshSeats(3)
     const sold = await sell(test.db, house.scope, order(seats))
+    const read = async (asked: { eventId: number; limit: number; offset: number }) => {
+      const found = await test.db.batch(house.scope, transactionStatements(house.partnerId, asked))
+      return transactionsPage(test.db, house.scope, asked, found)
+    }
     const page = { limit: 100, offset: 0 }
-    const list = await transactions(test.db, house.scope, house.eventId, page)
+    const list = await read({ eventId: house.eventId, ...page })
     expect(list.data.find((row) => row.id === sold.id)).toMatchObject({
       ticketCount: 3,
       means: 'card',
       seller: 'Kari Nes',
     })
-    const past = await transactions(test.db, house.scope, house.eventId, { limit: 9, offset: 500 })
+    const past = await read({ eventId: house.eventId, limit: 9, offset: 500 })
     expect(past).toEqual({ data: [], total: list.total })
-    const other = await transactions(test.db, house.scope, house.draftId, page)
+    const other = await read({ eventId: house.draftId, ...page })
     expect(other).toEqual({ data: [], total: 0 })
   })
 })

@@ -2,7 +2,10 @@ import { type EventRow, exportEvents } from '@dxweb/areas/events/contract.ts'
 import { eventPage, listStatement } from '@dxweb/areas/events/store/list-events.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/contract.ts'
-import { transactions } from '@dxweb/areas/ticketing/store/event-sales.ts'
+import {
+  transactionsPage,
+  transactionStatements,
+} from '@dxweb/areas/ticketing/store/event-sales.ts'
 import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
@@ -80,8 +83,10 @@ export const exportRoutes: Route[] = [
   }),
   fileRoute(exportTransactions, async (call) => {
     const { db, scope, params, query } = call
-    const page = { limit: mostExported, offset: 0 }
-    const { data, total } = await transactions(db, scope, params.id, page)
+    const asked = { eventId: params.id, limit: mostExported, offset: 0 }
+    const statements = transactionStatements(scope.partnerId, asked)
+    const rows = await db.batch(scope, statements, { pool: 'reports' })
+    const { data, total } = await transactionsPage(db, scope, asked, rows)
     refuseTooMany(total)
     const say = sayIn(query.locale)
     const columns = transactionColumns(say)

@@ -1,7 +1,7 @@
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import type { listTransactions, SalesOverview } from '../contract.ts'
+import type { listTransactions } from '../contract.ts'
 
 const sums = `
   count(*)::integer as "ticketCount",
@@ -37,18 +37,8 @@ const overviewText = `
       sum(price_ore + fee_ore)::bigint as "grossOre" from t group by sold_on order by sold_on`)} as "byDay"
   from event e where e.partner_id = $1 and e.id = $2`
 
-export async function salesOverview(
-  db: Database,
-  scope: Scope,
-  eventId: number,
-): Promise<SalesOverview> {
-  return onlyRow(
-    await db.run<SalesOverview>(
-      scope,
-      sql('sales-overview', overviewText, [scope.partnerId, eventId]),
-    ),
-  )
-}
+export const overviewStatement = (partnerId: number, eventId: number) =>
+  sql('sales-overview', overviewText, [partnerId, eventId])
 
 type Transactions = ReplyOf<typeof listTransactions.parts>
 
@@ -87,22 +77,34 @@ const transactionsText = `
   order by s.sold_at desc, s.id desc
   limit $3 offset $4`
 
-export async function transactions(
+export interface TransactionsAsked {
+  eventId: number
+  limit: number
+  offset: number
+}
+
+/** Whether the event is there, and a page of its sales. */
+export const transactionStatements = (
+  partnerId: number,
+  { eventId, limit, offset }: TransactionsAsked,
+) => [
+  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
+    partnerId,
+    eventId,
+  ]),
+  sql('transactions', transactionsText, [partnerId, eventId, limit, offset]),
+]
+
+/** The page that the statements found. Past the end there is no row to tell how many there are. */
+export async function transactionsPage(
   db: Database,
   scope: Scope,
-  eventId: number,
-  page: { limit: number; offset: number },
+  { eventId, offset }: TransactionsAsked,
+  [events, sales]: Row[][],
 ): Promise<Transactions> {
-  const [events, sales] = await db.batch(scope, [
-    sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
-      scope.partnerId,
-      eventId,
-    ]),
-    sql('transactions', transactionsText, [scope.partnerId, eventId, page.limit, page.offset]),
-  ])
   if (events?.length !== 1) throw new Refusal('not_found')
   const data = (sales ?? []) as unknown as (Transactions['data'][number] & { total: number })[]
-  const isPastEnd = data.length === 0 && page.offset > 0
+  const isPastEnd = data.length === 0 && offset > 0
   const total = isPastEnd ? await saleCount(db, scope, eventId) : (data[0]?.total ?? 0)
   return { data, total }
 }

@@ -1,6 +1,5 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import type { Sale } from '../contract.ts'
 import { vatSplit } from '../receipt.ts'
@@ -48,10 +47,16 @@ const saleText = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   where s.partner_id = $1 and s.id = $2`
 
-/** A sale with its seats named as the hall names them. */
+export const storedSaleStatement = (partnerId: number, saleId: string) =>
+  sql('sale', saleText, [partnerId, saleId])
+
 export async function readSale(db: Database, scope: Scope, saleId: string): Promise<Sale> {
-  const [stored] = await db.run<StoredSale>(scope, sql('sale', saleText, [scope.partnerId, saleId]))
-  if (stored === undefined) throw new Refusal('not_found')
+  return saleOf(db, scope, await db.run(scope, storedSaleStatement(scope.partnerId, saleId)))
+}
+
+/** A sale with its seats named as the hall names them, of what its statement found. */
+export async function saleOf(db: Database, scope: Scope, found: readonly Row[]): Promise<Sale> {
+  const stored = onlyRow(found as unknown as StoredSale[])
   const { highBasisPoints, tickets, title, auditorium, startsAt, ...sale } = stored
   const shelf = await shelfOnHand(db, scope, sale.eventId)
   const vat = vatSplit(tickets, highBasisPoints)
