@@ -140,6 +140,10 @@ describe('a stream', () => {
 
   it('ends with the rights of its reader, and does not keep the session awake', async () => {
     const { stream, close } = await open('byraa@sundet.no', 'renter=2&topics=event:3')
+    const others = await Promise.all([
+      open('sjef@sundet.no', 'topics=event:3,sales'),
+      open('revy@sundet.no', 'renter=1&topics=event:1'),
+    ])
     expect(stream.status).toBe(200)
     await database.asOwner(
       `update session set seen_at = now() - interval '90 minutes' where user_id = 24`,
@@ -153,7 +157,19 @@ describe('a stream', () => {
     await database.asOwner(`delete from access_grant where user_id = 24`)
     await waitFor(() => stream.isOver)
     expect(stream.text).toMatch(/event: closed\ndata: \{\}\n\n$/)
-    await close()
+    expect(others.map((other) => other.stream.isOver)).toEqual([false, false])
+    await Promise.all([{ close }, ...others].map((each) => each.close()))
+  })
+
+  it('of a renter ends when what it watches is no longer the renter’s', async () => {
+    const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
+    const chief = await open('sjef@sundet.no', 'topics=event:1')
+    expect([own.stream.status, chief.stream.status]).toEqual([200, 200])
+    await database.asOwner('update event set renter_id = null where partner_id = 1003 and id = 1')
+    await waitFor(() => own.stream.isOver)
+    await database.asOwner('update event set renter_id = 1 where partner_id = 1003 and id = 1')
+    expect(chief.stream.isOver).toBe(false)
+    await Promise.all([own.close(), chief.close()])
   })
 })
 

@@ -1,12 +1,11 @@
 import type { ServerResponse } from 'node:http'
 import { accessTopic, anyPartner } from '@dxweb/areas/access/access-changed.ts'
-import { may } from '@dxweb/areas/access/permissions.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpContext } from '../http/context.ts'
-import { readCaller } from '../http/caller.ts'
 import { apiPrefix, permittedCaller } from '../http/register-route.ts'
+import { endForbidden, scopeOf, type Stream } from './end-forbidden.ts'
 import type { LiveEvent, LiveHub } from './live-hub.ts'
 import { assertMayFollow, parseTopics } from './topics.ts'
 
@@ -23,12 +22,6 @@ const usualTimes: StreamTimes = { heartbeatMs: 20_000, recheckMs: 5_000 }
 const streamsPerSession = 8
 /** A reader this far behind is cut off; it comes back and looks at everything again. */
 const mostUnsentBytes = 65_536
-
-interface Stream {
-  request: FastifyRequest
-  raw: ServerResponse
-  topics: readonly string[]
-}
 
 /** `GET …/stream?topics=event:123,sales`: server-sent events that say what changed, never what it changed to. */
 export function registerStream(
@@ -53,7 +46,7 @@ export function registerStream(
       const unwatch = live.follow(
         anyPartner,
         accessTopics(caller),
-        () => void endUnlessAllowed(context, stream),
+        () => void endForbidden(context, [stream]),
       )
       streams.add(stream)
       onceClosed(stream.raw, () => {
@@ -79,12 +72,6 @@ async function takeContextFromQuery(request: FastifyRequest): Promise<void> {
 /** The one who watches and, in sudo, the super user whose session it is. */
 const accessTopics = ({ userId, sudoId }: Caller) =>
   [userId, sudoId].flatMap((id) => (id === null ? [] : [accessTopic(id)]))
-
-const scopeOf = (caller: Caller) => ({
-  partnerId: caller.partner?.id ?? 0,
-  renterId: caller.renterId,
-  userId: caller.userId,
-})
 
 function takePlace(perSession: Map<string, number>, session: string): () => void {
   const open = perSession.get(session) ?? 0
@@ -134,9 +121,8 @@ function keepStreams(context: HttpContext, streams: ReadonlySet<Stream>, times: 
   }, times.heartbeatMs)
   let isClosing = false
   let recheck = setTimeout(lookAgain, times.recheckMs)
-  /** One after the other, so that many streams are no burst on the database. */
   async function lookAgain(): Promise<void> {
-    for (const stream of streams) await endUnlessAllowed(context, stream)
+    await endForbidden(context, [...streams])
     if (!isClosing) recheck = setTimeout(lookAgain, times.recheckMs)
   }
   context.app.addHook('preClose', async () => {
@@ -145,16 +131,4 @@ function keepStreams(context: HttpContext, streams: ReadonlySet<Stream>, times: 
     clearTimeout(recheck)
     for (const { raw } of streams) raw.end()
   })
-}
-
-async function endUnlessAllowed(context: HttpContext, { request, raw, topics }: Stream) {
-  try {
-    // Watching is no use of the session: it still ends when its user has been away.
-    const caller = await readCaller(context, request, { isUse: false })
-    if (!may(caller, 'live.watch') || caller === null) throw new Refusal('forbidden')
-    await assertMayFollow(context.db, scopeOf(caller), topics)
-  } catch (error) {
-    const isTransient = error instanceof Refusal && error.code === 'unavailable'
-    if (!isTransient && !raw.writableEnded) raw.end('event: closed\ndata: {}\n\n')
-  }
 }

@@ -27,15 +27,24 @@ export async function assertMayFollow(
   topics: readonly string[],
 ): Promise<void> {
   if (scope.renterId === 0) return
-  const eventIds = topics.map(eventIdOf)
-  if (eventIds.includes(null)) throw new Refusal('forbidden')
-  const [found] = await db.run<{ count: number }>(
+  if (topics.map(eventIdOf).includes(null)) throw new Refusal('forbidden')
+  const visible = await visibleTopics(db, scope, topics)
+  if (!topics.every((topic) => visible.has(topic))) throw new Refusal('not_found')
+}
+
+/** Those of the topics that are of an event which the scope sees. */
+export async function visibleTopics(
+  db: Database,
+  scope: Scope,
+  topics: Iterable<string>,
+): Promise<ReadonlySet<string>> {
+  const eventIds = [...new Set(topics)].map(eventIdOf).filter((id) => id !== null)
+  const found = await db.run<{ id: number }>(
     scope,
-    sql(
-      'followed-events',
-      'select count(*)::int as count from event where partner_id = $1 and id = any($2)',
-      [scope.partnerId, eventIds],
-    ),
+    sql('followed-events', 'select id from event where partner_id = $1 and id = any($2)', [
+      scope.partnerId,
+      eventIds,
+    ]),
   )
-  if (found?.count !== eventIds.length) throw new Refusal('not_found')
+  return new Set(found.map(({ id }) => `event:${id}`))
 }

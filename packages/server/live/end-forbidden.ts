@@ -1,0 +1,75 @@
+import type { ServerResponse } from 'node:http'
+import { may } from '@dxweb/areas/access/permissions.ts'
+import type { Scope } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Caller } from '@dxweb/kit/route.ts'
+import type { FastifyRequest } from 'fastify'
+import { readCallers } from '../http/caller.ts'
+import type { HttpContext } from '../http/context.ts'
+import { visibleTopics } from './topics.ts'
+
+/** An open stream: who asked for it, where it is written, and what it watches. */
+export interface Stream {
+  request: FastifyRequest
+  raw: ServerResponse
+  topics: readonly string[]
+}
+
+/**
+ * Ends those of the streams whose readers may no longer watch. One question tells who all of them are, and one more in
+ * each renter's place which events are its own. While the database is away every stream goes on.
+ */
+export async function endForbidden(
+  context: HttpContext,
+  streams: readonly Stream[],
+): Promise<void> {
+  const forbidden = await forbiddenOf(context, streams).catch((error: unknown) => {
+    return error instanceof Refusal && error.code === 'unavailable' ? [] : streams
+  })
+  for (const { raw } of forbidden) {
+    if (!raw.writableEnded) raw.end('event: closed\ndata: {}\n\n')
+  }
+}
+
+interface Watching {
+  stream: Stream
+  scope: Scope
+}
+
+async function forbiddenOf(context: HttpContext, streams: readonly Stream[]): Promise<Stream[]> {
+  if (streams.length === 0) return []
+  const callers = await readCallers(
+    context,
+    streams.map(({ request }) => request),
+  )
+  const watching = streams.flatMap((stream, at): Watching[] => {
+    const caller = callers[at] ?? null
+    return caller && may(caller, 'live.watch') ? [{ stream, scope: scopeOf(caller) }] : []
+  })
+  const allowed = new Set<Stream>()
+  for (const place of Map.groupBy(watching, placeOf).values()) {
+    for (const stream of await allowedIn(context, place)) allowed.add(stream)
+  }
+  return streams.filter((stream) => !allowed.has(stream))
+}
+
+export const scopeOf = (caller: Caller): Scope => ({
+  partnerId: caller.partner?.id ?? 0,
+  renterId: caller.renterId,
+  userId: caller.userId,
+})
+
+const placeOf = ({ scope: { partnerId, renterId } }: Watching) =>
+  renterId === 0 ? 'house' : `${partnerId}/${renterId}`
+
+async function allowedIn({ db }: HttpContext, watching: readonly Watching[]): Promise<Stream[]> {
+  const streams = watching.map(({ stream }) => stream)
+  const scope = watching[0]?.scope
+  if (scope === undefined || scope.renterId === 0) return streams
+  const visible = await visibleTopics(
+    db,
+    scope,
+    streams.flatMap(({ topics }) => topics),
+  )
+  return streams.filter(({ topics }) => topics.every((topic) => visible.has(topic)))
+}
