@@ -87,7 +87,7 @@ describe('an exchange', () => {
     lost.on('error', () => undefined)
     await lost.connect()
     const end = sql('', 'select pg_terminate_backend(pg_backend_pid())')
-    await expect(exchange(lost, [end])).rejects.toThrow()
+    await expect(exchange(lost, [end])).rejects.toMatchObject({ code: 'unavailable' })
     await lost.end()
   })
 })

@@ -163,13 +163,13 @@ describe('a stream', () => {
 
   it('of a renter ends when what it watches is no longer the renter’s', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
-    const chief = await open('sjef@sundet.no', 'topics=event:1')
-    expect([own.stream.status, chief.stream.status]).toEqual([200, 200])
+    const house = await open('sjef@sundet.no', 'topics=event:1')
+    expect([own.stream.status, house.stream.status]).toEqual([200, 200])
     await database.asOwner('update event set renter_id = null where partner_id = 1003 and id = 1')
     await waitFor(() => own.stream.isOver)
     await database.asOwner('update event set renter_id = 1 where partner_id = 1003 and id = 1')
-    expect(chief.stream.isOver).toBe(false)
-    await Promise.all([own.close(), chief.close()])
+    expect(house.stream.isOver).toBe(false)
+    await Promise.all([own.close(), house.close()])
   })
 })
 
