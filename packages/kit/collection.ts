@@ -27,6 +27,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   aliases?: readonly string[]
   /** Rows of the whole platform, without a partner: read by all, written at partner 1. */
   isShared?: boolean
+  /** Whether many rows are taken at once, from a file; true unless told. */
+  isImported?: boolean
   /** States and the steps between them: `POST …/{id}/{step}`. A state never moves by a field of a PUT. */
   steps?: CollectionSteps
 }

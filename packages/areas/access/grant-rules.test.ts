@@ -4,7 +4,7 @@ import { faultsOfGrants, type Grant, grantableRoles, isWellPlaced } from './gran
 import { permissions, roles, type Permission } from './permissions.ts'
 
 const chief = { roles: ['kulturhussjef'], isSuper: false, partnerId: 1003 }
-const anyGrant = fc.record({ role: fc.constantFrom(...roles), renterId: fc.nat(3) })
+const anyGrant = fc.record({ role: fc.constantFrom(...roles), renterId: fc.option(fc.nat(3)) })
 
 /** The permissions that ask for a role and take this one. */
 const opens = (role: (typeof roles)[number]) =>
@@ -35,7 +35,7 @@ describe('nobody grants beyond their own', () => {
   })
 
   it('lets what somebody held before stay, and takes nothing that could not be given', () => {
-    const held: Grant[] = [{ role: 'administrator', renterId: 0 }]
+    const held: Grant[] = [{ role: 'administrator', renterId: null }]
     expect(faultsOfGrants({ ...chief, roles: [] }, held, held)).toEqual({})
     expect(faultsOfGrants({ ...chief, roles: [] }, [], held)).toEqual({
       grants: { code: 'beyond_own' },
@@ -51,9 +51,9 @@ describe('nobody grants beyond their own', () => {
 })
 
 it('places a renter’s access at a renter, and a manager’s at the house', () => {
-  expect(isWellPlaced({ role: 'leietakere', renterId: 0 })).toBe(false)
+  expect(isWellPlaced({ role: 'leietakere', renterId: null })).toBe(false)
   expect(isWellPlaced({ role: 'leietakere', renterId: 2 })).toBe(true)
   expect(isWellPlaced({ role: 'kulturhussjef', renterId: 2 })).toBe(false)
-  expect(isWellPlaced({ role: 'scanner', renterId: 0 })).toBe(true)
+  expect(isWellPlaced({ role: 'scanner', renterId: null })).toBe(true)
   expect(isWellPlaced({ role: 'scanner', renterId: 2 })).toBe(true)
 })

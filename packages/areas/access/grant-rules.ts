@@ -4,8 +4,8 @@ import type { Role } from './permissions.ts'
 
 export interface Grant {
   role: Role
-  /** 0 is the partner as a whole. */
-  renterId: number
+  /** Null is the house as a whole. */
+  renterId: number | null
 }
 
 /**
@@ -46,8 +46,8 @@ export function grantableRoles({ roles, isSuper, partnerId }: Granter): readonly
 
 /** Whether a role is given where it means something: a renter's access names a renter, a manager's the house. */
 export function isWellPlaced({ role, renterId }: Grant): boolean {
-  if (ofHouse.includes(role)) return renterId === 0
-  return role === 'leietakere' ? renterId > 0 : renterId >= 0
+  if (ofHouse.includes(role)) return renterId === null
+  return role === 'leietakere' ? renterId !== null : true
 }
 
 /** Why grants cannot be given, at their place in the list; nothing when they can. Those held before may stay. */
@@ -61,8 +61,8 @@ export function faultsOfGrants(
     held.some(({ role, renterId }) => role === grant.role && renterId === grant.renterId)
   const faults = wanted.flatMap((grant, index): [string, FieldError][] => {
     if (isHeld(grant)) return []
-    if (!isWellPlaced(grant)) return [[`grants.${index}`, { code: 'role_misplaced' }]]
-    return grantable.includes(grant.role) ? [] : [[`grants.${index}`, { code: 'beyond_own' }]]
+    if (!isWellPlaced(grant)) return [[`grants.${index}.renterId`, { code: 'role_misplaced' }]]
+    return grantable.includes(grant.role) ? [] : [[`grants.${index}.role`, { code: 'beyond_own' }]]
   })
   const left = held.filter(
     ({ role, renterId }) =>

@@ -1,88 +1,64 @@
+import { collectionEndpoints, defineCollection } from '@dxweb/kit/collection.ts'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import {
   id,
   idParam,
-  listQuery,
+  items,
   optionalText,
   phone,
   postalCode,
+  reference,
   version,
 } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 import { emailAddress } from './account-contract.ts'
 import { roles } from './permissions.ts'
 
-/** One role of somebody at the partner, or at one of its renters; 0 is the partner as a whole. */
-export const grant = z.strictObject({
-  role: z.enum(roles),
-  renterId: z.int32().check(z.minimum(0)),
+/** One role of somebody at the house, or at one of its renters; null is the house as a whole. */
+const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) }
+
+/**
+ * Those who have, or had, a place in the house. It is read as a register and written by commands of its own, since
+ * the people are shared with other houses and their access is not. `isInvited`: has not chosen a password yet;
+ * `isElsewhere`: belongs to other houses too, and keeps name and address.
+ */
+export const houseUsers = defineCollection('users', {
+  table: 'partner_user',
+  orderBy: 'lastName',
+  permit: { read: 'users.read', write: 'users.write' },
+  fields: {
+    email: emailAddress,
+    firstName: optionalText(100),
+    lastName: optionalText(100),
+    grants: items(grant, 50),
+    mobile: phone,
+    address: optionalText(200),
+    postalCode,
+    city: optionalText(100),
+    isActive: z.boolean(),
+  },
+  shown: { displayName: z.string(), isInvited: z.boolean(), isElsewhere: z.boolean() },
+  onlyInDetail: ['isElsewhere'],
+  filters: ['isActive', 'isInvited'],
+  search: ['firstName', 'lastName', 'email'],
+  isImported: false,
+  aliases: ['/users', '/user', '/useradmin/users', '/useradmin/user', '/useradmin'],
 })
 
-const details = {
-  firstName: optionalText(100),
-  lastName: optionalText(100),
-  mobile: phone,
-  address: optionalText(200),
-  postalCode,
-  city: optionalText(100),
-}
+const { create, ...rest } = collectionEndpoints(houseUsers)
 
-const grants = z.array(grant).check(z.maxLength(200))
+export const usersEndpoints = rest
 
-/** Somebody who has, or had, a place in the house. `isInvited`: has not chosen a password yet. */
-export const houseUser = z.object({
-  id,
-  version,
-  email: z.string(),
-  displayName: z.string(),
-  ...details,
-  isActive: z.boolean(),
-  isInvited: z.boolean(),
-  grants: z.array(grant),
-})
-
-const inPartner = z.object({ partnerId: idParam })
 const one = z.object({ partnerId: idParam, id: idParam })
 const isMailed = z.boolean()
 
-export const listUsers = endpoint('GET', '/partners/{partnerId}/users', {
-  permit: 'users.read',
-  summary: 'Those who have a place in the house',
-  params: inPartner,
-  query: z.strictObject({ ...listQuery, isActive: z.optional(z.enum(['true', 'false'])) }),
-  reply: z.object({ data: z.array(houseUser), total: z.int() }),
-  aliases: ['/users', '/useradmin', '/useradmin/users'],
-})
-
-export const getUser = endpoint('GET', '/partners/{partnerId}/users/{id}', {
-  permit: 'users.read',
-  summary: 'One of them, and whether their name and address are shared with other partners',
-  params: one,
-  reply: z.object({ ...houseUser.shape, isShared: z.boolean() }),
-  errors: ['not_found'],
-  aliases: ['/user/{id}', '/useradmin/user/{id}'],
-})
-
 /** Somebody whose address is known already is let in, and keeps name and password. */
-export const inviteUser = endpoint('POST', '/partners/{partnerId}/users', {
-  permit: 'users.write',
+export const inviteUser = endpoint('POST', create.path, {
+  ...create.parts,
   summary: 'Invite somebody by mail',
-  params: inPartner,
-  body: z.strictObject({ email: emailAddress, ...details, grants }),
   /** `isMailed` false: they are let in, but the mail did not go; it can be sent again. */
   reply: z.object({ id, version, isMailed }),
   errors: ['taken', 'forbidden', 'wrong_state'],
-  aliases: ['/users'],
-})
-
-export const changeUser = endpoint('PUT', '/partners/{partnerId}/users/{id}', {
-  permit: 'users.write',
-  summary: 'Change somebody and what they may do',
-  params: one,
-  body: z.strictObject({ version: z.optional(version), ...details, isActive: z.boolean(), grants }),
-  reply: z.object({ id, version }),
-  errors: ['not_found', 'stale', 'version_required', 'forbidden', 'wrong_state'],
-  aliases: ['/user/{id}', '/useradmin/user/{id}'],
 })
 
 /** The last access stays: somebody without any is removed as a whole. */
@@ -90,18 +66,9 @@ export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/r
   permit: 'users.write',
   summary: 'Take one access away',
   params: one,
-  body: grant,
+  body: z.strictObject(grant),
   reply: z.object({ id, version }),
   errors: ['not_found', 'forbidden', 'wrong_state'],
-})
-
-export const removeUser = endpoint('DELETE', '/partners/{partnerId}/users/{id}', {
-  permit: 'users.write',
-  summary: 'Take somebody out of the house',
-  params: one,
-  reply: z.object({ id }),
-  errors: ['not_found', 'forbidden', 'wrong_state'],
-  aliases: ['/user/{id}', '/useradmin/user/{id}'],
 })
 
 export const resendInvitation = endpoint('POST', '/partners/{partnerId}/users/{id}/invitation', {

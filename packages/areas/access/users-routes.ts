@@ -1,12 +1,17 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { type Call, type Route, route } from '@dxweb/kit/route.ts'
 import { accessChanged } from './access-changed.ts'
 import { faultsOfGrants, type Grant } from './grant-rules.ts'
-import * as contract from './users-contract.ts'
-import * as store from './users-store.ts'
+import { inviteUser, removeAccess, resendInvitation, usersEndpoints } from './users-contract.ts'
+import {
+  readUser,
+  storeAccessRemoval,
+  storeChange,
+  storeInvitation,
+  storeRemoval,
+} from './users-store.ts'
 
 export interface Invitation {
   userId: number
@@ -42,6 +47,16 @@ const refuseOwn = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
     throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
 }
 
+/** Where a change came too late, what stands instead goes with the refusal. */
+async function showCurrent(
+  { db, scope }: Pick<Asked, 'db' | 'scope'>,
+  id: number,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof Refusal) || error.code !== 'stale') throw error
+  throw new Refusal('stale', { details: { current: await readUser(db, scope, id) } })
+}
+
 export function usersRoutes(parts: UsersParts): Route[] {
   const invitationTo = (
     { caller }: Pick<Asked, 'caller'>,
@@ -53,20 +68,18 @@ export function usersRoutes(parts: UsersParts): Route[] {
       partnerName: caller.partner?.name ?? '',
     })
   return [
-    ...readRoutes,
-    ...removalRoutes,
-    route(contract.inviteUser, async (call) => {
+    ...changeRoutes,
+    route(inviteUser, async (call) => {
       const { db, scope, body, services } = call
-      const { grants, ...details } = body
-      checkGrants(call, grants)
-      const invited = await store.storeInvitation(db, scope, byOf(call), { details, grants })
+      checkGrants(call, body.grants)
+      const invited = await storeInvitation(db, scope, byOf(call), body)
       accessChanged(services, invited.id)
       const user = { userId: invited.id, email: body.email, isNew: invited.is_new }
-      const isMailed = await invitationTo(call, user)
+      const isMailed = body.isActive && (await invitationTo(call, user))
       return { id: invited.id, version: invited.version, isMailed }
     }),
-    route(contract.resendInvitation, async (call) => {
-      const user = await store.readUser(call.db, call.scope, call.params.id)
+    route(resendInvitation, async (call) => {
+      const user = await readUser(call.db, call.scope, call.params.id)
       if (!user.isInvited || !user.isActive) throw new Refusal('wrong_state')
       const to = { userId: user.id, email: user.email, isNew: true }
       return { isMailed: await invitationTo(call, to) }
@@ -74,68 +87,42 @@ export function usersRoutes(parts: UsersParts): Route[] {
   ]
 }
 
-const readRoutes: Route[] = [
-  readRoute(
-    contract.listUsers,
-    ({ scope, query }) => {
-      const { sort } = query
-      if (sort !== undefined && !store.isUserSort(sort)) throw invalidField('sort', 'not_valid')
-      return store.listUsersStatements(scope.partnerId, query)
-    },
-    ({ rows: [counted, listed = []] }) => ({
-      data: listed.map(({ row }) => row as store.HouseUser),
-      total: Number(counted?.[0]?.['total'] ?? 0),
-    }),
-  ),
-  readRoute(
-    contract.getUser,
-    ({ scope, params }) => [store.userStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) =>
-      onlyRow(found as { row: store.HouseUser & { isShared: boolean } }[] | undefined).row,
-  ),
-  route(contract.changeUser, async (call) => {
+const changeRoutes: Route[] = [
+  route(usersEndpoints.update, async (call) => {
     const { db, scope, params, body, services, ifMatch } = call
-    const { version: bodyVersion, grants, isActive, ...details } = body
+    const { id } = params
+    const { version: bodyVersion, ...draft } = body
     const version = bodyVersion ?? ifMatch
     if (version === null) throw new Refusal('version_required')
-    const now = await store.readUser(db, scope, params.id)
-    checkGrants(call, grants, now.grants)
-    if (!isActive) refuseOwn(call, params.id)
-    const change = { id: params.id, version, details, grants, isActive }
-    const changed = await store
-      .storeChange(db, scope, byOf(call), change)
-      .catch((error: unknown) => showCurrent(call, error))
-    accessChanged(services, params.id)
-    return { id: params.id, version: changed }
+    const now = await readUser(db, scope, id)
+    checkGrants(call, draft.grants, now.grants)
+    if (draft.email !== now.email) throw invalidField('email', 'address_is_theirs')
+    if (!draft.isActive) refuseOwn(call, id)
+    const change = { ...draft, id, version }
+    const changed = await storeChange(db, scope, byOf(call), change).catch((error: unknown) =>
+      showCurrent(call, id, error),
+    )
+    accessChanged(services, id)
+    return { id, version: changed }
   }),
-]
-
-/** What stands instead goes with the refusal of a change that came too late. */
-async function showCurrent(
-  { db, scope, params }: Call<typeof contract.changeUser.parts>,
-  error: unknown,
-): Promise<never> {
-  if (!(error instanceof Refusal) || error.code !== 'stale') throw error
-  const current = await store.readUser(db, scope, params.id)
-  throw new Refusal('stale', { details: { current } })
-}
-
-const removalRoutes: Route[] = [
-  route(contract.removeAccess, async (call) => {
+  route(removeAccess, async (call) => {
     const { db, scope, params, body, services } = call
     checkGrants(call, [], [body])
     const access = { id: params.id, ...body }
-    const version = await store.storeAccessRemoval(db, scope, byOf(call), access)
+    const version = await storeAccessRemoval(db, scope, byOf(call), access)
     accessChanged(services, params.id)
     return { id: params.id, version }
   }),
-  route(contract.removeUser, async (call) => {
-    const { db, scope, params, services } = call
-    refuseOwn(call, params.id)
-    const { grants } = await store.readUser(db, scope, params.id)
+  route(usersEndpoints.remove, async (call) => {
+    const { db, scope, params, services, ifMatch } = call
+    const { id } = params
+    refuseOwn(call, id)
+    const { grants } = await readUser(db, scope, id)
     checkGrants(call, [], grants)
-    await store.storeRemoval(db, scope, byOf(call), params.id)
-    accessChanged(services, params.id)
-    return { id: params.id }
+    await storeRemoval(db, scope, byOf(call), id, ifMatch).catch((error: unknown) =>
+      showCurrent(call, id, error),
+    )
+    accessChanged(services, id)
+    return { id }
   }),
 ]

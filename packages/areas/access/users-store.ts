@@ -1,67 +1,30 @@
 import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
-import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { DraftOf, RowOf } from '@dxweb/kit/collection.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { Grant } from './grant-rules.ts'
-import type { getUser, houseUser, inviteUser } from './users-contract.ts'
-import type * as z from 'zod/mini'
+import type { houseUsers } from './users-contract.ts'
 
-type HouseUser = z.output<typeof houseUser>
-type Details = Omit<BodyOf<typeof inviteUser.parts>, 'email' | 'grants'>
+export type HouseUser = Pick<
+  RowOf<typeof houseUsers>,
+  'id' | 'version' | 'email' | 'isActive' | 'isInvited' | 'grants'
+>
+export type UserDraft = DraftOf<typeof houseUsers>
 
-const columns = `jsonb_build_object('id', id, 'version', version, 'email', email, 'displayName', display_name,
-  'firstName', first_name, 'lastName', last_name, 'mobile', mobile, 'address', address, 'postalCode', postal_code,
-  'city', city, 'isActive', is_active, 'isInvited', is_invited, 'grants', grants)`
+const readText = `
+  select id, version, email, is_active as "isActive", is_invited as "isInvited", grants
+  from partner_user where partner_id = $1 and id = $2`
 
-const orders: Record<string, string> = {
-  displayName: 'display_name collate "nb-x-icu"',
-  email: 'lower(email)',
-  isActive: 'is_active',
-}
-
-export interface UsersAsk {
-  sort?: string | undefined
-  limit: number
-  offset: number
-  q?: string | undefined
-  isActive?: string | undefined
-}
-
-export const isUserSort = (sort: string) => Object.hasOwn(orders, sort.replace(/^-/, ''))
-
-/** How many there are, and one page of them. */
-export function listUsersStatements(partnerId: number, ask: UsersAsk): [Statement, Statement] {
-  const pattern = ask.q ? `%${ask.q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%` : null
-  const where = `from partner_user where partner_id = $1
-    and ($2::text is null or display_name ilike $2 or email ilike $2) and ($3::boolean is null or is_active = $3)`
-  const sort = ask.sort ?? 'displayName'
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  const order = `${orders[sort.replace(/^-/, '')] ?? 'id'} ${direction}, id`
-  const values = [partnerId, pattern, ask.isActive ?? null]
-  return [
-    sql('users-count', `select count(*)::int as total ${where}`, values),
-    sql(
-      `users-list.${sort}`,
-      `select ${columns} as row ${where} order by ${order} limit $4 offset $5`,
-      [...values, ask.limit, ask.offset],
-    ),
-  ]
-}
-
-export const userStatement = (partnerId: number, id: number): Statement =>
-  sql(
-    'users-get',
-    `select ${columns} || jsonb_build_object('isShared', dx_belongs_elsewhere(id)) as row
-     from partner_user where partner_id = $1 and id = $2`,
-    [partnerId, id],
-  )
-
-type OneUser = ReplyOf<typeof getUser.parts>
-
-export async function readUser(db: Database, scope: Scope, id: number): Promise<OneUser> {
-  return onlyRow(await db.run<{ row: OneUser }>(scope, userStatement(scope.partnerId, id))).row
+/** Somebody as the house knows them. */
+export async function readUser(db: Database, scope: Scope, id: number): Promise<HouseUser> {
+  return onlyRow(await db.run<HouseUser>(scope, sql('house-user', readText, [scope.partnerId, id])))
 }
 
 const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, requestId]
+
+/** The parts of a draft as the functions of the database take them. */
+function partsOf({ grants, isActive, ...details }: UserDraft) {
+  return [JSON.stringify(details), JSON.stringify(grants), isActive]
+}
 
 export interface Invited {
   id: number
@@ -74,19 +37,11 @@ export async function storeInvitation(
   db: Database,
   scope: Scope,
   by: By,
-  asked: { details: Details & { email: string }; grants: readonly Grant[] },
+  draft: UserDraft,
 ): Promise<Invited> {
-  const values = [JSON.stringify(asked.details), JSON.stringify(asked.grants), ...signed(by)]
-  const text = 'select * from dx_invite_user($1, $2, $3, $4, $5)'
-  return onlyRow(await db.run<Invited>(scope, sql('user-invite', text, values)))
-}
-
-export interface Change {
-  id: number
-  version: number
-  details: Details
-  grants: readonly Grant[]
-  isActive: boolean
+  const text = 'select * from dx_invite_user($1, $2, $3, $4, $5, $6)'
+  const statement = sql('user-invite', text, [...partsOf(draft), ...signed(by)])
+  return onlyRow(await db.run<Invited>(scope, statement))
 }
 
 /** The version that the change led to. */
@@ -94,11 +49,10 @@ export async function storeChange(
   db: Database,
   scope: Scope,
   by: By,
-  { id, version, details, grants, isActive }: Change,
+  { id, version, ...draft }: UserDraft & { id: number; version: number },
 ): Promise<number> {
-  const given = [id, version, JSON.stringify(details), JSON.stringify(grants), isActive]
   const text = 'select dx_change_user($1, $2, $3, $4, $5, $6, $7, $8) as version'
-  const statement = sql('user-change', text, [...given, ...signed(by)])
+  const statement = sql('user-change', text, [id, version, ...partsOf(draft), ...signed(by)])
   return onlyRow(await db.run<{ version: number }>(scope, statement)).version
 }
 
@@ -109,13 +63,18 @@ export async function storeAccessRemoval(
   { id, role, renterId }: Grant & { id: number },
 ): Promise<number> {
   const text = 'select dx_remove_access($1, $2, $3, $4, $5, $6) as version'
-  const statement = sql('user-remove-access', text, [id, role, renterId, ...signed(by)])
+  const statement = sql('user-remove-access', text, [id, role, renterId ?? 0, ...signed(by)])
   return onlyRow(await db.run<{ version: number }>(scope, statement)).version
 }
 
-export async function storeRemoval(db: Database, scope: Scope, by: By, id: number): Promise<void> {
-  const text = 'select dx_remove_user($1, $2, $3, $4) as removed'
-  await db.run(scope, sql('user-remove', text, [id, ...signed(by)]))
+/** Of the version that they were read at, or whichever stands when it is null. */
+export async function storeRemoval(
+  db: Database,
+  scope: Scope,
+  by: By,
+  id: number,
+  version: number | null,
+): Promise<void> {
+  const text = 'select dx_remove_user($1, $2, $3, $4, $5) as removed'
+  await db.run(scope, sql('user-remove', text, [id, version, ...signed(by)]))
 }
-
-export type { HouseUser }

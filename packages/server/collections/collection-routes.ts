@@ -14,6 +14,8 @@ import { writerOf } from './writer.ts'
 type Endpoints = ReturnType<typeof collectionEndpoints>
 type Row = { id: number; version: number } & Record<string, unknown>
 
+type Reading = Omit<Register, 'writes'>
+
 /** A register with the statements that its routes send. */
 interface Register {
   collection: AnyCollection
@@ -35,18 +37,33 @@ export function collectionRoutes(
     writes: collectionSql(collection),
   }
   return [
-    listRoute(register),
-    getRoute(register),
-    exportRoute(collection, endpoints.exported, registers),
+    ...readingRoutes(collection, registers),
     createRoute(register),
     updateRoute(register),
     removeRoute(register),
-    ...(collection.isShared ? [] : [importRoute(collection, endpoints.imported)]),
+    ...(isImported(collection) ? [importRoute(collection, endpoints.imported)] : []),
     ...stepRoutes(register),
   ]
 }
 
-function listRoute({ collection, endpoints, reads }: Register): Route {
+/** The calls that only read, for a register whose writes are commands of their own. */
+export function readingRoutes(
+  collection: AnyCollection,
+  registers: readonly AnyCollection[],
+): Route[] {
+  const endpoints = collectionEndpoints(collection)
+  const register = { collection, endpoints, reads: readSql(collection) }
+  return [
+    listRoute(register),
+    getRoute(register),
+    exportRoute(collection, endpoints.exported, registers),
+  ]
+}
+
+const isImported = ({ isShared = false, isImported: isTaken = true }: AnyCollection) =>
+  isTaken && !isShared
+
+function listRoute({ collection, endpoints, reads }: Reading): Route {
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
@@ -63,7 +80,7 @@ function listRoute({ collection, endpoints, reads }: Register): Route {
   )
 }
 
-function getRoute({ endpoints, reads }: Register): Route {
+function getRoute({ endpoints, reads }: Reading): Route {
   return readRoute(
     endpoints.get,
     ({ scope, params }) => [reads.get(scope.partnerId, params.id)],

@@ -1,3 +1,4 @@
+import { houseUsers } from '@dxweb/areas/access/users-contract.ts'
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { campaigns } from '@dxweb/areas/campaigns/contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
@@ -23,7 +24,7 @@ import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/price-
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
 import type { AnyCollection } from '@dxweb/kit/collection.ts'
 import type { Route } from '@dxweb/kit/route.ts'
-import { collectionRoutes } from './collection-routes.ts'
+import { collectionRoutes, readingRoutes } from './collection-routes.ts'
 
 /** Every register that is told as data. */
 export const registers: readonly AnyCollection[] = [
@@ -60,4 +61,7 @@ export const registers: readonly AnyCollection[] = [
   registries,
 ]
 
-export const registerRoutes: Route[] = registers.flatMap((one) => collectionRoutes(one, registers))
+export const registerRoutes: Route[] = [
+  ...registers.flatMap((one) => collectionRoutes(one, registers)),
+  ...readingRoutes(houseUsers, registers),
+]

@@ -26,10 +26,10 @@ create view partner_user with (security_invoker = true) as
   select g.partner_id, u.id, u.version, u.email, u.first_name, u.last_name, u.mobile, u.address, u.postal_code,
     u.city, g.is_active, u.password_hash is null as is_invited,
     coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as display_name,
-    g.grants
+    g.grants, dx_belongs_elsewhere(u.id) as is_elsewhere
   from (
     select partner_id, user_id, bool_or(is_active) as is_active,
-      jsonb_agg(jsonb_build_object('role', role, 'renterId', renter_id) order by renter_id, role) as grants
+      jsonb_agg(jsonb_build_object('role', role, 'renterId', nullif(renter_id, 0)) order by renter_id, role) as grants
     from (
       select partner_id, user_id, renter_id, role, true as is_active from access_grant
       union all select partner_id, user_id, renter_id, role, false from resting_grant
@@ -57,11 +57,11 @@ begin
   delete from resting_grant where partner_id = partner and user_id = who;
   if active then
     insert into access_grant (partner_id, user_id, renter_id, role)
-    select distinct partner, who, g."renterId", g.role
+    select distinct partner, who, coalesce(g."renterId", 0), g.role
     from jsonb_to_recordset(new_grants) as g(role text, "renterId" integer);
   else
     insert into resting_grant (partner_id, user_id, renter_id, role)
-    select distinct partner, who, g."renterId", g.role
+    select distinct partner, who, coalesce(g."renterId", 0), g.role
     from jsonb_to_recordset(new_grants) as g(role text, "renterId" integer);
   end if;
   perform dx_keep_chief();
@@ -84,7 +84,7 @@ returns void language sql volatile as $$
 $$;
 
 -- Invites somebody new, or lets somebody known by the address in. Answers their id, and whether they choose a password.
-create function dx_invite_user(details jsonb, new_grants jsonb, by_user integer, by_sudo integer, of_request text)
+create function dx_invite_user(details jsonb, new_grants jsonb, active boolean, by_user integer, by_sudo integer, of_request text)
 returns table (id integer, version integer, is_new boolean)
 language plpgsql volatile as $$
 declare
@@ -98,7 +98,7 @@ begin
   if exists (select from partner_user p where p.partner_id = dx_partner() and p.id = known.id) then
     perform dx_refuse('taken', '{"fields": {"email": {"code": "taken"}}}');
   end if;
-  perform dx_set_grants(known.id, new_grants, true);
+  perform dx_set_grants(known.id, new_grants, active);
   perform dx_audit_user('invite', known.id, null, by_user, by_sudo, of_request);
   return query select known.id, known.version, known.password_hash is null;
 end $$;
@@ -143,11 +143,11 @@ begin
   perform from user_account u where u.id = who for update;
   select to_jsonb(u) - 'partner_id', u.is_active into was, found_active
   from partner_user u where u.partner_id = dx_partner() and u.id = who;
-  if was is null or not was -> 'grants' @> jsonb_build_array(jsonb_build_object('role', of_role, 'renterId', of_renter)) then
+  if was is null or not was -> 'grants' @> jsonb_build_array(jsonb_build_object('role', of_role, 'renterId', nullif(of_renter, 0))) then
     perform dx_refuse('not_found');
   end if;
   select coalesce(jsonb_agg(g), '[]') into rest from jsonb_array_elements(was -> 'grants') g
-  where g <> jsonb_build_object('role', of_role, 'renterId', of_renter);
+  where g <> jsonb_build_object('role', of_role, 'renterId', nullif(of_renter, 0));
   update user_account u set version = u.version + 1 where u.id = who;
   perform dx_set_grants(who, rest, found_active);
   perform dx_audit_user('removeAccess', who, was, by_user, by_sudo, of_request);
@@ -155,7 +155,8 @@ begin
 end $$;
 
 -- Takes somebody out of the house. What they have done stays under their name.
-create function dx_remove_user(who integer, by_user integer, by_sudo integer, of_request text) returns boolean
+create function dx_remove_user(who integer, read_at integer, by_user integer, by_sudo integer, of_request text)
+returns boolean
 language plpgsql volatile as $$
 declare
   was jsonb;
@@ -164,6 +165,9 @@ begin
   select to_jsonb(u) - 'partner_id' into was from partner_user u where u.partner_id = dx_partner() and u.id = who;
   if was is null then
     perform dx_refuse('not_found');
+  end if;
+  if (was ->> 'version')::integer <> read_at then
+    perform dx_refuse('stale');
   end if;
   perform from access_grant where partner_id = dx_partner() and role = dx_chief_role() and renter_id = 0
     order by user_id for update;
