@@ -72,6 +72,10 @@ export type DraftOf<C> = C extends Collection<infer F, infer _S> ? InputOf<F> : 
 const partnerOnly = z.object({ partnerId: idParam })
 const partnerAndRow = z.object({ partnerId: idParam, id: idParam })
 
+/** Whether rows are imported: not those of the whole platform, and not those that say so. */
+export const takesMany = ({ isShared = false, isImported = true }: AnyCollection): boolean =>
+  isImported && !isShared
+
 /** `priceOre` as the column `price_ore`. */
 export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]|\d+/g, (sign) => `_${sign.toLowerCase()}`)

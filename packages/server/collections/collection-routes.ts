@@ -1,4 +1,4 @@
-import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/collection.ts'
+import { type AnyCollection, collectionEndpoints, takesMany } from '@dxweb/kit/collection.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
@@ -41,7 +41,7 @@ export function collectionRoutes(
     createRoute(register),
     updateRoute(register),
     removeRoute(register),
-    ...(isImported(collection) ? [importRoute(collection, endpoints.imported)] : []),
+    ...(takesMany(collection) ? [importRoute(collection, endpoints.imported)] : []),
     ...stepRoutes(register),
   ]
 }
@@ -59,9 +59,6 @@ export function readingRoutes(
     exportRoute(collection, endpoints.exported, registers),
   ]
 }
-
-const isImported = ({ isShared = false, isImported: isTaken = true }: AnyCollection) =>
-  isTaken && !isShared
 
 function listRoute({ collection, endpoints, reads }: Reading): Route {
   return readRoute(

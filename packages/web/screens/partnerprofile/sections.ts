@@ -15,6 +15,7 @@ import {
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import type { RegisterLook } from '../../ui/register/look.ts'
+import { usersLook } from '../../ui/register/users/users-look.ts'
 import * as looks from './looks.ts'
 
 export interface SectionProps {
@@ -107,7 +108,8 @@ export const sections: readonly Section[] = [
     titleKey: 'settings.users',
     group: 'people',
     icon: IconUsers,
-    permit: 'settings.read',
+    permit: 'users.read',
+    registers: [usersLook],
   },
   {
     path: 'organizer',

@@ -1,5 +1,10 @@
-import { ModuleToCome } from '../../ui/module-to-come.tsx'
+import { useAddress, usePartnerId } from '../../data/context.ts'
+import { RegisterScreen } from '../../ui/register/register-screen.tsx'
+import { usersLook } from '../../ui/register/users/users-look.ts'
 
+/** useradmin · useradmin/{user}: the platform's own people. */
 export default function Screen() {
-  return <ModuleToCome name="useradmin" />
+  const { rest } = useAddress()
+  const base = `/partners/${usePartnerId()}/useradmin`
+  return <RegisterScreen look={usersLook} base={base} rest={rest} />
 }

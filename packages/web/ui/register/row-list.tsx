@@ -1,4 +1,4 @@
-import { collectionEndpoints } from '@dxweb/kit/collection.ts'
+import { collectionEndpoints, takesMany } from '@dxweb/kit/collection.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import { IconFileImport, IconList, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
@@ -73,7 +73,7 @@ function ListActions({ look, base, query }: RowListProps & { query: Record<strin
   return (
     <>
       <ExportMenu path={path} params={{ partnerId }} query={query} />
-      {mayWrite && !collection.isShared && (
+      {mayWrite && takesMany(collection) && (
         <LinkButton to={`${base}/import`} icon={<IconFileImport size={17} />}>
           {t('rows.import.button')}
         </LinkButton>

@@ -1,0 +1,52 @@
+import { resendInvitation } from '@dxweb/areas/access/users-contract.ts'
+import { IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../button.tsx'
+import { Card } from '../../card.tsx'
+import { refusalText } from '../../refusal-text.ts'
+import type { AsideProps } from '../look.ts'
+import { useText } from '../../text.ts'
+import { toast } from '../../toast.tsx'
+
+function useResend(id: number) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return useMutation({
+    mutationFn: () => callApi(resendInvitation, { params: { partnerId, id } }),
+    onSuccess: ({ isMailed }) =>
+      toast(
+        isMailed ? { text: t('users.sent') } : { tone: 'bad', text: t('users.notSent'), stay: 0 },
+      ),
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+  })
+}
+
+function Resend({ id }: { id: number }) {
+  const t = useText()
+  const resend = useResend(id)
+  return (
+    <Button
+      icon={<IconMail size={16} />}
+      busy={resend.isPending}
+      onClick={() => void resend.mutateAsync().catch(() => undefined)}
+    >
+      {t('users.sendAgain')}
+    </Button>
+  )
+}
+
+/** How somebody gets in: by the invitation that is sent, or by what they have at another house already. */
+export function InvitationPanel({ row }: AsideProps) {
+  const t = useText()
+  const isInvited = row?.['isInvited'] === true
+  const text = row ? (isInvited ? 'users.waits' : 'users.known') : 'users.willBeSent'
+  return (
+    <Card title={t('users.invitation')}>
+      <p className="dx-second">{t(text)}</p>
+      {row?.['isElsewhere'] === true && <p className="dx-second">{t('users.elsewhere')}</p>}
+      {row && isInvited && row['isActive'] === true && <Resend id={row.id} />}
+    </Card>
+  )
+}

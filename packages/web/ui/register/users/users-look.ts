@@ -1,0 +1,17 @@
+import { houseUsers } from '@dxweb/areas/access/users-contract.ts'
+import { IconUsers } from '@tabler/icons-react'
+import { registerLook } from '../look.ts'
+import { InvitationPanel } from './invitation-panel.tsx'
+
+/** Those who have a place in the house, and what they may do there. */
+export const usersLook = registerLook(houseUsers, {
+  icon: IconUsers,
+  columns: ['displayName', 'email', 'grants', 'isActive', 'isInvited'],
+  initial: { isActive: true },
+  form: 'page',
+  parts: [
+    { titleKey: 'users.part.access', fields: ['grants', 'isActive'] },
+    { titleKey: 'users.part.address', fields: ['mobile', 'address', 'postalCode', 'city'] },
+  ],
+  Aside: InvitationPanel,
+})
