@@ -5,7 +5,6 @@ import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
-import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
@@ -31,7 +30,6 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...correctionRoutes,
   ...accountingRoutes,
   ...resourceRoutes,
-  ...partnerRoutes,
   ...integrationRoutes({
     sealFor: (owner, plain) => seal(parts.secret, owner, Buffer.from(plain)),
   }),

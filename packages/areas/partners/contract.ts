@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { longText } from '@dxweb/kit/fields.ts'
+import { accountNumber, longText, optionalText, orgNumber, reference } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 /** Where a house's own words stand. */
@@ -19,4 +19,22 @@ export const partnerTexts = defineCollection('partnertext', {
   permit: { read: 'registers.read', write: 'registers.write' },
   fields: { place: z.enum(places), textNb: longText(4000), textEn: longText(4000) },
   search: ['textNb', 'textEn'],
+})
+
+/**
+ * What the house tells of itself on invoices and settlements, in one row. `ledgerId` is the account that payouts are
+ * booked on.
+ */
+export const organizer = defineCollection('organizer', {
+  table: 'organizer',
+  orderBy: 'contactName',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: {
+    contactName: optionalText(120),
+    orgNumber,
+    accountNumber,
+    ledgerId: z.nullable(reference('ledgers')),
+  },
+  search: ['contactName'],
+  isImported: false,
 })

@@ -6,7 +6,7 @@ import { eventTypes, nkCategories } from '@dxweb/areas/events/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
-import { partnerTexts } from '@dxweb/areas/partners/contract.ts'
+import { organizer, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import {
   operators,
   productGroups,
@@ -50,6 +50,7 @@ export const registers: readonly AnyCollection[] = [
   campaigns,
   orders,
   partnerTexts,
+  organizer,
   mediabaseLanguages,
   productGroups,
   touchGroups,

@@ -12,18 +12,21 @@ create table integration (
   primary key (partner_id, integration_id)
 );
 
+-- One row a house.
 create table organizer (
   partner_id integer not null references partner (id),
+  id integer not null check (id = 1),
   contact_name text not null default '',
   org_number text not null default '',
   account_number text not null default '',
   ledger_id integer,
   version integer not null default 1,
-  primary key (partner_id),
+  primary key (partner_id, id),
   foreign key (partner_id, ledger_id) references ledger (partner_id, id)
 );
-insert into organizer (partner_id, org_number, account_number)
-select id, coalesce(org_number, ''), coalesce(account_number, '') from partner;
+insert into organizer (partner_id, id, org_number, account_number)
+select id, 1, coalesce(org_number, ''), coalesce(account_number, '') from partner;
+insert into counter (partner_id, name, value) select id, 'organizer', 1 from partner;
 
 do $$
 declare

@@ -13,7 +13,7 @@ import {
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy } from 'react'
 import type { RegisterLook } from '../../ui/register/look.ts'
 import { usersLook } from '../../ui/register/users/users-look.ts'
 import * as looks from './looks.ts'
@@ -102,6 +102,7 @@ export const sections: readonly Section[] = [
     group: 'sale',
     icon: IconPlug,
     permit: 'settings.read',
+    Screen: lazy(() => import('./extensions.tsx')),
   },
   {
     path: 'users',
@@ -116,7 +117,8 @@ export const sections: readonly Section[] = [
     titleKey: 'settings.organizer',
     group: 'people',
     icon: IconIdBadge2,
-    permit: 'settings.read',
+    permit: 'registers.read',
+    Screen: lazy(() => import('./organizer.tsx')),
   },
   {
     path: 'ledgers',

@@ -25,7 +25,8 @@ interface RowPageProps {
   row: Row | undefined
 }
 
-function PageForm({ look, base, row }: RowPageProps) {
+/** The form of a row with what stands beside it. */
+export function PageForm({ look, base, row }: RowPageProps) {
   const t = useText()
   const router = useRouter()
   const form = useRowForm(look, row, (id) => {

@@ -1,0 +1,37 @@
+import { listIntegrations } from '@dxweb/areas/integrations/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../data/call-api.ts'
+import { usePartnerId } from '../../data/context.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Page } from '../../ui/page.tsx'
+import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { useText } from '../../ui/text.ts'
+import { ExtensionCard } from './extension-card.tsx'
+import type { SectionProps } from './sections.ts'
+
+export const integrationsKey = (partnerId: number) => ['partners', partnerId, 'integrations']
+
+/** What the house has joined to DxWeb, and what it can. */
+export default function Extensions({ section }: SectionProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { data, isError, refetch } = useQuery({
+    queryKey: integrationsKey(partnerId),
+    queryFn: () => callApi(listIntegrations, { params: { partnerId } }),
+  })
+  return (
+    <Page title={t(section.titleKey)}>
+      {isError && (
+        <ErrorPanel title={t('integrations.failed.fetch')} onRetry={() => void refetch()}>
+          {t('error.unavailable')}
+        </ErrorPanel>
+      )}
+      {!data && !isError && <SkeletonPage label={t('shell.loading')} />}
+      <div className="dx-extensions">
+        {data?.data.map((each) => (
+          <ExtensionCard key={each.integrationId} integration={each} />
+        ))}
+      </div>
+    </Page>
+  )
+}
