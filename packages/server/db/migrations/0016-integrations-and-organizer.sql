@@ -15,13 +15,14 @@ create table integration (
 -- One row a house.
 create table organizer (
   partner_id integer not null references partner (id),
-  id integer not null check (id = 1),
+  id integer not null,
   contact_name text not null default '',
   org_number text not null default '',
   account_number text not null default '',
   ledger_id integer,
   version integer not null default 1,
   primary key (partner_id, id),
+  unique (partner_id),
   foreign key (partner_id, ledger_id) references ledger (partner_id, id)
 );
 insert into organizer (partner_id, id, org_number, account_number)
