@@ -20,7 +20,7 @@ import { CheckField, FieldStack, TextField } from '../../ui/fields.tsx'
 import { fieldTexts } from '../../ui/refusal-text.ts'
 import { useText } from '../../ui/text.ts'
 import { toast } from '../../ui/toast.tsx'
-import { integrationsKey } from './extensions.tsx'
+import { integrationsKey } from './queries.ts'
 
 type Integration = ReplyOf<typeof listIntegrations.parts>['data'][number]
 

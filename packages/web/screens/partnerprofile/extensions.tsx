@@ -7,9 +7,8 @@ import { Page } from '../../ui/page.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
 import { ExtensionCard } from './extension-card.tsx'
-import type { SectionProps } from './sections.ts'
-
-export const integrationsKey = (partnerId: number) => ['partners', partnerId, 'integrations']
+import { integrationsKey } from './queries.ts'
+import type { SectionProps } from './section.ts'
 
 /** What the house has joined to DxWeb, and what it can. */
 export default function Extensions({ section }: SectionProps) {

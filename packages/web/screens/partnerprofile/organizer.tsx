@@ -11,7 +11,7 @@ import { PageForm } from '../../ui/register/row-page.tsx'
 import { useMayWrite } from '../../ui/register/use-may-write.ts'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
-import type { SectionProps } from './sections.ts'
+import type { SectionProps } from './section.ts'
 
 const organizerLook = registerLook(organizer, { columns: ['contactName'] })
 

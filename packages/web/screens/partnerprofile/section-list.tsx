@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link } from '../../ui/link.tsx'
 import { useText } from '../../ui/text.ts'
-import { groups, type Section } from './sections.ts'
+import { groups, type Section } from './section.ts'
 
 interface SectionListProps {
   base: string

@@ -13,35 +13,10 @@ import {
   IconTicket,
   IconUsers,
 } from '@tabler/icons-react'
-import { type ComponentType, lazy } from 'react'
-import type { RegisterLook } from '../../ui/register/look.ts'
+import { lazy } from 'react'
 import { usersLook } from '../../ui/register/users/users-look.ts'
 import * as looks from './looks.ts'
-
-export interface SectionProps {
-  section: Section
-  /** The section's address. */
-  base: string
-  /** What follows it in the address. */
-  rest: readonly string[]
-}
-
-export interface Section {
-  /** Its part of the address, after 'partnerprofile'. */
-  path: string
-  /** Its name; with '.about' after it, a line about it. */
-  titleKey: string
-  group: (typeof groups)[number]
-  icon: ComponentType<{ size?: number; stroke?: number }>
-  /** Without one, whoever may read its registers. */
-  permit?: PermissionKey
-  /** The registers that are kept there, a tab each. */
-  registers?: readonly RegisterLook[]
-  /** A screen of its own, loaded when it is first opened. With neither, it is to come. */
-  Screen?: ComponentType<SectionProps>
-}
-
-export const groups = ['house', 'sale', 'people', 'accounting'] as const
+import type { Section } from './section.ts'
 
 // catalog: settings.*
 

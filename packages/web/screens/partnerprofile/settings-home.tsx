@@ -1,7 +1,7 @@
 import { Link } from '../../ui/link.tsx'
 import { Page } from '../../ui/page.tsx'
 import { useText } from '../../ui/text.ts'
-import { groups, type Section } from './sections.ts'
+import { groups, type Section } from './section.ts'
 
 /** Everything that can be set, and what each section holds. */
 export function SettingsHome({ base, sections }: { base: string; sections: readonly Section[] }) {

@@ -1,0 +1,1 @@
+export const integrationsKey = (partnerId: number) => ['partners', partnerId, 'integrations']
