@@ -17,7 +17,7 @@ const widestSeat = 52
 const seatWidth = 48
 const air = 12
 /** A place narrower than this is a phone's, where seats are met by fingers: at least this wide then. CSS pixels. */
-const phoneWidth = 600
+const phoneWidth = 480
 const touchableSeat = 24
 
 /** The whole drawing in the middle of its place. */

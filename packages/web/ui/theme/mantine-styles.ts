@@ -1,5 +1,5 @@
-// The order is Mantine's own: a later sheet overrides an earlier one of the same weight.
-import '@mantine/core/styles/baseline.css'
+// Without Mantine's baseline, which is our own (`base.css`). The order is Mantine's: a later sheet overrides an earlier
+// one of the same weight.
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'
 import '@mantine/core/styles/UnstyledButton.css'
