@@ -130,10 +130,11 @@ function beginIn({ partnerId, renterId, userId }: Scope): string {
     if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
     return `set local dx.${name} = '${value}'`
   })
-  return ['begin', ...lines, ...(renterId === 0 ? [] : [actAsRenter.text])].join('; ')
+  return ['begin', ...lines, ...(renterId === 0 ? [] : ['set local role dxweb_renter'])].join('; ')
 }
 
-const actAsRenter = sql('act-as-renter', 'set local role dxweb_renter')
+/** The same where no BEGIN stands before it, of which SET LOCAL would warn. */
+const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
 
 /** Sent together, answered together: the engine runs them in turn, and after a failure it runs none. */
 async function pipelined(
