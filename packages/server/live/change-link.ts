@@ -74,6 +74,8 @@ async function connect({ url, logger, onChange }: LinkSettings): Promise<pg.Clie
     connectionTimeoutMillis: 5000,
     query_timeout: 10_000,
     keepAlive: true,
+    // Changes are told while others, or a ping, are still on their way.
+    pipeline: true,
   })
   client.on('error', (error) => logger.warn({ err: error }, 'connection for changes lost'))
   client.on('notification', ({ payload }) => {
