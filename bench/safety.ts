@@ -1,3 +1,4 @@
+import { inspect } from 'node:util'
 import { type Row, rows } from './safety/rows.ts'
 
 /** `npm run bench:safety`, or with the names of some rows, each with a size of its own: `kill=30 fuzz`. */
@@ -19,7 +20,7 @@ async function run(row: Row): Promise<boolean> {
   const began = performance.now()
   const { held, said } = await row.run(size).catch((error: unknown) => ({
     held: false,
-    said: error instanceof Error ? (error.stack ?? error.message) : String(error),
+    said: inspect(error),
   }))
   const seconds = ((performance.now() - began) / 1000).toFixed(0)
   console.log(`${held ? 'held' : 'FAILED'}  ${row.number} ${row.name}: ${said} (${seconds} s)`)
