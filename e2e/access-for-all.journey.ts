@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { house, makeEvent, makeSoldEvent } from './far-event.ts'
 import { signIn } from './log-in.ts'
 
@@ -32,42 +32,20 @@ async function show(page: Page, { path, ready }: Screen): Promise<void> {
   await expect(page.locator(ready).first()).toBeVisible()
 }
 
-/** Colours are what differs in the dark. */
-const colourRules = ['color-contrast', 'link-in-text-block']
-
-/** What axe finds in light and in dark, as one line each. */
-async function findings(page: Page): Promise<string[]> {
-  const all: string[] = []
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    // No page has frames of its own, and without looking for them axe opens no second page.
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    const { violations } = await (
-      colorScheme === 'light' ? axe : axe.withRules(colourRules)
-    ).analyze()
-    for (const { id, nodes } of violations) {
-      for (const { target, failureSummary } of nodes) {
-        all.push(`${colorScheme} ${id} ${target.join(' ')}: ${failureSummary ?? ''}`)
-      }
-    }
-  }
-  return all
-}
-
 test('login and home have nothing that bars anybody', async ({ page }) => {
   await page.goto('/login')
-  expect.soft(await findings(page), 'login').toEqual([])
+  expect.soft(await axeFindings(page), 'login').toEqual([])
   await signIn(page, 'flere@dxweb.test')
   await page.goto('/')
   await expect(page.getByRole('heading', { name: 'Velg organisasjon' })).toBeVisible()
-  expect.soft(await findings(page), 'home').toEqual([])
+  expect.soft(await axeFindings(page), 'home').toEqual([])
 })
 
 test('list, form, dashboard and account have nothing that bars anybody', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   for (const screen of houseScreens) {
     await show(page, screen)
-    expect.soft(await findings(page), screen.path).toEqual([])
+    expect.soft(await axeFindings(page), screen.path).toEqual([])
   }
 })
 
@@ -76,7 +54,7 @@ test('an event has nothing that bars anybody, its hall as map and as list', asyn
   const { path } = await makeSoldEvent(page)
   for (const screen of eventScreens(path)) {
     await show(page, screen)
-    expect.soft(await findings(page), screen.path).toEqual([])
+    expect.soft(await axeFindings(page), screen.path).toEqual([])
   }
 })
 

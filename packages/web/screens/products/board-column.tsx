@@ -63,7 +63,6 @@ function BoardButton({ product, lift }: { product: Product; lift: Lift }) {
       type="button"
       className={classNames('dx-board-button', isLifted && 'dx-board-lifted')}
       aria-pressed={isLifted}
-      aria-label={name}
       aria-describedby="dx-board-help"
       onClick={() => lift.press(id)}
       onKeyDown={lift.onKeyDown}
@@ -73,6 +72,7 @@ function BoardButton({ product, lift }: { product: Product; lift: Lift }) {
         color={buttonColor}
         number={buttonNumber === null ? '' : String(buttonNumber)}
       />
+      {buttonText !== '' && buttonText !== name && <span className="dx-hidden">{name}</span>}
     </button>
   )
 }

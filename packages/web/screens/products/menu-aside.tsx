@@ -95,13 +95,13 @@ function MenuProducts({ menuId, priceOre }: { menuId: number; priceOre: number }
   }
   return (
     <div className="dx-stock">
-      {held.lines.length === 0 ? (
+      {held.items.length === 0 ? (
         <p className="dx-dim">{t('products.menu.empty')}</p>
       ) : (
         <Lines split={split} change={change} />
       )}
       <ReferenceField to="products" label={t('products.menu.add')} typed={adding} onChange={add} />
-      {held.lines.length > 0 && <Sums split={split} priceOre={priceOre} />}
+      {held.isWhole && held.lines.length > 0 && <Sums split={split} priceOre={priceOre} />}
     </div>
   )
 }

@@ -14,7 +14,7 @@ export type MenuItem = RowOf<typeof productMenuItems>
 
 const dataOf = (results: UseQueryResult<Product>[]) => results.map(({ data }) => data)
 
-/** What a menu holds, with the products' own prices and rates. Undefined until all of it is known. */
+/** What a menu holds, with the products' own prices and rates, as far as those are known: `isWhole` when all are. */
 export function useMenuItems(menuId: number) {
   const partnerId = usePartnerId()
   const books = useVatBooks()
@@ -33,7 +33,7 @@ export function useMenuItems(menuId: number) {
     const { name, priceOre } = product
     return [{ itemId: id, productId, name, count, priceOre, basisPoints }]
   })
-  return lines.length === items.length ? { items, lines } : undefined
+  return { items, lines, isWhole: lines.length === items.length }
 }
 
 /** Adds, changes and takes away what a menu holds; each shows at once, and goes back when it is refused. */

@@ -38,10 +38,11 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   const [isAsking, ask] = useState(false)
   const confirm = () => {
     const name = rowName(words, look.collection.name, row)
-    remove.mutate(row, {
-      onSuccess: () => toast({ text: t('rows.deleted', { name }) }),
-      onError: (error) => toast({ tone: 'bad', text: failureText('delete', error) }),
-    })
+    // The row's page is gone before the answer is here, and with it whatever only hears while it is drawn.
+    remove.mutateAsync(row).then(
+      () => toast({ text: t('rows.deleted', { name }) }),
+      (error: unknown) => toast({ tone: 'bad', text: failureText('delete', error) }),
+    )
     onGone()
   }
   return (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { ErrorPanel } from '../error-panel.tsx'
 import { refusalText } from '../refusal-text.ts'
@@ -119,15 +119,19 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const element = useRef<HTMLFormElement>(null)
+  /** How often it was refused: the focus goes to the first fault once that is drawn. */
+  const [refused, tellRefused] = useState(0)
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
     if (form.isSaving || (await form.submit())) return
-    requestAnimationFrame(() =>
-      element.current
-        ?.querySelector<HTMLElement>(':is(input, textarea, [role=combobox])[aria-invalid="true"]')
-        ?.focus(),
-    )
+    tellRefused((times) => times + 1)
   }
+  useEffect(() => {
+    if (refused === 0) return
+    element.current
+      ?.querySelector<HTMLElement>(':is(input, textarea, [role=combobox])[aria-invalid="true"]')
+      ?.focus()
+  }, [refused])
   useSaveByKey(element)
   const verb = form.opened ? 'failed.save' : 'failed.create'
   return (
