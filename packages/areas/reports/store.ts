@@ -1,4 +1,4 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import type { DayRevenue } from './rules.ts'
 
@@ -96,5 +96,20 @@ export function revenueByHall(
     scope,
     sql('revenue-by-hall', hallsText, [scope.partnerId, from, to]),
     { pool: 'reports' },
+  )
+}
+
+export interface CustomerCounts {
+  all: number
+  wantMail: number
+  wantSms: number
+}
+
+/** How many customers the house knows, and how many have agreed to be written to. */
+export async function customerCounts(db: Database, scope: Scope): Promise<CustomerCounts> {
+  const text = `select count(*)::int as "all", count(*) filter (where wants_mail)::int as "wantMail",
+      count(*) filter (where wants_sms)::int as "wantSms" from customer where partner_id = $1`
+  return onlyRow(
+    await db.run<CustomerCounts>(scope, sql('customer-counts', text, [scope.partnerId])),
   )
 }

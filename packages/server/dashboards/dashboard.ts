@@ -1,6 +1,6 @@
 import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
 import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
-import type { HallRevenue, NextEvent } from '@dxweb/areas/reports/store.ts'
+import type { CustomerCounts, HallRevenue, NextEvent } from '@dxweb/areas/reports/store.ts'
 import { type Html, html } from '../pages/html.ts'
 import { revenueChart } from './chart.ts'
 import type { Words } from './words.ts'
@@ -186,10 +186,24 @@ export function legacyDashboardHtml(shown: LegacyFigures, words: Words): Html {
   </section>`
 }
 
-/** Customers come with sales that name them; until then the page says so. */
-export function crmHtml({ say }: Words): Html {
+/** How many customers there are, and how many may be written to. */
+export function crmHtml(counts: CustomerCounts, words: Words): Html {
+  const { say } = words
+  const shown = [
+    [say('dashboard.customers'), counts.all],
+    [say('dashboard.wantMail'), counts.wantMail],
+    [say('dashboard.wantSms'), counts.wantSms],
+  ] as const
   return html`<section class="dx-dash">
     <h1>${say('dashboard.crmTitle')}</h1>
-    <article class="dx-dash__card"><p>${say('dashboard.crmText')}</p></article>
+    <dl class="dx-dash__figures">
+      ${shown.map(
+        ([label, value]) =>
+          html`<div class="dx-dash__figure">
+            <dt>${label}</dt>
+            <dd><strong>${words.count(value)}</strong></dd>
+          </div>`,
+      )}
+    </dl>
   </section>`
 }

@@ -5,7 +5,12 @@ import {
   getDashboardLegacyHtml,
 } from '@dxweb/areas/reports/contract.ts'
 import { compareDays, firstDayNeeded, lastYearReportOf } from '@dxweb/areas/reports/rules.ts'
-import { nextEvents, revenueByDay, revenueByHall } from '@dxweb/areas/reports/store.ts'
+import {
+  customerCounts,
+  nextEvents,
+  revenueByDay,
+  revenueByHall,
+} from '@dxweb/areas/reports/store.ts'
 import { addDays, isoWeek, startOfWeek } from '@dxweb/kit/day.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { type Call, fileRoute, type FileReply, type Route } from '@dxweb/kit/route.ts'
@@ -68,5 +73,8 @@ export const dashboardRoutes: Route[] = [
     const shown = { ...placeOf(call), halls, week: isoWeek(today) }
     return fragment(legacyDashboardHtml(shown, words))
   }),
-  fileRoute(getCrmHtml, async (call) => fragment(crmHtml(contextOf(call).words))),
+  fileRoute(getCrmHtml, async (call) => {
+    const counts = await customerCounts(call.db, call.scope)
+    return fragment(crmHtml(counts, contextOf(call).words))
+  }),
 ]

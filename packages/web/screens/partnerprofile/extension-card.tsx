@@ -105,7 +105,7 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
       <p className="dx-second">{t(`integrations.${integrationId}.about`)}</p>
       {isAdded && <p className="dx-second">{t('integrations.keyEnds', { ending: keyEnding })}</p>}
       {mayWrite && (
-        <form noValidate onSubmit={submit}>
+        <form noValidate className="dx-extension" onSubmit={submit}>
           <FieldStack>
             <TextField
               label={t('integrations.key')}

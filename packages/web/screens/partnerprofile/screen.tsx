@@ -1,9 +1,8 @@
 import { superPartnerId } from '@dxweb/kit/constants.ts'
-import { IconTools, IconZoomQuestion } from '@tabler/icons-react'
+import { IconZoomQuestion } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useAddress, usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
-import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -16,21 +15,6 @@ import type { SectionProps } from './section.ts'
 import { sectionsFor } from './sections.ts'
 import { SettingsHome } from './settings-home.tsx'
 import './settings.css'
-
-function ToCome({ section }: SectionProps) {
-  const t = useText()
-  return (
-    <Page title={t(section.titleKey)}>
-      <Card>
-        <EmptyState
-          icon={<IconTools size={24} stroke={1.7} />}
-          title={t('settings.toCome')}
-          text={t(`${section.titleKey}.about`)}
-        />
-      </Card>
-    </Page>
-  )
-}
 
 /** The registers of a section: the one that the address names, else the first, with a tab for each. */
 function Registers({ section, base, rest }: SectionProps) {
@@ -87,7 +71,7 @@ export default function Screen() {
   if (path === undefined) return <SettingsHome base={base} sections={sections} />
   const section = sections.find((each) => each.path === path)
   if (!section) return <UnknownSection base={base} />
-  const Content = section.Screen ?? (section.registers ? Registers : ToCome)
+  const Content = section.Screen ?? Registers
   return (
     <div className="dx-settings">
       <SectionList base={base} sections={sections} current={path} />

@@ -23,6 +23,6 @@ export interface Section {
   permit?: PermissionKey
   /** The registers that are kept there, a tab each. */
   registers?: readonly RegisterLook[]
-  /** A screen of its own, loaded when it is first opened. With neither, it is to come. */
+  /** Instead of registers a screen of its own, loaded when it is first opened. */
   Screen?: ComponentType<SectionProps>
 }

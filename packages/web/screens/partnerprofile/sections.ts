@@ -4,7 +4,6 @@ import {
   IconBlockquote,
   IconCategory,
   IconCoin,
-  IconDeviceDesktop,
   IconIdBadge2,
   IconMovie,
   IconPercentage,
@@ -63,13 +62,6 @@ export const sections: readonly Section[] = [
     group: 'sale',
     icon: IconBlockquote,
     registers: [looks.ownTexts],
-  },
-  {
-    path: 'tills',
-    titleKey: 'settings.tills',
-    group: 'sale',
-    icon: IconDeviceDesktop,
-    permit: 'registers.read',
   },
   {
     path: 'extensions',

@@ -7,7 +7,7 @@ import { InvitationPanel } from './invitation-panel.tsx'
 export const usersLook = registerLook(houseUsers, {
   icon: IconUsers,
   columns: ['displayName', 'email', 'grants', 'isActive', 'isInvited'],
-  initial: { isActive: true },
+  initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
   form: 'page',
   parts: [
     { titleKey: 'users.part.access', fields: ['grants', 'isActive'] },
