@@ -56,6 +56,14 @@ describe('an exchange', () => {
     expect(await exchange(client, [later])).toEqual([[{ one: 1 }]])
   })
 
+  it('refuses one name for two texts, and sends nothing', async () => {
+    await exchange(client, [sql('test.same', 'select 1 as one')])
+    const mixed = exchange(client, [note(4, 'fire'), sql('test.same', 'select 2 as two')])
+    await expect(mixed).rejects.toThrow('test.same names statements of different texts')
+    expect(await leftOf()).toEqual([])
+    expect(await exchange(client, [sql('test.same', 'select 1 as one')])).toEqual([[{ one: 1 }]])
+  })
+
   it('fails where a statement cannot be parsed, and the connection goes on', async () => {
     const wrong = sql('test.wrong', 'select from nowhere')
     for (let times = 0; times < 2; times += 1) {

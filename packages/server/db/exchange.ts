@@ -31,6 +31,12 @@ export function exchange(
   })
 }
 
+/** The engine would run the text that it knows by the name. */
+function isOtherText(connection: Connection, { name, text }: Bound): boolean {
+  const known = connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]
+  return name !== '' && known !== undefined && known !== text
+}
+
 /** By the names of prepared statements: what their rows look like does not change, so it is asked once. */
 const readersOf = new WeakMap<pg.Connection, Map<string, RowReader>>()
 
@@ -58,8 +64,11 @@ class Exchange extends pg.Query {
     this.#reject = reject
   }
 
-  override submit = (driver: pg.Connection): void => {
+  /** An error instead of sending, as the driver wants it told. */
+  override submit = (driver: pg.Connection): Error | undefined => {
     const connection = driver as Connection
+    const renamed = this.#statements.find((one) => isOtherText(connection, one))
+    if (renamed) return new Error(`${renamed.name} names statements of different texts`)
     this.#readers = readersOf.get(connection) ?? new Map()
     readersOf.set(connection, this.#readers)
     this.#turn()
@@ -68,6 +77,7 @@ class Exchange extends pg.Query {
     for (const statement of this.#statements) this.#send(connection, statement)
     connection.sync()
     connection.stream.uncork()
+    return undefined
   }
 
   #send(connection: Connection, { name, text, values }: Bound): void {
