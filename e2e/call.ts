@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 /** Calls the API as whoever is signed in on the page, as the web does. Throws for whatever is not answered well. */
 export async function call<Reply>(
   page: Page,
-  method: 'GET' | 'POST',
+  method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
 ): Promise<Reply> {

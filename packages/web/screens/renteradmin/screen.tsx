@@ -1,5 +1,14 @@
-import { ModuleToCome } from '../../ui/module-to-come.tsx'
+import { renters } from '@dxweb/areas/renters/contract.ts'
+import { IconBriefcase } from '@tabler/icons-react'
+import { registerLook } from '../../ui/register/look.ts'
+import { ModuleRegister } from '../../ui/register/module-register.tsx'
 
+const look = registerLook(renters, {
+  icon: IconBriefcase,
+  columns: ['name', 'orgNumber', 'email'],
+})
+
+/** renteradmin · renteradmin/{renter} */
 export default function Screen() {
-  return <ModuleToCome name="renteradmin" />
+  return <ModuleRegister look={look} module="renteradmin" />
 }

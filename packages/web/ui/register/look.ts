@@ -16,6 +16,8 @@ export interface RegisterLook {
   collection: AnyCollection
   /** Fields that the list shows, in their order. The first opens the row. */
   columns: readonly string[]
+  /** Of a page whose title is another than the register's name. */
+  titleKey?: string
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** What a new row begins with, besides off, empty and nothing. */
   initial?: Readonly<Record<string, unknown>>

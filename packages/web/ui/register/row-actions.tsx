@@ -65,12 +65,9 @@ export function RowSteps({ look, row }: RowActionProps) {
   const { field = '', of = {} } = collection.steps ?? {}
   const open = Object.entries(of).filter(([, { from }]) => from.includes(String(row[field])))
   const take = (name: string) =>
-    step.mutate(
-      { id: row.id, step: name },
-      {
-        onSuccess: () => toast({ text: t('rows.stepDone') }),
-        onError: (error) => toast({ tone: 'bad', text: failureText('step', error) }),
-      },
+    step.mutateAsync({ id: row.id, step: name }).then(
+      () => toast({ text: t('rows.stepDone') }),
+      (error: unknown) => toast({ tone: 'bad', text: failureText('step', error) }),
     )
   return open.map(([name]) => (
     <Button key={name} busy={step.isPending} onClick={() => take(name)}>

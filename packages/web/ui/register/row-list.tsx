@@ -121,7 +121,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
   const isThere = first.data !== undefined
   return (
     <Page
-      title={words.title}
+      title={look.titleKey === undefined ? words.title : t(look.titleKey)}
       about={
         isThere && total > 0 && t('rows.total', { count: total, text: countText(total, locale) })
       }
