@@ -5,6 +5,7 @@ import { type FieldPlan, referredBy } from './field-plan.ts'
 import { ItemsText } from './items-text.tsx'
 import type { RegisterLook } from './look.ts'
 import { useNames } from './use-references.ts'
+import { useValueText } from './use-value-text.ts'
 import { useRegisterWords } from './use-words.ts'
 import { ValueCell } from './value-cell.tsx'
 
@@ -21,6 +22,7 @@ export function RowFacts({ look, row, plans }: RowFactsProps) {
   const t = useText()
   const { collection } = look
   const words = useRegisterWords(collection)
+  const text = useValueText()
   const names = useNames(useMemo(() => referredBy(plans), [plans]))
   return (
     <dl className="dx-facts">
@@ -36,6 +38,7 @@ export function RowFacts({ look, row, plans }: RowFactsProps) {
                 <span className="dx-dim">{t('rows.nothing')}</span>
               ) : (
                 <ValueCell
+                  text={text}
                   register={collection.name}
                   field={field}
                   kind={kind}

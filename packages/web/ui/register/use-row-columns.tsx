@@ -9,6 +9,7 @@ import { AwaitedCell } from './awaited-cell.tsx'
 import { type FieldPlan, planOf, plansOf } from './field-plan.ts'
 import type { RegisterLook } from './look.ts'
 import type { Names } from './use-references.ts'
+import { type Shown, useValueText } from './use-value-text.ts'
 import { type RegisterWords, useRegisterWords } from './use-words.ts'
 import { Swatch, ValueCell } from './value-cell.tsx'
 
@@ -20,6 +21,32 @@ const numeric = new Set<FieldPlan['kind']['kind']>([
   'items',
 ])
 
+/** Pixels, so that scrolling moves no column; the kinds without one share what is left. */
+const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
+  flag: 84,
+  money: 124,
+  count: 92,
+  percent: 84,
+  minutes: 92,
+  items: 84,
+  color: 112,
+  day: 112,
+  time: 84,
+  instant: 190,
+  orgNumber: 142,
+  phone: 122,
+  postalCode: 104,
+  barcode: 142,
+}
+
+/** As wide as the kind wants, and as its heading wants. */
+function widthOf({ kind }: FieldPlan, header: string): string | undefined {
+  const wanted = widths[kind.kind]
+  return wanted === undefined
+    ? undefined
+    : `${Math.max(wanted, Math.ceil(header.length * 7) + 30)}px`
+}
+
 /** The first two stay on a phone. */
 const hideBelowOf = (place: number) => (place < 2 ? undefined : place < 4 ? 769 : 1025)
 
@@ -27,6 +54,7 @@ interface ListContext {
   look: RegisterLook
   names: Names
   words: RegisterWords
+  text: (shown: Shown) => string
   see: (page: number) => void
   nameCell: (row: Row, content: ReactNode) => ReactNode
 }
@@ -45,6 +73,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   const patch = isName ? patchOf(look) : undefined
   const shown = (row: Row) => (
     <ValueCell
+      text={context.text}
       register={collection.name}
       field={field}
       kind={kind}
@@ -56,6 +85,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   return {
     key: field,
     header: words.label(field),
+    width: isName ? undefined : widthOf(plan, words.label(field)),
     numeric: numeric.has(kind.kind),
     main: isName,
     hideBelow: hideBelowOf(place),
@@ -85,6 +115,7 @@ export function useRowColumns(
   { see, toOf }: { see: (page: number) => void; toOf: (row: Row) => string },
 ): readonly Column<Row>[] {
   const words = useRegisterWords(look.collection)
+  const text = useValueText()
   return useMemo(() => {
     const { collection } = look
     const nameCell = (row: Row, content: ReactNode) => (
@@ -92,10 +123,10 @@ export function useRowColumns(
         {content}
       </Link>
     )
-    const context = { look, names, words, see, nameCell }
+    const context = { look, names, words, text, see, nameCell }
     return look.columns.flatMap((field, place) => {
       const plan = planOf(collection, field)
       return plan ? [columnOf(plan, place, context)] : []
     })
-  }, [look, names, words, see, toOf])
+  }, [look, names, words, text, see, toOf])
 }

@@ -1,8 +1,7 @@
 import { IconCheck } from '@tabler/icons-react'
 import { Badge, type Tone } from '../badge.tsx'
 import { Skeleton } from '../skeleton.tsx'
-import { useText } from '../text.ts'
-import { type Shown, useValueText } from './use-value-text.ts'
+import type { Shown } from './use-value-text.ts'
 import { useFarName } from './use-references.ts'
 
 /** A colour as a patch of it, with its code to be heard and copied. */
@@ -15,13 +14,12 @@ export function Swatch({ color, isAlone = false }: { color: string; isAlone?: bo
   )
 }
 
-function Flag({ isOn }: { isOn: boolean }) {
-  const t = useText()
-  if (!isOn) return <span className="dx-dim">{t('choice.no')}</span>
+function Flag({ isOn, said }: { isOn: boolean; said: string }) {
+  if (!isOn) return <span className="dx-dim">{said}</span>
   return (
     <span className="dx-flag">
       <IconCheck size={15} stroke={2.4} aria-hidden />
-      {t('choice.yes')}
+      {said}
     </span>
   )
 }
@@ -42,13 +40,14 @@ const tones: Readonly<Record<string, Tone>> = {
 interface ValueCellProps extends Shown {
   /** The field holds the state of the register's steps. */
   isState?: boolean
+  /** Of `useValueText`, once for all cells. */
+  text: (shown: Shown) => string
 }
 
 /** A value as a list and a read-only form show it. */
-export function ValueCell({ isState, ...shown }: ValueCellProps) {
-  const text = useValueText()
+export function ValueCell({ isState, text, ...shown }: ValueCellProps) {
   const { kind, value, names } = shown
-  if (kind.kind === 'flag') return <Flag isOn={value === true} />
+  if (kind.kind === 'flag') return <Flag isOn={value === true} said={text(shown)} />
   if (kind.kind === 'color') return typeof value === 'string' && <Swatch color={value} />
   if (kind.kind === 'reference' && typeof value === 'number') {
     const known = names[kind.to]

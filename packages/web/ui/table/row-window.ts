@@ -31,17 +31,41 @@ export function linesOf<Row>(rows: readonly Row[], group?: (row: Row) => string)
   return { rows: rows.length, headings, isHeaded, lineOf: (index) => lines[index] ?? 0 }
 }
 
+/** What rows have been seen to be high, in pixels, at their index; a hole where one has not been seen. */
+export type Heights = readonly (number | undefined)[]
+
+/** What a row is high that has not been seen: as those that have, on average. */
+function usualOf(seen: Heights): number {
+  let [sum, count] = [0, 0]
+  for (const height of seen) {
+    if (height === undefined) continue
+    sum += height
+    count += 1
+  }
+  return count > 0 ? sum / count : usualHeights.row
+}
+
 /** Where each row begins, its heading included, and last where the list ends; pixels from the list's top. */
-export function startsOf(lines: Lines, seen: ReadonlyMap<number, number>): number[] {
-  const sum = [...seen.values()].reduce((total, height) => total + height, 0)
-  const usual = seen.size > 0 ? sum / seen.size : usualHeights.row
+export function startsOf(lines: Lines, seen: Heights): number[] {
+  const usual = usualOf(seen)
   const starts = [0]
   let at = 0
   for (let index = 0; index < lines.rows; index += 1) {
-    at += (seen.get(index) ?? usual) + (lines.isHeaded(index) ? usualHeights.heading : 0)
+    at += (seen[index] ?? usual) + (lines.isHeaded(index) ? usualHeights.heading : 0)
     starts.push(at)
   }
   return starts
+}
+
+/** The first of ascending numbers that is above an edge, by halving; as many as there are where none is. */
+function firstAbove(ascending: readonly number[], edge: number): number {
+  let [low, high] = [0, ascending.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((ascending[middle] ?? 0) > edge) high = middle
+    else low = middle + 1
+  }
+  return low
 }
 
 /**
@@ -55,10 +79,7 @@ export function windowOf(
   more: number = beyond,
 ): Range {
   const count = starts.length - 1
-  const below = (edge: number) => {
-    const next = starts.findIndex((start) => start > edge)
-    return next === -1 ? count : next
-  }
+  const below = (edge: number) => Math.min(count, firstAbove(starts, edge))
   // Steps of four: not every row that passes an edge draws the list again.
   const from = Math.floor(Math.max(0, below(top) - 1 - more) / 4) * 4
   const until = Math.ceil((below(bottom) + more) / 4) * 4

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lines, Range } from './row-window.ts'
-import { startsOf, windowOf } from './row-window.ts'
+import { type Heights, startsOf, windowOf } from './row-window.ts'
 
 type Body = RefObject<HTMLTableSectionElement | null>
 
-const unseen: ReadonlyMap<number, number> = new Map()
+const unseen: Heights = []
 
 /** The heights of the rows that are in the page now, by their index. */
 function heightsIn(body: HTMLElement): [number, number][] {
@@ -35,7 +35,7 @@ function usePrinting(): boolean {
 }
 
 interface Layout {
-  seen: ReadonlyMap<number, number>
+  seen: Heights
   shown: Range
 }
 
@@ -60,7 +60,8 @@ function useLook(body: Body, lines: Lines) {
       const top = -body.current.getBoundingClientRect().top
       const bottom = top + window.innerHeight
       setLayout((before) => {
-        const seen = new Map([...(anew ? unseen : before.seen), ...heights])
+        const seen = [...(anew ? unseen : before.seen)]
+        for (const [index, height] of heights) seen[index] = height
         const shown = windowOf(startsOf(lines, seen), top, bottom)
         const isSame = before.shown.from === shown.from && before.shown.until === shown.until
         return isSame ? before : { seen, shown }

@@ -1,0 +1,196 @@
+import { defineCollection } from '@dxweb/kit/collection.ts'
+import { items, longText, priceOre, text } from '@dxweb/kit/fields.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { registerLook } from './look.ts'
+import { openRegister } from './testing/open-register.tsx'
+import { RegisterServer } from './testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** Under the name of a register that the catalogs know. */
+const things = defineCollection('pricecategorydefinitions', {
+  table: 'thing',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: {
+    name: text(20),
+    standardPriceOre: priceOre,
+    longName: longText(200),
+    isSoldOnWeb: z.boolean(),
+  },
+  filters: ['isSoldOnWeb'],
+  search: ['name'],
+})
+const look = registerLook(things, { columns: ['name', 'standardPriceOre', 'isSoldOnWeb'] })
+const long = registerLook(
+  defineCollection('pricecategorydefinitions', {
+    ...things,
+    fields: { ...things.fields, prices: items({ name: text(20), priceOre }, 2) },
+  }),
+  { columns: ['name'] },
+)
+
+const thing = (id: number, name: string) => ({
+  id,
+  version: 1,
+  name,
+  standardPriceOre: 12_000,
+  longName: '',
+  isSoldOnWeb: true,
+  prices: [],
+})
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  house.rows = [thing(1, 'Barn'), thing(2, 'Honnør'), thing(3, 'Voksen')]
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
+const namesShown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+
+it('lists rows by what their fields mean, and asks the server to sort and to search', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  expect(row.textContent).toMatch(/120,00\skr/)
+  expect(row.textContent).toContain('Ja')
+  await user.click(screen.getByRole('button', { name: 'Standardpris' }))
+  await waitFor(
+    () =>
+      expect(house.asked.some((url) => url.searchParams.get('sort') === 'standardPriceOre')).toBe(
+        true,
+      ),
+    patience,
+  )
+  await user.type(screen.getByRole('searchbox'), 'hon')
+  await waitFor(() => expect(namesShown()).toEqual(['Honnør']), patience)
+})
+
+it('reads a long list by pages, the ones that are looked at', async () => {
+  house.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
+  await openRegister(house, look)
+  await screen.findByText('Rad 1', undefined, patience)
+  await screen.findByText('1 000 rader', { normalizer: (said) => said.replaceAll(/\s/g, ' ') })
+  const offsets = new Set(house.asked.map((url) => url.searchParams.get('offset')))
+  expect([...offsets]).toEqual(['0'])
+})
+
+it('says what is missing or not a price at its field, and sends nothing', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/new')
+  await user.type(await field(/^Standardpris/), 'mye')
+  await user.click(screen.getByRole('button', { name: 'Legg til' }))
+  await screen.findByText('Feltet kan ikke være tomt', undefined, patience)
+  expect(screen.getByText('Ikke en gyldig pris')).toBeTruthy()
+  expect(house.written).toEqual([])
+})
+
+it('takes amounts as Norwegians write them, and sends whole øre', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/new')
+  await user.type(await field(/^Navn/), 'Losje')
+  await user.type(await field(/^Standardpris/), '1 234,5')
+  await user.click(screen.getByRole('button', { name: 'Legg til' }))
+  await screen.findByText('Lagt til', undefined, patience)
+  expect(house.written[0]?.body).toEqual({
+    name: 'Losje',
+    standardPriceOre: 123_450,
+    longName: '',
+    isSoldOnWeb: false,
+  })
+  await screen.findByText('Losje', undefined, patience)
+})
+
+it('keeps what was typed when the server fails, in the words of the register', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  const name = await field(/^Navn/)
+  await user.clear(name)
+  await user.type(name, 'Senior')
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const alert = await screen.findByRole('alert', undefined, patience)
+  expect(alert.textContent).toContain('Kunne ikke lagre billettkategorien.')
+  expect((name as HTMLInputElement).value).toBe('Senior')
+})
+
+it('takes a row out of the list at once, and puts it back in its place when that is refused', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  await user.click(await screen.findByRole('button', { name: 'Slett' }, patience))
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  let answer = () => {}
+  house.held = new Promise((resolve) => {
+    answer = resolve
+  })
+  house.refuse = { status: 409, error: { code: 'in_use' } }
+  await user.click(within(question).getByRole('button', { name: 'Slett' }))
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), patience)
+  answer()
+  await screen.findByText('Billettkategorien er i bruk og kan ikke slettes.', undefined, patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
+})
+
+it('shows what another has saved beside what was typed, and saves what is chosen on top of it', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  await user.type(await field(/^Langt navn/), 'Mitt')
+  const current = { ...thing(2, 'Senior'), version: 4 }
+  house.rows = house.rows.map((row) => (row.id === 2 ? current : row))
+  house.refuse = { status: 412, error: { code: 'stale', details: { current } } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const merge = await screen.findByRole('dialog', { name: /Noen andre har endret/ }, patience)
+  await user.click(within(merge).getByRole('button', { name: 'Lagre valgene' }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written.at(-1)?.body).toMatchObject({ name: 'Senior', longName: 'Mitt', version: 4 })
+})
+
+it('keeps item lists within their number, and sends them in their order', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, long, '/3')
+  const add = await screen.findByRole('button', { name: 'Legg til rad' }, patience)
+  for (const [place, name] of ['A', 'B'].entries()) {
+    await user.click(add)
+    await user.type(await field(new RegExp(`^Navn, rad ${place + 1}`)), name)
+    await user.type(await field(new RegExp(`^Pris, rad ${place + 1}`)), '10')
+  }
+  expect(screen.getByText('2/2')).toBeTruthy()
+  expect((add as HTMLButtonElement).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Flytt rad 2 opp' }))
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written[0]?.body?.['prices']).toEqual([
+    { name: 'B', priceOre: 1000 },
+    { name: 'A', priceOre: 1000 },
+  ])
+})
+
+it('gives a reader rows to read, and nothing that would be refused', async () => {
+  house.can = ['registers.read']
+  await openRegister(house, look, '/2')
+  const one = await screen.findByRole('dialog', { name: 'Honnør' }, patience)
+  expect(one.textContent).toMatch(/120,00\skr/)
+  expect(within(one).queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('link', { name: /Legg til/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
+})
+
+it('says what belongs in an empty list, and offers the first', async () => {
+  house.rows = []
+  await openRegister(house, look)
+  await screen.findByText('Her er det tomt ennå', undefined, patience)
+  expect(screen.getAllByRole('link', { name: 'Legg til billettkategori' }).length).toBeGreaterThan(
+    0,
+  )
+})

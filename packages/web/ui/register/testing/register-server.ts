@@ -1,0 +1,138 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { type Loopback, openLoopback } from '../../../testing/loopback.ts'
+
+type Row = { id: number; version: number } & Record<string, unknown>
+
+interface Refused {
+  status: number
+  error: { code: string; details?: unknown; fields?: unknown }
+}
+
+/** A house that keeps one register at a loopback address, and remembers what it was told. */
+export class RegisterServer {
+  can = ['registers.read', 'registers.write', 'settings.read']
+  rows: Row[] = []
+  asked: URL[] = []
+  written: { method: string; path: string; body: Record<string, unknown> | null }[] = []
+  /** The next write is refused so. */
+  refuse: Refused | null = null
+  /** Writes are answered once this is settled. */
+  held: Promise<void> | null = null
+  readonly name: string
+  #loopback: Loopback | undefined
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  get origin(): string {
+    return this.#loopback?.origin ?? ''
+  }
+
+  async open(): Promise<void> {
+    this.#loopback = await openLoopback((request, response) => void this.#serve(request, response))
+  }
+
+  async close(): Promise<void> {
+    await this.#loopback?.close()
+  }
+
+  async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', this.origin)
+    const chunks: Buffer[] = []
+    for await (const chunk of request) chunks.push(chunk as Buffer)
+    const text = Buffer.concat(chunks).toString()
+    const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
+    if (path === '/auth') return answer(response, 200, session(this.can))
+    if (!path.startsWith(`/${this.name}`)) return answer(response, 200, { data: [], total: 0 })
+    if (request.method === 'GET') return this.#read(response, url, path)
+    const body = text === '' ? null : (JSON.parse(text) as Record<string, unknown>)
+    this.written.push({ method: request.method ?? '', path, body })
+    await this.held
+    this.#write(response, request.method ?? '', path, body)
+  }
+
+  #read(response: ServerResponse, url: URL, path: string): void {
+    this.asked.push(url)
+    const id = /\/(\d+)$/.exec(path)?.[1]
+    if (id !== undefined) {
+      const row = this.rows.find((each) => each.id === Number(id))
+      return row
+        ? answer(response, 200, row)
+        : answer(response, 404, { error: { code: 'not_found' } })
+    }
+    const offset = Number(url.searchParams.get('offset') ?? 0)
+    const limit = Number(url.searchParams.get('limit') ?? 100)
+    const q = url.searchParams.get('q')?.toLowerCase() ?? ''
+    const found = this.rows.filter(({ name }) => String(name).toLowerCase().includes(q))
+    answer(response, 200, { data: found.slice(offset, offset + limit), total: found.length })
+  }
+
+  #write(
+    response: ServerResponse,
+    method: string,
+    path: string,
+    body: Record<string, unknown> | null,
+  ): void {
+    const { refuse } = this
+    if (refuse) {
+      this.refuse = null
+      return answer(response, refuse.status, { error: refuse.error })
+    }
+    if (path.endsWith('/import')) {
+      const rows = (body?.['rows'] ?? []) as unknown[]
+      return answer(response, 200, { added: body?.['isTrial'] ? 0 : rows.length, faults: [] })
+    }
+    const id = Number(/\/(\d+)$/.exec(path)?.[1] ?? this.rows.length + 1)
+    if (method === 'DELETE') this.rows = this.rows.filter((row) => row.id !== id)
+    const before = this.rows.find((row) => row.id === id)
+    const version = (before?.version ?? 0) + 1
+    if (method === 'PUT') {
+      this.rows = this.rows.map((row) => (row.id === id ? { ...row, ...body, version } : row))
+    }
+    if (method === 'POST') this.rows = [...this.rows, { ...body, id, version }]
+    answer(response, 200, { id, version })
+  }
+}
+
+function answer(response: ServerResponse, status: number, body: unknown): void {
+  const headers = { 'content-type': 'application/json', connection: 'close' }
+  response.writeHead(status, headers).end(JSON.stringify(body))
+}
+
+const session = (can: readonly string[]) => ({
+  auth: true,
+  user: {
+    id: 7,
+    username: 'sjef',
+    email: 'sjef@sundet.test',
+    displayName: 'Kari Nes',
+    firstName: 'Kari',
+    lastName: 'Nes',
+    locale: 'nb',
+    sudo: false,
+    sudoId: null,
+    isSuper: false,
+  },
+  roles: ['kulturhussjef'],
+  partners: [{ partnerID: 1003, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }],
+  modules: [],
+  lastContext: {
+    partner: {
+      id: 1003,
+      name: 'Sundet kulturhus',
+      type: 'both',
+      advancePayment: false,
+      localDBVersion: 1,
+      dxService: false,
+      hasSSH: false,
+      timeZone: 'Europe/Oslo',
+      timezoneOffset: 60,
+    },
+    renter: { id: 0 },
+  },
+  dxwebAgreements: [],
+  userApprovedAgreements: [],
+  can,
+  chat: null,
+})
