@@ -1,10 +1,10 @@
 import { campaigns } from '@dxweb/areas/campaigns/contract.ts'
 import { IconLink } from '@tabler/icons-react'
-import { useAddress, usePartnerId } from '../../data/context.ts'
 import { registerLook } from '../../ui/register/look.ts'
-import { RegisterScreen } from '../../ui/register/register-screen.tsx'
+import { ModuleRegister } from '../../ui/register/module-register.tsx'
 
-const campaignsLook = registerLook(campaigns, {
+const look = registerLook(campaigns, {
+  titleKey: 'module.campaigns.title',
   icon: IconLink,
   columns: ['name', 'description', 'link', 'numberSold', 'state'],
   usualFilters: { state: 'active' },
@@ -12,7 +12,5 @@ const campaignsLook = registerLook(campaigns, {
 
 /** campaigns · campaigns/{campaign} */
 export default function Screen() {
-  const { rest } = useAddress()
-  const base = `/partners/${usePartnerId()}/campaigns`
-  return <RegisterScreen look={campaignsLook} base={base} rest={rest} />
+  return <ModuleRegister look={look} module="campaigns" />
 }
