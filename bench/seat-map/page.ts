@@ -2,10 +2,11 @@ import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
 import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
 import { codeOf, seatCodes, stateOf, withSeatCodes } from '@dxweb/areas/seating/rules.ts'
 import messages from '@dxweb/locales/nb/seating.json'
+import { textsOf } from '@dxweb/locales/speak.ts'
 import { SeatMap } from '@dxweb/web/ui/seat-map/seat-map.tsx'
+import { TextProvider } from '@dxweb/web/ui/text.ts'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
-import { IntlProvider } from 'react-intl'
 import '@dxweb/web/ui/tokens.css'
 
 /** A stadium's field of 250 rows of 200. */
@@ -50,11 +51,13 @@ async function frames(count: number, move: (frame: number) => void): Promise<num
   return lengths
 }
 
+const texts = textsOf('nb', messages)
+
 let root: ReturnType<typeof createRoot> | undefined
 const map = () =>
   createElement(
-    IntlProvider,
-    { locale: 'nb', messages },
+    TextProvider,
+    { value: texts },
     createElement(SeatMap, {
       drawing,
       zones,
