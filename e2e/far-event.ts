@@ -12,16 +12,18 @@ const twoDigits = (count: number) => String(count).padStart(2, '0')
 const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
 /** Sets this run's events apart from an earlier one's on the same server. */
 const begunInMinute = Math.floor(Date.now() / 60_000)
+/** More events than one worker makes. */
+const daysOfWorker = 60
 let made = 0
 
-/** A title and a beginning that no demo event has, and no other journey: each worker has twenty minutes of its own. */
+/** A title, a day and a beginning that no demo event has, and no other journey: each event has a day of its own. */
 export function farTime() {
-  const minute = worker * 20 + made
+  const place = worker * daysOfWorker + made
   made += 1
   return {
-    title: `Prøvekonsert ${begunInMinute}-${minute}`,
-    date: day(400 + (begunInMinute % 600)),
-    startTime: `${10 + Math.floor(minute / 60)}:${twoDigits(minute % 60)}`,
+    title: `Prøvekonsert ${begunInMinute}-${place}`,
+    date: day(400 + place),
+    startTime: `${10 + (begunInMinute % 10)}:${twoDigits(Math.floor(begunInMinute / 10) % 60)}`,
     endTime: '22:00',
   }
 }

@@ -86,8 +86,12 @@ function cannotOpen(cause: unknown): StartFault {
   return new StartFault(`The database cannot be opened: ${reason}.`, { cause })
 }
 
-async function closePools(pools: Pools): Promise<void> {
-  await Promise.all([pools.main.end(), pools.reports.end()])
+async function closePools({ main, reports }: Pools): Promise<void> {
+  for (const pool of [main, reports]) {
+    // What the engine still says to a connection that is on its way out is nobody's trouble.
+    pool.removeAllListeners('error').on('error', () => undefined)
+  }
+  await Promise.all([main.end(), reports.end()])
 }
 
 function databaseOn(pools: Pools): Database {
