@@ -1,21 +1,11 @@
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import type { Call } from '@dxweb/kit/route.ts'
+import { type AuditedCall, type By, byOf } from '@dxweb/kit/audit.ts'
 
-/** Who changed what, for the audit row that is written in the same statement. */
-export interface Writer {
+/** Who changed what and where, for the audit row that is written in the same statement. */
+export interface Writer extends By {
   partnerId: number
-  userId: number
-  sudoId: number | null
-  requestId: string
 }
 
-export const writerOf = ({
-  scope,
-  caller,
-  requestId,
-}: Pick<Call<EndpointParts>, 'scope' | 'caller' | 'requestId'>): Writer => ({
-  partnerId: scope.partnerId,
-  userId: caller.userId,
-  sudoId: caller.sudoId,
-  requestId,
+export const writerOf = (call: AuditedCall): Writer => ({
+  partnerId: call.scope.partnerId,
+  ...byOf(call),
 })
