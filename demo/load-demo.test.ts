@@ -193,6 +193,18 @@ describe('the people of the demo', () => {
   })
 })
 
+describe('the customers of the demo', () => {
+  it('have bought what was sold, and some of them stand there twice', async () => {
+    const [known] = await rows<{ customers: number; owners: number; unlike: number }>(`
+      select (select count(*)::int from customer where partner_id = 1003) as customers,
+        (select count(distinct customer_id)::int from sale_customer where partner_id = 1003) as owners,
+        (select count(*)::int from customer) - (select count(distinct (partner_id, lower(email)))::int from customer) as unlike`)
+    expect(known?.customers).toBeGreaterThan(50)
+    expect(known?.owners).toBeGreaterThan(30)
+    expect(known?.unlike).toBeGreaterThan(1)
+  })
+})
+
 describe('loading the demo', () => {
   it('leaves the counters past every number that is used', async () => {
     const wrong = await rows(`

@@ -13,6 +13,7 @@ import { demoPeople } from './people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Market } from './sell-event.ts'
 import { writeConcession } from './write-concession.ts'
+import { writeCustomers } from './write-customers.ts'
 import { hashDemoPassword, writePeople } from './write-people.ts'
 import { countUp, writePartners, writeRegisters, writeRenters } from './write-registers.ts'
 
@@ -45,6 +46,8 @@ const analyzed = [
   'access_grant',
   'product',
   'stock_movement',
+  'customer',
+  'sale_customer',
   'event_zone (partner_id, event_id, id)',
   ...bulkNames.filter((table) => table !== 'event_zone'),
 ]
@@ -120,6 +123,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
       return writer.count
     })
     await countUp(client, 'event')
+    await writeCustomers(client, userIds, market.now)
     return rows
   })
 }

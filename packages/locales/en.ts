@@ -1,5 +1,6 @@
 import access from './en/access.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
+import crm from './en/crm.json' with { type: 'json' }
 import dashboard from './en/dashboard.json' with { type: 'json' }
 import health from './en/health.json' with { type: 'json' }
 import pages from './en/pages.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import ticketing from './en/ticketing.json' with { type: 'json' }
 const texts: Readonly<Record<string, string>> = {
   ...access,
   ...common,
+  ...crm,
   ...dashboard,
   ...health,
   ...pages,

@@ -1,5 +1,6 @@
 import access from './nb/access.json' with { type: 'json' }
 import common from './nb/common.json' with { type: 'json' }
+import crm from './nb/crm.json' with { type: 'json' }
 import dashboard from './nb/dashboard.json' with { type: 'json' }
 import health from './nb/health.json' with { type: 'json' }
 import pages from './nb/pages.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import ticketing from './nb/ticketing.json' with { type: 'json' }
 const texts: Readonly<Record<string, string>> = {
   ...access,
   ...common,
+  ...crm,
   ...dashboard,
   ...health,
   ...pages,

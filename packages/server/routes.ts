@@ -2,6 +2,7 @@ import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
 import { placesRoutes } from '@dxweb/areas/access/places-routes.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
+import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
@@ -34,6 +35,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
     sealFor: (owner, plain) => seal(parts.secret, owner, Buffer.from(plain)),
   }),
   ...productRoutes,
+  ...customerRoutes,
   ...registerRoutes,
   ...reportRoutes,
   ...dashboardRoutes,

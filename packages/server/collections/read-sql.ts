@@ -47,7 +47,10 @@ function listStatements(
     conditions.push(`${columnOf(field)}::text = any(string_to_array(${add(value)}, ','))`)
   }
   if (ask.q && collection.search === undefined) conditions.push('false')
-  else if (ask.q) conditions.push(searchCondition(collection.search ?? [], add(likeOf(ask.q))))
+  else {
+    const sought = wordsOf(ask.q).map((word) => add(likeOf(word)))
+    conditions.push(...sought.map((place) => searchCondition(collection.search ?? [], place)))
+  }
   const where = `from ${sourceOf(collection)} t where ${conditions.join(' and ')}`
   const shape = shapeOf(collection, ask)
   const count = sql(`${collection.name}-count.${shape}`, `select count(*)::int as total ${where}`, [
@@ -67,7 +70,16 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: ListAsk): stri
   const fields = ['id', ...Object.keys(readFieldsOf(collection))]
   const filtered = Object.keys(filters).map((field) => fields.indexOf(field))
   const sorted = sort?.replace(/\w+/, (field) => String(fields.indexOf(field))) ?? ''
-  return `${filtered.join('-')}${q ? 'q' : ''}.${sorted}`
+  return `${filtered.join('-')}${'q'.repeat(wordsOf(q).length)}.${sorted}`
+}
+
+/** More words than this are looked for as one with spaces. */
+const mostWords = 5
+
+/** What is looked for: each word somewhere in the row, so that a whole name is found in two fields. */
+function wordsOf(q = ''): string[] {
+  const sought = q.split(/\s+/).filter(Boolean)
+  return sought.length > mostWords ? [q.trim()] : sought
 }
 
 const searchCondition = (fields: readonly string[], pattern: string) =>

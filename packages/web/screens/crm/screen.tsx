@@ -1,29 +1,24 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
-import { IconAddressBook } from '@tabler/icons-react'
 import { useAddress, usePartnerId } from '../../data/context.ts'
 import { ServerHtml } from '../../data/server-html.tsx'
-import { registerLook } from '../../ui/register/look.ts'
 import { RegisterScreen } from '../../ui/register/register-screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useText } from '../../ui/text.ts'
+import { customersLook } from './customers-look.ts'
+import { Duplicates } from './duplicates.tsx'
+import { MergePage } from './merge-page.tsx'
 
-const customersLook = registerLook(customers, {
-  icon: IconAddressBook,
-  columns: ['lastName', 'firstName', 'email', 'phone', 'city', 'wantsMail'],
-  parts: [
-    { titleKey: 'crm.part.address', fields: ['address', 'postalCode', 'city'] },
-    { titleKey: 'crm.part.consent', fields: ['wantsMail', 'wantsSms'] },
-  ],
-})
+const duplicates = 'duplicates'
 
-/** crm: the figures · crm/customers · crm/customers/{customer} */
+/** crm: the figures · crm/customers/{customer} · crm/duplicates · crm/duplicates/merge?ids= */
 export default function Screen() {
   const t = useText()
   const partnerId = usePartnerId()
   const { rest } = useAddress()
   const base = `/partners/${partnerId}/crm`
   const { name } = customers
-  const current = rest[0] === name ? name : ''
+  const [place = '', below] = rest
+  const current = [name, duplicates].includes(place) ? place : ''
   const tabs = (
     <Tabs
       label={t('module.crm.title')}
@@ -31,6 +26,7 @@ export default function Screen() {
       tabs={[
         { key: '', label: t('crm.figures'), to: base },
         { key: name, label: t(`register.${name}`), to: `${base}/${name}` },
+        { key: duplicates, label: t('crm.duplicates'), to: `${base}/${duplicates}` },
       ]}
     />
   )
@@ -43,6 +39,9 @@ export default function Screen() {
         tabs={tabs}
       />
     )
+  }
+  if (current === duplicates) {
+    return below === 'merge' ? <MergePage base={base} /> : <Duplicates base={base} tabs={tabs} />
   }
   return (
     <>

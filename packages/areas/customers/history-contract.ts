@@ -1,0 +1,51 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, countParam, id, idParam, instant, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+const params = z.object({ partnerId: idParam, id: idParam })
+
+const purchase = z.object({
+  id: uuid,
+  at: instant,
+  channel: z.string(),
+  titles: z.array(z.string()),
+  ticketCount: z.int(),
+  /** What was paid and has not been paid back. */
+  totalOre: amountOre,
+})
+
+const consent = z.object({
+  at: instant,
+  what: z.enum(['wantsMail', 'wantsSms']),
+  isGiven: z.boolean(),
+  userName: z.string(),
+})
+
+/** Newest first. `ticketCount` and `totalOre` are of all purchases, not of the page alone. */
+export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/{id}/history', {
+  permit: 'crm.read',
+  summary: 'What a customer has bought and agreed to',
+  params,
+  query: z.strictObject({
+    limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(200))), 20),
+    offset: z._default(z.pipe(countParam, z.int().check(z.maximum(1_000_000))), 0),
+  }),
+  reply: z.object({
+    purchases: z.array(purchase),
+    total: z.int(),
+    ticketCount: z.int(),
+    totalOre: amountOre,
+    consents: z.array(consent),
+  }),
+  errors: ['not_found'],
+})
+
+/** A sale is one customer's: told again for another, it moves. */
+export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
+  permit: 'crm.write',
+  summary: 'Say whose a sale is',
+  params,
+  body: z.strictObject({ saleId: uuid }),
+  reply: z.object({ id }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,74 @@
+import { type Database, onlyRow, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/audit.ts'
+
+/** A customer's tickets that have not been paid back, by sale. */
+const bought = `
+  select s.id, s.sold_at, s.channel, t.titles, coalesce(t.tickets, 0) as tickets, coalesce(t.paid_ore, 0) as paid_ore
+  from sale_customer c join sale s on s.partner_id = c.partner_id and s.id = c.sale_id
+  cross join lateral (
+    select array_agg(distinct e.title) as titles, count(*) filter (where k.state = 'issued') as tickets,
+      sum(k.price_ore + k.fee_ore) filter (where k.state = 'issued') as paid_ore
+    from ticket k join event e on e.partner_id = k.partner_id and e.id = k.event_id
+    where k.partner_id = s.partner_id and k.sale_id = s.id) t
+  where c.partner_id = $1 and c.customer_id = $2`
+
+const sumsText = `
+  select (select count(*)::int from (${bought}) b) as total,
+    (select coalesce(sum(tickets), 0)::int from (${bought}) b) as "ticketCount",
+    (select coalesce(sum(paid_ore), 0)::bigint from (${bought}) b) as "totalOre"
+  from customer where partner_id = $1 and id = $2`
+
+const purchasesText = `
+  select id, sold_at as at, channel, coalesce(titles, '{}') as titles, tickets::int as "ticketCount",
+    paid_ore::bigint as "totalOre"
+  from (${bought}) b order by sold_at desc, id limit $3 offset $4`
+
+const consentsText = `
+  with rows as (
+    select $2::int::text as id union all
+    select id::text from customer_merged where partner_id = $1 and into_id = $2
+  ), told as (
+    select a.at, a.user_id, asked.what, coalesce((a.before ->> asked.kept)::boolean, false) as was,
+      (a.after ->> asked.kept)::boolean as is_given
+    from audit_entry a join rows on a.object_id = rows.id
+    cross join (values ('wantsMail', 'wants_mail'), ('wantsSms', 'wants_sms')) asked (what, kept)
+    where a.partner_id = $1 and a.object_type = 'customer' and a.after is not null)
+  select told.at, told.what, told.is_given as "isGiven",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "userName"
+  from told left join user_account u on u.id = told.user_id
+  where told.is_given <> told.was order by told.at desc, told.what limit 100`
+
+/** The sums, a page of purchases and who agreed to what. The first finds nothing for an unknown customer. */
+export function historyStatements(
+  { partnerId }: Pick<Scope, 'partnerId'>,
+  customerId: number,
+  { limit, offset }: { limit: number; offset: number },
+): Statement[] {
+  return [
+    sql('customer-sums', sumsText, [partnerId, customerId]),
+    sql('customer-purchases', purchasesText, [partnerId, customerId, limit, offset]),
+    sql('customer-consents', consentsText, [partnerId, customerId]),
+  ]
+}
+
+const addText = `
+  with sold as (select s.id from sale s, customer c
+    where s.partner_id = $1 and s.id = $3 and c.partner_id = $1 and c.id = $2),
+  told as (
+    insert into sale_customer (partner_id, sale_id, customer_id) select $1, id, $2 from sold
+    on conflict (partner_id, sale_id) do update set customer_id = excluded.customer_id),
+  audit as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+    select $1, gen_random_uuid(), $4, $5, 'setCustomer', 'sale', id::text, jsonb_build_object('customer_id', $2::int), $6
+    from sold)
+  select $2::int as id from sold`
+
+export async function storePurchase(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, saleId }: { id: number; saleId: string },
+): Promise<{ id: number }> {
+  const values = [scope.partnerId, id, saleId, by.userId, by.sudoId, by.requestId]
+  return onlyRow(await db.run<{ id: number }>(scope, sql('customer-purchase', addText, values)))
+}

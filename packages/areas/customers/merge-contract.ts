@@ -1,0 +1,64 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { countParam, id, idParam, version } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { customers } from './contract.ts'
+import { likenesses } from './rules.ts'
+
+const inPartner = z.object({ partnerId: idParam })
+
+/** More than so many are not one person. */
+export const mostMerged = 20
+
+const member = z.object({ id, version, ...customers.fields, purchases: z.int() })
+
+/** Groups that look like one person each, with why. `total` counts groups. */
+export const listDuplicates = endpoint('GET', '/partners/{partnerId}/customers/duplicates', {
+  permit: 'crm.read',
+  summary: 'Customers that look like one person',
+  params: inPartner,
+  query: z.strictObject({
+    limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(100))), 25),
+    offset: z._default(z.pipe(countParam, z.int().check(z.maximum(100_000))), 0),
+  }),
+  reply: z.object({
+    data: z.array(
+      z.object({ likenesses: z.array(z.enum(likenesses)), customers: z.array(member) }),
+    ),
+    total: z.int(),
+  }),
+})
+
+/** Rows to compare before they are merged, with how much refers to each. */
+export const compareCustomers = endpoint('GET', '/partners/{partnerId}/customers/compare', {
+  permit: 'crm.read',
+  summary: 'Customers side by side',
+  params: inPartner,
+  query: z.strictObject({ ids: z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){1,19}$/)) }),
+  reply: z.object({ data: z.array(member) }),
+})
+
+const read = z.strictObject({ id, version })
+
+/** `kept` is what the one who stays is then known by. Each row is merged as it was read, or none is. */
+export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/{id}/merge', {
+  permit: 'crm.write',
+  summary: 'Make one customer of several',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  body: z.strictObject({
+    version,
+    others: z.array(read).check(z.minLength(1), z.maxLength(mostMerged - 1)),
+    kept: z.strictObject(customers.fields),
+  }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'stale'],
+})
+
+/** Says of some who look like one person that they are not. */
+export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart', {
+  permit: 'crm.write',
+  summary: 'Customers who are different people',
+  params: inPartner,
+  body: z.strictObject({ ids: z.array(id).check(z.minLength(2), z.maxLength(mostMerged)) }),
+  reply: z.object({ pairs: z.int() }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,96 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { columnOf, type DraftOf, type RowOf } from '@dxweb/kit/collection.ts'
+import { type Database, onlyRow, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { customers } from './contract.ts'
+import type { Alike, Pair } from './rules.ts'
+
+export type Member = RowOf<typeof customers> & { purchases: number }
+
+/** More rows that are alike in one thing are not told: so many are no person. */
+const mostAlike = 50
+const mostGroups = 2000
+
+const alikeText = `
+  with alike as (
+    select 'email' as likeness, array_agg(id order by id) as ids from customer
+    where partner_id = $1 and email <> '' group by lower(email) having count(*) > 1
+    union all
+    select 'phone', array_agg(id order by id) from customer
+    where partner_id = $1 and phone <> '' group by dx_phone_key(phone) having count(*) > 1
+    union all
+    select 'name', array_agg(id order by id) from customer
+    where partner_id = $1 and postal_code <> ''
+    group by dx_name_key(first_name, last_name), postal_code having count(*) > 1)
+  select likeness, ids from alike where cardinality(ids) <= ${mostAlike} order by ids[1], likeness limit ${mostGroups}`
+
+const apartText = `select array[one_id, other_id] as pair from customer_apart where partner_id = $1`
+
+const pairs = Object.keys(customers.fields)
+  .map((field) => `'${field}', c.${columnOf(field)}`)
+  .join(', ')
+
+const membersText = `
+  select jsonb_build_object('id', c.id, 'version', c.version, ${pairs}, 'purchases', (
+    select count(*) from sale_customer s where s.partner_id = c.partner_id and s.customer_id = c.id)) as row
+  from customer c where c.partner_id = $1 and c.id = any ($2) order by c.id`
+
+/** What is alike, and the pairs that are known to be different people. */
+export const alikeStatements = (partnerId: number): Statement[] => [
+  sql('customers-alike', alikeText, [partnerId]),
+  sql('customers-apart', apartText, [partnerId]),
+]
+
+export const alikeOf = ([alike = [], apart = []]: readonly Record<string, unknown>[][]) => ({
+  alike: alike as unknown as Alike[],
+  apart: apart.map(({ pair }) => pair as Pair),
+})
+
+export const membersStatement = (partnerId: number, ids: readonly number[]): Statement =>
+  sql('customers-compare', membersText, [partnerId, ids])
+
+export interface Merge extends By {
+  id: number
+  version: number
+  others: readonly { id: number; version: number }[]
+  kept: DraftOf<typeof customers>
+}
+
+/** The version of the one who stays. */
+export async function storeMerge(db: Database, scope: Scope, merge: Merge): Promise<number> {
+  const kept = Object.entries(merge.kept).map(([field, value]) => [columnOf(field), value])
+  const statement = sql(
+    'customers-merge',
+    'select dx_merge_customers($1, $2, $3, $4, $5, $6, $7) as version',
+    [
+      merge.id,
+      merge.version,
+      JSON.stringify(merge.others),
+      JSON.stringify(Object.fromEntries(kept)),
+      merge.userId,
+      merge.sudoId,
+      merge.requestId,
+    ],
+  )
+  return onlyRow(await db.run<{ version: number }>(scope, statement)).version
+}
+
+const keepText = `
+  with known as (select id from customer where partner_id = $1 and id = any ($2)),
+  kept as (
+    insert into customer_apart (partner_id, one_id, other_id)
+    select $1, one.id, other.id from known one join known other on other.id > one.id
+    on conflict do nothing returning 1)
+  select (select count(*) from known)::int as known, (select count(*) from kept)::int as pairs`
+
+/** How many pairs are newly known to be different people. */
+export async function storeApart(
+  db: Database,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<number> {
+  const statement = sql('customers-keep-apart', keepText, [scope.partnerId, ids])
+  const kept = onlyRow(await db.run<{ known: number; pairs: number }>(scope, statement))
+  if (kept.known !== new Set(ids).size) throw new Refusal('not_found')
+  return kept.pairs
+}

@@ -1,0 +1,255 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+
+const url = (rest: string | number = '') =>
+  `/partners/1003/customers${rest === '' ? '' : `/${rest}`}`
+
+const nobody = {
+  firstName: '',
+  lastName: 'Nes',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  wantsMail: false,
+  wantsSms: false,
+  note: '',
+}
+
+interface Made {
+  id: number
+  version: number
+}
+
+async function make(details: Partial<typeof nobody>): Promise<Made> {
+  const answer = await chief.post(url(), { ...nobody, ...details })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Made>()
+}
+
+/** A sale of one ticket to the revue, as the owner of the database writes it. */
+async function sell(saleId: string, priceOre: number): Promise<string> {
+  await app.asOwner(
+    `insert into sale (partner_id, id, user_id, channel, total_ore) values (1003, $1, 21, 'web', $2)`,
+    [saleId, priceOre],
+  )
+  await app.asOwner(
+    `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore)
+     values (1003, gen_random_uuid(), 1, $1, 1, $2, 3, 1200, 0)`,
+    [saleId, priceOre],
+  )
+  return saleId
+}
+
+const uuidOf = (number: number) => `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+
+interface Groups {
+  data: { likenesses: string[]; customers: { id: number; purchases: number }[] }[]
+  total: number
+}
+const duplicates = async () => (await chief.get(url('duplicates'))).json<Groups>()
+
+interface History {
+  purchases: { id: string; titles: string[]; totalOre: number }[]
+  total: number
+  ticketCount: number
+  totalOre: number
+  consents: { what: string; isGiven: boolean; userName: string }[]
+}
+const historyOf = async (id: number) => (await chief.get(url(`${id}/history`))).json<History>()
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await buildSmallHouse(app, 1001)
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+beforeEach(async () => {
+  await app.asOwner('delete from sale_customer')
+  await app.asOwner('delete from customer_merged')
+  await app.asOwner('delete from customer')
+})
+
+describe('duplicates', () => {
+  it('are found by e-mail, telephone, and name with postal code, however they are written', async () => {
+    const [a, b] = [await make({ email: 'Kari@nes.no' }), await make({ email: 'kari@NES.no' })]
+    const c = await make({ lastName: 'Lie', phone: '+47 912 34 567' })
+    const d = await make({ lastName: 'Moe', phone: '91234567' })
+    const e = await make({ firstName: 'Per', lastName: 'Åsen', postalCode: '6003' })
+    const f = await make({ firstName: 'per', lastName: 'åsen', postalCode: '6003' })
+    await make({ firstName: 'Per', lastName: 'Åsen', postalCode: '5003' })
+    const { data, total } = await duplicates()
+    expect(total).toBe(3)
+    expect(data.map((each) => [each.likenesses, each.customers.map(({ id }) => id)])).toEqual([
+      [['email'], [a.id, b.id]],
+      [['phone'], [c.id, d.id]],
+      [['name'], [e.id, f.id]],
+    ])
+  })
+
+  it('who are known to be different people are left in peace', async () => {
+    const [a, b] = [await make({ phone: '91234567' }), await make({ phone: '912 34 567' })]
+    const answer = await chief.post(url('apart'), { ids: [a.id, b.id] })
+    expect(answer.json()).toEqual({ pairs: 1 })
+    expect((await duplicates()).total).toBe(0)
+    const unknown = await chief.post(url('apart'), { ids: [a.id, 999_999] })
+    expect(unknown.statusCode).toBe(404)
+  })
+
+  it('are sought by indexes', async () => {
+    const found = await app.asOwner<{ name: string }>(
+      `select indexname::text as name from pg_indexes where tablename = 'customer'`,
+    )
+    const names = found.map(({ name }) => name)
+    expect(names).toEqual(
+      expect.arrayContaining(['customer_email', 'customer_phone', 'customer_same_name']),
+    )
+  })
+})
+
+describe('a merge', () => {
+  const merge = (stays: Made, others: Made[], kept: object = {}) =>
+    chief.post(url(`${stays.id}/merge`), {
+      version: stays.version,
+      others: others.map(({ id, version }) => ({ id, version })),
+      kept: { ...nobody, ...kept },
+    })
+
+  it('moves all that refers to the others, and tells of it', async () => {
+    const [stays, goes] = [await make({ email: 'a@nes.no' }), await make({ email: 'b@nes.no' })]
+    await chief.post(url(`${stays.id}/purchases`), { saleId: await sell(uuidOf(1), 39_500) })
+    await chief.post(url(`${goes.id}/purchases`), { saleId: await sell(uuidOf(2), 19_000) })
+    const answer = await merge(stays, [goes], { email: 'b@nes.no' })
+    expect(answer.json()).toEqual({ id: stays.id, version: 2 })
+    expect((await chief.get(url(stays.id))).json()).toMatchObject({ email: 'b@nes.no' })
+    expect((await chief.get(url(goes.id))).statusCode).toBe(404)
+    const { total, ticketCount, totalOre, purchases } = await historyOf(stays.id)
+    expect([total, ticketCount, totalOre]).toEqual([2, 2, 58_500])
+    expect(purchases.map(({ titles }) => titles)).toEqual([['Revy'], ['Revy']])
+    const audit = await app.asOwner<{ action: string }>(
+      `select action from audit_entry where object_type = 'customer' and object_id = any ($1) and action like 'merge%'
+       order by action`,
+      [[String(stays.id), String(goes.id)]],
+    )
+    expect(audit.map(({ action }) => action)).toEqual(['merge', 'mergeAway'])
+  })
+
+  it('of rows that changed meanwhile is refused, and changes nothing', async () => {
+    const [stays, goes] = [await make({}), await make({ email: 'b@nes.no' })]
+    await chief.put(url(goes.id), { ...nobody, email: 'c@nes.no', version: 1 })
+    for (const [one, other] of [
+      [stays, goes],
+      [goes, stays],
+    ] as const) {
+      const answer = await merge(one, [other])
+      expect([answer.statusCode, answer.json<object>()]).toEqual([
+        412,
+        expect.objectContaining({ error: expect.objectContaining({ code: 'stale' }) }),
+      ])
+    }
+    expect((await chief.get(url(goes.id))).json()).toMatchObject({ email: 'c@nes.no' })
+  })
+
+  it('is once, however many ask for it at once', async () => {
+    const [stays, goes] = [await make({}), await make({})]
+    const answers = await Promise.all(Array.from({ length: 8 }, () => merge(stays, [goes])))
+    const codes = answers.map(({ statusCode }) => statusCode)
+    expect(codes.filter((code) => code === 200)).toHaveLength(1)
+    expect(codes.filter((code) => code !== 200 && code !== 404 && code !== 412)).toEqual([])
+  })
+
+  it('with oneself, or with somebody of another house, is refused', async () => {
+    const stays = await make({})
+    expect((await merge(stays, [stays])).statusCode).toBe(400)
+    const [far] = await app.asOwner<{ id: number }>(
+      `insert into customer (partner_id, id, last_name) values (1001, 777, 'Fjern') returning id`,
+    )
+    const answer = await merge(stays, [{ id: far?.id ?? 0, version: 1 }])
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it('is for those who keep customers', async () => {
+    const reader = await app.as('lese@sundet.no')
+    const answer = await reader.post(url('1/merge'), {})
+    expect(answer.statusCode).toBe(403)
+    expect((await reader.get(url('duplicates'))).statusCode).toBe(200)
+  })
+
+  it('reaches every table that holds a customer', async () => {
+    const held = await app.asOwner<{ name: string }>(
+      `select k.conrelid::regclass::text as name from pg_constraint k
+       join pg_attribute a on a.attrelid = k.conrelid and a.attnum = any (k.conkey) and a.attname <> 'partner_id'
+       where k.contype = 'f' and k.confrelid = 'customer'::regclass and k.confdeltype <> 'c'
+         and not has_column_privilege('dxweb_app', k.conrelid, a.attname, 'update')`,
+    )
+    expect(held).toEqual([])
+  })
+})
+
+describe('what a customer has agreed to', () => {
+  it('is told with who asked and when, through a merge too', async () => {
+    const stays = await make({ wantsMail: true })
+    const goes = await make({ wantsSms: true })
+    await chief.put(url(stays.id), { ...nobody, wantsMail: false, version: 1 })
+    await chief.post(url(`${stays.id}/merge`), {
+      version: 2,
+      others: [{ id: goes.id, version: 1 }],
+      kept: { ...nobody, wantsSms: true },
+    })
+    const { consents } = await historyOf(stays.id)
+    expect(consents.map(({ what, isGiven, userName }) => [what, isGiven, userName])).toEqual([
+      ['wantsSms', true, 'sjef Test'],
+      ['wantsMail', false, 'sjef Test'],
+      ['wantsSms', true, 'sjef Test'],
+      ['wantsMail', true, 'sjef Test'],
+    ])
+  })
+})
+
+describe('what a customer has bought', () => {
+  it('is nothing for one who has bought nothing, and unknown for no one', async () => {
+    const { id } = await make({})
+    expect(await historyOf(id)).toEqual({
+      purchases: [],
+      total: 0,
+      ticketCount: 0,
+      totalOre: 0,
+      consents: [],
+    })
+    expect((await chief.get(url('999999/history'))).statusCode).toBe(404)
+  })
+
+  it('keeps the customer from being deleted', async () => {
+    const { id } = await make({})
+    await chief.post(url(`${id}/purchases`), { saleId: await sell(uuidOf(3), 100) })
+    expect((await chief.delete(url(id))).statusCode).toBe(409)
+    const unknown = await chief.post(url(`${id}/purchases`), { saleId: uuidOf(99) })
+    expect(unknown.statusCode).toBe(404)
+  })
+})
+
+describe('a search', () => {
+  it('finds by name, by e-mail, and by a telephone number with its spaces', async () => {
+    await make({ firstName: 'Kari', lastName: 'Nes', email: 'kari@nes.no', phone: '91234567' })
+    await make({ firstName: 'Kari', lastName: 'Lie' })
+    const found = async (text: string) => {
+      const answer = await chief.get(`${url()}?q=${encodeURIComponent(text)}`)
+      return answer.json<{ total: number }>().total
+    }
+    expect(await found('Kari Nes')).toBe(1)
+    expect(await found('nes kari')).toBe(1)
+    expect(await found('KARI@nes')).toBe(1)
+    expect(await found('912 34 567')).toBe(1)
+    expect(await found('Kari')).toBe(2)
+    expect(await found('Kari Moe')).toBe(0)
+  })
+})

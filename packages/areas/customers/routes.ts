@@ -1,0 +1,72 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { addPurchase, customerHistory } from './history-contract.ts'
+import { historyStatements, storePurchase } from './history-store.ts'
+import { compareCustomers, keepApart, listDuplicates, mergeCustomers } from './merge-contract.ts'
+import {
+  alikeOf,
+  alikeStatements,
+  type Member,
+  membersStatement,
+  storeApart,
+  storeMerge,
+} from './merge-store.ts'
+import { groupDuplicates } from './rules.ts'
+
+type History = ReplyOf<typeof customerHistory.parts>
+type Sums = Pick<History, 'total' | 'ticketCount' | 'totalOre'>
+
+const membersOf = (rows: readonly Record<string, unknown>[] = []) =>
+  rows.map(({ row }) => row as Member)
+
+export const customerRoutes: Route[] = [
+  readRoute(
+    listDuplicates,
+    ({ scope }) => alikeStatements(scope.partnerId),
+    async ({ rows, query, db, scope }) => {
+      const { alike, apart } = alikeOf(rows)
+      const groups = groupDuplicates(alike, apart)
+      const page = groups.slice(query.offset, query.offset + query.limit)
+      const ids = page.flatMap((group) => group.ids)
+      const found = membersOf(await db.run(scope, membersStatement(scope.partnerId, ids)))
+      const byId = new Map(found.map((member) => [member.id, member]))
+      const data = page.map((group) => ({
+        likenesses: group.likenesses,
+        customers: group.ids.flatMap((id) => byId.get(id) ?? []),
+      }))
+      return { data, total: groups.length }
+    },
+  ),
+  readRoute(
+    compareCustomers,
+    ({ scope, query }) => [membersStatement(scope.partnerId, query.ids.split(',').map(Number))],
+    ({ rows: [found] }) => ({ data: membersOf(found) }),
+  ),
+  route(mergeCustomers, async (call) => {
+    const { db, scope, params, body } = call
+    const ids = body.others.map(({ id }) => id)
+    if (new Set([params.id, ...ids]).size !== ids.length + 1) {
+      throw invalidField('others', 'not_valid')
+    }
+    const version = await storeMerge(db, scope, { ...body, id: params.id, ...byOf(call) })
+    return { id: params.id, version }
+  }),
+  route(keepApart, async ({ db, scope, body }) => ({
+    pairs: await storeApart(db, scope, body.ids),
+  })),
+  readRoute(
+    customerHistory,
+    ({ scope, params, query }) => historyStatements(scope, params.id, query),
+    ({ rows: [sums, purchases = [], consents = []] }) => ({
+      ...onlyRow(sums as Sums[] | undefined),
+      purchases: purchases as History['purchases'],
+      consents: consents as History['consents'],
+    }),
+  ),
+  route(addPurchase, (call) =>
+    storePurchase(call.db, call.scope, byOf(call), { id: call.params.id, ...call.body }),
+  ),
+]

@@ -1,0 +1,108 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Alike, groupDuplicates, likenesses, mergedPerson, proposedSources } from './rules.ts'
+
+const alike = fc.record({
+  likeness: fc.constantFrom(...likenesses),
+  ids: fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { minLength: 2, maxLength: 4 }),
+})
+const pair = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 30 }))
+
+const person = (id: number) =>
+  fc.record({
+    id: fc.constant(id),
+    firstName: fc.constantFrom('', 'Kari'),
+    lastName: fc.constantFrom('Nes', 'Næs'),
+    email: fc.constantFrom('', 'kari@nes.no', 'Kari@nes.no'),
+    phone: fc.constantFrom('', '912 34 567', '91234567'),
+    address: fc.constantFrom('', 'Kaien 1'),
+    postalCode: fc.constantFrom('', '6003'),
+    city: fc.constantFrom('', 'Ålesund'),
+    wantsMail: fc.boolean(),
+    wantsSms: fc.boolean(),
+    note: fc.constantFrom('', 'Ringer'),
+  })
+const people = fc.tuple(person(1), person(2), person(3))
+
+describe('customers that look like one person', () => {
+  it('are one group where they hang together, with every reason', () => {
+    const found: Alike[] = [
+      { likeness: 'email', ids: [1, 2] },
+      { likeness: 'phone', ids: [2, 3] },
+      { likeness: 'name', ids: [8, 9] },
+    ]
+    expect(groupDuplicates(found)).toEqual([
+      { ids: [1, 2, 3], likenesses: ['email', 'phone'] },
+      { ids: [8, 9], likenesses: ['name'] },
+    ])
+  })
+
+  it('are no group where they are known to be different people', () => {
+    const found: Alike[] = [{ likeness: 'phone', ids: [1, 2, 3] }]
+    expect(groupDuplicates(found, [[2, 1]])).toEqual([{ ids: [1, 2, 3], likenesses: ['phone'] }])
+    const all: [number, number][] = [
+      [1, 2],
+      [1, 3],
+      [3, 2],
+    ]
+    expect(groupDuplicates(found, all)).toEqual([])
+  })
+
+  it('are in one group at most, which has two or more and a reason', () => {
+    fc.assert(
+      fc.property(fc.array(alike), fc.array(pair), (found, apart) => {
+        const groups = groupDuplicates(found, apart)
+        const ids = groups.flatMap((group) => group.ids)
+        expect(new Set(ids).size).toBe(ids.length)
+        for (const group of groups) {
+          expect(group.ids.length).toBeGreaterThan(1)
+          expect(group.likenesses.length).toBeGreaterThan(0)
+        }
+      }),
+    )
+  })
+
+  it('miss nobody who is like another', () => {
+    fc.assert(
+      fc.property(fc.array(alike), (found) => {
+        const grouped = new Set(groupDuplicates(found).flatMap(({ ids }) => ids))
+        expect(grouped).toEqual(new Set(found.flatMap(({ ids }) => ids)))
+      }),
+    )
+  })
+})
+
+describe('what a merge proposes', () => {
+  it('loses nothing that only one of them has told', () => {
+    fc.assert(
+      fc.property(people, (all) => {
+        const merged = mergedPerson(all, proposedSources(all, 1), 1)
+        for (const field of ['firstName', 'email', 'phone', 'address', 'note'] as const) {
+          const isTold = all.some((each) => each[field] !== '')
+          expect(merged[field] !== '').toBe(isTold)
+        }
+      }),
+    )
+  })
+
+  it('is what the one who stays has, where that is anything', () => {
+    fc.assert(
+      fc.property(people, fc.constantFrom(1, 2, 3), (all, staysId) => {
+        const stays = all.find(({ id }) => id === staysId)
+        const merged = mergedPerson(all, proposedSources(all, staysId), staysId)
+        expect(merged.lastName).toBe(stays?.lastName)
+        expect(merged.email).toBe(stays?.email || merged.email)
+      }),
+    )
+  })
+
+  it('never turns a no to an address into a yes', () => {
+    fc.assert(
+      fc.property(people, (all) => {
+        const merged = mergedPerson(all, proposedSources(all, 1), 1)
+        const same = all.filter(({ email }) => email.toLowerCase() === merged.email.toLowerCase())
+        expect(merged.wantsMail).toBe(same.every(({ wantsMail }) => wantsMail))
+      }),
+    )
+  })
+})

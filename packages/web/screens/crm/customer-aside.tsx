@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePartnerId } from '../../data/context.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { DateText } from '../../ui/date-text.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Money } from '../../ui/money.tsx'
+import { refusalText } from '../../ui/refusal-text.ts'
+import type { AsideProps } from '../../ui/register/look.ts'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { useText } from '../../ui/text.ts'
+import { type History, historyOf } from './queries.ts'
+import './crm.css'
+
+function Purchases({ history, onMore }: { history: History; onMore: () => void }) {
+  const t = useText()
+  const { purchases, total, ticketCount, totalOre } = history
+  if (total === 0) return <p className="dx-dim">{t('crm.purchases.none')}</p>
+  return (
+    <>
+      <p className="dx-crm-sum">
+        <Money ore={totalOre} />
+        <span className="dx-second">{t('crm.purchases.tickets', { count: ticketCount })}</span>
+      </p>
+      <ul className="dx-crm-lines">
+        {purchases.map(({ id, at, titles, ticketCount: tickets, totalOre: paid }) => (
+          <li key={id}>
+            <span className="dx-strong">{titles.join(', ') || t('crm.purchases.other')}</span>
+            <Money ore={paid} />
+            <span className="dx-dim dx-small">
+              <DateText value={at} /> · {t('crm.purchases.tickets', { count: tickets })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {total > purchases.length && (
+        <Button size="small" onClick={onMore}>
+          {t('crm.more')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Consents({ consents }: Pick<History, 'consents'>) {
+  const t = useText()
+  if (consents.length === 0) return <p className="dx-dim">{t('crm.consents.none')}</p>
+  return (
+    <ul className="dx-crm-lines">
+      {consents.map(({ at, what, isGiven, userName }) => (
+        <li key={`${at}${what}`}>
+          <span className="dx-strong">{t(`crm.consents.${what}`)}</span>
+          <Badge tone={isGiven ? 'good' : 'off'}>
+            {t(isGiven ? 'crm.consents.given' : 'crm.consents.withdrawn')}
+          </Badge>
+          <span className="dx-dim dx-small">
+            <DateText value={at} /> · {userName}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function KnownCustomer({ id }: { id: number }) {
+  const t = useText()
+  const [limit, setLimit] = useState(10)
+  const { data, error, refetch } = useQuery(historyOf(usePartnerId(), id, limit))
+  if (error && !data) {
+    return (
+      <ErrorPanel title={t('crm.history.failed')} onRetry={() => void refetch()}>
+        {refusalText(t, error)}
+      </ErrorPanel>
+    )
+  }
+  return (
+    <>
+      <Card title={t('crm.purchases')}>
+        {data ? (
+          <Purchases history={data} onMore={() => setLimit((now) => Math.min(200, now + 40))} />
+        ) : (
+          <SkeletonLines label={t('shell.loading')} />
+        )}
+      </Card>
+      <Card title={t('crm.consents')}>
+        {data ? (
+          <Consents consents={data.consents} />
+        ) : (
+          <SkeletonLines label={t('shell.loading')} />
+        )}
+      </Card>
+    </>
+  )
+}
+
+/** Beside a customer: what they have bought, and what they have agreed to, when and to whom. */
+export function CustomerAside({ row }: AsideProps) {
+  const t = useText()
+  if (row) return <KnownCustomer id={row.id} />
+  return (
+    <Card title={t('crm.consents')}>
+      <p className="dx-second">{t('crm.consents.new')}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,15 @@
+import { customers } from '@dxweb/areas/customers/contract.ts'
+import { IconAddressBook } from '@tabler/icons-react'
+import { registerLook } from '../../ui/register/look.ts'
+import { CustomerAside } from './customer-aside.tsx'
+
+export const customersLook = registerLook(customers, {
+  icon: IconAddressBook,
+  columns: ['lastName', 'firstName', 'email', 'phone', 'city', 'wantsMail'],
+  form: 'page',
+  parts: [
+    { titleKey: 'crm.part.address', fields: ['address', 'postalCode', 'city'] },
+    { titleKey: 'crm.part.consent', fields: ['wantsMail', 'wantsSms'] },
+  ],
+  Aside: CustomerAside,
+})

@@ -1,0 +1,106 @@
+import { keepApart } from '@dxweb/areas/customers/merge-contract.ts'
+import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { IconArrowsJoin } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../data/call-api.ts'
+import { usePartnerId } from '../../data/context.ts'
+import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
+import { CheckField } from '../../ui/fields.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
+import { Link } from '../../ui/link.tsx'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { useText } from '../../ui/text.ts'
+import { toast } from '../../ui/toast.tsx'
+import { customersKey, type Group, type Member, nameOf } from './queries.ts'
+
+/** Where a customer is reached, on one line. */
+const reachedAt = ({ email, phone, address, postalCode, city }: Member): string =>
+  [email, phone && formatPhone(phone), address, [postalCode, city].filter(Boolean).join('\u00a0')]
+    .filter(Boolean)
+    .join(' · ')
+
+function useKeepApart() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (ids: number[]) => callApi(keepApart, { params: { partnerId }, body: { ids } }),
+    onSuccess: () => {
+      toast({ text: t('crm.apart.done') })
+      return client.invalidateQueries({ queryKey: [...customersKey(partnerId), 'duplicates'] })
+    },
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+  })
+}
+
+interface GroupProps {
+  group: Group
+  base: string
+  mayWrite: boolean
+}
+
+/** Customers that look like one person, with why, and what to do about it. */
+export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
+  const t = useText()
+  const apart = useKeepApart()
+  const [left, leave] = useState<ReadonlySet<number>>(new Set())
+  const ids = group.customers.map(({ id }) => id).filter((id) => !left.has(id))
+  const mayChoose = mayWrite && group.customers.length > 2
+  const take = (id: number, isTaken: boolean) =>
+    leave((before) => new Set([...before, id].filter((each) => each !== id || !isTaken)))
+  const [first] = group.customers
+  return (
+    <section className="dx-crm-group" aria-label={first && nameOf(first)}>
+      <p className="dx-crm-why">
+        {group.likenesses.map((likeness) => (
+          <Badge key={likeness} tone="warn">
+            {t(`crm.likeness.${likeness}`)}
+          </Badge>
+        ))}
+      </p>
+      <ul className="dx-crm-members">
+        {group.customers.map((member) => (
+          <li key={member.id}>
+            {mayChoose && (
+              <CheckField
+                labelHidden
+                label={t('crm.merge.take', { name: nameOf(member) })}
+                value={!left.has(member.id)}
+                onChange={(isTaken) => take(member.id, isTaken)}
+              />
+            )}
+            <span className="dx-crm-member">
+              <Link to={`${base}/customers/${member.id}`}>{nameOf(member)}</Link>
+              <span className="dx-second">{reachedAt(member)}</span>
+            </span>
+            <span className="dx-dim dx-small dx-tabular">
+              {t('crm.purchases.count', { count: member.purchases })}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {mayWrite && (
+        <div className="dx-crm-group-actions">
+          <Button
+            look="quiet"
+            disabled={ids.length < 2}
+            busy={apart.isPending}
+            onClick={() => apart.mutate(ids)}
+          >
+            {t('crm.apart')}
+          </Button>
+          {ids.length > 1 && (
+            <LinkButton
+              to={`${base}/duplicates/merge?ids=${ids.join(',')}`}
+              icon={<IconArrowsJoin size={16} />}
+            >
+              {t('crm.merge.look')}
+            </LinkButton>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useState } from 'react'
+import { usePartnerId } from '../../data/context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Link } from '../../ui/link.tsx'
+import { Page } from '../../ui/page.tsx'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { SkeletonPage } from '../../ui/skeleton.tsx'
+import { useText } from '../../ui/text.ts'
+import { useSearchValues } from '../../ui/url-state.ts'
+import { MergeChoice, MergeFields } from './merge-fields.tsx'
+import { comparedOf, type Member, nameOf } from './queries.ts'
+import { useMerge } from './use-merge.ts'
+import './crm.css'
+
+function MergeForm({ people, base }: { people: readonly Member[]; base: string }) {
+  const t = useText()
+  const merge = useMerge(people, base)
+  const [isAsking, ask] = useState(false)
+  const { stays } = merge
+  return (
+    <Card>
+      <form
+        className="dx-crm-merge"
+        onSubmit={(submitted) => {
+          submitted.preventDefault()
+          ask(true)
+        }}
+      >
+        <MergeChoice
+          legend={t('crm.merge.stays')}
+          name="stays"
+          people={people}
+          chosen={merge.staysId}
+          textOf={({ purchases }) => t('crm.purchases.count', { count: purchases })}
+          onChoose={merge.stay}
+        />
+        <MergeFields people={people} sources={merge.sources} onChoose={merge.choose} />
+        {merge.error !== null && (
+          <ErrorPanel title={t('crm.merge.failed')} onRetry={merge.readAnew}>
+            {refusalText(t, merge.error)}
+          </ErrorPanel>
+        )}
+        <div className="dx-save-bar">
+          <span className="dx-second">
+            {t('crm.merge.moves', { name: stays ? nameOf(stays) : '' })}
+          </span>
+          <Button look="main" type="submit" busy={merge.isMerging}>
+            {t('crm.merge.do')}
+          </Button>
+        </div>
+      </form>
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        title={t('crm.merge.title')}
+        text={t('crm.merge.text', { count: people.length - 1, name: stays ? nameOf(stays) : '' })}
+        confirmLabel={t('crm.merge.do')}
+        onClose={() => ask(false)}
+        onConfirm={merge.send}
+      />
+    </Card>
+  )
+}
+
+/** Customers side by side: which one stays, and which of them each field is taken from. */
+export function MergePage({ base }: { base: string }) {
+  const t = useText()
+  const { ids = '' } = useSearchValues()
+  const { data, error, refetch } = useQuery(comparedOf(usePartnerId(), ids))
+  const people = data?.data
+  const versions = people?.map(({ id, version }) => `${id}.${version}`).join('-')
+  return (
+    <Page
+      title={t('crm.merge.title')}
+      about={
+        <Link to={`${base}/duplicates`} className="dx-back">
+          <IconArrowLeft size={15} aria-hidden />
+          {t('crm.duplicates')}
+        </Link>
+      }
+    >
+      {error && !people && (
+        <ErrorPanel title={t('crm.duplicates.failed')} onRetry={() => void refetch()}>
+          {refusalText(t, error)}
+        </ErrorPanel>
+      )}
+      {!people && !error && <SkeletonPage label={t('shell.loading')} />}
+      {people && people.length < 2 && (
+        <ErrorPanel title={t('crm.merge.failed')}>{t('rows.gone')}</ErrorPanel>
+      )}
+      {people && people.length > 1 && <MergeForm key={versions} people={people} base={base} />}
+    </Page>
+  )
+}

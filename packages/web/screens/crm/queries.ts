@@ -1,0 +1,46 @@
+import { customers } from '@dxweb/areas/customers/contract.ts'
+import { customerHistory } from '@dxweb/areas/customers/history-contract.ts'
+import { compareCustomers, listDuplicates } from '@dxweb/areas/customers/merge-contract.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../data/call-api.ts'
+import { collectionKey } from '../../data/collections.ts'
+
+export type History = ReplyOf<typeof customerHistory.parts>
+export type Duplicates = ReplyOf<typeof listDuplicates.parts>
+export type Group = Duplicates['data'][number]
+export type Member = Group['customers'][number]
+
+/** Below the register, so that what changes a customer reads these anew. */
+export const customersKey = (partnerId: number) => collectionKey(partnerId, customers.name)
+
+export const historyOf = (partnerId: number, id: number, limit: number) =>
+  queryOptions({
+    queryKey: [...customersKey(partnerId), 'history', id, limit],
+    queryFn: ({ signal }) =>
+      callApi(customerHistory, {
+        params: { partnerId, id },
+        query: { limit: String(limit) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  })
+
+export const duplicatesOf = (partnerId: number, limit: number) =>
+  queryOptions({
+    queryKey: [...customersKey(partnerId), 'duplicates', limit],
+    queryFn: ({ signal }) =>
+      callApi(listDuplicates, { params: { partnerId }, query: { limit: String(limit) }, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const comparedOf = (partnerId: number, ids: string) =>
+  queryOptions({
+    queryKey: [...customersKey(partnerId), 'compare', ids],
+    queryFn: ({ signal }) =>
+      callApi(compareCustomers, { params: { partnerId }, query: { ids }, signal }),
+  })
+
+/** What a customer is called: a name, else how to reach them. */
+export const nameOf = ({ firstName, lastName }: Pick<Member, 'firstName' | 'lastName'>): string =>
+  [firstName, lastName].filter(Boolean).join(' ')

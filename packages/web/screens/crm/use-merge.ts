@@ -1,0 +1,70 @@
+import { mergeCustomers } from '@dxweb/areas/customers/merge-contract.ts'
+import {
+  mergedPerson,
+  type PersonField,
+  proposedSources,
+  type Sources,
+} from '@dxweb/areas/customers/rules.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { callApi } from '../../data/call-api.ts'
+import { usePartnerId } from '../../data/context.ts'
+import { useText } from '../../ui/text.ts'
+import { toast } from '../../ui/toast.tsx'
+import { customersKey, type Member } from './queries.ts'
+
+/** Who stays: the one who has bought most, else the one who was there first. */
+const usualStay = (people: readonly Member[]) =>
+  people.toSorted((one, other) => other.purchases - one.purchases || one.id - other.id)[0]?.id ?? 0
+
+/** Sends the rows as they were read, and goes to the one that stays. */
+function useSend(people: readonly Member[], staysId: number, sources: Sources, base: string) {
+  const t = useText()
+  const router = useRouter()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const readOf = ({ id, version }: Member) => ({ id, version })
+  const readAnew = () => void client.invalidateQueries({ queryKey: customersKey(partnerId) })
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: () =>
+      callApi(mergeCustomers, {
+        params: { partnerId, id: staysId },
+        body: {
+          version: people.find(({ id }) => id === staysId)?.version ?? 1,
+          others: people.filter(({ id }) => id !== staysId).map(readOf),
+          kept: mergedPerson(people, sources, staysId),
+        },
+      }),
+    onSuccess: async ({ id }) => {
+      toast({ text: t('crm.merge.done') })
+      await router.navigate({ to: `${base}/customers/${id}`, replace: true })
+      readAnew()
+    },
+  })
+  /** A refusal is shown beside what was chosen. */
+  const send = () => mutateAsync().catch(() => undefined)
+  return { send, readAnew, isMerging: isPending, error }
+}
+
+/** What is chosen of customers that become one, and the merge itself. */
+export function useMerge(people: readonly Member[], base: string) {
+  const [staysId, setStays] = useState(() => usualStay(people))
+  const [sources, setSources] = useState<Sources>(() => proposedSources(people, staysId))
+  const { send, ...rest } = useSend(people, staysId, sources, base)
+  return {
+    ...rest,
+    staysId,
+    sources,
+    stays: people.find(({ id }) => id === staysId),
+    stay: (id: number) => {
+      setStays(id)
+      setSources(proposedSources(people, id))
+    },
+    choose: (field: PersonField, id: number) =>
+      setSources((before) => ({ ...before, [field]: id })),
+    send: async () => {
+      await send()
+    },
+  }
+}
