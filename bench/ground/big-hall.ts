@@ -59,6 +59,7 @@ export async function buildBigHouse(
   )
   await database.asOwner(
     `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 1000 + n, 'seat_map_id', 9, 'event_type_id', 1 + n % $5::integer,
+       'accepts_overlap', true,
        'capacity', $4::integer, 'starts_at', e.starts_at + n * interval '3 hours' + interval '30 minutes',
        'ends_at', e.ends_at + n * interval '3 hours' + interval '30 minutes', 'busy_from', e.busy_from + n * interval '3 hours' + interval '30 minutes',
        'busy_until', e.busy_until + n * interval '3 hours' + interval '30 minutes'))).*

@@ -3,6 +3,7 @@ import { placesRoutes } from '@dxweb/areas/access/places-routes.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
+import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
@@ -27,6 +28,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...usersRoutes(parts),
   ...placesRoutes,
   ...eventRoutes,
+  ...planningRoutes,
   ...ticketingRoutes,
   ...correctionRoutes,
   ...accountingRoutes,

@@ -81,6 +81,7 @@ export const permissions = {
   'settings.write': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },
   'shows.read': { kind: 'roles', roles: readers, module: 'shows' },
+  'shows.log': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'shows.edit': {
     kind: 'roles',
     roles: chief,

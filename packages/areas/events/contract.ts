@@ -2,7 +2,7 @@ import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/sheet.ts'
 import { countParam, day, id, idParam, instant, optionalText, version } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
-import { eventDraft } from './event-draft.ts'
+import { atOwnRisk, eventDraft } from './event-draft.ts'
 
 export const eventStates = ['draft', 'published', 'cancelled'] as const
 export const saleStates = [
@@ -42,6 +42,18 @@ export const eventRow = z.object({
 
 export type EventRow = z.output<typeof eventRow>
 
+/** What halls an event takes, when, and what it belongs to. */
+export const bookingShape = {
+  busyFrom: instant,
+  busyUntil: instant,
+  extraAuditoriumIds: z.array(id),
+  isOpenEvent: z.boolean(),
+  /** Saved although it overlaps others. */
+  acceptsOverlap: z.boolean(),
+  seriesId: z.nullable(id),
+  orderId: z.nullable(id),
+}
+
 const eventPriceCategory = z.object({
   id,
   name: z.string(),
@@ -63,7 +75,8 @@ const eventZone = z.object({
 export const eventDetail = z.object({
   ...eventRow.shape,
   note: z.string(),
-  isOpenEvent: z.boolean(),
+  ...bookingShape,
+  cancelReason: z.string(),
   isSaleOpen: z.boolean(),
   seatMapId: z.nullable(id),
   isScreen: z.boolean(),
@@ -77,6 +90,10 @@ export const eventDetail = z.object({
   zones: z.array(eventZone),
   can: z.object({
     edit: z.boolean(),
+    /** To another time or hall: not once a ticket is sold. */
+    move: z.boolean(),
+    cancel: z.boolean(),
+    remove: z.boolean(),
     publish: z.boolean(),
     sell: z.boolean(),
     stopSale: z.boolean(),
@@ -86,8 +103,8 @@ export const eventDetail = z.object({
 
 export type EventDetail = z.output<typeof eventDetail>
 
-const partnerParams = z.object({ partnerId: idParam })
-const eventParams = z.object({ partnerId: idParam, id: idParam })
+export const partnerParams = z.object({ partnerId: idParam })
+export const eventParams = z.object({ partnerId: idParam, id: idParam })
 
 const listFilters = {
   from: day,
@@ -134,13 +151,13 @@ export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
   permit: 'shows.edit',
   summary: 'Make a draft of an event, with the price categories and zones of its hall',
   params: partnerParams,
-  body: z.strictObject(eventDraft),
+  body: z.strictObject({ ...eventDraft, atOwnRisk }),
   reply: z.object({ id, version }),
-  errors: ['taken'],
+  errors: ['hall_busy', 'taken'],
 })
 
 const versionBody = z.strictObject({ version: z.optional(version) })
-const stepReply = z.object({ id, version })
+export const stepReply = z.object({ id, version })
 
 /** A step of the event's state. It carries the version that it was decided on. */
 const step = (name: string, summary: string) =>

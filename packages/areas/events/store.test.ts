@@ -1,12 +1,14 @@
 import { onlyRow, type Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Instant } from '@dxweb/kit/zoned-time.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { changeEvent, insertEvent } from './store/change-event.ts'
+import { changeEvent } from './store/change-event.ts'
 import { eventChoices } from './store/event-choices.ts'
 import { getStatement, type StoredEvent } from './store/get-event.ts'
 import { eventPage, listStatement } from './store/list-events.ts'
+import { makeEvents } from './store/make-events.ts'
 
 let test: TestDatabase
 let house: SmallHouse
@@ -25,17 +27,36 @@ const readEvent = async (scope: Scope, id: number) =>
 
 const wide = { from: '2000-01-01', to: '2099-12-31', limit: 100, offset: 0 }
 
-const draft = (startsAt: string) => ({
-  title: 'Kulturnatt',
-  auditoriumId: 1,
-  eventTypeId: 1,
-  startsAt,
-  endsAt: new Date(Date.parse(startsAt) + 7_200_000).toISOString(),
-  renterId: null,
-  organizer: '',
-})
+const draft = (startsAt: string) => {
+  const endsAt = new Date(Date.parse(startsAt) + 7_200_000).toISOString() as Instant
+  const start = startsAt as Instant
+  return {
+    title: 'Kulturnatt',
+    auditoriumId: 1,
+    eventTypeId: 1,
+    times: [{ startsAt: start, endsAt, busyFrom: start, busyUntil: endsAt }],
+    renterId: null,
+    organizer: '',
+    extraAuditoriumIds: [],
+    isOpenEvent: false,
+    orderId: null,
+    extendsOrder: false,
+    atOwnRisk: false,
+    rule: null,
+  }
+}
 
-const nobody = { sudoId: null, requestId: '' }
+const insertEvent = async (startsAt: string, auditoriumId = 1) => {
+  const [made] = await makeEvents(
+    test.db,
+    house.scope,
+    { ...draft(startsAt), auditoriumId },
+    nobody(),
+  )
+  return made
+}
+
+const nobody = () => ({ userId: house.userId, sudoId: null, requestId: '' })
 
 const codeOf = (promise: Promise<unknown>) =>
   promise.then(
@@ -83,7 +104,7 @@ describe('events', () => {
   })
 
   it('start as drafts with the categories of their kind and the zones of their hall', async () => {
-    const made = await insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z'), nobody)
+    const made = await insertEvent('2031-05-02T18:00:00.000Z')
     const event = await readEvent(house.scope, made?.id ?? 0)
     expect(event).toMatchObject({ state: 'draft', capacity: 40, vatCode: 'exempt', version: 1 })
     expect(event.categories.map((category) => category.name)).toEqual([
@@ -95,13 +116,11 @@ describe('events', () => {
       ['A', 20],
       ['B', 20],
     ])
-    expect(
-      await codeOf(insertEvent(test.db, house.scope, draft('2031-05-02T18:00:00.000Z'), nobody)),
-    ).toBe('taken')
+    expect(await codeOf(insertEvent('2031-05-02T18:00:00.000Z'))).toBe('taken')
   })
 
   it('change only from the version they were seen at, and only by allowed steps', async () => {
-    const made = await insertEvent(test.db, house.scope, draft('2031-05-03T18:00:00.000Z'), nobody)
+    const made = await insertEvent('2031-05-03T18:00:00.000Z')
     const id = made?.id ?? 0
     const publish = {
       id,
@@ -110,12 +129,12 @@ describe('events', () => {
       value: 'published',
       from: ['draft'],
     } as const
-    expect(await changeEvent(test.db, house.scope, publish, nobody)).toEqual({ id, version: 2 })
-    expect(await codeOf(changeEvent(test.db, house.scope, publish, nobody))).toBe('stale')
+    expect(await changeEvent(test.db, house.scope, publish, nobody())).toEqual({ id, version: 2 })
+    expect(await codeOf(changeEvent(test.db, house.scope, publish, nobody()))).toBe('stale')
     expect(
-      await codeOf(changeEvent(test.db, house.scope, { ...publish, version: 2 }, nobody)),
+      await codeOf(changeEvent(test.db, house.scope, { ...publish, version: 2 }, nobody())),
     ).toBe('wrong_state')
-    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, id: 999 }, nobody))).toBe(
+    expect(await codeOf(changeEvent(test.db, house.scope, { ...publish, id: 999 }, nobody()))).toBe(
       'not_found',
     )
     const audit = await test.asOwner(
@@ -128,11 +147,10 @@ describe('events', () => {
   })
 
   it('without numbered seats get one place for each of their capacity when published', async () => {
-    const inSmallHall = { ...draft('2031-05-04T18:00:00.000Z'), auditoriumId: 2 }
-    const made = await insertEvent(test.db, house.scope, inSmallHall, nobody)
+    const made = await insertEvent('2031-05-04T18:00:00.000Z', 2)
     const id = made?.id ?? 0
     const publish = { id, version: 1, field: 'state', value: 'published', from: ['draft'] } as const
-    await changeEvent(test.db, house.scope, publish, nobody)
+    await changeEvent(test.db, house.scope, publish, nobody())
     const [places] = await test.asOwner<{ n: number }>(
       'select count(*)::integer as n from open_place where partner_id = $1 and event_id = $2',
       [house.partnerId, id],
@@ -141,14 +159,14 @@ describe('events', () => {
   })
 
   it('tell every clerk but one who saves at the same time that the version is stale', async () => {
-    const made = await insertEvent(test.db, house.scope, draft('2031-05-05T18:00:00.000Z'), nobody)
+    const made = await insertEvent('2031-05-05T18:00:00.000Z')
     const note = (value: string) =>
       codeOf(
         changeEvent(
           test.db,
           house.scope,
           { id: made?.id ?? 0, version: 1, field: 'note', value },
-          nobody,
+          nobody(),
         ),
       )
     const answers = await Promise.all(['a', 'b', 'c', 'd', 'e', 'f'].map(note))

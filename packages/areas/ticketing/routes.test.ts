@@ -108,13 +108,9 @@ describe('who may', () => {
     const own = { renter: 1 }
     const list = await renter.get(`${house}/events?from=2000-01-01&to=2099-12-31`, own)
     expect(list.json().data.every((event: { renterId: number }) => event.renterId === 1)).toBe(true)
-    expect((await renter.get(`${house}/events/1`, own)).json().can).toEqual({
-      edit: false,
-      publish: false,
-      sell: false,
-      stopSale: false,
-      startSale: false,
-    })
+    const { can } = (await renter.get(`${house}/events/1`, own)).json()
+    expect(can).toMatchObject({ edit: false, sell: false })
+    expect(Object.values(can)).not.toContain(true)
     expect((await renter.get(`${house}/events/3`, own)).statusCode).toBe(404)
     expect((await renter.get(`${house}/events/3/transactions`, own)).statusCode).toBe(404)
     expect((await renter.get(`${house}/events/1`, { renter: 2 })).statusCode).toBe(404)

@@ -98,13 +98,22 @@ describe('tables that can be distributed by partner', () => {
     ).toEqual([])
   })
 
-  /** `barcodes` changes rows of the row's own partner alone, so it runs where they are (docs/decisions/0008). */
-  it('have no deferrable constraints, no inheritance, and no triggers but that of barcodes', async () => {
+  /** They read and change rows of the row's own partner alone, so they run where those are (docs/decisions/0008, 0011). */
+  const triggers = [
+    'barcodes',
+    'books_halls',
+    'books_halls_anew',
+    'goes_as_draft',
+    'in_other_hall',
+    'moves_unsold',
+  ]
+
+  it('have no deferrable constraints, no inheritance, and no triggers but those that are known', async () => {
     expect(
       await named(`
         select conname::text as name from pg_constraint
         where connamespace = 'public'::regnamespace and condeferrable
-        union all select tgname::text from pg_trigger where not tgisinternal and tgname <> 'barcodes'
+        union all select tgname::text from pg_trigger where not tgisinternal and tgname <> all ('{${triggers.join()}}')
         union all select inhrelid::regclass::text from pg_inherits
           where inhparent in (select oid from (${tenantTables}) t)`),
     ).toEqual([])

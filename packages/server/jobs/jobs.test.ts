@@ -85,6 +85,8 @@ describe('closing days', () => {
 
 describe('income', () => {
   it('of a held event is taken once, its VAT apart, and empties what was owed to the buyers', async () => {
+    // As time does: an event with sold tickets is not moved.
+    await database.asOwner('alter table event disable trigger moves_unsold')
     await database.asOwner(
       `update event set starts_at = '2026-05-05T18:00:00Z', ends_at = '2026-05-05T20:00:00Z',
          busy_from = '2026-05-05T18:00:00Z', busy_until = '2026-05-05T20:00:00Z'

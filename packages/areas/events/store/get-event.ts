@@ -1,6 +1,13 @@
 import { sql } from '@dxweb/kit/database.ts'
 import type { EventDetail } from '../contract.ts'
-import { eventColumns, eventJoins, saleStateColumn, soldColumns, soldQueries } from './sold.ts'
+import {
+  bookingColumns,
+  eventColumns,
+  eventJoins,
+  saleStateColumn,
+  soldColumns,
+  soldQueries,
+} from './sold.ts'
 
 export type StoredEvent = Omit<EventDetail, 'can'>
 
@@ -12,7 +19,7 @@ const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_ra
 const getText = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
-    e.note, e.is_open_event as "isOpenEvent", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId",
+    ${bookingColumns}, e.note, e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId",
     a.is_cinema as "isScreen", v.code as "vatCode",
     ${rateOf('v.id')} as "vatBasisPoints", ${rateOf('1')} as "highVatBasisPoints",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy",

@@ -45,6 +45,12 @@ export const eventColumns = `
   e.event_type_id as "eventTypeId", et.name as "eventType", et.color as "eventTypeColor",
   e.renter_id as "renterId", coalesce(r.name, '') as renter, e.organizer, e.state, e.capacity, e.version`
 
+/** What halls an event takes, when, and what it belongs to. */
+export const bookingColumns = `
+  e.busy_from as "busyFrom", e.busy_until as "busyUntil", e.extra_auditorium_ids as "extraAuditoriumIds",
+  e.is_open_event as "isOpenEvent", e.accepts_overlap as "acceptsOverlap", e.series_id as "seriesId",
+  e.order_id as "orderId"`
+
 /** Joins of a query `e` of events. */
 export const eventJoins = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id

@@ -1,5 +1,5 @@
 import { eventDraft } from '@dxweb/areas/events/event-draft.ts'
-import { settleTimes } from '@dxweb/areas/events/rules.ts'
+import { settleTimes } from '@dxweb/areas/events/event-times.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { readAs } from '@dxweb/kit/invalid.ts'
 import * as z from 'zod/mini'

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows } from './testing/open-shows.tsx'
-import { TillServer } from './testing/till-server.ts'
+import { draftCan, TillServer } from './testing/till-server.ts'
 
 const patience = { timeout: 60_000 }
 let house: TillServer
@@ -41,8 +41,7 @@ describe('the heading of an event', () => {
 })
 
 it('publishes once for a double click', async () => {
-  const can = { edit: true, publish: true, sell: false, stopSale: false, startSale: false }
-  house.event = { ...house.event, state: 'draft', saleState: 'draft', can }
+  house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(house, '/12/note')
   const publish = await screen.findByRole('button', { name: 'Publiser' }, patience)
   await userEvent.setup().dblClick(publish)

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows, QuietSource } from '../testing/open-shows.tsx'
-import { TillServer } from '../testing/till-server.ts'
+import { draftCan, TillServer } from '../testing/till-server.ts'
 
 const patience = { timeout: 60_000 }
 let house: TillServer
@@ -144,7 +144,7 @@ describe('the hall', () => {
       ...house.event,
       state: 'draft',
       saleState: 'draft',
-      can: { edit: true, publish: true, sell: false, stopSale: false, startSale: false },
+      can: draftCan,
     }
     await openShows(house, '/12/seating?view=list')
     const closed = await screen.findByRole('region', { name: 'Salg' }, patience)

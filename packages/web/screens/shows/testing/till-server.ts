@@ -43,12 +43,39 @@ const row: EventRow = {
   version: 5,
 }
 
-const allOf = { edit: true, publish: false, sell: true, stopSale: true, startSale: false }
+export const allOf = {
+  edit: true,
+  move: false,
+  cancel: true,
+  remove: false,
+  publish: false,
+  sell: true,
+  stopSale: true,
+  startSale: false,
+}
+
+/** A draft is sold to nobody. */
+export const draftCan = {
+  ...allOf,
+  move: true,
+  cancel: false,
+  remove: true,
+  publish: true,
+  sell: false,
+  stopSale: false,
+}
 
 const event: EventDetail = {
   ...row,
   note: '',
+  busyFrom: row.startsAt,
+  busyUntil: row.endsAt,
+  extraAuditoriumIds: [],
   isOpenEvent: false,
+  acceptsOverlap: false,
+  seriesId: null,
+  orderId: null,
+  cancelReason: '',
   isSaleOpen: true,
   seatMapId: 1,
   isScreen: false,

@@ -1,0 +1,155 @@
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Instant } from '@dxweb/kit/zoned-time.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  type LocalTimes,
+  localTimesOf,
+  movedTimes,
+  settleTimes,
+  timesAlike,
+} from './event-times.ts'
+
+const oslo = 'Europe/Oslo'
+const evening = { date: '2031-03-07', startTime: '19:00', endTime: '21:30' }
+
+const refusedAt = (work: () => unknown) => {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Refusal) return error.fields
+    throw error
+  }
+  return 'settled'
+}
+
+/** Instants around the nights that the clock is turned, and far from them. */
+const nights = ['2026-03-29', '2026-10-25', '2027-03-28', '2027-10-31', '2028-03-26', '2028-10-29']
+const minute = fc.oneof(
+  fc
+    .tuple(fc.constantFrom(...nights), fc.integer({ min: -600, max: 600 }))
+    .map(([night, minutes]) => Date.parse(`${night}T01:00:00Z`) + minutes * 60_000),
+  fc.integer({ min: 28_000_000, max: 31_000_000 }).map((minutes) => minutes * 60_000),
+)
+const at = (ms: number) => new Date(ms).toISOString() as Instant
+const times = fc
+  .record({
+    start: minute,
+    lasts: fc.integer({ min: 1, max: 22 * 60 }),
+    before: fc.integer({ min: 0, max: 12 * 60 }),
+    after: fc.integer({ min: 0, max: 12 * 60 }),
+  })
+  .map(({ start, lasts, before, after }) => ({
+    startsAt: at(start),
+    endsAt: at(start + lasts * 60_000),
+    busyFrom: at(start - before * 60_000),
+    busyUntil: at(start + (lasts + after) * 60_000),
+  }))
+
+describe('the times of an event', () => {
+  it('are instants of the hall’s clock; an end before the start is the next day’s', () => {
+    expect(settleTimes(evening, oslo)).toEqual({
+      startsAt: '2031-03-07T18:00:00.000Z',
+      endsAt: '2031-03-07T20:30:00.000Z',
+      busyFrom: '2031-03-07T18:00:00.000Z',
+      busyUntil: '2031-03-07T20:30:00.000Z',
+    })
+    expect(settleTimes({ ...evening, endTime: '00:30' }, oslo).endsAt).toBe(
+      '2031-03-07T23:30:00.000Z',
+    )
+  })
+
+  it('take the hall from the day before and until the day after', () => {
+    const busy = {
+      busyFrom: { time: '20:00', isDayBefore: true },
+      busyUntil: { time: '09:00', isDayAfter: true },
+    }
+    expect(settleTimes({ ...evening, ...busy }, oslo)).toMatchObject({
+      busyFrom: '2031-03-06T19:00:00.000Z',
+      busyUntil: '2031-03-08T08:00:00.000Z',
+    })
+  })
+
+  it('are refused at the field that is wrong', () => {
+    const refused = (change: Partial<LocalTimes>) =>
+      refusedAt(() => settleTimes({ ...evening, ...change }, oslo))
+    expect(refused({ endTime: '19:00' })).toEqual({ endTime: { code: 'end_before_start' } })
+    expect(refused({ busyFrom: { time: '19:01', isDayBefore: false } })).toEqual({
+      busyFrom: { code: 'busy_after_start' },
+    })
+    expect(refused({ busyUntil: { time: '21:29', isDayAfter: false } })).toEqual({
+      busyUntil: { code: 'busy_before_end' },
+    })
+    expect(refused({ date: '2027-03-28', startTime: '02:30' })).toEqual({
+      startTime: { code: 'skipped_by_clock' },
+    })
+    expect(refused({ date: '2026-10-25', startTime: '02:30' })).toEqual({
+      startTime: { code: 'twice_by_clock' },
+    })
+    expect(refused({ date: '2026-10-24', endTime: '02:30' })).toEqual({
+      endTime: { code: 'twice_by_clock' },
+    })
+  })
+
+  it('in the hour that runs twice are what was chosen', () => {
+    const night = { date: '2026-10-25', startTime: '02:30', endTime: '04:00' }
+    expect(settleTimes({ ...night, startFold: 'first' }, oslo).startsAt).toBe(
+      '2026-10-25T00:30:00.000Z',
+    )
+    expect(settleTimes({ ...night, startFold: 'second' }, oslo).startsAt).toBe(
+      '2026-10-25T01:30:00.000Z',
+    )
+  })
+
+  it('come back from the form as they were', () => {
+    fc.assert(
+      fc.property(times, (before) => {
+        const shown = localTimesOf(before, oslo)
+        const { startsAt, endsAt } = settleTimes(shown, oslo)
+        expect([startsAt, endsAt]).toEqual([before.startsAt, before.endsAt])
+      }),
+    )
+  })
+})
+
+describe('an event that is moved', () => {
+  const before = settleTimes({ ...evening, busyFrom: { time: '16:00', isDayBefore: false } }, oslo)
+
+  it('lasts as long and takes its hall as long before', () => {
+    const moved = movedTimes(before, { date: '2031-07-07', startTime: '20:00' }, oslo)
+    expect(moved).toEqual({
+      startsAt: '2031-07-07T18:00:00.000Z',
+      endsAt: '2031-07-07T20:30:00.000Z',
+      busyFrom: '2031-07-07T15:00:00.000Z',
+      busyUntil: '2031-07-07T20:30:00.000Z',
+    })
+  })
+
+  it('is stretched by a new end', () => {
+    const change = { date: '2031-03-07', startTime: '19:00', endTime: '23:00' }
+    expect(movedTimes(before, change, oslo).endsAt).toBe('2031-03-07T22:00:00.000Z')
+  })
+
+  it('never leaves a part of itself out of its hall', () => {
+    fc.assert(
+      fc.property(times, fc.constantFrom(...nights), minute, (from, date, when) => {
+        const startTime = at(when).slice(11, 16)
+        const work = () => movedTimes(from, { date, startTime, startFold: 'first' }, oslo)
+        if (refusedAt(work) !== 'settled') return
+        const moved = work()
+        expect(moved.busyFrom <= moved.startsAt && moved.startsAt < moved.endsAt).toBe(true)
+        expect(moved.endsAt <= moved.busyUntil).toBe(true)
+      }),
+    )
+  })
+
+  it('moves those of its series as many days, to the same clock times', () => {
+    const weekLater = settleTimes({ ...evening, date: addDays('2031-03-07' as Day, 28) }, oslo)
+    const change = { date: '2031-03-08', startTime: '18:00', endTime: '20:00' }
+    expect(timesAlike(weekLater, before, change, oslo)).toMatchObject({
+      startsAt: '2031-04-05T16:00:00.000Z',
+      endsAt: '2031-04-05T18:00:00.000Z',
+    })
+  })
+})

@@ -1,0 +1,180 @@
+import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import {
+  type Choice,
+  type Instant,
+  instantOf,
+  localDay,
+  localTime,
+  NotOneInstant,
+  toInstant,
+} from '@dxweb/kit/zoned-time.ts'
+
+type Fold = 'first' | 'second'
+
+/** When an event is, by the hall's clock, as a form has it. */
+export interface LocalTimes {
+  date: string
+  startTime: string
+  endTime: string
+  startFold?: Fold | undefined
+  endFold?: Fold | undefined
+  busyFrom?: { time: string; isDayBefore: boolean } | null | undefined
+  busyUntil?: { time: string; isDayAfter: boolean } | null | undefined
+}
+
+/** When an event is and its halls are taken, in UTC. busyFrom ≤ startsAt < endsAt ≤ busyUntil. */
+export interface Times {
+  startsAt: Instant
+  endsAt: Instant
+  busyFrom: Instant
+  busyUntil: Instant
+}
+
+/**
+ * The instants of an event's local times in the hall's zone. An end at or before the start's time belongs to the next
+ * day. Refuses, at its field: an end equal to the start, a time that the clock skips, one that it runs twice unless the
+ * fold is told, and busy times that leave out a part of the event.
+ */
+export function settleTimes(local: LocalTimes, zone: string): Times {
+  const { startTime, endTime } = local
+  const day = local.date as Day
+  // In the night that runs an hour twice an event may end at the clock time that it began at, or before it.
+  const withinTwice = local.startFold === 'first' && local.endFold === 'second'
+  if (startTime === endTime && !withinTwice) throw invalidField('endTime', 'end_before_start')
+  const endDay = endTime < startTime && !withinTwice ? addDays(day, 1) : day
+  const startsAt = instantAt({ day, time: startTime, zone, field: 'startTime' }, local.startFold)
+  const endsAt = instantAt({ day: endDay, time: endTime, zone, field: 'endTime' }, local.endFold)
+  if (endsAt <= startsAt) throw invalidField('endTime', 'end_before_start')
+  return { startsAt, endsAt, ...settleBusy(local, { day, endDay, startsAt, endsAt, zone }) }
+}
+
+interface Settled extends Pick<Times, 'startsAt' | 'endsAt'> {
+  day: Day
+  endDay: Day
+  zone: string
+}
+
+function settleBusy({ busyFrom, busyUntil }: LocalTimes, at: Settled) {
+  const { day, endDay, startsAt, endsAt, zone } = at
+  // Of an hour that runs twice the hall is taken the longer time.
+  const from = busyFrom
+    ? instantAt(
+        {
+          day: addDays(day, busyFrom.isDayBefore ? -1 : 0),
+          time: busyFrom.time,
+          zone,
+          field: 'busyFrom',
+        },
+        'first',
+      )
+    : startsAt
+  const until = busyUntil
+    ? instantAt(
+        {
+          day: addDays(endDay, busyUntil.isDayAfter ? 1 : 0),
+          time: busyUntil.time,
+          zone,
+          field: 'busyUntil',
+        },
+        'second',
+      )
+    : endsAt
+  if (from > startsAt) throw invalidField('busyFrom', 'busy_after_start')
+  if (until < endsAt) throw invalidField('busyUntil', 'busy_before_end')
+  return { busyFrom: from, busyUntil: until }
+}
+
+interface At {
+  day: Day
+  time: string
+  zone: string
+  field: string
+}
+
+function instantAt({ day, time, zone, field }: At, choice: Choice = 'refuse'): Instant {
+  try {
+    return toInstant(day, time, zone, choice)
+  } catch (error) {
+    if (!(error instanceof NotOneInstant)) throw error
+    throw invalidField(field, error.reason === 'twice' ? 'twice_by_clock' : 'skipped_by_clock')
+  }
+}
+
+/** An event's times as a form has them; the reverse of `settleTimes`. */
+export function localTimesOf(times: Times, zone: string): LocalTimes {
+  const { startsAt, endsAt, busyFrom, busyUntil } = times
+  const date = localDay(startsAt, zone)
+  const local: LocalTimes = {
+    date,
+    startTime: localTime(startsAt, zone),
+    endTime: localTime(endsAt, zone),
+    ...foldOf('startFold', startsAt, zone),
+    ...foldOf('endFold', endsAt, zone),
+  }
+  if (busyFrom !== startsAt) {
+    const isDayBefore = localDay(busyFrom, zone) < date
+    local.busyFrom = { time: localTime(busyFrom, zone), isDayBefore }
+  }
+  if (busyUntil !== endsAt) {
+    const isDayAfter = localDay(busyUntil, zone) > localDay(endsAt, zone)
+    local.busyUntil = { time: localTime(busyUntil, zone), isDayAfter }
+  }
+  return local
+}
+
+function foldOf(name: 'startFold' | 'endFold', at: Instant, zone: string) {
+  const [day, time] = [localDay(at, zone), localTime(at, zone)]
+  if (toInstant(day, time, zone, 'first') === toInstant(day, time, zone, 'second')) return {}
+  // Seconds are no part of a clock time; what lies within the minute belongs to it.
+  return { [name]: at < toInstant(day, time, zone, 'second') ? 'first' : 'second' }
+}
+
+/** What an event is moved to: its start, and its end where that is stretched too. */
+export type Move = Pick<LocalTimes, 'date' | 'startTime' | 'startFold' | 'endFold'> & {
+  endTime?: string | undefined
+}
+
+/**
+ * The times of an event that is moved. Without an end it lasts as long as before, as clocks count it: what ends at 22:00
+ * still does. The hall stays taken as long before the start and after the end.
+ */
+export function movedTimes(before: Times, move: Move, zone: string): Times {
+  const was = localTimesOf(before, zone)
+  const endTime = move.endTime ?? clockAfter(move.startTime, minutesBetween(was))
+  const endFold = move.endFold ?? (move.endTime === undefined ? 'second' : undefined)
+  const { startsAt, endsAt } = settleTimes({ ...move, endTime, endFold }, zone)
+  const shifted = (at: Instant, from: Instant, to: Instant) =>
+    instantOf(new Date(Date.parse(to) + Date.parse(at) - Date.parse(from)))
+  return {
+    startsAt,
+    endsAt,
+    busyFrom: shifted(before.busyFrom, before.startsAt, startsAt),
+    busyUntil: shifted(before.busyUntil, before.endsAt, endsAt),
+  }
+}
+
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+const minutesBetween = ({ startTime, endTime }: LocalTimes) =>
+  (minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440
+
+function clockAfter(time: string, minutes: number): string {
+  const at = (minutesOf(time) + minutes) % 1440
+  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+}
+
+/** What is done to one event of a series is done to another: the same clock times, as many days later or earlier. */
+export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: string): Times {
+  const days = daysBetween(localDay(from.startsAt, zone), change.date as Day)
+  return settleTimes(
+    {
+      ...change,
+      date: addDays(localDay(of.startsAt, zone), days),
+      // A fold that was told for one night means nothing on another; there the earlier hour is taken.
+      startFold: 'first',
+      endFold: 'second',
+    },
+    zone,
+  )
+}

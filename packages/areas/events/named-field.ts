@@ -1,0 +1,19 @@
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+
+const fieldOf: readonly (readonly [string, string, string])[] = [
+  ['event_hall_start', 'startTime', 'hall_taken_at_start'],
+  ['hall_booking', 'extraAuditoriumIds', 'not_found'],
+  ['event_type', 'eventTypeId', 'not_found'],
+  ['renter', 'renterId', 'not_found'],
+  ['auditorium', 'auditoriumId', 'not_found'],
+  ['order', 'orderId', 'not_found'],
+]
+
+/** Throws what the database refused, at the field that the clerk can mend. */
+export function namedField(error: unknown): never {
+  if (!(error instanceof Refusal)) throw error
+  const constraint = (error.cause as { constraint?: string } | undefined)?.constraint ?? ''
+  const named = fieldOf.find(([part]) => constraint.includes(part))
+  if (named === undefined) throw error
+  throw invalidField(named[1], named[2])
+}

@@ -1,0 +1,157 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { daysBetween } from '@dxweb/kit/day.ts'
+import type { BodyOf, EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { readVersion, tellChange, zoneOf } from './change-call.ts'
+import { localTimesOf, movedTimes, settleTimes, timesAlike } from './event-times.ts'
+import { namedField } from './named-field.ts'
+import {
+  type CalendarEvent,
+  cancelEvent,
+  createSeries,
+  deleteDraft,
+  duplicateEvent,
+  findOverlaps,
+  getCalendar,
+  getEventLog,
+  moveEvent,
+  updateEvent,
+} from './planning-contract.ts'
+import { seriesDays } from './series-rules.ts'
+import { calendarStatement } from './store/calendar.ts'
+import { type LogRow, logEntry, logStatements } from './store/event-log.ts'
+import { copyEvent, makeEvents } from './store/make-events.ts'
+import { overlapsOf } from './store/overlaps.ts'
+import { cancel, changeEvents, readPart, readPlanned, removeDraft } from './store/plan-events.ts'
+
+type PlanCall<B> = Pick<
+  Call<EndpointParts>,
+  'db' | 'scope' | 'services' | 'caller' | 'requestId' | 'ifMatch'
+> & { params: { id: number }; body: B }
+
+/** The event with its new times and fields, and with it those of its series that it is changed for. */
+async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
+  const { db, scope, body, params } = call
+  const version = readVersion(call, body)
+  const zone = zoneOf(call)
+  const times = settleTimes(body, zone)
+  const before = await readPlanned(db, scope, params.id)
+  const part = body.part === 'one' ? [before] : await readPart(db, scope, params.id, body.part)
+  const events = part.map((event) =>
+    event.id === params.id
+      ? { ...event, ...times, version }
+      : { ...event, ...timesAlike(event, before, body, zone) },
+  )
+  const { auditoriumId, atOwnRisk, ...fields } = body
+  const done = await changeEvents(
+    db,
+    scope,
+    { auditoriumId, atOwnRisk, fields, events },
+    byOf(call),
+  ).catch(namedField)
+  const ids = done.map(({ id }) => id)
+  tellChange(call, ids)
+  return { ...onlyRow(done.filter(({ id }) => id === params.id)), ids }
+}
+
+/** A copy lasts as long as its source and takes its halls as long around it. */
+async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
+  const { db, scope, body, params } = call
+  const zone = zoneOf(call)
+  const source = await readPlanned(db, scope, params.id)
+  const startTime = body.startTime ?? localTimesOf(source, zone).startTime
+  const copy = {
+    id: params.id,
+    auditoriumId: body.auditoriumId ?? source.auditoriumId,
+    times: movedTimes(source, { date: body.date, startTime, startFold: body.startFold }, zone),
+    atOwnRisk: body.atOwnRisk,
+  }
+  const made = await copyEvent(db, scope, copy, byOf(call)).catch(namedField)
+  tellChange(call, [made.id])
+  return made
+}
+
+/** A draft for each date of the rule. The clock's odd nights are settled as for one event, at their date. */
+async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>, 'params'>) {
+  const { draft, rule, atOwnRisk } = call.body
+  const zone = zoneOf(call)
+  const days = seriesDays(draft.date as Day, rule)
+  if (days.length === 0) throw invalidField('rule.until', 'no_dates')
+  const times = days.map((date) => settleTimes({ ...draft, date }, zone))
+  const made = await makeEvents(
+    call.db,
+    call.scope,
+    { ...draft, times, rule, atOwnRisk },
+    byOf(call),
+  ).catch(namedField)
+  const [first] = made
+  if (first === undefined || first.seriesId === null)
+    throw invalidField('auditoriumId', 'not_found')
+  const ids = made.map(({ id }) => id)
+  tellChange(call, ids)
+  return { id: first.seriesId, ids }
+}
+
+const mostDaysShown = 400
+
+export const planningRoutes: Route[] = [
+  route(updateEvent, update),
+  route(moveEvent, async (call) => {
+    const { db, scope, body, params } = call
+    const version = readVersion(call, body)
+    const before = await readPlanned(db, scope, params.id)
+    const events = [{ ...before, ...movedTimes(before, body, zoneOf(call)), version }]
+    const { auditoriumId, atOwnRisk } = body
+    const change = { auditoriumId, atOwnRisk, events, fields: null }
+    const done = await changeEvents(db, scope, change, byOf(call)).catch(namedField)
+    tellChange(call, [params.id])
+    return onlyRow(done)
+  }),
+  route(duplicateEvent, duplicate),
+  route(createSeries, makeSeries),
+  route(cancelEvent, async (call) => {
+    const { db, scope, body, params } = call
+    const asked = { id: params.id, version: readVersion(call, body), reason: body.reason }
+    const done = await cancel(db, scope, asked, byOf(call))
+    tellChange(call, [params.id])
+    return done
+  }),
+  route(deleteDraft, async (call) => {
+    const { db, scope, params } = call
+    const { id } = await removeDraft(
+      db,
+      scope,
+      { id: params.id, version: readVersion(call) },
+      byOf(call),
+    )
+    tellChange(call, [id])
+    return { id }
+  }),
+  route(findOverlaps, async (call) => {
+    const { db, scope, body } = call
+    const zone = zoneOf(call)
+    const times = body.times.map((each) => settleTimes(each, zone))
+    return { data: await overlapsOf(db, scope, { ...body, times }) }
+  }),
+  readRoute(
+    getCalendar,
+    ({ scope, query }) => [calendarStatement(scope.partnerId, query)],
+    ({ query, rows: [found = []] }) => {
+      const days = daysBetween(query.from as Day, query.to as Day)
+      if (days < 0) throw invalidField('to', 'end_before_start')
+      if (days > mostDaysShown) throw invalidField('to', 'not_valid')
+      return { data: found as unknown as CalendarEvent[] }
+    },
+  ),
+  readRoute(
+    getEventLog,
+    ({ scope, params }) => logStatements(scope.partnerId, params.id),
+    ({ rows: [found = [], events] }) => {
+      onlyRow(events)
+      return { data: (found as unknown as LogRow[]).map(logEntry) }
+    },
+  ),
+]

@@ -1,0 +1,71 @@
+import { addDays, addMonths, type Day, startOfMonth, weekday } from '@dxweb/kit/day.ts'
+import { holidayOn } from '@dxweb/kit/holidays.ts'
+
+export const seriesKinds = ['day', 'week', 'monthByDate', 'monthByWeekday'] as const
+
+/** How an event repeats. It ends by a number of dates or by a last day, whichever comes first. */
+export interface SeriesRule {
+  every: (typeof seriesKinds)[number]
+  /** Every so many days, weeks or months. */
+  interval: number
+  /** For `week`: 1 Monday … 7 Sunday. Without any, the first day's own. */
+  weekdays: readonly number[]
+  count: number | null
+  until: string | null
+  skipsHolidays: boolean
+  /** Days that are left out; they count as none. */
+  except: readonly string[]
+}
+
+/** A series has no more dates than this, and none later than this many days after its first. */
+export const mostDates = 370
+const mostDays = 5 * 366
+
+/** The days of a series in order, from its first on. Days that are left out are not counted: ten dates are ten. */
+export function seriesDays(first: Day, rule: SeriesRule): Day[] {
+  const except = new Set(rule.except)
+  const last = rule.until ?? addDays(first, mostDays)
+  const most = Math.min(rule.count ?? mostDates, mostDates)
+  const days: Day[] = []
+  for (const day of candidates(first, rule)) {
+    if (days.length >= most || day > last) break
+    if (except.has(day) || (rule.skipsHolidays && holidayOn(day) !== undefined)) continue
+    days.push(day)
+  }
+  return days
+}
+
+function* candidates(first: Day, rule: SeriesRule): Generator<Day> {
+  const end = addDays(first, mostDays)
+  for (let round = 0; ; round += 1) {
+    const days = roundOf(first, rule, round * rule.interval)
+    if (days.start > end) return
+    yield* days.days.filter((day) => day >= first && day <= end)
+  }
+}
+
+/** The days of the round so many days, weeks or months after the first one's. */
+function roundOf(first: Day, { every, weekdays }: SeriesRule, after: number) {
+  if (every === 'day') return { start: addDays(first, after), days: [addDays(first, after)] }
+  if (every === 'week') return weekOf(first, weekdays, after)
+  const month = addMonths(startOfMonth(first), after)
+  const day = every === 'monthByDate' ? sameDate(first, month) : sameWeekday(first, month)
+  return { start: month, days: day.startsWith(month.slice(0, 7)) ? [day] : [] }
+}
+
+function weekOf(first: Day, weekdays: readonly number[], after: number) {
+  const monday = addDays(first, 1 - weekday(first) + after * 7)
+  const wanted = weekdays.length > 0 ? weekdays : [weekday(first)]
+  const days = [...new Set(wanted)].toSorted((a, b) => a - b)
+  return { start: monday, days: days.map((each) => addDays(monday, each - 1)) }
+}
+
+/** The 31st of a month that has none falls into the next one, and so is no date of the series. */
+const sameDate = (first: Day, month: Day): Day => addDays(month, Number(first.slice(8)) - 1)
+
+/** The same weekday of the month by its place: the second Friday. A fifth that a month lacks falls into the next. */
+function sameWeekday(first: Day, month: Day): Day {
+  const place = Math.floor((Number(first.slice(8)) - 1) / 7)
+  const toFirst = (weekday(first) - weekday(month) + 7) % 7
+  return addDays(month, toFirst + place * 7)
+}

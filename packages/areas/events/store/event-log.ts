@@ -1,0 +1,48 @@
+import { sql } from '@dxweb/kit/database.ts'
+
+const nameOf = (user: string) =>
+  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
+
+const text = `
+  select l.id, l.at, ${nameOf('u')} as "user", ${nameOf('s')} as "actedBy", l.action, l.before, l.after
+  from audit_entry l
+  left join user_account u on u.id = l.user_id
+  left join user_account s on s.id = l.sudo_id
+  where l.partner_id = $1 and l.object_type = 'event' and l.object_id = $2::text
+  order by l.at desc, l.id limit 500`
+
+/** The log, and whether there is such an event to have one. */
+export const logStatements = (partnerId: number, id: number) => [
+  sql('event-log', text, [partnerId, String(id)]),
+  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [partnerId, id]),
+]
+
+export interface LogRow {
+  id: string
+  at: string
+  user: string
+  actedBy: string
+  action: string
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+/** A column by the name that contracts give it. */
+const fieldOf = (column: string) =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A row of the log with what it changed, field by field. */
+export function logEntry({ before, after, ...row }: LogRow) {
+  const columns = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  const changes = columns.map((column) => ({
+    field: fieldOf(column),
+    before: textOf(before?.[column]),
+    after: textOf(after?.[column]),
+  }))
+  return { ...row, changes }
+}
