@@ -34,7 +34,7 @@ type Body = Record<string, unknown>
 async function make(change: Body = {}) {
   const answer = await chief.post(`${house}/events`, { ...draft, date: ownDay(), ...change })
   expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
-  return answer.json() as { id: number; version: number }
+  return answer.json<{ id: number; version: number }>()
 }
 
 const read = async (id: number) => (await chief.get(`${house}/events/${id}`)).json()
