@@ -28,6 +28,8 @@ const norwegian = {
     dayOfMonth: ({ day, month }: Parts) => `${plain(day)}.${plain(month)}.`,
     /** fre. 20. nov. */
     day: ({ weekday, dayMonth }: Parts) => `${weekday.short} ${dayMonth.short}`,
+    /** fredag */
+    weekday: ({ weekday }: Parts) => weekday.long,
     /** fredag 20. november */
     longDay: ({ weekday, dayMonth }: Parts) => `${weekday.long} ${dayMonth.long}`,
     /** 20. nov. 2026 */

@@ -102,7 +102,7 @@ function instantAt({ day, time, zone, field }: At, choice: Choice = 'refuse'): I
 }
 
 /** An event's times as a form has them; the reverse of `settleTimes`. */
-export function localTimesOf(times: Times, zone: string): LocalTimes {
+export function localTimesOf(times: Record<keyof Times, string>, zone: string): LocalTimes {
   const { startsAt, endsAt, busyFrom, busyUntil } = times
   const date = localDay(startsAt, zone)
   const local: LocalTimes = {
@@ -123,7 +123,7 @@ export function localTimesOf(times: Times, zone: string): LocalTimes {
   return local
 }
 
-function foldOf(name: 'startFold' | 'endFold', at: Instant, zone: string) {
+function foldOf(name: 'startFold' | 'endFold', at: string, zone: string) {
   const [day, time] = [localDay(at, zone), localTime(at, zone)]
   if (toInstant(day, time, zone, 'first') === toInstant(day, time, zone, 'second')) return {}
   // Seconds are no part of a clock time; what lies within the minute belongs to it.

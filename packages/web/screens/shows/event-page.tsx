@@ -1,11 +1,13 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { exportTransactions } from '@dxweb/areas/ticketing/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { usePartnerId } from '../../data/context.ts'
 import { useLive } from '../../data/event-stream.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { SkeletonLines, SkeletonPage } from '../../ui/skeleton.tsx'
@@ -16,6 +18,7 @@ import { EventActions, StopSale } from './event-actions.tsx'
 import { eventTabs, isEventTab } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
 import { ExportMenu } from '../../ui/register/export-menu.tsx'
+import { EventMenu } from './planning/event-menu.tsx'
 import { NoteTab } from './note-tab.tsx'
 import { eventKey, oneEvent } from './queries.ts'
 import { SalesTab } from './sales-tab.tsx'
@@ -61,13 +64,23 @@ function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {
 
 /** What can be done with the event; where a list is, it can be exported too. */
 function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
+  const t = useText()
   const partnerId = usePartnerId()
   return (
     <>
       {tab === 'transactions' && (
         <ExportMenu path={exportTransactions.path} params={{ partnerId, id: event.id }} />
       )}
+      {event.can.edit && event.state !== 'cancelled' && (
+        <LinkButton
+          to={`/partners/${partnerId}/shows/${event.id}/edit`}
+          icon={<IconPencil size={17} />}
+        >
+          {t('shows.edit')}
+        </LinkButton>
+      )}
       <EventActions event={event} />
+      <EventMenu event={event} />
     </>
   )
 }

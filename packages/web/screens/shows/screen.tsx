@@ -7,7 +7,8 @@ import { EventList } from './event-list.tsx'
 import { OwnWork } from './own-work.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
 
-const NewEvent = lazy(() => import('./new-event.tsx'))
+const NewEvent = lazy(() => import('./planning/new-event.tsx'))
+const EditEvent = lazy(() => import('./planning/edit-event.tsx'))
 const EventPage = lazy(() => import('./event-page.tsx'))
 const Scan = lazy(() => import('./scan.tsx'))
 
@@ -18,10 +19,11 @@ function Place({ rest }: { rest: readonly string[] }) {
   if (place === 'new') return <NewEvent />
   if (place === 'scan') return <Scan />
   if (!/^[1-9]\d{0,8}$/.test(place) || rest.length > 2) return <UnknownEvent />
+  if (tab === 'edit') return <EditEvent key={place} eventId={Number(place)} />
   return <EventPage key={place} eventId={Number(place)} tab={tab} />
 }
 
-/** shows · shows/new · shows/scan · shows/{event} · shows/{event}/{tab} */
+/** shows · shows/new · shows/scan · shows/{event} · shows/{event}/edit · shows/{event}/{tab} */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Overlap } from '@dxweb/areas/events/planning-contract.ts'
 import type { EventDetail, EventRow } from '@dxweb/areas/events/contract.ts'
 import type { Sale as SaleReply } from '@dxweb/areas/ticketing/contract.ts'
 import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
@@ -117,6 +118,7 @@ export class TillServer {
   /** Documents that were fetched, and for whom. */
   printed: { path: string; ninja: string | undefined }[] = []
   drafts: unknown[] = []
+  overlaps: Overlap[] = []
   steps: string[] = []
   /** The next sales lose their line: before they are made, or after. */
   cuts: ('before' | 'after')[] = []
@@ -171,6 +173,7 @@ export class TillServer {
       '/auth': session(this.can),
       '/events': { data: this.rows, total: this.rows.length },
       '/event-choices': choices,
+      '/event-overlaps': { data: this.overlaps },
       '/events/12': this.event,
       '/events/12/seat-map': { drawing },
       '/events/12/seats': { sold: this.sold, reserved: [], held: [], blocked: [] },

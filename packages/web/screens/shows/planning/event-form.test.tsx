@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openShows } from './testing/open-shows.tsx'
-import { TillServer } from './testing/till-server.ts'
+import { openShows } from '../testing/open-shows.tsx'
+import { TillServer } from '../testing/till-server.ts'
 
 const patience = { timeout: 60_000 }
 let house: TillServer
@@ -65,8 +65,42 @@ it("keeps what was typed when the server refuses a field, and shows the refusal'
       date: '2027-01-16',
       startTime: '19:00',
       endTime: '21:00',
+      busyFrom: null,
+      busyUntil: null,
       renterId: null,
       organizer: '',
+      extraAuditoriumIds: [],
+      isOpenEvent: false,
+      orderId: null,
+      extendsOrder: false,
+      atOwnRisk: false,
     },
   ])
+})
+
+it('shows what takes the hall before anything is saved, and saves at own risk when that is chosen', async () => {
+  house.overlaps = [
+    {
+      index: 0,
+      eventId: 44,
+      title: 'Korøvelse',
+      state: 'draft',
+      renter: 'Korpset',
+      auditoriumId: 1,
+      auditorium: 'Storsalen',
+      startsAt: '2027-01-16T17:00:00.000Z',
+      busyFrom: '2027-01-16T17:00:00.000Z',
+      busyUntil: '2027-01-16T19:00:00.000Z',
+      isSameStart: false,
+    },
+  ]
+  const user = await fillIn()
+  await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  const risk = screen.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })
+  await waitFor(() => expect(document.activeElement).toBe(risk), patience)
+  expect(house.drafts).toEqual([])
+  await user.click(risk)
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await waitFor(() => expect(house.drafts).toMatchObject([{ atOwnRisk: true }]), patience)
 })

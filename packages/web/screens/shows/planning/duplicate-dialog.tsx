@@ -1,0 +1,73 @@
+import { localTimesOf } from '@dxweb/areas/events/event-times.ts'
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { CheckField, DayField, FieldRow, FieldStack, TimeField } from '../../../ui/fields.tsx'
+import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { useTimeZone } from '../use-when.ts'
+import type { EventDialogProps } from './dialog-props.ts'
+import { useAttempt } from './use-attempt.ts'
+import { usePlanning } from './use-planning.ts'
+
+/** When the copy is; a week later unless told. Where the hall is taken, it may be made at own risk. */
+export function DuplicateDialog({ event, onClose }: EventDialogProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  const planning = usePlanning(event.id)
+  const was = localTimesOf(event, zone)
+  const [date, setDate] = useState<string>(addDays(was.date as Day, 7))
+  const [startTime, setStartTime] = useState(was.startTime)
+  const [atOwnRisk, setOwnRisk] = useState(false)
+  const attempt = useAttempt(async () => {
+    await planning.duplicate({ date, startTime, atOwnRisk })
+    onClose()
+  })
+  const errors = fieldTexts(t, attempt.refusal)
+  const isBusy = attempt.refusal?.code === 'hall_busy'
+  return (
+    <Dialog
+      opened
+      title={t('shows.duplicate.title', { title: event.title })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button look="main" busy={attempt.isBusy} onClick={attempt.go}>
+            {t('shows.duplicate.do')}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <p>{t('shows.duplicate.about')}</p>
+        <FieldRow>
+          <DayField
+            label={t('shows.form.date')}
+            required
+            value={date}
+            error={errors['date']}
+            onChange={setDate}
+          />
+          <TimeField
+            label={t('shows.form.start')}
+            required
+            value={startTime}
+            error={errors['startTime']}
+            onChange={setStartTime}
+          />
+        </FieldRow>
+        {(isBusy || atOwnRisk) && (
+          <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={setOwnRisk} />
+        )}
+        {attempt.refusal && !attempt.refusal.fields && (
+          <ErrorPanel title={t('shows.duplicate.refused')}>
+            {refusalText(t, attempt.refusal)}
+          </ErrorPanel>
+        )}
+      </FieldStack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,35 @@
+import { ConfirmDeletion } from '../../../ui/confirm-dialog.tsx'
+import { toast } from '../../../ui/toast.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { CancelDialog } from './cancel-dialog.tsx'
+import type { EventDialogName, EventDialogProps } from './dialog-props.ts'
+import { DuplicateDialog } from './duplicate-dialog.tsx'
+import { EventLog } from './event-log.tsx'
+import { usePlanning } from './use-planning.ts'
+
+function RemoveDialog({ event, onClose }: EventDialogProps) {
+  const t = useText()
+  const planning = usePlanning(event.id)
+  const remove = () =>
+    planning
+      .remove(event.version)
+      .catch((error: unknown) => void toast({ tone: 'bad', text: refusalText(t, error) }))
+  return <ConfirmDeletion opened onClose={onClose} onConfirm={remove} />
+}
+
+const dialogs = {
+  duplicate: DuplicateDialog,
+  cancel: CancelDialog,
+  remove: RemoveDialog,
+  log: EventLog,
+}
+
+/** What was chosen in the event's menu. */
+export default function EventDialog({
+  name,
+  ...props
+}: EventDialogProps & { name: EventDialogName }) {
+  const Shown = dialogs[name]
+  return <Shown {...props} />
+}

@@ -1,0 +1,113 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { eventDraft } from '@dxweb/areas/events/event-draft.ts'
+import { localTimesOf, settleTimes } from '@dxweb/areas/events/event-times.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { readAs } from '@dxweb/kit/invalid.ts'
+import * as z from 'zod/mini'
+
+/** An event as the form holds it: text, and '' for what is not chosen. */
+export interface DraftFields {
+  title: string
+  auditoriumId: string
+  extraAuditoriumIds: readonly string[]
+  eventTypeId: string
+  date: string
+  startTime: string
+  endTime: string
+  startFold: '' | 'first' | 'second'
+  endFold: '' | 'first' | 'second'
+  busyFrom: string
+  isBusyDayBefore: boolean
+  busyUntil: string
+  isBusyDayAfter: boolean
+  renterId: string
+  organizer: string
+  isOpenEvent: boolean
+}
+
+export const emptyDraft: DraftFields = {
+  title: '',
+  auditoriumId: '',
+  extraAuditoriumIds: [],
+  eventTypeId: '',
+  date: '',
+  startTime: '',
+  endTime: '',
+  startFold: '',
+  endFold: '',
+  busyFrom: '',
+  isBusyDayBefore: false,
+  busyUntil: '',
+  isBusyDayAfter: false,
+  renterId: '',
+  organizer: '',
+  isOpenEvent: false,
+}
+
+/** An event that there is, as the form holds it. */
+export function draftOf(event: EventDetail, timeZone: string): DraftFields {
+  const times = localTimesOf(event, timeZone)
+  return {
+    title: event.title,
+    auditoriumId: String(event.auditoriumId),
+    extraAuditoriumIds: event.extraAuditoriumIds.map(String),
+    eventTypeId: String(event.eventTypeId),
+    date: times.date,
+    startTime: times.startTime,
+    endTime: times.endTime,
+    startFold: times.startFold ?? '',
+    endFold: times.endFold ?? '',
+    busyFrom: times.busyFrom?.time ?? '',
+    isBusyDayBefore: times.busyFrom?.isDayBefore ?? false,
+    busyUntil: times.busyUntil?.time ?? '',
+    isBusyDayAfter: times.busyUntil?.isDayAfter ?? false,
+    renterId: event.renterId === null ? '' : String(event.renterId),
+    organizer: event.organizer,
+    isOpenEvent: event.isOpenEvent,
+  }
+}
+
+const schema = z.strictObject(eventDraft)
+
+export type Draft = z.output<typeof schema>
+
+const chosen = (id: string) => (id === '' ? undefined : Number(id))
+const told = (text: string) => (text === '' ? undefined : text)
+
+/** The draft as the contract takes it, its times such as the hall's clock has. Refuses by field, as the server does. */
+export function readDraft(fields: DraftFields, timeZone: string): Draft {
+  const draft = readAs(schema, {
+    title: fields.title,
+    auditoriumId: chosen(fields.auditoriumId),
+    extraAuditoriumIds: fields.extraAuditoriumIds.map(Number),
+    eventTypeId: chosen(fields.eventTypeId),
+    ...timesOf(fields),
+    renterId: chosen(fields.renterId) ?? null,
+    organizer: fields.organizer,
+    isOpenEvent: fields.isOpenEvent,
+  })
+  settleTimes(draft, timeZone)
+  return draft
+}
+
+const timesOf = (fields: DraftFields) => ({
+  date: told(fields.date),
+  startTime: told(fields.startTime),
+  endTime: told(fields.endTime),
+  startFold: told(fields.startFold),
+  endFold: told(fields.endFold),
+  busyFrom: fields.busyFrom ? { time: fields.busyFrom, isDayBefore: fields.isBusyDayBefore } : null,
+  busyUntil: fields.busyUntil
+    ? { time: fields.busyUntil, isDayAfter: fields.isBusyDayAfter }
+    : null,
+})
+
+/** The draft, or why the fields are none. */
+export function draftOrFault(fields: DraftFields, timeZone: string): Draft | Refusal {
+  try {
+    return readDraft(fields, timeZone)
+  } catch (error) {
+    if (error instanceof Refusal) return error
+    throw error
+  }
+}

@@ -1,0 +1,61 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { IconBan, IconCopy, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../data/session.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { LazyMenu } from '../../../ui/lazy-menu.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { EventDialogName } from './dialog-props.ts'
+
+const EventDialog = lazy(() => import('./event-dialog.tsx'))
+
+/** What is rarely done with an event: copy, cancel, delete, and look at what was done. */
+export function EventMenu({ event }: { event: EventDetail }) {
+  const t = useText()
+  const may = useCan()
+  const [open, setOpen] = useState<EventDialogName | null>(null)
+  const choices = [
+    { key: 'duplicate', icon: <IconCopy size={17} />, isOffered: event.can.edit },
+    { key: 'log', icon: <IconHistory size={17} />, isOffered: may('shows.log') },
+    {
+      key: 'cancel',
+      icon: <IconBan size={17} />,
+      isOffered: event.can.cancel,
+      apart: true,
+      danger: true,
+    },
+    {
+      key: 'remove',
+      icon: <IconTrash size={17} />,
+      isOffered: event.can.remove,
+      apart: true,
+      danger: true,
+    },
+  ] as const
+  const items = choices
+    .filter(({ isOffered }) => isOffered)
+    .map(({ key, icon, ...more }) => ({
+      key,
+      icon,
+      label: t(`shows.menu.${key}`),
+      apart: 'apart' in more,
+      danger: 'danger' in more,
+      onSelect: () => setOpen(key),
+    }))
+  if (items.length === 0) return null
+  return (
+    <>
+      <LazyMenu
+        items={items}
+        renderButton={(show) => (
+          <IconButton label={t('shows.menu')} icon={<IconDots size={19} />} onClick={show} />
+        )}
+      />
+      {open !== null && (
+        <Suspense fallback={null}>
+          <EventDialog name={open} event={event} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

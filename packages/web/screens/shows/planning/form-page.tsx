@@ -1,0 +1,42 @@
+import { IconLock } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { type EventChoices, eventChoices } from '../queries.ts'
+import '../event-page.css'
+
+function Content({ children }: { children: (choices: EventChoices) => ReactNode }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const choices = useQuery(eventChoices(partnerId))
+  if (!useCan()('shows.edit')) {
+    return <EmptyState icon={<IconLock size={24} />} title={t('error.forbidden')} />
+  }
+  if (choices.isPending) return <SkeletonLines lines={8} label={t('shell.loading')} />
+  if (choices.isError) {
+    return (
+      <ErrorPanel title={t('shows.form.failed')} onRetry={() => void choices.refetch()}>
+        {refusalText(t, choices.error)}
+      </ErrorPanel>
+    )
+  }
+  return children(choices.data)
+}
+
+/** Where an event's form stands, for those who may, once it is known what it can be made of. */
+export function FormPage(props: { children: (choices: EventChoices) => ReactNode }) {
+  return (
+    <div className="dx-form-page">
+      <Card>
+        <Content {...props} />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { CheckField, FieldRow, SelectField, SwitchField } from '../../../ui/fields.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { EventChoices } from '../queries.ts'
+import type { EventFormState } from './use-event-form.ts'
+
+const options = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** The hall, those that are taken beside it, and the kind of event. */
+export function HallFields({ form, choices }: { form: EventFormState; choices: EventChoices }) {
+  const t = useText()
+  const { auditoriumId, extraAuditoriumIds, isOpenEvent } = form.fields
+  const hall = choices.auditoriums.find(({ id }) => String(id) === auditoriumId)
+  const hallAbout =
+    hall &&
+    t(hall.isNumbered ? 'shows.form.numbered' : 'shows.form.unnumbered', { seats: hall.capacity })
+  const choose = (id: string | null) => {
+    form.bindChoice('auditoriumId').onChange(id)
+    form.set(
+      'extraAuditoriumIds',
+      extraAuditoriumIds.filter((each) => each !== id),
+    )
+  }
+  return (
+    <>
+      <FieldRow>
+        <SelectField
+          label={t('shows.hall')}
+          required
+          about={hallAbout}
+          options={options(choices.auditoriums)}
+          {...form.bindChoice('auditoriumId')}
+          onChange={choose}
+        />
+        <SelectField
+          label={t('shows.form.type')}
+          required
+          options={options(choices.eventTypes)}
+          {...form.bindChoice('eventTypeId')}
+        />
+      </FieldRow>
+      {choices.auditoriums.length > 1 && (
+        <details className="dx-more-fields" open={extraAuditoriumIds.length > 0 || undefined}>
+          <summary>
+            {extraAuditoriumIds.length > 0
+              ? t('shows.form.extraHallsChosen', { count: extraAuditoriumIds.length })
+              : t('shows.form.extraHalls')}
+          </summary>
+          <fieldset className="dx-check-choices">
+            <legend className="dx-hidden">{t('shows.form.extraHalls')}</legend>
+            {choices.auditoriums
+              .filter(({ id }) => String(id) !== auditoriumId)
+              .map(({ id, name }) => (
+                <CheckField
+                  key={id}
+                  label={name}
+                  value={extraAuditoriumIds.includes(String(id))}
+                  onChange={(isTaken) =>
+                    form.set(
+                      'extraAuditoriumIds',
+                      isTaken
+                        ? [...extraAuditoriumIds, String(id)]
+                        : extraAuditoriumIds.filter((each) => each !== String(id)),
+                    )
+                  }
+                />
+              ))}
+          </fieldset>
+        </details>
+      )}
+      <SwitchField
+        label={t('shows.form.openEvent')}
+        about={t('shows.form.openEventAbout')}
+        value={isOpenEvent}
+        onChange={(value) => form.set('isOpenEvent', value)}
+      />
+    </>
+  )
+}

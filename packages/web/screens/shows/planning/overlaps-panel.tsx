@@ -1,0 +1,64 @@
+import type { Overlap } from '@dxweb/areas/events/planning-contract.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useText } from '../../../ui/text.ts'
+import { TimeSpan } from '../time-span.tsx'
+import { useWhen } from '../use-when.ts'
+
+const mostShown = 8
+
+interface OverlapsPanelProps {
+  overlaps: readonly Overlap[]
+  dates: readonly Day[]
+  isAccepted: boolean
+  /** It was tried to save without accepting. */
+  isRefused: boolean
+  onAccept: (accepted: boolean) => void
+}
+
+/** What else takes the halls, shown before anything is saved, and the choice to save all the same. */
+export function OverlapsPanel(props: OverlapsPanelProps) {
+  const { overlaps, dates, isAccepted, isRefused, onAccept } = props
+  const t = useText()
+  const when = useWhen()
+  const isHopeless = overlaps.some((overlap) => overlap.isSameStart)
+  return (
+    <section
+      className="dx-overlaps"
+      aria-label={t('shows.overlaps.title', { count: overlaps.length })}
+    >
+      <output className="dx-overlaps-title">
+        <IconAlertTriangle size={18} aria-hidden />
+        {t('shows.overlaps.title', { count: overlaps.length })}
+      </output>
+      <ul>
+        {overlaps.slice(0, mostShown).map((overlap) => (
+          <li key={`${overlap.index} ${overlap.eventId} ${overlap.auditoriumId}`}>
+            {dates.length > 1 && <b>{when(dates[overlap.index] ?? '', 'day')}: </b>}
+            {overlap.title} · {overlap.auditorium} ·{' '}
+            <TimeSpan startsAt={overlap.busyFrom} endsAt={overlap.busyUntil} />
+            {overlap.renter && ` · ${overlap.renter}`}
+            {overlap.isSameStart && <em> {t('shows.overlaps.sameStart')}</em>}
+          </li>
+        ))}
+      </ul>
+      {overlaps.length > mostShown && (
+        <p>{t('shows.overlaps.more', { count: overlaps.length - mostShown })}</p>
+      )}
+      {isHopeless ? (
+        <p>{t('shows.overlaps.mustMove')}</p>
+      ) : (
+        <label className="dx-own-risk">
+          <input
+            type="checkbox"
+            data-risk
+            checked={isAccepted}
+            aria-invalid={isRefused || undefined}
+            onChange={(event) => onAccept(event.currentTarget.checked)}
+          />
+          {t('shows.overlaps.ownRisk')}
+        </label>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { type SeriesRule, seriesDays } from '@dxweb/areas/events/series-rules.ts'
+import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
+
+/** How a new event repeats, as the form holds it; '' as `every` is an event that does not. */
+export interface Repeat {
+  every: '' | SeriesRule['every']
+  interval: number
+  weekdays: readonly number[]
+  ends: 'count' | 'until'
+  count: number
+  until: string
+  skipsHolidays: boolean
+  except: readonly string[]
+}
+
+export const noRepeat: Repeat = {
+  every: '',
+  interval: 1,
+  weekdays: [],
+  ends: 'count',
+  count: 10,
+  until: '',
+  skipsHolidays: true,
+  except: [],
+}
+
+/** The rule as the contract takes it; null where nothing repeats. */
+export function ruleOf(repeat: Repeat): SeriesRule | null {
+  if (repeat.every === '') return null
+  const { every, interval, weekdays, ends, count, until, skipsHolidays, except } = repeat
+  const byCount = ends === 'count' || until === ''
+  return {
+    every,
+    interval,
+    weekdays: every === 'week' ? weekdays : [],
+    count: byCount ? count : null,
+    until: byCount ? null : until,
+    skipsHolidays,
+    except,
+  }
+}
+
+/** The dates of the series as it stands; of an event that does not repeat, its own. Empty without a date. */
+export function datesOf(date: string, repeat: Repeat): Day[] {
+  if (!isDay(date)) return []
+  const rule = ruleOf(repeat)
+  return rule === null ? [date] : seriesDays(date, rule)
+}
+
+/** Every date that the rule reaches, with those that were taken out, so that they can be put back. */
+export function allDatesOf(date: string, repeat: Repeat): Day[] {
+  const rule = ruleOf(repeat)
+  if (!isDay(date) || rule === null) return []
+  const last = datesOf(date, repeat).at(-1) ?? addDays(date, 0)
+  return seriesDays(date, { ...rule, except: [], count: null, until: last })
+}

@@ -1,0 +1,81 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useRef, useState } from 'react'
+import { fieldTexts } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { useTimeZone } from '../use-when.ts'
+import { type Draft, type DraftFields, draftOrFault } from './event-draft.ts'
+
+type Field = keyof DraftFields
+type TextName = { [F in Field]: DraftFields[F] extends string ? F : never }[Field]
+
+const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
+
+/** A refusal without what has since been mended. */
+function without(refusal: Refusal | null, field: string): Refusal | null {
+  if (!refusal?.fields?.[field]) return refusal
+  const { [field]: _, ...fields } = refusal.fields
+  return Object.keys(fields).length > 0 ? new Refusal(refusal.code, { fields }) : null
+}
+
+/** What is typed, with a refusal that each change mends a little of. */
+function useFields(initial: DraftFields) {
+  const [fields, setFields] = useState(initial)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const errors = fieldTexts(useText(), refusal)
+  const set = <F extends Field>(field: F, value: DraftFields[F]) => {
+    setFields((before) => ({ ...before, [field]: value }))
+    setRefusal((before) => (before?.fields ? without(before, field) : null))
+  }
+  const bind = <F extends TextName>(field: F) => ({
+    value: fields[field] as string,
+    error: errors[field],
+    name: field,
+    onChange: (value: string) => set(field, value as DraftFields[F]),
+  })
+  const bindChoice = (field: TextName) => {
+    const { onChange, ...bound } = bind(field)
+    return {
+      ...bound,
+      value: bound.value || null,
+      onChange: (value: string | null) => onChange(value ?? ''),
+    }
+  }
+  return { fields, errors, refusal, setRefusal, set, bind, bindChoice }
+}
+
+/** The fields of an event: what is typed, what was refused, and whether leaving would lose anything. */
+export function useEventForm(initial: DraftFields, save: (draft: Draft) => Promise<void>) {
+  const timeZone = useTimeZone()
+  const { setRefusal, ...typed } = useFields(initial)
+  const { fields } = typed
+  const [isSaving, setSaving] = useState(false)
+  const isSaved = useRef(false)
+  const submit = async (): Promise<boolean> => {
+    const draft = draftOrFault(fields, timeZone)
+    setRefusal(draft instanceof Refusal ? draft : null)
+    if (draft instanceof Refusal) return false
+    setSaving(true)
+    try {
+      // Before the page is left, which the saving ends with.
+      isSaved.current = true
+      await save(draft)
+      return true
+    } catch (error) {
+      isSaved.current = false
+      setRefusal(asRefusal(error))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  return {
+    ...typed,
+    submit,
+    isSaving,
+    isUnsaved: () =>
+      !isSaved.current && (Object.keys(initial) as Field[]).some((f) => fields[f] !== initial[f]),
+    endsNextDay: fields.endTime !== '' && fields.endTime < fields.startTime,
+  }
+}
+
+export type EventFormState = ReturnType<typeof useEventForm>
