@@ -3,7 +3,7 @@ import { useText } from '../text.ts'
 import { plansOf } from './field-plan.ts'
 import type { Typed } from './look.ts'
 import type { Names } from './use-references.ts'
-import { useValueText } from './use-value-text.ts'
+import { type Shown, useValueText } from './use-value-text.ts'
 
 interface ItemsTextProps {
   register: string
@@ -12,22 +12,30 @@ interface ItemsTextProps {
   names: Names
 }
 
-/** An item list to be read, a line a row. */
-export function ItemsText({ register, kind, rows, names }: ItemsTextProps) {
-  const t = useText()
-  const text = useValueText()
+/** What each row of an item list says: 'Skanner · Sundet Revylag'. */
+export function itemLines(
+  text: (shown: Shown) => string,
+  { register, kind, rows, names }: ItemsTextProps,
+): string[] {
   const items = Array.isArray(rows) ? (rows as Typed[]) : []
-  if (items.length === 0) return <span className="dx-dim">{t('rows.nothing')}</span>
   const plans = plansOf(kind.fields)
-  const lineOf = (row: Typed) =>
+  return items.map((row) =>
     plans
       .map((plan) => text({ ...plan, register, value: row[plan.field], names }))
       .filter(Boolean)
-      .join(' · ')
+      .join(' · '),
+  )
+}
+
+/** An item list to be read, a line a row. */
+export function ItemsText(props: ItemsTextProps) {
+  const t = useText()
+  const lines = itemLines(useValueText(), props)
+  if (lines.length === 0) return <span className="dx-dim">{t('rows.nothing')}</span>
   return (
     <ol className="dx-items-text">
-      {items.map((row, index) => (
-        <li key={index}>{lineOf(row)}</li>
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
       ))}
     </ol>
   )

@@ -18,6 +18,8 @@ export interface RegisterLook {
   columns: readonly string[]
   /** Of a page whose title is another than the register's name. */
   titleKey?: string
+  /** Item lists that the list writes out; the others it counts. */
+  written?: readonly string[]
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** What a new row begins with, besides off, empty and nothing. */
   initial?: Readonly<Record<string, unknown>>
@@ -38,10 +40,11 @@ type NameOf<T> = keyof T & string
 /** How a register looks, with its names checked against its definition. */
 export function registerLook<C extends AnyCollection>(
   collection: C,
-  look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'unseen'> & {
+  look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'unseen' | 'written'> & {
     columns: readonly NameOf<RowOf<C>>[]
     initial?: Partial<DraftOf<C>>
     unseen?: readonly NameOf<DraftOf<C>>[]
+    written?: readonly NameOf<DraftOf<C>>[]
   },
 ): RegisterLook {
   return { collection, ...look }

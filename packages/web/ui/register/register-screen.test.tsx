@@ -176,6 +176,22 @@ it('keeps item lists within their number, and sends them in their order', async 
   ])
 })
 
+it('writes out what a row has several of, where the look says so', async () => {
+  house.rows = [
+    {
+      ...thing(1, 'Barn'),
+      prices: [
+        { name: 'Losje', priceOre: 15_000 },
+        { name: 'Parkett', priceOre: 9000 },
+      ],
+    },
+  ]
+  const written = { ...long, columns: ['name', 'prices'], written: ['prices'] }
+  await openRegister(house, written)
+  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
+})
+
 it('gives a reader rows to read, and nothing that would be refused', async () => {
   house.can = ['registers.read']
   await openRegister(house, look, '/2')

@@ -7,6 +7,7 @@ import { Skeleton } from '../skeleton.tsx'
 import type { Column } from '../table/column.ts'
 import { AwaitedCell } from './awaited-cell.tsx'
 import { type FieldPlan, planOf, plansOf } from './field-plan.ts'
+import { itemLines } from './items-text.tsx'
 import type { RegisterLook } from './look.ts'
 import type { Names } from './use-references.ts'
 import { type Shown, useValueText } from './use-value-text.ts'
@@ -71,6 +72,17 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   const { field, kind } = plan
   const isName = place === 0
   const patch = isName ? patchOf(look) : undefined
+  const isWritten = look.written?.includes(field) ?? false
+  const written = (row: Row) => {
+    if (kind.kind !== 'items') return ''
+    const lines = itemLines(context.text, {
+      register: collection.name,
+      kind,
+      rows: row[field],
+      names,
+    })
+    return <span title={lines.join('\n')}>{lines.join(', ')}</span>
+  }
   const shown = (row: Row) => (
     <ValueCell
       text={context.text}
@@ -85,8 +97,8 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   return {
     key: field,
     header: words.label(field),
-    width: isName ? undefined : widthOf(plan, words.label(field)),
-    numeric: numeric.has(kind.kind),
+    width: isName || isWritten ? undefined : widthOf(plan, words.label(field)),
+    numeric: numeric.has(kind.kind) && !isWritten,
     main: isName,
     hideBelow: hideBelowOf(place),
     // What it sorts on says that it can be sorted; the server does it.
@@ -96,6 +108,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
       if (page !== undefined) {
         return isName ? <AwaitedCell page={page} see={see} /> : <Skeleton width="60%" />
       }
+      if (isWritten) return written(row)
       if (!isName) return shown(row)
       return nameCell(
         row,

@@ -6,7 +6,8 @@ import { InvitationPanel } from './invitation-panel.tsx'
 /** Those who have a place in the house, and what they may do there. */
 export const usersLook = registerLook(houseUsers, {
   icon: IconUsers,
-  columns: ['displayName', 'email', 'grants', 'isActive', 'isInvited'],
+  columns: ['displayName', 'grants', 'email', 'isActive', 'isInvited'],
+  written: ['grants'],
   initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
   form: 'page',
   parts: [
