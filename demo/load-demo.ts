@@ -15,7 +15,13 @@ import type { Market } from './sell-event.ts'
 import { writeConcession } from './write-concession.ts'
 import { writeCustomers } from './write-customers.ts'
 import { hashDemoPassword, writePeople } from './write-people.ts'
-import { countUp, writePartners, writeRegisters, writeRenters } from './write-registers.ts'
+import {
+  countUp,
+  writePartners,
+  writePostalCodes,
+  writeRegisters,
+  writeRenters,
+} from './write-registers.ts'
 
 export interface DemoSettings {
   /** Connects as the owner of the tables. */
@@ -111,6 +117,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     const market = await readMarket(client, settings)
     const halls = planHalls()
     await writePartners(client, demoPartners)
+    await writePostalCodes(client, demoPartners)
     await writeRenters(client)
     await writeRegisters(client, demoPartners, halls)
     const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)

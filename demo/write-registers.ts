@@ -133,6 +133,19 @@ const locationRows = (partners: readonly DemoPartner[]): Row[] =>
     is_external: false,
   }))
 
+/** The postal codes of the demo's own addresses; a real register is loaded by its command. */
+export async function writePostalCodes(
+  client: pg.ClientBase,
+  addresses: readonly { postalCode: string; city: string }[],
+): Promise<void> {
+  const codes = [...new Map(addresses.map(({ postalCode, city }) => [postalCode, city]))]
+  await client.query(
+    `insert into postal_code (code, city) select code, city from jsonb_to_recordset($1) as r(code text, city text)
+     on conflict (code) do nothing`,
+    [JSON.stringify(codes.map(([code, city]) => ({ code, city })))],
+  )
+}
+
 /** Writes every register and moves its counter past the numbers used. */
 export async function writeRegisters(
   client: pg.ClientBase,

@@ -31,6 +31,7 @@ const scripts = {
   'bench:safety': ['scripts/build.ts --quiet', 'bench/safety.ts'],
   demo: ['demo/run.ts'],
   'admin:create': ['packages/server/start/admin-create.ts'],
+  'postal-codes': ['packages/server/start/postal-codes.ts'],
   backup: ['packages/server/start/backup.ts'],
   restore: ['packages/server/start/restore.ts'],
   'secret:rotate': ['packages/server/start/rotate-secret.ts'],

@@ -11,6 +11,7 @@ import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
+import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
@@ -38,6 +39,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   }),
   ...productRoutes,
   ...customerRoutes,
+  ...venueRoutes,
   ...registerRoutes,
   ...reportRoutes,
   ...dashboardRoutes,

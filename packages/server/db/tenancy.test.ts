@@ -10,6 +10,7 @@ const referenceTables = [
   'nk_category',
   'partner',
   'password_link',
+  'postal_code',
   'recovery_code',
   'saft_code',
   'session',

@@ -1,15 +1,13 @@
 import { parseArgs } from 'node:util'
 import { emailAddress } from '@dxweb/areas/access/account-contract.ts'
 import * as z from 'zod/mini'
-import { runningEngine } from '../db/engine/engine.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createAdmin, type NewAdmin } from './create-admin.ts'
 import { createLogger } from './logger.ts'
 import { runCommand } from './run-command.ts'
-import { ensureDataDir } from './secret.ts'
 import { pathsIn, readSettings, type Settings } from './settings.ts'
-import { startDatabase } from './start-database.ts'
 import { StartFault } from './start-fault.ts'
+import { withOwnerUrl } from './with-owner-url.ts'
 
 const usage =
   'npm run admin:create -- --email name@example.com [--first-name Kari] [--last-name Nes]'
@@ -23,19 +21,6 @@ function readAdmin(words: string[]): NewAdmin {
     return { email, firstName: values['first-name'], lastName: values['last-name'] }
   } catch (cause) {
     throw new StartFault(usage, { cause })
-  }
-}
-
-/** On the engine of a DxWeb that runs, or on one started for this. */
-async function withOwnerUrl<T>(settings: Settings, work: (ownerUrl: string) => Promise<T>) {
-  const running = settings.databaseUrl ? undefined : runningEngine(settings)
-  if (running) return work(running.url)
-  ensureDataDir(settings.dataDir)
-  const database = await startDatabase(settings)
-  try {
-    return await work(database.ownerUrl)
-  } finally {
-    await database.close()
   }
 }
 

@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { items, longText, priceOre, text } from '@dxweb/kit/fields.ts'
+import { items, longText, optionalText, postalCode, priceOre, text } from '@dxweb/kit/fields.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -190,6 +190,24 @@ it('writes out what a row has several of, where the look says so', async () => {
   await openRegister(house, written)
   const row = await screen.findByRole('row', { name: /Barn/ }, patience)
   expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
+})
+
+it('fills the city of a postal code that is known, and lets it stand beside one that is not', async () => {
+  house.cities = { '6003': 'Ålesund' }
+  const user = userEvent.setup()
+  const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
+  await openRegister(house, { collection: places, columns: ['name'] }, '/new')
+  const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
+  await user.type(code, '6003')
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
+  await user.clear(city)
+  await user.type(city, 'Bygda')
+  await user.clear(code)
+  await user.type(code, '9999')
+  await user.type(await field(/^Navn/), 'Naust')
+  await user.click(screen.getByRole('button', { name: 'Legg til' }))
+  await screen.findByText('Lagt til', undefined, patience)
+  expect(house.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
 })
 
 it('gives a reader rows to read, and nothing that would be refused', async () => {

@@ -9,6 +9,7 @@ import { type FieldPlan, typedPlans } from './field-plan.ts'
 import { ItemsInput } from './items-input.tsx'
 import type { RegisterLook } from './look.ts'
 import { MergeView } from './merge-view.tsx'
+import { usePlaceLookup } from './use-place-lookup.ts'
 import type { RowForm as Form } from './use-row-form.ts'
 import { type RegisterWords, useRegisterWords } from './use-words.ts'
 import './form.css'
@@ -28,6 +29,7 @@ function FormPart({ form, words, plans, isFirst }: PartProps) {
   const flags = plans.filter(({ kind }) => kind.kind === 'flag')
   const lists = plans.filter(({ kind }) => kind.kind === 'items')
   const inputs = plans.filter((plan) => !flags.includes(plan) && !lists.includes(plan))
+  const lookUp = usePlaceLookup(form, plans)
   const bind = (plan: FieldPlan, place?: number) => ({
     autoFocus: isFirst && place === 0,
     plan,
@@ -37,7 +39,10 @@ function FormPart({ form, words, plans, isFirst }: PartProps) {
     typed: form.typed[plan.field],
     required: plan.isRequired,
     error: form.errors[plan.field],
-    onChange: (value: unknown) => form.change(plan.field, value),
+    onChange: (value: unknown) => {
+      form.change(plan.field, value)
+      lookUp(plan, value)
+    },
   })
   return (
     <>

@@ -12,6 +12,8 @@ interface Refused {
 export class RegisterServer {
   can = ['registers.read', 'registers.write', 'settings.read']
   rows: Row[] = []
+  /** The cities of the postal codes that are known. */
+  cities: Readonly<Record<string, string>> = {}
   asked: URL[] = []
   written: { method: string; path: string; body: Record<string, unknown> | null }[] = []
   /** The next write is refused so. */
@@ -44,12 +46,19 @@ export class RegisterServer {
     const text = Buffer.concat(chunks).toString()
     const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
     if (path === '/auth') return answer(response, 200, session(this.can))
+    if (path === '/postalcodes') return this.#findCity(response, url.searchParams.get('code') ?? '')
     if (!path.startsWith(`/${this.name}`)) return answer(response, 200, { data: [], total: 0 })
     if (request.method === 'GET') return this.#read(response, url, path)
     const body = text === '' ? null : (JSON.parse(text) as Record<string, unknown>)
     this.written.push({ method: request.method ?? '', path, body })
     await this.held
     this.#write(response, request.method ?? '', path, body)
+  }
+
+  #findCity(response: ServerResponse, code: string): void {
+    const city = this.cities[code]
+    const data = city === undefined ? [] : [{ code, city, municipality: '' }]
+    answer(response, 200, { data, total: data.length })
   }
 
   #read(response: ServerResponse, url: URL, path: string): void {

@@ -1,0 +1,13 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import * as z from 'zod/mini'
+
+/** Nothing where the register has no such code: what was typed stands then. */
+export const findPostalCode = endpoint('GET', '/postalcodes', {
+  permit: 'self',
+  summary: 'The city of a postal code',
+  query: z.strictObject({ code: z.string().check(z.regex(/^\d{4}$/, { error: 'postal_code' })) }),
+  reply: z.object({
+    data: z.array(z.object({ code: z.string(), city: z.string(), municipality: z.string() })),
+    total: z.int(),
+  }),
+})

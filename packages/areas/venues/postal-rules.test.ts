@@ -1,0 +1,71 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { placeName, PostalFault, readPostalRegister } from './postal-rules.ts'
+
+/** A text as the register's file has it: one byte a letter. */
+const ansi = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0))
+
+describe('a place', () => {
+  it('is written with capitals where people write them', () => {
+    expect(placeName('ÅLESUND')).toBe('Ålesund')
+    expect(placeName('MO I RANA')).toBe('Mo i Rana')
+    expect(placeName('KRISTIANSAND S')).toBe('Kristiansand S')
+    expect(placeName('NORD-LENANGEN')).toBe('Nord-Lenangen')
+    expect(placeName('Ø. ÅRDAL')).toBe('Ø. Årdal')
+  })
+
+  it('keeps every letter', () => {
+    const words = fc.array(fc.constantFrom('MO', 'I', 'RANA', 'ÅS', 'ØVRE-DAL', 'PÅ'), {
+      minLength: 1,
+    })
+    fc.assert(
+      fc.property(words, (parts) => {
+        const capitals = parts.join(' ')
+        expect(placeName(capitals).toLocaleUpperCase('nb')).toBe(capitals)
+      }),
+    )
+  })
+})
+
+describe("the register's file", () => {
+  it('is read with its letters and its leading zeros', () => {
+    const file = ansi('0001\tOSLO\t0301\tOSLO\tP\r\n6003\tÅLESUND\t1508\tÅLESUND\tG\r\n\r\n')
+    expect(readPostalRegister(file)).toEqual([
+      {
+        code: '0001',
+        city: 'Oslo',
+        municipalityNumber: '0301',
+        municipality: 'Oslo',
+        category: 'P',
+      },
+      {
+        code: '6003',
+        city: 'Ålesund',
+        municipalityNumber: '1508',
+        municipality: 'Ålesund',
+        category: 'G',
+      },
+    ])
+  })
+
+  it('is refused with the number of the line that is something else', () => {
+    const faults = ['6003\t\t1508', '603\tÅLESUND', 'Postnummer\tPoststed', '<html>', '0001\tOSLO']
+    for (const line of faults) {
+      const read = () => readPostalRegister(ansi(`0001\tOSLO\t0301\tOSLO\tP\n${line}\n`))
+      expect(read).toThrow(PostalFault)
+      expect(read).toThrow('line 2')
+    }
+  })
+
+  it('is read or refused, whatever it holds', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 200 }), (bytes) => {
+        try {
+          for (const { code } of readPostalRegister(bytes)) expect(code).toMatch(/^\d{4}$/)
+        } catch (error) {
+          expect(error).toBeInstanceOf(PostalFault)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,15 @@
+import { sql } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { type Route, route } from '@dxweb/kit/route.ts'
+import { findPostalCode } from './postal-contract.ts'
+
+type Found = ReplyOf<typeof findPostalCode.parts>['data']
+
+const findText = 'select code, city, municipality from postal_code where code = $1'
+
+export const venueRoutes: Route[] = [
+  route(findPostalCode, async ({ db, query }) => {
+    const data: Found = await db.reference(sql('postal-code', findText, [query.code]))
+    return { data, total: data.length }
+  }),
+]
