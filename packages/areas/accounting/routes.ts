@@ -1,11 +1,13 @@
+import { byOf } from '@dxweb/kit/audit.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import * as contract from './contract.ts'
 import { addVatRate } from './store.ts'
 
 export const accountingRoutes: Route[] = [
-  route(contract.addVatRate, async ({ db, scope, params, body, now, caller }) => {
+  route(contract.addVatRate, async (call) => {
+    const { db, scope, params, body, now, caller } = call
     const today = localDay(now, caller.partner?.timeZone ?? 'Europe/Oslo')
-    return addVatRate(db, scope, params.id, body, today)
+    return addVatRate(db, scope, params.id, body, today, byOf(call))
   }),
 ]

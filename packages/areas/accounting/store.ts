@@ -1,3 +1,4 @@
+import type { By } from '@dxweb/kit/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 
@@ -9,7 +10,11 @@ export interface VatRate {
 const addText = `
   with type as (select id from vat_type where id = $1), added as (
     insert into vat_rate (vat_type_id, valid_from, basis_points)
-    select id, $2::date, $3 from type where $2::date > $4::date returning valid_from)
+    select id, $2::date, $3 from type where $2::date > $4::date returning vat_type_id, valid_from, basis_points),
+  audit as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+    select $5, gen_random_uuid(), $6, $7, 'create', 'vat_rate', vat_type_id::text,
+      jsonb_build_object('validFrom', valid_from, 'basisPoints', basis_points), $8 from added)
   select (select valid_from from added) as "validFrom" from type`
 
 /** Adds the rate of a VAT type from a day after `today`. Refuses a day that has begun, and one that has its rate. */
@@ -19,8 +24,10 @@ export async function addVatRate(
   vatTypeId: number,
   { validFrom, basisPoints }: VatRate,
   today: string,
+  { userId, sudoId, requestId }: By,
 ): Promise<{ validFrom: string }> {
-  const statement = sql('vat-rate-add', addText, [vatTypeId, validFrom, basisPoints, today])
+  const values = [vatTypeId, validFrom, basisPoints, today, scope.partnerId]
+  const statement = sql('vat-rate-add', addText, [...values, userId, sudoId, requestId])
   const added = onlyRow(await db.run<{ validFrom: string | null }>(scope, statement))
   if (added.validFrom === null) throw invalidField('validFrom', 'too_early')
   return { validFrom: added.validFrom }

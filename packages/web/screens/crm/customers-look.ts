@@ -12,4 +12,5 @@ export const customersLook = registerLook(customers, {
     { titleKey: 'crm.part.consent', fields: ['wantsMail', 'wantsSms'] },
   ],
   Aside: CustomerAside,
+  isAsideRead: true,
 })

@@ -23,6 +23,7 @@ import {
   IconBlockquote,
 } from '@tabler/icons-react'
 import { registerLook } from '../../ui/register/look.ts'
+import { VatTimeline } from './vat-timeline.tsx'
 
 export const halls = registerLook(auditoriums, {
   icon: IconArmchair,
@@ -99,6 +100,10 @@ export const accounts = registerLook(ledgers, {
 export const vat = registerLook(vatTypes, {
   icon: IconPercentage,
   columns: ['code', 'basisPoints', 'saftCode'],
+  form: 'page',
+  unseen: ['basisPoints', 'rates'],
+  Aside: VatTimeline,
+  isAsideRead: true,
 })
 
 export const saft = registerLook(saftCodes, {

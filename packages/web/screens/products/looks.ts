@@ -51,6 +51,8 @@ export const productsLook = registerLook(products, {
       fields: ['selfServiceText', 'selfServiceMax', 'isSelfService'],
     },
   ],
+  // The cards beside the form say it, and where it comes from.
+  unseen: ['vatTypeId', 'vatFrom', 'ledgerId', 'stock'],
   Aside: ProductAside,
 })
 

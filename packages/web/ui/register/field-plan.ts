@@ -31,8 +31,10 @@ export const typedPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan
   )
 
 /** The figures and states that a row carries besides. */
-export const shownPlans = ({ shown = {} }: AnyCollection): FieldPlan[] =>
-  plansOf(shown).filter(({ kind }) => kind.kind !== 'other')
+export const shownPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] =>
+  plansOf(collection.shown ?? {}).filter(
+    ({ field, kind }) => kind.kind !== 'other' && !unseen.includes(field),
+  )
 
 export function planOf(collection: AnyCollection, field: string): FieldPlan | undefined {
   const schema = readFieldsOf(collection)[field]

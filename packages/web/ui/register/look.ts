@@ -29,10 +29,12 @@ export interface RegisterLook {
   parts?: readonly { titleKey: string; fields: readonly string[] }[]
   /** Filters in force until the user chooses others. */
   usualFilters?: Readonly<Record<string, string>>
-  /** Fields that are kept and sent, and not typed here. */
+  /** Fields that are neither typed here nor listed: they are kept and sent, or shown by what stands beside the form. */
   unseen?: readonly string[]
   /** Beside the form: a preview of what is typed, a panel. */
   Aside?: ComponentType<AsideProps>
+  /** What stands beside the form is for those too who may only read. */
+  isAsideRead?: boolean
 }
 
 type NameOf<T> = keyof T & string
@@ -43,7 +45,7 @@ export function registerLook<C extends AnyCollection>(
   look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'unseen' | 'written'> & {
     columns: readonly NameOf<RowOf<C>>[]
     initial?: Partial<DraftOf<C>>
-    unseen?: readonly NameOf<DraftOf<C>>[]
+    unseen?: readonly NameOf<RowOf<C>>[]
     written?: readonly NameOf<DraftOf<C>>[]
   },
 ): RegisterLook {

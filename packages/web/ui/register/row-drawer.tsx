@@ -54,7 +54,7 @@ export function RowDrawer({ look, row, onClose }: RowDrawerProps) {
   const { own } = useRegisterWords(look.collection)
   const mayWrite = useMayWrite(look.collection)
   const title = row ? rowName(words, look.collection.name, row) : own('new')
-  const shown = shownPlans(look.collection)
+  const shown = shownPlans(look)
   return (
     <Drawer opened title={title} onClose={onClose}>
       {row && mayWrite && look.collection.steps && (

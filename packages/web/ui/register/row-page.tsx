@@ -15,7 +15,7 @@ import { RowForm } from './row-form.tsx'
 import { rowName } from './row-name.ts'
 import { useBackTo } from './row-drawer.tsx'
 import { useMayWrite } from './use-may-write.ts'
-import { useRowForm } from './use-row-form.ts'
+import { useReadTyped, useRowForm } from './use-row-form.ts'
 import { useRegisterWords, useWords } from './use-words.ts'
 
 interface RowPageProps {
@@ -33,7 +33,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
     toast({ text: t(row ? 'rows.saved' : 'rows.created') })
     if (!row) void router.navigate({ to: `${base}/${id}`, search: true, replace: true })
   })
-  const shown = shownPlans(look.collection)
+  const shown = shownPlans(look)
   const hasAside = look.Aside !== undefined || (row && shown.length > 0)
   return (
     <div className={hasAside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
@@ -65,13 +65,31 @@ export function PageForm({ look, base, row }: RowPageProps) {
   )
 }
 
+/** A row to be read, with what stands beside it where that is read too. */
+function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
+  const typed = useReadTyped(look, row)
+  const plans = [...typedPlans(look), ...shownPlans(look)]
+  const Aside = look.isAsideRead ? look.Aside : undefined
+  return (
+    <div className={Aside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
+      <Card>
+        <RowFacts look={look} row={row} plans={plans} />
+      </Card>
+      {Aside && (
+        <div className="dx-row-aside">
+          <Aside typed={typed} row={row} />
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** A row on a page of its own, to be changed or, without leave for that, to be read. */
 export function RowPage({ look, base, row }: RowPageProps) {
   const words = useWords()
   const registerWords = useRegisterWords(look.collection)
   const mayWrite = useMayWrite(look.collection)
   const back = useBackTo(base)
-  const plans = [...typedPlans(look), ...shownPlans(look.collection)]
   return (
     <Page
       title={row ? rowName(words, look.collection.name, row) : registerWords.own('new')}
@@ -94,11 +112,7 @@ export function RowPage({ look, base, row }: RowPageProps) {
       {mayWrite ? (
         <PageForm look={look} base={base} row={row} />
       ) : (
-        row && (
-          <Card>
-            <RowFacts look={look} row={row} plans={plans} />
-          </Card>
-        )
+        row && <ReadRow look={look} row={row} />
       )}
     </Page>
   )

@@ -34,6 +34,12 @@ const without = (faults: Faults, field: string): Faults =>
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
+/** A row as its form would hold it, for those who only read it. */
+export function useReadTyped({ collection }: RegisterLook, row: Row): Typed {
+  const place = { locale: useLocale(), timeZone: useTimeZone() }
+  return typedRow(plansOf(collection.fields), row, place)
+}
+
 /** The row that the typing began from, and what is typed. A newer row takes its place while nothing is typed. */
 function useTyping(look: RegisterLook, row: Row | undefined) {
   const { collection, initial = {} } = look

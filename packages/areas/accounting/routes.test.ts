@@ -1,0 +1,45 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { beforeAll, expect, it } from 'vitest'
+
+let app: TestApp
+let platform: TestClient
+
+const url = '/partners/1/vattypes/3'
+
+beforeAll(async () => {
+  app = await testApp()
+  await addPeople(app)
+  platform = await app.as('super@test.no')
+})
+
+it('adds a rate from a day to come, once, and writes down who did', async () => {
+  const rate = { validFrom: '2199-01-01', basisPoints: 1300 }
+  expect((await platform.post(`${url}/rates`, rate)).json()).toEqual({ validFrom: '2199-01-01' })
+  const { rates, basisPoints } = (await platform.get(url)).json<{
+    rates: object[]
+    basisPoints: number
+  }>()
+  expect([rates[0], basisPoints]).toEqual([rate, 1200])
+  const again = await platform.post(`${url}/rates`, rate)
+  expect(again.json()).toMatchObject({ error: { code: 'taken' } })
+  const audit = await app.asOwner(
+    `select user_id, after from audit_entry where object_type = 'vat_rate' and object_id = '3'`,
+  )
+  expect(audit).toEqual([{ user_id: 11, after: rate }])
+})
+
+it('changes no rate of a day that has come', async () => {
+  const answer = await platform.post(`${url}/rates`, { validFrom: '2020-05-01', basisPoints: 0 })
+  expect(answer.json()).toMatchObject({ error: { fields: { validFrom: { code: 'too_early' } } } })
+  const unknown = { validFrom: '2199-01-01', basisPoints: 0 }
+  expect((await platform.post('/partners/1/vattypes/999/rates', unknown)).statusCode).toBe(404)
+})
+
+it('lets houses read the rates, and not change them', async () => {
+  const chief = await app.as('sjef@sundet.no')
+  expect((await chief.get('/partners/1003/vattypes/3')).statusCode).toBe(200)
+  const rate = { validFrom: '2199-02-01', basisPoints: 100 }
+  expect((await chief.post('/partners/1003/vattypes/3/rates', rate)).statusCode).toBe(403)
+})

@@ -1,0 +1,26 @@
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+
+export interface DatedRate {
+  validFrom: string
+  basisPoints: number
+}
+
+export interface VatSpan extends DatedRate {
+  /** The last day of it; null where nothing is known to come after. */
+  until: string | null
+  when: 'past' | 'inForce' | 'coming'
+}
+
+/**
+ * A VAT type's rates as stretches of days, newest first, with the one in force on `today`. Each ends the day before the
+ * next begins; before the first there is none. Pure; domain facts 2.1.
+ */
+export function vatSpans(rates: readonly DatedRate[], today: string): VatSpan[] {
+  const inOrder = rates.toSorted((one, other) => (one.validFrom < other.validFrom ? 1 : -1))
+  return inOrder.map((rate, place) => {
+    const next = inOrder[place - 1]
+    const until = next ? addDays(next.validFrom as Day, -1) : null
+    if (rate.validFrom > today) return { ...rate, until, when: 'coming' }
+    return { ...rate, until, when: until === null || until >= today ? 'inForce' : 'past' }
+  })
+}
