@@ -13,6 +13,7 @@ import { demoPeople } from './people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Market } from './sell-event.ts'
 import { writeConcession } from './write-concession.ts'
+import { writeResources } from './write-resources.ts'
 import { writeCustomers } from './write-customers.ts'
 import { hashDemoPassword, writePeople } from './write-people.ts'
 import {
@@ -122,6 +123,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await writeRegisters(client, demoPartners, halls)
     const userIds = await writePeople(client, demoPeople, await passwordHash, market.now)
     await writeConcession(client, userIds, market.now)
+    await writeResources(client)
     const periods = periodsOf(settings.scale === 'demo' ? 'demo' : 'small', dateOf(market.today))
     const rows = await withoutIndexes(client, bulkNames, async () => {
       const writer = new BulkWriter(client, { frozen: await emptied(client) })

@@ -3,7 +3,7 @@ import type { HallPlan } from './hall-plan.ts'
 import { demoCategories, demoLedgers, demoRenters, demoTypes, type DemoPartner } from './houses.ts'
 import type { HouseBooks } from './house-books.ts'
 import { insertRows, type Row } from './load/insert-rows.ts'
-import { chiefMailOf, clerkOf, webSeller } from './people.ts'
+import { chiefMailOf, clerkOf, demoPeople, webSeller } from './people.ts'
 
 /** Rows with their partner and numbers from 1, as the registers number them. */
 export const numbered = (partnerId: number, rows: Row[]): Row[] =>
@@ -133,6 +133,23 @@ const locationRows = (partners: readonly DemoPartner[]): Row[] =>
     is_external: false,
   }))
 
+/** Who answers for a house on paper. */
+const organizerRow = (partner: DemoPartner): Row => ({
+  partner_id: partner.id,
+  id: 1,
+  contact_name: contactOf(partner.id),
+  org_number: partner.orgNumber,
+  account_number: partner.accountNumber,
+  address: partner.address,
+  postal_code: partner.postalCode,
+  city: partner.city,
+})
+
+function contactOf(partnerId: number): string {
+  const chief = demoPeople.find(({ email }) => email === chiefMailOf[partnerId])
+  return chief ? `${chief.firstName} ${chief.lastName}` : ''
+}
+
 /** The postal codes of the demo's own addresses; a real register is loaded by its command. */
 export async function writePostalCodes(
   client: pg.ClientBase,
@@ -162,6 +179,7 @@ export async function writeRegisters(
     ['price_category', houses.flatMap(categoryRows)],
     ['price_zone', zones],
     ['ledger', houses.flatMap(ledgerRows)],
+    ['organizer', houses.map(organizerRow)],
   ]
   for (const [table, rows] of registers) {
     await insertRows(client, table, rows)

@@ -12,6 +12,8 @@ export interface EndpointParts {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The body is a file as it is, of one of the kinds; `Call.upload` reads it. */
+  upload?: { kinds: readonly string[]; mostBytes: number }
   reply: Schema
   errors?: readonly ErrorCode[]
   /** Wants an Idempotency-Key and answers a repeat with the first answer. */

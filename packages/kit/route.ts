@@ -58,6 +58,8 @@ export interface Call<P extends EndpointParts> {
   askedPartnerId: number | null
   /** The nonce that the asking page's policy lets scripts run by; a fragment's own scripts carry it. */
   pageNonce: string
+  /** The file that was sent as the body, of an endpoint with `upload`; refuses one that is too large. */
+  upload(): Promise<Buffer>
   /** What the route's `ask` was answered, a list of rows for each statement. */
   rows: Row[][]
   /** Lets the session go on under a new token: `store` keeps its hash, then the cookies follow. */

@@ -5,6 +5,7 @@ import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
+import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
@@ -16,6 +17,7 @@ import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { remakeImage } from './files/remake-image.ts'
 import { seal } from './pages/seal.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
@@ -40,6 +42,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...productRoutes,
   ...customerRoutes,
   ...venueRoutes,
+  ...partnerRoutes({ remakeImage }),
   ...registerRoutes,
   ...reportRoutes,
   ...dashboardRoutes,

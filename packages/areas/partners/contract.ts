@@ -1,5 +1,12 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { accountNumber, longText, optionalText, orgNumber, reference } from '@dxweb/kit/fields.ts'
+import {
+  accountNumber,
+  longText,
+  optionalText,
+  orgNumber,
+  postalCode,
+  reference,
+} from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 /** Where a house's own words stand. */
@@ -23,10 +30,11 @@ export const partnerTexts = defineCollection('partnertext', {
 
 /**
  * What the house tells of itself on invoices and settlements, in one row. `ledgerId` is the account that payouts are
- * booked on.
+ * booked on; `logo` names the picture that stands beside it, '' for none.
  */
 export const organizer = defineCollection('organizer', {
   table: 'organizer',
+  view: 'organizer_shown',
   orderBy: 'contactName',
   permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
@@ -34,7 +42,11 @@ export const organizer = defineCollection('organizer', {
     orgNumber,
     accountNumber,
     ledgerId: z.nullable(reference('ledgers')),
+    address: optionalText(200),
+    postalCode,
+    city: optionalText(100),
   },
+  shown: { logo: z.string() },
   search: ['contactName'],
   isImported: false,
 })

@@ -3,6 +3,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerError, answerUnknownRoute } from './answer-error.ts'
 import type { AppParts, HttpContext, Limits } from './context.ts'
 import { guardRegistry } from './registry.ts'
+import { takeFilesAsStreams } from './read-upload.ts'
 import { registerRoute } from './register-route.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
@@ -33,6 +34,7 @@ export async function createApp(
   app.setNotFoundHandler(answerUnknownRoute)
   app.addHook('onRequest', setSecurityHeaders)
   await app.register(cookie)
+  takeFilesAsStreams(app)
   for (const route of parts.routes) registerRoute(context, route)
   await extend(context)
   return context

@@ -109,7 +109,7 @@ function headersOf(chance: Chance, operation: OpenApiOperation): Record<string, 
 function bodyOf(chance: Chance, { requestBody }: OpenApiOperation, settings: FuzzSettings) {
   if (requestBody === undefined) return undefined
   if (chance.one(0.03)) return chance.pick(['', '{', '[]', 'null', '"x"', '{"a":1,}', '\u0000'])
-  const value = valueOf(chance, requestBody.content['application/json'].schema, settings)
+  const value = valueOf(chance, requestBody.content['application/json']?.schema ?? {}, settings)
   return JSON.stringify(value)
 }
 

@@ -22,7 +22,7 @@ export interface OpenApiOperation {
   'x-permit': string
   security: object[]
   parameters: OpenApiParameter[]
-  requestBody?: { required: boolean; content: { 'application/json': { schema: JsonSchema } } }
+  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
   responses: Record<string, object>
 }
 
@@ -95,6 +95,17 @@ function operationOf(endpoint: Endpoint, path: string, kind: Route['kind']): Ope
       requestBody: {
         required: true,
         content: { 'application/json': { schema: inputSchema(parts.body) } },
+      },
+    }),
+    ...(parts.upload && {
+      requestBody: {
+        required: true,
+        content: Object.fromEntries(
+          parts.upload.kinds.map((type) => [
+            type,
+            { schema: { type: 'string', format: 'binary' } },
+          ]),
+        ),
       },
     }),
     responses: responsesOf(endpoint, kind),

@@ -13,6 +13,7 @@ import { askedScope, readCaller, readCallerWith } from './caller.ts'
 import { checkCsrf } from './csrf.ts'
 import { type ReplySchema, replySerializer } from './reply-serializer.ts'
 import { readHeaderNumber, readHeaderVersion, readPageNonce } from './request-headers.ts'
+import { jsonOf, readUpload } from './read-upload.ts'
 import { renewSession } from './renew-session.ts'
 
 export const apiPrefix = '/api/v1'
@@ -77,7 +78,8 @@ async function readCall(
   const key = readIdempotencyKey(parts, request)
   return {
     ...(said ?? readAddress(parts, request)),
-    body: parts.body ? readAs(parts.body, request.body ?? {}) : undefined,
+    body: parts.body ? readAs(parts.body, jsonOf(request)) : undefined,
+    upload: () => readUpload(parts, request),
     caller,
     scope: {
       partnerId: caller.partner?.id ?? 0,

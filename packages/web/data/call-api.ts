@@ -24,6 +24,8 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
     idempotencyKey?: string
     /** Speaks as the one who is signed in, not as the one acted for. */
     asSelf?: boolean
+    /** Sent as it is, of an endpoint that takes one. */
+    file?: Blob
     signal?: AbortSignal
   }
 
@@ -66,6 +68,7 @@ interface Sent {
   method: string
   url: string
   body?: unknown
+  file?: Blob
   idempotencyKey?: string
   asSelf?: boolean
   signal?: AbortSignal
@@ -76,6 +79,7 @@ async function send({
   method,
   url,
   body,
+  file,
   idempotencyKey,
   asSelf,
   signal: aborted,
@@ -84,13 +88,14 @@ async function send({
   const headers: Record<string, string> = {
     ...callHeaders(url, asSelf),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
+    ...(file !== undefined && { 'Content-Type': file.type || 'application/octet-stream' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
     ...more,
   }
   try {
     const begun = method === 'GET' ? takeBegun(url, headers) : undefined
     if (begun) return await begun
-    const payload = body === undefined ? undefined : JSON.stringify(body)
+    const payload = file ?? (body === undefined ? undefined : JSON.stringify(body))
     return await fetch(url, {
       method,
       headers,

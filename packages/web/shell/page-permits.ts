@@ -16,7 +16,8 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   mediabase: ['mediabase.read'],
   partneradmin: ['partners.read', 'super'],
   report: ['reports.read'],
-  partnerprofile: ['settings.read'],
+  // At partner 1 the registers that all houses share are kept there.
+  partnerprofile: ['settings.read', 'platform.write'],
   'react19-module': ['demo.read'],
   reportsadmin: ['super'],
 }

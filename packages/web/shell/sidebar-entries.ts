@@ -1,3 +1,4 @@
+import { superPartnerId } from '@dxweb/kit/constants.ts'
 import { isOffered } from './page-permits.ts'
 
 export interface SidebarSubject {
@@ -42,7 +43,11 @@ const rules: readonly Rule[] = [
   { key: 'crm', page: 'crm' },
   { key: 'partneradmin', page: 'partneradmin' },
   { key: 'report', page: 'report' },
-  { key: 'partnerprofile', page: 'partnerprofile' },
+  {
+    key: 'partnerprofile',
+    page: 'partnerprofile',
+    when: ({ partnerId }) => partnerId !== superPartnerId,
+  },
   { key: 'demo', page: 'react19-module' },
 ]
 

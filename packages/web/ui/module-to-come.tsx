@@ -1,11 +1,12 @@
 import { IconTools } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Card } from './card.tsx'
 import { EmptyState } from './empty-state.tsx'
 import { Page } from './page.tsx'
 import { useText } from './text.ts'
 
 /** The page of a module that is not built yet: what it will hold, and nothing made up. */
-export function ModuleToCome({ name }: { name: string }) {
+export function ModuleToCome({ name, action }: { name: string; action?: ReactNode }) {
   const t = useText()
   return (
     <Page title={t(`module.${name}.title`)}>
@@ -14,6 +15,7 @@ export function ModuleToCome({ name }: { name: string }) {
           icon={<IconTools size={24} stroke={1.7} />}
           title={t('module.toCome')}
           text={t(`module.${name}.holds`)}
+          action={action}
         />
       </Card>
     </Page>

@@ -1,5 +1,19 @@
+import { superPartnerId } from '@dxweb/kit/constants.ts'
+import { usePartnerId } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { ModuleToCome } from '../../ui/module-to-come.tsx'
+import { useText } from '../../ui/text.ts'
 
+/** partneradmin: to come. The registers that all houses share are reached from here. */
 export default function Screen() {
-  return <ModuleToCome name="partneradmin" />
+  const t = useText()
+  const can = useCan()
+  const isHere = usePartnerId() === superPartnerId && can('platform.write')
+  const shared = (
+    <LinkButton to={`/partners/${superPartnerId}/partnerprofile`}>
+      {t('module.partneradmin.shared')}
+    </LinkButton>
+  )
+  return <ModuleToCome name="partneradmin" action={isHere && shared} />
 }

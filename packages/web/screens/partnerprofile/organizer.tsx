@@ -11,9 +11,15 @@ import { PageForm } from '../../ui/register/row-page.tsx'
 import { useMayWrite } from '../../ui/register/use-may-write.ts'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
+import { LogoCard } from './logo-card.tsx'
 import type { SectionProps } from './section.ts'
 
-const organizerLook = registerLook(organizer, { columns: ['contactName'] })
+const organizerLook = registerLook(organizer, {
+  columns: ['contactName'],
+  parts: [{ titleKey: 'settings.part.address', fields: ['address', 'postalCode', 'city'] }],
+  unseen: ['logo'],
+  Aside: LogoCard,
+})
 
 /** The one row of a house. */
 function Details({ base }: Pick<SectionProps, 'base'>) {

@@ -16,33 +16,37 @@ import { sectionsFor } from './sections.ts'
 import { SettingsHome } from './settings-home.tsx'
 import './settings.css'
 
+function SectionTabs({ section, base, current }: Omit<SectionProps, 'rest'> & { current: string }) {
+  const t = useText()
+  const { registers = [], more } = section
+  const tabs = registers.map(({ collection: { name } }) => ({
+    key: name,
+    label: t(`register.${name}`),
+    to: `${base}/${name}`,
+  }))
+  const last = more && { key: more.path, label: t(more.titleKey), to: `${base}/${more.path}` }
+  return <Tabs label={t(section.titleKey)} current={current} tabs={last ? [...tabs, last] : tabs} />
+}
+
 /** The registers of a section: the one that the address names, else the first, with a tab for each. */
 function Registers({ section, base, rest }: SectionProps) {
-  const t = useText()
-  const looks = section.registers ?? []
+  const { registers: looks = [], more } = section
   const named = looks.find(({ collection }) => collection.name === rest[0])
   const look = named ?? looks[0]
   if (!look) return null
+  if (more && more.path === rest[0]) {
+    const tabs = <SectionTabs section={section} base={base} current={more.path} />
+    return <more.Screen base={base} tabs={tabs} />
+  }
   if (looks.length === 1) return <RegisterScreen look={look} base={base} rest={rest} />
   const { name } = look.collection
-  const tabs = (
-    <Tabs
-      label={t(section.titleKey)}
-      current={name}
-      tabs={looks.map(({ collection }) => ({
-        key: collection.name,
-        label: t(`register.${collection.name}`),
-        to: `${base}/${collection.name}`,
-      }))}
-    />
-  )
   return (
     <RegisterScreen
       key={name}
       look={look}
       base={`${base}/${name}`}
       rest={named ? rest.slice(1) : rest}
-      tabs={tabs}
+      tabs={<SectionTabs section={section} base={base} current={name} />}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { RegisterLook } from '../../ui/register/look.ts'
 
 export const groups = ['house', 'sale', 'people', 'accounting'] as const
@@ -10,6 +10,12 @@ export interface SectionProps {
   base: string
   /** What follows it in the address. */
   rest: readonly string[]
+}
+
+export interface MoreProps {
+  /** The section's address. */
+  base: string
+  tabs: ReactNode
 }
 
 export interface Section {
@@ -23,6 +29,8 @@ export interface Section {
   permit?: PermissionKey
   /** The registers that are kept there, a tab each. */
   registers?: readonly RegisterLook[]
+  /** A tab beside the registers that is no register: another way to see them. */
+  more?: { path: string; titleKey: string; Screen: ComponentType<MoreProps> }
   /** Instead of registers a screen of its own, loaded when it is first opened. */
   Screen?: ComponentType<SectionProps>
 }

@@ -41,6 +41,11 @@ export const sections: readonly Section[] = [
     group: 'house',
     icon: IconSpeakerphone,
     registers: [looks.thingsAndFunctions, looks.groupsOfResources, looks.people],
+    more: {
+      path: 'board',
+      titleKey: 'settings.groups',
+      Screen: lazy(() => import('./resource-board/resource-board.tsx')),
+    },
   },
   {
     path: 'film',

@@ -129,7 +129,8 @@ function AddRate({ id, today }: { id: number; today: string }) {
 export function VatTimeline({ row }: AsideProps) {
   const t = useText()
   const mayAdd = useCan()('platform.write')
-  const today = localDay(new Date(), useTimeZone())
+  const timeZone = useTimeZone()
+  const [today] = useState(() => localDay(new Date(), timeZone))
   if (!row) {
     return (
       <Card title={t('label.rates')}>

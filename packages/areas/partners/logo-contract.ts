@@ -1,0 +1,33 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { idParam } from '@dxweb/kit/fields.ts'
+import { imageKinds, mostImageBytes } from '@dxweb/kit/image-kind.ts'
+import * as z from 'zod/mini'
+
+const params = z.object({ partnerId: idParam })
+const path = '/partners/{partnerId}/organizer/logo'
+
+export const getLogo = endpoint('GET', path, {
+  permit: 'registers.read',
+  summary: "The organizer's logo",
+  params,
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+/** The image itself as the body; it is drawn anew, within 1000 by 500 points. `logo` names what it became. */
+export const setLogo = endpoint('PUT', path, {
+  permit: 'registers.write',
+  summary: "Set the organizer's logo",
+  params,
+  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  reply: z.object({ logo: z.string() }),
+  errors: ['too_large'],
+})
+
+export const removeLogo = endpoint('DELETE', path, {
+  permit: 'registers.write',
+  summary: "Take the organizer's logo away",
+  params,
+  reply: z.object({ logo: z.string() }),
+  errors: ['not_found'],
+})

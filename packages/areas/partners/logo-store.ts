@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+
+const readText =
+  'select content, content_type as "contentType" from organizer_logo where partner_id = $1'
+
+interface Logo {
+  content: Buffer
+  contentType: string
+}
+
+export const readLogo = async (db: Database, scope: Scope): Promise<Logo> =>
+  onlyRow(await db.run<Logo>(scope, sql('logo', readText, [scope.partnerId])))
+
+const audit = (action: string, from: string) => `
+  insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, after, request_id)
+  select $1, gen_random_uuid(), $2, $3, '${action}', 'organizer_logo', jsonb_build_object('etag', etag), $4 from ${from}`
+
+const setText = `
+  with told as (
+    insert into organizer_logo (partner_id, content, content_type, etag) values ($1, $5, 'image/png', $6)
+    on conflict (partner_id) do update set content = excluded.content, etag = excluded.etag, changed_at = now()
+    returning etag
+  ), audit as (${audit('update', 'told')})
+  select etag from told`
+
+const removeText = `
+  with told as (delete from organizer_logo where partner_id = $1 returning etag),
+  audit as (${audit('delete', 'told')})
+  select etag from told`
+
+const signed = ({ partnerId }: Scope, { userId, sudoId, requestId }: By) => [
+  partnerId,
+  userId,
+  sudoId,
+  requestId,
+]
+
+/** What the logo is then known by. */
+export async function storeLogo(
+  db: Database,
+  scope: Scope,
+  by: By,
+  content: Buffer,
+): Promise<string> {
+  const etag = createHash('sha256').update(content).digest('hex').slice(0, 32)
+  const statement = sql('logo-set', setText, [...signed(scope, by), content, etag])
+  return onlyRow(await db.run<{ etag: string }>(scope, statement)).etag
+}
+
+export async function storeLogoRemoval(db: Database, scope: Scope, by: By): Promise<void> {
+  onlyRow(await db.run(scope, sql('logo-remove', removeText, signed(scope, by))))
+}

@@ -1,0 +1,30 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { fileRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { getLogo, removeLogo, setLogo } from './logo-contract.ts'
+import { readLogo, storeLogo, storeLogoRemoval } from './logo-store.ts'
+
+export interface LogoParts {
+  /** Draws an image anew within a frame; refuses at `field` what is none. */
+  remakeImage: (
+    bytes: Uint8Array,
+    frame: { width: number; height: number },
+    field: string,
+  ) => Promise<Buffer>
+}
+
+const frame = { width: 1000, height: 500 }
+
+export const partnerRoutes = ({ remakeImage }: LogoParts): Route[] => [
+  fileRoute(getLogo, async ({ db, scope }) => {
+    const { content, contentType } = await readLogo(db, scope)
+    return { body: content, contentType }
+  }),
+  route(setLogo, async (call) => {
+    const image = await remakeImage(await call.upload(), frame, 'logo')
+    return { logo: await storeLogo(call.db, call.scope, byOf(call), image) }
+  }),
+  route(removeLogo, async (call) => {
+    await storeLogoRemoval(call.db, call.scope, byOf(call))
+    return { logo: '' }
+  }),
+]

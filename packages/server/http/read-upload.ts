@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+
+/** What files may come as. Whether they are, their first bytes say. */
+const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
+
+/** Leaves a file where it is until somebody who may send it is known: it fills no memory before that. */
+export function takeFilesAsStreams(app: FastifyInstance): void {
+  app.addContentTypeParser(fileTypes, (_request, stream, done) => done(null, stream))
+}
+
+/** The body of a call that wants no file. */
+export function jsonOf({ body }: FastifyRequest): unknown {
+  if (body instanceof Readable) throw new Refusal('invalid')
+  return body ?? {}
+}
+
+/** The file that was sent, as far as it is not too large. */
+export async function readUpload(
+  { upload }: EndpointParts,
+  { body }: Pick<FastifyRequest, 'body'>,
+): Promise<Buffer> {
+  if (upload === undefined || !(body instanceof Readable)) throw new Refusal('invalid')
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of body as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > upload.mostBytes) throw new Refusal('too_large')
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}

@@ -1,0 +1,125 @@
+import { organizer } from '@dxweb/areas/partners/contract.ts'
+import { getLogo, removeLogo, setLogo } from '@dxweb/areas/partners/logo-contract.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/image-kind.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ChangeEvent, useId, useRef } from 'react'
+import { callApi, request, urlOf } from '../../data/call-api.ts'
+import { collectionKey } from '../../data/collections.ts'
+import { usePartnerId } from '../../data/context.ts'
+import { Button } from '../../ui/button.tsx'
+import { Card } from '../../ui/card.tsx'
+import { fieldTexts, refusalText } from '../../ui/refusal-text.ts'
+import type { AsideProps } from '../../ui/register/look.ts'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { useText } from '../../ui/text.ts'
+import { toast } from '../../ui/toast.tsx'
+
+const organizerKey = (partnerId: number) => collectionKey(partnerId, organizer.name)
+
+/** A picture as an address of its own, which the page may show. */
+const asAddress = (picture: Blob) =>
+  new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () =>
+      resolve(typeof reader.result === 'string' ? reader.result : ''),
+    )
+    reader.addEventListener('error', () => reject(new Refusal('unavailable')))
+    reader.readAsDataURL(picture)
+  })
+
+/** The logo, asked for like everything else, so that it is the partner's that the page speaks for. */
+function LogoImage({ etag }: { etag: string }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { data: address } = useQuery({
+    queryKey: [...organizerKey(partnerId), 'logo', etag],
+    queryFn: async ({ signal }) => {
+      const url = urlOf(getLogo.path, { partnerId })
+      return asAddress(await (await request({ method: 'GET', url, signal })).blob())
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return (
+    <div className="dx-logo">
+      {address ? <img src={address} alt={t('settings.logo.now')} /> : <Skeleton width="60%" />}
+    </div>
+  )
+}
+
+/** What the browser itself can tell is no image that is taken, before it is sent. */
+async function checkedFile(file: File): Promise<File> {
+  if (file.size > mostImageBytes) throw new Refusal('too_large')
+  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+  if (imageKindOf(start) === undefined) throw invalidField('logo', 'image_type')
+  return file
+}
+
+function useLogo() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const onSettled = () => client.invalidateQueries({ queryKey: organizerKey(partnerId) })
+  const params = { partnerId }
+  const set = useMutation({
+    mutationFn: async (file: File) => callApi(setLogo, { params, file: await checkedFile(file) }),
+    onSuccess: () => toast({ text: t('settings.logo.saved') }),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: () => callApi(removeLogo, { params }),
+    onSuccess: () => toast({ text: t('settings.logo.removed') }),
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSettled,
+  })
+  return { set, remove }
+}
+
+/** Beside the organizer's form: the logo, to be chosen, replaced and taken away. */
+export function LogoCard({ row }: AsideProps) {
+  const t = useText()
+  const { set, remove } = useLogo()
+  const input = useRef<HTMLInputElement>(null)
+  const errorId = useId()
+  const etag = typeof row?.['logo'] === 'string' ? row['logo'] : ''
+  const failure =
+    set.error &&
+    (fieldTexts(t, set.error)['logo'] ??
+      `${t('settings.logo.failed')} ${refusalText(t, set.error)}`)
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (file) set.mutate(file)
+  }
+  return (
+    <Card title={t('settings.logo')}>
+      {etag !== '' && <LogoImage etag={etag} />}
+      <p className="dx-second">{t('settings.logo.about')}</p>
+      {failure && (
+        <p className="dx-logo-error" id={errorId} role="alert">
+          {failure}
+        </p>
+      )}
+      <input
+        ref={input}
+        className="dx-hidden"
+        type="file"
+        accept={imageKinds.join(',')}
+        aria-label={t('settings.logo.choose')}
+        aria-describedby={failure ? errorId : undefined}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <div className="dx-logo-actions">
+        {etag !== '' && (
+          <Button look="quiet" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {t('settings.logo.remove')}
+          </Button>
+        )}
+        <Button busy={set.isPending} onClick={() => input.current?.click()}>
+          {t(etag === '' ? 'settings.logo.choose' : 'settings.logo.replace')}
+        </Button>
+      </div>
+    </Card>
+  )
+}

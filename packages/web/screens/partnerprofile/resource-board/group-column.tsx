@@ -1,0 +1,101 @@
+import { IconGripVertical } from '@tabler/icons-react'
+import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { useText } from '../../../ui/text.ts'
+import type { Group, Placed } from './groups.ts'
+import type { Lift } from './use-lift.ts'
+
+const format = 'application/x-dxweb-resource'
+
+function ResourceButton({ resource, lift }: { resource: Placed; lift: Lift }) {
+  const isLifted = lift.lifted === resource.id
+  const element = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    // What moves to another list is made anew there, and the focus would be nowhere.
+    if (isLifted && document.activeElement === document.body) element.current?.focus()
+  })
+  return (
+    <button
+      ref={element}
+      type="button"
+      className={classNames('dx-group-item', isLifted && 'dx-group-lifted')}
+      aria-pressed={isLifted}
+      aria-describedby="dx-groups-help"
+      onClick={() => lift.press(resource.id)}
+      onKeyDown={lift.onKeyDown}
+    >
+      <IconGripVertical size={16} aria-hidden />
+      {resource.name}
+    </button>
+  )
+}
+
+interface GroupColumnProps {
+  group: Group
+  lift: Lift
+  mayMove: boolean
+}
+
+/** The resource that something on the page is part of. */
+const resourceAt = ({ target }: DragEvent) =>
+  target instanceof Element ? target.closest<HTMLElement>('[data-resource]') : null
+
+/** What a group does with resources that are dragged from it, over it and onto it. */
+function useDragging(groupId: number, lift: Lift, mayMove: boolean) {
+  const [isOver, setOver] = useState(false)
+  const isOurs = (event: DragEvent) => mayMove && event.dataTransfer.types.includes(format)
+  return {
+    isOver,
+    handlers: {
+      onDragStart: (event: DragEvent) =>
+        event.dataTransfer.setData(format, resourceAt(event)?.dataset['resource'] ?? ''),
+      onDragOver: (event: DragEvent) => {
+        if (!isOurs(event)) return
+        event.preventDefault()
+        setOver(true)
+      },
+      onDragLeave: () => setOver(false),
+      onDrop: (event: DragEvent) => {
+        setOver(false)
+        if (!isOurs(event)) return
+        event.preventDefault()
+        lift.putDown(Number(event.dataTransfer.getData(format)), groupId)
+      },
+    },
+  }
+}
+
+/** One group with its resources; what is dropped on it, or put there, moves into it. */
+export function GroupColumn({ group, lift, mayMove }: GroupColumnProps) {
+  const t = useText()
+  const { isOver, handlers } = useDragging(group.id, lift, mayMove)
+  const headingId = `dx-group-${group.id}`
+  const { lifted } = lift
+  const isElsewhere = lifted !== null && !group.resources.some(({ id }) => id === lifted)
+  return (
+    <section
+      className={classNames('dx-group', isOver && 'dx-group-over')}
+      aria-labelledby={headingId}
+      {...handlers}
+    >
+      <h2 id={headingId}>
+        {group.name}
+        <span className="dx-dim dx-tabular">{group.resources.length}</span>
+      </h2>
+      <ul>
+        {group.resources.map((resource) => (
+          <li key={resource.id} draggable={mayMove} data-resource={resource.id}>
+            {mayMove ? <ResourceButton resource={resource} lift={lift} /> : resource.name}
+          </li>
+        ))}
+      </ul>
+      {group.resources.length === 0 && <p className="dx-dim">{t('settings.groups.empty')}</p>}
+      {isElsewhere && (
+        <Button size="small" wide onClick={() => lift.putDown(lifted, group.id)}>
+          {t('settings.groups.here', { group: group.name })}
+        </Button>
+      )}
+    </section>
+  )
+}

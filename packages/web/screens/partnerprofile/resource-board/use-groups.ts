@@ -1,0 +1,64 @@
+import { moveResources, resourceGroups, resources } from '@dxweb/areas/resources/contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { collectionKey, useList } from '../../../data/collections.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { type Text, useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type Group, groupOf, moveInto } from './groups.ts'
+
+interface Move {
+  resourceId: number
+  fromGroupId: number
+  toGroupId: number
+}
+
+const failureText = (t: Text, error: unknown) =>
+  error instanceof Refusal && error.code === 'taken'
+    ? t('settings.groups.taken')
+    : `${t('settings.groups.failed')} ${refusalText(t, error)}`
+
+/** The groups as they are known, or as they are shown while something is moved; a refusal brings them back. */
+export function useGroups() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const { data, error, refetch } = useList(resourceGroups, { limit: 1000, sort: 'sort' })
+  const [shown, show] = useState<readonly Group[] | null>(null)
+  const known: readonly Group[] | undefined = data?.data
+  const move = useMutation({
+    mutationFn: ({ resourceId, fromGroupId, toGroupId }: Move) =>
+      callApi(moveResources, {
+        params: { partnerId, id: fromGroupId },
+        body: { toGroupId, resourceIds: [resourceId] },
+      }),
+    onError: (failure) => toast({ tone: 'bad', text: failureText(t, failure) }),
+    onSettled: async () => {
+      const keys = [resourceGroups, resources].map(({ name }) => collectionKey(partnerId, name))
+      await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
+      show(null)
+    },
+  })
+  const put = (resourceId: number, toGroupId: number) => {
+    const from = groupOf(known ?? [], resourceId)
+    if (!from || from.id === toGroupId) return show(null)
+    show(moveInto(known ?? [], resourceId, toGroupId))
+    move.mutate({ resourceId, fromGroupId: from.id, toGroupId })
+  }
+  return {
+    groups: shown ?? known,
+    /** Shows a resource in another group, and sends nothing. */
+    preview: (resourceId: number, groupId: number) =>
+      show((now) => moveInto(now ?? known ?? [], resourceId, groupId)),
+    back: () => show(null),
+    put,
+    isBusy: move.isPending,
+    error,
+    retry: () => void refetch(),
+  }
+}
+
+export type GroupsOnScreen = ReturnType<typeof useGroups>

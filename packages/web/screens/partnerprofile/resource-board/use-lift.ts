@@ -1,0 +1,46 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useText } from '../../../ui/text.ts'
+import { groupByKey, groupOf } from './groups.ts'
+import type { GroupsOnScreen } from './use-groups.ts'
+
+/** A resource is lifted, moved among the groups by keys or clicks, and put down or let go; each is said as well. */
+export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScreen) {
+  const t = useText()
+  const [lifted, setLifted] = useState<number | null>(null)
+  const [said, say] = useState('')
+  const nameOf = (id: number) =>
+    groupOf(groups, id)?.resources.find((each) => each.id === id)?.name ?? ''
+  const putDown = (id: number, groupId: number) => {
+    const group = groups.find((each) => each.id === groupId)?.name ?? ''
+    setLifted(null)
+    put(id, groupId)
+    say(t('settings.groups.put', { name: nameOf(id), group }))
+  }
+  return {
+    lifted,
+    said,
+    putDown,
+    press: (id: number) => {
+      if (isBusy) return
+      if (lifted !== null) return putDown(lifted, groupOf(groups, lifted)?.id ?? 0)
+      setLifted(id)
+      say(t('settings.groups.lifted', { name: nameOf(id) }))
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (lifted === null) return
+      if (event.key === 'Escape') {
+        say(t('settings.groups.back', { name: nameOf(lifted) }))
+        setLifted(null)
+        back()
+      }
+      if (!event.key.startsWith('Arrow')) return
+      event.preventDefault()
+      const group = groupByKey(groups, lifted, event.key)
+      if (!group) return
+      preview(lifted, group.id)
+      say(t('settings.groups.at', { name: nameOf(lifted), group: group.name }))
+    },
+  }
+}
+
+export type Lift = ReturnType<typeof useLift>
