@@ -7,6 +7,7 @@ import { loadMessages } from './shell/load-messages.ts'
 import { preloadModule } from './shell/module-loaders.ts'
 import { createAppRouter } from './shell/router.tsx'
 import { startLocale } from './shell/start-locale.ts'
+import { startColorScheme } from './ui/theme/color-scheme.ts'
 
 /** After the first screen, which has the browser to itself until it stands. */
 function whenIdle(work: () => void): void {
@@ -16,6 +17,7 @@ function whenIdle(work: () => void): void {
 
 async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  startColorScheme()
   const router = createAppRouter()
   // With its place, its words and its screen's code there, a page is drawn once instead of piece by piece. All of them
   // were asked for ahead; a screen's code that fails is asked for again by the screen.

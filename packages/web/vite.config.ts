@@ -6,6 +6,7 @@ import { aheadPlugin } from './build/ahead-plugin.ts'
 import { endpointsPlugin } from './build/endpoints-plugin.ts'
 import { eagerPlugin } from './build/eager-plugin.ts'
 import { firstChunk, schemaModules } from './build/first-chunks.ts'
+import { iconsPlugin } from './build/icons-plugin.ts'
 import { messagesPlugin } from './build/messages-plugin.ts'
 import { workerPlugin } from './service-worker/worker-plugin.ts'
 
@@ -27,6 +28,7 @@ export default defineConfig({
   plugins: [
     react(),
     messagesPlugin(),
+    iconsPlugin(),
     endpointsPlugin(),
     aheadPlugin(nonce),
     eagerPlugin(),

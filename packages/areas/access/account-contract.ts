@@ -1,15 +1,12 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { optionalText, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
+import { emailAddress } from './email-address.ts'
 
 const done = z.object({ ok: z.boolean() })
 
 /** As it was typed: a password may begin and end with a space. */
 const password = z.string().check(z.minLength(1, { error: 'required' }), z.maxLength(1000))
-
-export const emailAddress = text(254).check(
-  z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/, { error: 'not_email' }),
-)
 
 export const changeProfile = endpoint('POST', '/account/profile', {
   permit: 'self',

@@ -11,7 +11,7 @@ import {
   version,
 } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
-import { emailAddress } from './account-contract.ts'
+import { emailAddress } from './email-address.ts'
 import { roles } from './permissions.ts'
 
 /** One role of somebody at the house, or at one of its renters; null is the house as a whole. */

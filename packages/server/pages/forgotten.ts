@@ -1,5 +1,5 @@
 import { countAttempt, spendAttempt } from '@dxweb/areas/access/attempt-store.ts'
-import { emailAddress } from '@dxweb/areas/access/account-contract.ts'
+import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import { storeLink } from '@dxweb/areas/access/link-store.ts'
 import { findLogin } from '@dxweb/areas/access/session-store.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'

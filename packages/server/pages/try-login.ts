@@ -1,6 +1,6 @@
 import { rehashStatement } from '@dxweb/areas/access/account-store.ts'
 import { countAttempt, forgiveAttempt, type Limit } from '@dxweb/areas/access/attempt-store.ts'
-import { emailAddress } from '@dxweb/areas/access/account-contract.ts'
+import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import { findLogin, type LoginRow } from '@dxweb/areas/access/session-store.ts'
 import * as z from 'zod/mini'
 import type { Site } from './site.ts'

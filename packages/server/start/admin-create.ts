@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { emailAddress } from '@dxweb/areas/access/account-contract.ts'
+import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import * as z from 'zod/mini'
 import { createMailer } from '../mail/mailer.ts'
 import { createAdmin, type NewAdmin } from './create-admin.ts'

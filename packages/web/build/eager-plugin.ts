@@ -3,6 +3,9 @@ import type { Plugin } from 'vite'
 /** What a page runs before it can draw: its first scripts, the frame, and the screen of a module. */
 const firstChunks = new Set(['first', 'frame', 'screen'])
 
+/** What no page may wait for. */
+const laterChunks = /\/schemas-/
+
 /**
  * Tells the browser of the scripts whose functions the first screen calls: it reads them once, while the file comes and
  * beside the page, instead of twice and in the drawing. A browser that does not know the comment passes it by. It has
@@ -17,6 +20,10 @@ export function eagerPlugin(): Plugin {
       order: 'post',
       handler(_, bundle) {
         for (const file of Object.values(bundle)) {
+          if (file.type === 'chunk' && file.name === 'frame') {
+            const later = file.imports.find((name) => laterChunks.test(name))
+            if (later) this.error(`every page would wait for ${later}`)
+          }
           if (file.type === 'chunk' && firstChunks.has(file.name)) {
             file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
           }

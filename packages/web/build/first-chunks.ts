@@ -12,7 +12,8 @@ const main = at('../main.tsx')
 const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.test(id)
 
 /** What forms are read by. Contracts name it, but no page waits for it. */
-export const schemaModules = /\/node_modules\/zod\/|\/packages\/kit\/fields\.ts$/
+export const schemaModules =
+  /\/node_modules\/zod\/|\/packages\/(?:kit\/fields|areas\/access\/email-address)\.ts$/
 
 const known = new WeakMap<Graph, Map<string, Set<string>>>()
 

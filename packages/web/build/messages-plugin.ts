@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser'
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser'
 import type { Plugin } from 'vite'
 import type { Message, Part } from '@dxweb/locales/speak.ts'
 
 const catalog = /\/locales\/(?:nb|en)\/[^/]+\.json$/
+const language = /\/locales\/(?:nb|en)\.ts$/
 
 /** What only the server's own pages, mails and fragments say. */
 const ofServer = /^(?:access|dashboard|health|mail|pages)\./
@@ -41,9 +44,14 @@ function parsed(json: string): Record<string, Message> {
   )
 }
 
+/** The files that a language joins, as it names them. */
+const filesOf = (code: string, folder: string) =>
+  [...code.matchAll(/ from '(\.\/[^']+\.json)'/g)].map(([, file = '']) => join(folder, file))
+
 /**
  * Texts are read when the web is built, so that no browser has to fetch the code that reads them, and texts that
- * only the server says are left out.
+ * only the server says are left out. A language is one text to a browser, which reads a thousand texts so in a quarter
+ * of the time that a program which puts them together takes.
  */
 export function messagesPlugin(): Plugin {
   return {
@@ -51,6 +59,13 @@ export function messagesPlugin(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (asksOfServer.test(code)) this.error(`${id} asks for a text that only the server has`)
+      if (language.test(id)) {
+        const files = filesOf(code, join(id, '..'))
+        for (const file of files) this.addWatchFile(file)
+        const texts = files.map((file) => parsed(readFileSync(file, 'utf8')))
+        const text = JSON.stringify(Object.assign({}, ...texts))
+        return { code: `export default JSON.parse(${JSON.stringify(text)})`, map: null }
+      }
       return catalog.test(id) ? { code: JSON.stringify(parsed(code)), map: null } : null
     },
   }

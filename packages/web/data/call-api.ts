@@ -11,7 +11,7 @@ import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
 import { takeBegun, takeReply } from './begun-reads.ts'
 import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
-import { refreshCsrfCookie } from './csrf.ts'
+import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
 import { signal } from './signals.ts'
 
@@ -85,8 +85,11 @@ async function send({
   signal: aborted,
   headers: more,
 }: Sent): Promise<Response> {
+  // A read asks for none, and to look for a cookie stops the page while the browser answers.
+  const token = method === 'GET' ? null : csrfToken()
   const headers: Record<string, string> = {
     ...callHeaders(url, asSelf),
+    ...(token !== null && { 'X-XSRF-TOKEN': token }),
     ...(body !== undefined && { 'Content-Type': 'application/json' }),
     ...(file !== undefined && { 'Content-Type': file.type || 'application/octet-stream' }),
     ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),

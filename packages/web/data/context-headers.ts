@@ -1,6 +1,5 @@
 import { currentAddress } from './address.ts'
 import { buildId } from './build-id.ts'
-import { csrfToken } from './csrf.ts'
 
 /** Who asks, for whom and from which build. A path's own partner goes before the address's. */
 function contextHeaders(url: string, asSelf: boolean): Record<string, string> {
@@ -18,10 +17,5 @@ function contextHeaders(url: string, asSelf: boolean): Record<string, string> {
 
 /** What every call carries. */
 export function callHeaders(url: string, asSelf = false): Record<string, string> {
-  const token = csrfToken()
-  return {
-    Accept: 'application/json',
-    ...contextHeaders(url, asSelf),
-    ...(token !== null && { 'X-XSRF-TOKEN': token }),
-  }
+  return { Accept: 'application/json', ...contextHeaders(url, asSelf) }
 }

@@ -1,4 +1,4 @@
-import { Spotlight } from '@mantine/spotlight'
+import { Spotlight as MantineSpotlight } from '@mantine/spotlight'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
@@ -13,10 +13,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { linkTarget } from '../ui/link-target.ts'
 import { useText } from '../ui/text.ts'
+import { themed } from '../ui/theme/themed.tsx'
 import { EntryIcon } from './icons.tsx'
 import { showOverlay } from './overlays.ts'
 import type { SidebarEntry } from './sidebar-entries.ts'
 
+const Spotlight = themed(MantineSpotlight)
 const [store, spotlight] = createSpotlight()
 
 /** Go anywhere by typing: every place the sidebar leads to. */

@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core'
 import {
   IconDeviceDesktop,
   IconKeyboard,
@@ -13,6 +12,8 @@ import { useNavigate } from '@tanstack/react-router'
 import { useSession } from '../data/session.ts'
 import { LazyMenu } from '../ui/lazy-menu.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
+import { chooseColorScheme, useColorScheme } from '../ui/theme/color-scheme.ts'
+import type { ColorScheme } from '../ui/theme/color-scheme.ts'
 import { useLocale, useText } from '../ui/text.ts'
 import { Avatar } from './avatar.tsx'
 import { leaveSudo } from './leave-sudo.ts'
@@ -24,15 +25,15 @@ const icon = { size: 16, stroke: 1.7 }
 
 function useThemeItems(): MenuItem[] {
   const t = useText()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
-  const item = (scheme: 'auto' | 'light' | 'dark', picture: MenuItem['icon']): MenuItem => ({
+  const chosen = useColorScheme()
+  const item = (scheme: ColorScheme, picture: MenuItem['icon']): MenuItem => ({
     key: scheme,
     label: t(`shell.theme.${scheme}`),
     icon: picture,
     apart: scheme === 'auto',
-    chosen: colorScheme === scheme,
-    about: colorScheme === scheme ? '✓' : undefined,
-    onSelect: () => setColorScheme(scheme),
+    chosen: chosen === scheme,
+    about: chosen === scheme ? '✓' : undefined,
+    onSelect: () => chooseColorScheme(scheme),
     stays: true,
   })
   return [

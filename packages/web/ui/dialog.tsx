@@ -8,7 +8,11 @@ import '@mantine/core/styles/Modal.css'
 import '@mantine/core/styles/Drawer.css'
 import type { ReactNode } from 'react'
 import { useText } from './text.ts'
+import { themed } from './theme/themed.tsx'
 import './dialog.css'
+
+const ModalRoot = themed(Modal.Root)
+const DrawerRoot = themed(MantineDrawer.Root)
 
 interface DialogProps {
   opened: boolean
@@ -45,7 +49,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useText()
   return (
-    <Modal.Root
+    <ModalRoot
       opened={opened}
       onClose={onClose}
       size={widths[size]}
@@ -64,7 +68,7 @@ export function Dialog({
           {actions && <div className="dx-dialog-actions">{actions}</div>}
         </Modal.Body>
       </Modal.Content>
-    </Modal.Root>
+    </ModalRoot>
   )
 }
 
@@ -78,7 +82,7 @@ export function Drawer({
 }: Omit<DialogProps, 'size' | 'held'>) {
   const t = useText()
   return (
-    <MantineDrawer.Root opened={opened} onClose={onClose} position="right" size="min(480px, 100vw)">
+    <DrawerRoot opened={opened} onClose={onClose} position="right" size="min(480px, 100vw)">
       <MantineDrawer.Overlay />
       <MantineDrawer.Content className="dx-dialog">
         <Head
@@ -90,6 +94,6 @@ export function Drawer({
           {actions && <div className="dx-dialog-actions">{actions}</div>}
         </MantineDrawer.Body>
       </MantineDrawer.Content>
-    </MantineDrawer.Root>
+    </DrawerRoot>
   )
 }

@@ -1,4 +1,11 @@
-import { Checkbox, NumberInput, Select, Switch, Textarea, TextInput } from '@mantine/core'
+import {
+  Checkbox as MantineCheckbox,
+  NumberInput as MantineNumberInput,
+  Select as MantineSelect,
+  Switch as MantineSwitch,
+  Textarea as MantineTextarea,
+  TextInput as MantineTextInput,
+} from '@mantine/core'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/CloseButton.css'
 import '@mantine/core/styles/Input.css'
@@ -8,10 +15,18 @@ import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
-import type { ComboboxItem, OptionsFilter } from '@mantine/core'
+import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
 import { useText } from './text.ts'
+import { themed } from './theme/themed.tsx'
 import './fields.css'
+
+const Checkbox = themed(MantineCheckbox)
+const NumberInput = themed(MantineNumberInput)
+const Select = themed<SelectProps>(MantineSelect)
+const Switch = themed(MantineSwitch)
+const Textarea = themed(MantineTextarea)
+const TextInput = themed(MantineTextInput)
 
 /** Hints stand below, so that fields side by side stay in line. */
 type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]

@@ -2,6 +2,9 @@ import { Menu as MantineMenu } from '@mantine/core'
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/Menu.css'
 import type { ReactNode } from 'react'
+import { themed } from './theme/themed.tsx'
+
+const MenuRoot = themed(MantineMenu)
 
 export interface MenuItem {
   key: string
@@ -54,7 +57,7 @@ export function Menu({
   inPlace = false,
 }: MenuProps) {
   return (
-    <MantineMenu
+    <MenuRoot
       position={position}
       width={width}
       shadow="md"
@@ -77,6 +80,6 @@ export function Menu({
           </div>
         ))}
       </MantineMenu.Dropdown>
-    </MantineMenu>
+    </MenuRoot>
   )
 }

@@ -1,27 +1,20 @@
-import { MantineProvider } from '@mantine/core'
+import { createContext } from 'react'
 import type { ReactNode } from 'react'
 import '../tokens.css'
 import './fonts.css'
-import './mantine-styles.ts'
 import './base.css'
-import { cssVariables, theme } from './theme.ts'
 
-/** The look of everything below it. The colour scheme follows the system until one is chosen; the choice is stored. */
-export function ThemeProvider({
-  children,
-  env = 'default',
-}: {
+/** 'test': nothing moves. */
+export type Motion = 'default' | 'test'
+
+export const MotionContext = createContext<Motion>('default')
+
+interface ThemeProviderProps {
   children: ReactNode
-  env?: 'default' | 'test'
-}) {
-  return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariables}
-      defaultColorScheme="auto"
-      env={env}
-    >
-      {children}
-    </MantineProvider>
-  )
+  env?: Motion
+}
+
+/** The look of everything below it. The library of parts brings its own with it (`themed.tsx`). */
+export function ThemeProvider({ children, env = 'default' }: ThemeProviderProps) {
+  return <MotionContext value={env}>{children}</MotionContext>
 }

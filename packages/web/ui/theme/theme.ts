@@ -1,5 +1,4 @@
-import type { CSSVariablesResolver, MantineColorsTuple } from '@mantine/core'
-import { createTheme } from '@mantine/core'
+import type { CSSVariablesResolver, MantineColorsTuple, MantineThemeOverride } from '@mantine/core'
 
 // Shade 9 is what light shows and shade 4 what dark shows: both are the tokens' own values.
 const fjord: MantineColorsTuple = [
@@ -39,7 +38,7 @@ const dark: MantineColorsTuple = [
   '#0d1514',
 ]
 
-export const theme = createTheme({
+export const theme: MantineThemeOverride = {
   colors: { fjord, curtain, red: curtain, dark },
   primaryColor: 'fjord',
   primaryShade: { light: 9, dark: 4 },
@@ -51,7 +50,7 @@ export const theme = createTheme({
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontSizes: { xs: '12px', sm: '13.5px', md: '14px', lg: '16px', xl: '18px' },
-})
+}
 
 /** Mantine's own greys miss 4.5:1 on our grounds, so its text colours are taken from the tokens. */
 export const cssVariables: CSSVariablesResolver = () => {

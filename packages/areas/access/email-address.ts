@@ -1,0 +1,7 @@
+import { text } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+/** Apart from the contract, which the web's first script names: no page waits for the code that reads schemas. */
+export const emailAddress = text(254).check(
+  z.regex(/^[^\s@<>,;:"]+@[^\s@<>,;:"]+$/, { error: 'not_email' }),
+)

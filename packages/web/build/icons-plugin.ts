@@ -1,0 +1,15 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const ours = fileURLToPath(new URL('../ui/drawn-icon.ts', import.meta.url))
+
+/** Has `ui/drawn-icon.ts` make every icon of the package. */
+export function iconsPlugin(): Plugin {
+  return {
+    name: 'dxweb-icons',
+    load: {
+      filter: { id: /\/@tabler\/icons-react\/dist\/esm\/createReactComponent\.mjs$/ },
+      handler: () => `export { drawnIcon as default } from ${JSON.stringify(ours)}`,
+    },
+  }
+}

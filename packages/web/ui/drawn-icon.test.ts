@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest'
+import { joinedParts } from './drawn-icon.ts'
+
+const flag = [
+  ['path', { d: 'M5 5a5 5 0 0 1 7 0v9a5 5 0 0 1 -7 0v-9', key: 'svg-0' }],
+  ['path', { d: 'M5 21v-7', key: 'svg-1' }],
+] as const
+
+it('draws lines that are alike as one', () => {
+  expect(joinedParts(flag)).toEqual([
+    ['path', { key: 'lines', d: 'M5 5a5 5 0 0 1 7 0v9a5 5 0 0 1 -7 0v-9M5 21v-7' }],
+  ])
+})
+
+it('leaves an icon whose parts differ, or depend on each other, as it is', () => {
+  const circle = [
+    ['circle', { cx: '1', cy: '1', r: '1', key: 'a' }],
+    ['path', { d: 'M1 1', key: 'b' }],
+  ] as const
+  expect(joinedParts(circle)).toBe(circle)
+  const faded = [
+    ['path', { d: 'M1 1', opacity: '0.5' }],
+    ['path', { d: 'M2 2' }],
+  ] as const
+  expect(joinedParts(faded)).toBe(faded)
+  const relative = [
+    ['path', { d: 'M1 1' }],
+    ['path', { d: 'm2 2' }],
+  ] as const
+  expect(joinedParts(relative)).toBe(relative)
+})

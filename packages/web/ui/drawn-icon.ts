@@ -1,0 +1,49 @@
+import { createElement } from 'react'
+import type { ReactElement, SVGAttributes } from 'react'
+
+/** A part of an icon, as the package of icons writes it. */
+export type IconPart = readonly [tag: string, attributes: Readonly<Record<string, string>>]
+
+interface IconProps extends SVGAttributes<SVGSVGElement> {
+  size?: number
+  /** How wide its lines are, of a picture 24 wide. */
+  stroke?: string
+}
+
+const isLine = ([tag, attributes]: IconPart) =>
+  tag === 'path' &&
+  attributes['d']?.startsWith('M') === true &&
+  Object.keys(attributes).every((name) => name === 'key' || name === 'd')
+
+/** Lines that are drawn alike are one line with gaps: one element instead of three or four. */
+export const joinedParts = (parts: readonly IconPart[]): readonly IconPart[] =>
+  parts.length > 1 && parts.every(isLine)
+    ? [['path', { key: 'lines', d: parts.map(([, { d }]) => d).join('') }]]
+    : parts
+
+/**
+ * An icon of the package, made with as few elements and attributes as it can be: icons were a fifth of all that a
+ * first screen is made of. How their lines look is said once, in `theme/base.css`.
+ */
+export function drawnIcon(
+  type: string,
+  name: string,
+  _: string,
+  parts: readonly IconPart[],
+): (props: IconProps) => ReactElement {
+  if (type !== 'outline') throw new Error(`${name}: icons here are drawn by lines`)
+  const drawn = joinedParts(parts).map(([tag, attributes]) => createElement(tag, attributes))
+  return ({ size = 24, stroke = 2, className, ...rest }) =>
+    createElement(
+      'svg',
+      {
+        width: size,
+        height: size,
+        viewBox: '0 0 24 24',
+        strokeWidth: stroke,
+        className: className === undefined ? 'dx-icon' : `dx-icon ${className}`,
+        ...rest,
+      },
+      drawn,
+    )
+}
