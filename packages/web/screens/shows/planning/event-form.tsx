@@ -76,7 +76,6 @@ export function EventForm(props: EventFormProps) {
         {overlaps.length > 0 && (
           <OverlapsPanel
             overlaps={overlaps}
-            dates={dates}
             isAccepted={atOwnRisk}
             isRefused={isRefused && mustAccept}
             onAccept={onOwnRisk}

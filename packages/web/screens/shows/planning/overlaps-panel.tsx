@@ -1,15 +1,12 @@
 import type { Overlap } from '@dxweb/areas/events/planning-contract.ts'
-import type { Day } from '@dxweb/kit/day.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useText } from '../../../ui/text.ts'
 import { TimeSpan } from '../time-span.tsx'
-import { useWhen } from '../use-when.ts'
 
 const mostShown = 8
 
 interface OverlapsPanelProps {
   overlaps: readonly Overlap[]
-  dates: readonly Day[]
   isAccepted: boolean
   /** It was tried to save without accepting. */
   isRefused: boolean
@@ -18,9 +15,8 @@ interface OverlapsPanelProps {
 
 /** What else takes the halls, shown before anything is saved, and the choice to save all the same. */
 export function OverlapsPanel(props: OverlapsPanelProps) {
-  const { overlaps, dates, isAccepted, isRefused, onAccept } = props
+  const { overlaps, isAccepted, isRefused, onAccept } = props
   const t = useText()
-  const when = useWhen()
   const isHopeless = overlaps.some((overlap) => overlap.isSameStart)
   return (
     <section
@@ -34,7 +30,6 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
       <ul>
         {overlaps.slice(0, mostShown).map((overlap) => (
           <li key={`${overlap.index} ${overlap.eventId} ${overlap.auditoriumId}`}>
-            {dates.length > 1 && <b>{when(dates[overlap.index] ?? '', 'day')}: </b>}
             {overlap.title} · {overlap.auditorium} ·{' '}
             <TimeSpan startsAt={overlap.busyFrom} endsAt={overlap.busyUntil} />
             {overlap.renter && ` · ${overlap.renter}`}

@@ -1,0 +1,117 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
+import { farTime, house } from './far-event.ts'
+import { signIn } from './log-in.ts'
+
+/** A hall that no other journey makes events in. */
+const hall = 'Lillesal'
+
+async function fillIn(page: Page, title: string) {
+  await page.getByRole('textbox', { name: 'Tittel' }).fill(title)
+  for (const [field, choice] of [
+    ['Sal', hall],
+    ['Arrangementstype', 'Konsert'],
+  ] as const) {
+    await page.getByRole('combobox', { name: field, exact: true }).click()
+    await page.getByRole('option', { name: choice, exact: true }).click()
+  }
+}
+
+const choose = async (page: Page, field: string, choice: string) => {
+  await page.getByRole('combobox', { name: field }).click()
+  await page.getByRole('option', { name: choice, exact: true }).click()
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+async function fromMenu(page: Page, item: string) {
+  await page.getByRole('button', { name: 'Flere valg' }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+test('a season is planned: a series with an exception, a clash at own risk, a copy and a cancellation', async ({
+  page,
+}) => {
+  const { title, date } = farTime()
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows/new?date=${date}&startTime=19:00&endTime=21:30`)
+  await fillIn(page, title)
+  await choose(page, 'Gjenta', 'Hver uke')
+  await page.getByLabel('Antall datoer').fill('3')
+  // Whichever day this is run on, the first date stays.
+  await page.getByRole('checkbox', { name: 'Hopp over helligdager' }).uncheck()
+  const dates = page.getByRole('group', { name: /dato/ }).getByRole('button')
+  await expect(dates).toHaveCount(3)
+  expect(await axeFindings(page)).toEqual([])
+  await dates.nth(1).click()
+  await expect(dates.nth(1)).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('button', { name: 'Lag 3 kladder' }).click()
+  await expect(page.getByText('3 kladder er laget')).toBeVisible()
+  await expect(heading(page, title)).toBeVisible()
+
+  await page.getByRole('link', { name: 'Rediger' }).click()
+  await page.getByRole('textbox', { name: 'Tittel' }).fill(`${title} med gjester`)
+  await choose(page, 'Endringen gjelder', 'Alle i serien')
+  await page.getByRole('button', { name: 'Lagre', exact: true }).click()
+  await expect(page.getByText('3 arrangementer er lagret')).toBeVisible()
+  await expect(heading(page, `${title} med gjester`)).toBeVisible()
+
+  await page.goto(`${house}/shows/new?date=${date}&startTime=20:30&endTime=23:00`)
+  await fillIn(page, `${title} etterpå`)
+  const clash = page.getByRole('region', { name: 'Salen er opptatt av et annet arrangement' })
+  await expect(clash).toContainText(`${title} med gjester · ${hall}`)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Lag kladd' }).click()
+  const risk = clash.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })
+  await expect(risk).toBeFocused()
+  await risk.check()
+  await page.getByRole('button', { name: 'Lag kladd' }).click()
+  await expect(heading(page, `${title} etterpå`)).toBeVisible()
+  await fromMenu(page, 'Endringslogg')
+  const log = page.getByRole('dialog', { name: 'Endringslogg' })
+  await expect(log).toContainText('På eget ansvar')
+  await expect(log).toContainText('Kari Nes')
+  await page.keyboard.press('Escape')
+
+  await fromMenu(page, 'Dupliser')
+  await page.getByRole('dialog').getByLabel('Start').fill('10:00')
+  await page.getByRole('button', { name: 'Lag kopi' }).click()
+  await expect(page.getByText('Kopien er laget')).toBeVisible()
+  await page.getByRole('button', { name: 'Publiser' }).click()
+  await fromMenu(page, 'Avlys')
+  await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
+  await expect(page.getByText('Feltet kan ikke være tomt')).toBeVisible()
+  await page.getByRole('textbox', { name: 'Hvorfor' }).fill('Artisten er syk')
+  await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
+  await expect(page.getByText('Arrangementet er avlyst')).toBeVisible()
+})
+
+test('a draft is deleted after a question, and who only reads plans nothing', async ({
+  browser,
+  page,
+}) => {
+  const { title, date, startTime, endTime } = farTime()
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows/new?date=${date}&startTime=${startTime}&endTime=${endTime}`)
+  await fillIn(page, title)
+  await page.getByRole('button', { name: 'Lag kladd' }).click()
+  await expect(heading(page, title)).toBeVisible()
+  const address = page.url()
+
+  const context = await browser.newContext({ serviceWorkers: 'block' })
+  const reader = await context.newPage()
+  await signIn(reader, 'lese@sundet.test')
+  await reader.goto(address)
+  await expect(heading(reader, title)).toBeVisible()
+  await expect(reader.getByRole('link', { name: 'Rediger' })).toHaveCount(0)
+  await reader.getByRole('button', { name: 'Flere valg' }).click()
+  await expect(reader.getByRole('menuitem')).toHaveText(['Endringslogg'])
+  await context.close()
+
+  await fromMenu(page, 'Slett kladden')
+  const question = page.getByRole('dialog', { name: 'Bekreft sletting' })
+  await question.getByRole('button', { name: 'Slett' }).click()
+  await expect(page.getByText('Kladden er slettet')).toBeVisible()
+  await page.goto(address)
+  await expect(heading(page, title)).toHaveCount(0)
+})
