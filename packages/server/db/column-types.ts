@@ -41,8 +41,46 @@ const parsers = new Map<number, Parse>([
   [1231, arrayOf(asText)],
 ])
 
+/** Reads a column from the bytes of its text, without making a text of it first. */
+export type BytesReader = (bytes: Buffer, from: number, to: number) => unknown
+
+const zero = 0x30
+const minus = 0x2d
+
+/** Digits with or without a minus. Throws RangeError for a number that JavaScript would round. */
+function numberIn(bytes: Buffer, from: number, to: number): number {
+  const isNegative = bytes[from] === minus
+  let value = 0
+  for (let at = isNegative ? from + 1 : from; at < to; at += 1) {
+    value = value * 10 + (bytes[at] ?? 0) - zero
+  }
+  return isNegative ? -value : value
+}
+
+function wholeNumberIn(bytes: Buffer, from: number, to: number): number {
+  // Fifteen digits are safe whatever they are.
+  return to - from <= 15 ? numberIn(bytes, from, to) : wholeNumberOf(textIn(bytes, from, to))
+}
+
+const textIn = (bytes: Buffer, from: number, to: number) => bytes.toString('utf8', from, to)
+
+const isTrue = 0x74
+const booleanIn: BytesReader = (bytes, from) => bytes[from] === isTrue
+
+const bytesReaders = new Map<number, BytesReader>([
+  [16, booleanIn],
+  [20, wholeNumberIn],
+  [21, numberIn],
+  [23, numberIn],
+  [25, textIn],
+  [1043, textIn],
+])
+
 /** What reads a column of a type, by the type's number. */
-export const readerOf = (oid: number): Parse => parsers.get(oid) ?? typeParser(oid, 'text')
+export function bytesReaderOf(oid: number): BytesReader {
+  const parse = parsers.get(oid) ?? typeParser(oid, 'text')
+  return bytesReaders.get(oid) ?? ((bytes, from, to) => parse(textIn(bytes, from, to)))
+}
 
 /** How the columns of a row come to us: int8 → number, instants → ISO text, days and numeric → text. */
 export const columnTypes: CustomTypesConfig = {

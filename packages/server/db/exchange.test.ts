@@ -1,16 +1,16 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { sql } from './database.ts'
 import { exchange } from './exchange.ts'
+import { RowClient } from './row-client.ts'
 
 let test: TestDatabase
-let client: pg.Client
+let client: RowClient
 
 beforeAll(async () => {
   test = await testDatabase()
-  client = new pg.Client({ connectionString: test.url, pipeline: true })
+  client = new RowClient({ connectionString: test.url, pipeline: true })
   await client.connect()
   await client.query('create table note (id integer primary key, text text)')
 })
@@ -91,7 +91,7 @@ describe('an exchange', () => {
   })
 
   it('fails with its connection', async () => {
-    const lost = new pg.Client({ connectionString: test.url, pipeline: true })
+    const lost = new RowClient({ connectionString: test.url, pipeline: true })
     lost.on('error', () => undefined)
     await lost.connect()
     const end = sql('', 'select pg_terminate_backend(pg_backend_pid())')

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Row, Statement } from './database.ts'
+import type { RowTaker } from './row-client.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
 import { refusalOf } from './sqlstate.ts'
 
@@ -16,7 +17,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } })
 
 /**
  * Sends statements together and reads their answers together. To the engine what stands before one Sync is one
- * transaction, which needs no BEGIN and no COMMIT; when a statement fails none of it is done.
+ * transaction, which needs no BEGIN and no COMMIT; when a statement fails none of it is done. The client is a RowClient.
  */
 export function exchange(
   client: pg.ClientBase,
@@ -41,7 +42,7 @@ function isOtherText(connection: Connection, { name, text }: Bound): boolean {
 const readersOf = new WeakMap<pg.Connection, Map<string, RowReader>>()
 
 /** The driver hands every answer to one query, which this is for each of the statements in turn. */
-class Exchange extends pg.Query {
+class Exchange extends pg.Query implements RowTaker {
   name = ''
   text = ''
   readonly #statements: readonly Bound[]
@@ -105,9 +106,9 @@ class Exchange extends pg.Query {
     if (this.name !== '') this.#readers.set(this.name, this.#read)
   }
 
-  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+  takeRow(bytes: Buffer, at: number): void {
     try {
-      if (this.#read) this.#rows.push(this.#read(fields))
+      if (this.#read) this.#rows.push(this.#read(bytes, at))
     } catch (error) {
       this.#unreadable = error
     }

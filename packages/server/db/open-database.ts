@@ -7,6 +7,7 @@ import { assertWalledIn } from './application-role.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
 import { exchange } from './exchange.ts'
+import { RowClient } from './row-client.ts'
 import {
   isConnectionEnd,
   isSerializationFailure,
@@ -54,6 +55,7 @@ export async function openDatabase(settings: DatabaseSettings): Promise<Database
 
 function openPool(settings: DatabaseSettings, max: number, timeoutMs: number): pg.Pool {
   const pool = new pg.Pool({
+    Client: RowClient,
     connectionString: settings.url,
     application_name: 'dxweb',
     max,

@@ -1,21 +1,22 @@
+import { compileFunction } from 'node:vm'
 import type { FieldDef } from 'pg'
-import { readerOf } from './column-types.ts'
+import { bytesReaderOf } from './column-types.ts'
 import type { Row } from './database.ts'
 
-/** Makes a row of what came for its columns. */
-export type RowReader = (texts: readonly (string | null)[]) => Row
+/** Makes a row of what came for its columns: for each its length, or -1 for null, and its text. */
+export type RowReader = (bytes: Buffer, at: number) => Row
 
+/** Written as program text of the columns' names, once: a literal is filled ten times as fast as a row that grows. */
 export function rowReader(fields: readonly FieldDef[]): RowReader {
-  const columns = fields.map(({ name, dataTypeID }) => ({ name, read: readerOf(dataTypeID) }))
-  // A copy of a row that has all its columns is filled faster than a row that grows.
-  const empty: Row = Object.fromEntries(columns.map(({ name }) => [name, null]))
-  return (texts) => {
-    const row = { ...empty }
-    for (let at = 0; at < columns.length; at += 1) {
-      const column = columns[at]
-      const text = texts[at] ?? null
-      if (column && text !== null) row[column.name] = column.read(text)
-    }
-    return row
-  }
+  const names = fields.map((_, index) => `read${index}`)
+  const columns = fields.map((_, index) => columnText(index))
+  const row = fields.map(({ name }, index) => `${JSON.stringify(name)}: column${index}`)
+  const text = `return (bytes, at) => { let length; ${columns.join(' ')} return { ${row.join(', ')} } }`
+  const readers = fields.map(({ dataTypeID }) => bytesReaderOf(dataTypeID))
+  return compileFunction(text, names)(...readers) as RowReader
 }
+
+const columnText = (index: number) => `
+  length = bytes.readInt32BE(at)
+  at += 4
+  const column${index} = length < 0 ? null : read${index}(bytes, at, at += length);`

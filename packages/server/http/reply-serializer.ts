@@ -1,3 +1,5 @@
+import { compileFunction } from 'node:vm'
+
 /** A reply's JSON Schema, as far as replies use it. */
 export interface ReplySchema {
   type?: string
@@ -28,25 +30,27 @@ function pickOf(schema: ReplySchema): Pick | null {
   return null
 }
 
+/**
+ * Written as program text of the schema's names, once: a literal is filled ten times as fast as an object that grows
+ * name by name. What is absent and need not be there is undefined, which is not written.
+ */
 function pickObject({ properties, required = [], additionalProperties }: ReplySchema): Pick {
   if (properties === undefined || additionalProperties !== false) {
     throw new Error('A reply names the fields of its objects')
   }
-  const fields = Object.entries(properties).map(([name, schema]) => ({
-    name,
-    pick: pickOf(schema),
-    isRequired: required.includes(name),
-  }))
-  return (value) => {
-    const from = value as Record<string, unknown>
-    const to: Record<string, unknown> = {}
-    for (const { name, pick, isRequired } of fields) {
-      const given = from[name]
-      if (given !== undefined) to[name] = pick === null ? given : pick(given)
-      else if (isRequired) throw new TypeError(`The reply lacks ${name}`)
-    }
-    return to
-  }
+  const picks = Object.values(properties).map(pickOf)
+  const fields = Object.keys(properties).map((name, at) => {
+    const key = JSON.stringify(name)
+    const absent = required.includes(name) ? `lacks(${key})` : 'undefined'
+    const given = picks[at] ? `picks[${at}](from[${key}])` : `from[${key}]`
+    return `${key}: from[${key}] === undefined ? ${absent} : ${given}`
+  })
+  const text = `return (from) => ({ ${fields.join(', ')} })`
+  return compileFunction(text, ['picks', 'lacks'])(picks, lacks) as Pick
+}
+
+function lacks(name: string): never {
+  throw new TypeError(`The reply lacks ${name}`)
 }
 
 function pickArray({ items }: ReplySchema): Pick | null {

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { sql } from './database.ts'
+import { exchange } from './exchange.ts'
+import { RowClient, splitRows } from './row-client.ts'
+
+const message = (kind: string, body: string) => {
+  const bytes = Buffer.from(`${kind}....${body}`)
+  bytes.writeUInt32BE(body.length + 4, 1)
+  return bytes
+}
+
+describe('rows on their way', () => {
+  it('go to who takes them and all else to the driver, in order, however the bytes are cut', () => {
+    const row = (text: string) => message('D', `..${text}`)
+    const told = [message('2', ''), message('C', 'SELECT 2'), message('Z', 'I')] as const
+    const all = Buffer.concat([told[0], row('one'), row('two'), told[1], told[2], row('other')])
+    for (let size = 1; size <= all.length; size += 1) {
+      const seen: string[] = []
+      let isOurs = true
+      const taker = {
+        takeRow: (bytes: Buffer, at: number) =>
+          seen.push(`row ${bytes.toString('utf8', at, at + 3)}`),
+      }
+      const toDriver = (bytes: Buffer) => {
+        seen.push(bytes.toString())
+        if (bytes.includes('Z')) isOurs = false
+      }
+      const take = splitRows(() => (isOurs ? taker : null), toDriver)
+      for (let at = 0; at < all.length; at += size) take(all.subarray(at, at + size))
+      expect(seen.filter((what) => what.startsWith('row'))).toEqual(['row one', 'row two'])
+      const driverSaw = seen.filter((what) => !what.startsWith('row')).join('')
+      expect(driverSaw).toBe(Buffer.concat([...told, row('other')]).toString())
+      expect(seen[0]).toBe(told[0].toString())
+    }
+  })
+})
+
+describe('what is read from the bytes', () => {
+  let test: TestDatabase
+  let client: RowClient
+
+  beforeAll(async () => {
+    test = await testDatabase()
+    client = new RowClient({ connectionString: test.url, pipeline: true })
+    await client.connect()
+    await client.query("set time zone 'UTC'")
+  })
+  afterAll(() => client.end())
+
+  const read = async (columns: string) => {
+    const [rows] = await exchange(client, [sql('', `select ${columns}`)])
+    return rows?.[0]
+  }
+
+  it('is a value of its type', async () => {
+    expect(
+      await read(`0 as zero, -2147483648 as least, 32767::smallint as small, null::integer as none,
+        9007199254740991::bigint as most, -9007199254740991::bigint as fewest, true as yes, false as no,
+        'Ås €'::text as word, ''::varchar as empty, 1.50::numeric as exact, '{"a":[1]}'::jsonb as tree,
+        timestamptz '2026-11-21 18:00+00' as at, date '2026-11-21' as day, array['x','y'] as words`),
+    ).toEqual({
+      ...{ zero: 0, least: -2147483648, small: 32767, none: null, yes: true, no: false },
+      ...{ most: 9007199254740991, fewest: -9007199254740991, word: 'Ås €', empty: '' },
+      ...{ exact: '1.50', tree: { a: [1] }, at: '2026-11-21T18:00:00.000Z', day: '2026-11-21' },
+      words: ['x', 'y'],
+    })
+  })
+
+  it('is no number that would be rounded', async () => {
+    await expect(read('9007199254740993::bigint as much')).rejects.toThrow(RangeError)
+  })
+
+  it('is the same for many rows as the driver reads', async () => {
+    const text = `select n, repeat('æ', n % 300) as t from generate_series(1, 3000) n`
+    const [rows] = await exchange(client, [sql('', text)])
+    expect(rows).toEqual((await client.query(text)).rows)
+  })
+})
