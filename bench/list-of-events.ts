@@ -13,6 +13,6 @@ await compareRead({
     `/api/v1/partners/${partnerId}/events?from=${from}&to=${to}&limit=100`,
   ],
   barePaths: () => ['/events'],
-  statement,
+  statements: (hundred) => [statement(hundred)],
   script: (hundred) => written(statement(hundred)),
 })

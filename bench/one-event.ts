@@ -8,7 +8,7 @@ await compareRead({
   goal: 0.5,
   productPaths: ({ ids }) => ids.map((id) => `/api/v1/partners/${partnerId}/events/${id}`),
   barePaths: ({ ids }) => ids.map((id) => `/events/${id}`),
-  statement: ({ ids }, turn) => getStatement(partnerId, ids[turn % ids.length] ?? 0),
+  statements: ({ ids }, turn) => [getStatement(partnerId, ids[turn % ids.length] ?? 0)],
   // An id of the hundred at each turn, prepared as a parameter.
   script: ({ ids }) => {
     const known = `array[${ids.join(',')}]`

@@ -7,6 +7,7 @@ import { repository } from '../scripts/source/repository.ts'
 const files = [
   'list-of-events',
   'one-event',
+  'list-of-register',
   'sale',
   'start-up',
   'first-load',

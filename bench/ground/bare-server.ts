@@ -4,6 +4,7 @@ import { getStatement } from '@dxweb/areas/events/store/get-event.ts'
 import { listStatement } from '@dxweb/areas/events/store/list-events.ts'
 import { columnTypes } from '@dxweb/server/db/column-types.ts'
 import pg from 'pg'
+import { hundredCustomers } from './hundred-customers.ts'
 
 /**
  * What the product is measured against: the same statements behind `node:http` and `pg` and nothing else. No session,
@@ -18,14 +19,27 @@ const pool = new pg.Pool({
 })
 const partnerId = Number(partner)
 
-const server = createServer((request, response) => {
-  const id = /^\/events\/(\d+)$/.exec(request.url ?? '')?.[1]
+/** A page of a register, with how many there are. */
+async function customersPage(): Promise<string> {
+  const [counted, listed] = await Promise.all(hundredCustomers.map((one) => pool.query(one)))
+  const [count] = counted?.rows as { total: number }[]
+  return JSON.stringify({ data: listed?.rows, total: count?.total })
+}
+
+async function eventsAnswer(url: string): Promise<string> {
+  const id = /^\/events\/(\d+)$/.exec(url)?.[1]
   const statement = id
     ? getStatement(partnerId, Number(id))
     : listStatement(partnerId, { from, to, limit: 100, offset: 0 })
-  pool.query(statement).then(
-    ({ rows }) => {
-      const body = JSON.stringify(id ? rows[0] : { data: rows, total: rows[0]?.total ?? 0 })
+  const { rows } = await pool.query(statement)
+  return JSON.stringify(id ? rows[0] : { data: rows, total: rows[0]?.total ?? 0 })
+}
+
+const server = createServer((request, response) => {
+  const { url: path = '' } = request
+  const answer = path === '/customers' ? customersPage() : eventsAnswer(path)
+  answer.then(
+    (body) => {
       response.setHeader('content-type', 'application/json; charset=utf-8')
       response.end(body)
     },

@@ -12,10 +12,12 @@ import { signIn } from './sign-in.ts'
 export interface Read {
   name: string
   goal: number
+  /** What must be there to be read. */
+  prepare?(url: string): Promise<void>
   productPaths(hundred: Hundred): string[]
   barePaths(hundred: Hundred): string[]
-  /** The statement itself, and how it is written for pgbench. */
-  statement(hundred: Hundred, turn: number): Statement
+  /** The statements themselves, and how they are written for pgbench. */
+  statements(hundred: Hundred, turn: number): Statement[]
   script(hundred: Hundred): string
 }
 
@@ -27,6 +29,7 @@ export async function compareRead(read: Read): Promise<void> {
     const product = await serveProduct(place)
     try {
       const url = ownerUrlOf(place)
+      await read.prepare?.(url)
       const hundred = await findHundred(url)
       const bareArgs = [url, String(partnerId), hundred.from, hundred.to]
       const bare = await serve('bench/ground/bare-server.ts', {}, [], bareArgs)
@@ -60,7 +63,7 @@ async function measure(read: Read, { url, hundred, product, bare }: Sides): Prom
   await rateOf(ours, 2)
   await rateOf(theirs, 2)
   let turn = 0
-  const next = () => [read.statement(hundred, turn++)]
+  const next = () => read.statements(hundred, turn++)
   const results = await inTurn({
     product: () => rateOf(ours),
     bare: () => rateOf(theirs),

@@ -71,7 +71,7 @@ function listRoute({ collection, endpoints, reads }: Reading): Route {
       return reads.list(scope.partnerId, { sort, limit, offset, q, filters: definedOf(filters) })
     },
     ({ rows: [counted, listed = []] }) => ({
-      data: listed.map(({ row }) => row as Row),
+      data: listed as Row[],
       total: Number(counted?.[0]?.['total'] ?? 0),
     }),
   )
@@ -81,7 +81,7 @@ function getRoute({ endpoints, reads }: Reading): Route {
   return readRoute(
     endpoints.get,
     ({ scope, params }) => [reads.get(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as { row: Row }[] | undefined).row,
+    ({ rows: [found] }) => onlyRow(found as Row[] | undefined),
   )
 }
 
@@ -118,10 +118,8 @@ function updateRoute(register: Register): Route {
 async function stale({ reads }: Register, call: Call<EndpointParts>): Promise<Refusal> {
   const { id } = call.params as { id: number }
   const statement = reads.get(call.scope.partnerId, id)
-  const [found] = await call.db.run<{ row: Row }>(call.scope, statement)
-  return found
-    ? new Refusal('stale', { details: { current: found.row } })
-    : new Refusal('not_found')
+  const [found] = await call.db.run<Row>(call.scope, statement)
+  return found ? new Refusal('stale', { details: { current: found } }) : new Refusal('not_found')
 }
 
 interface Removal {

@@ -98,8 +98,8 @@ async function readAll(
   ]
   const answers = await db.batch(scope, statements, { pool: 'reports' })
   const [counted = [], ...lists] = answers
-  const rows = lists.map((list) => list.map(({ row }) => row as Row))
-  return { total: Number(counted[0]?.['total'] ?? 0), rows: rows[0] ?? [], others: rows.slice(1) }
+  const [rows = [], ...others] = lists as Row[][]
+  return { total: Number(counted[0]?.['total'] ?? 0), rows, others }
 }
 
 /** The list as a file, as it is filtered and sorted, with words where rows hold ids and codes. */

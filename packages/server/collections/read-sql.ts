@@ -14,13 +14,13 @@ export interface ListAsk {
 /** The statements that read one register. Field names come from its definition, never from a request. */
 export function readSql(collection: AnyCollection) {
   const { name } = collection
-  const row = rowObject(readFieldsOf(collection))
-  const listed = rowObject(listFieldsOf(collection))
+  const columns = columnsOf(readFieldsOf(collection))
+  const listed = columnsOf(listFieldsOf(collection))
   return {
     list: (partnerId: number, ask: ListAsk) => listStatements(collection, listed, partnerId, ask),
     get: (partnerId: number, id: number): Statement => {
       const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
-      const text = `select ${row} as row from ${sourceOf(collection)} t where ${key} and id = $2`
+      const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
       return sql(`${name}-get`, text, [partnerId, id])
     },
   }
@@ -28,15 +28,15 @@ export function readSql(collection: AnyCollection) {
 
 const sourceOf = ({ table, view = table }: AnyCollection) => view
 
-/** A row as the reply carries it, made by the engine. */
-function rowObject(fields: Fields): string {
-  const pairs = Object.keys(fields).map((field) => `'${field}', t.${columnOf(field)}`)
-  return `jsonb_build_object('id', t.id, 'version', t.version, ${pairs.join(', ')})`
-}
+/** A row's columns, named as the reply carries them. */
+const columnsOf = (fields: Fields) =>
+  ['id', 'version', ...Object.keys(fields)]
+    .map((field) => `t.${columnOf(field)} as "${field}"`)
+    .join(', ')
 
 function listStatements(
   collection: AnyCollection,
-  row: string,
+  columns: string,
   partnerId: number,
   ask: ListAsk,
 ): [Statement, Statement] {
@@ -57,11 +57,7 @@ function listStatements(
     ...values,
   ])
   const page = `order by ${orderOf(collection, ask.sort)} limit ${add(ask.limit)} offset ${add(ask.offset)}`
-  const list = sql(
-    `${collection.name}-list.${shape}`,
-    `select ${row} as row ${where} ${page}`,
-    values,
-  )
+  const list = sql(`${collection.name}-list.${shape}`, `select ${columns} ${where} ${page}`, values)
   return [count, list]
 }
 
