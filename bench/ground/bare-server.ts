@@ -21,13 +21,14 @@ const partnerId = Number(partner)
 
 /** A page of a register, with how many there are. */
 async function customersPage(): Promise<string> {
-  const [counted, listed] = await Promise.all(hundredCustomers.map((one) => pool.query(one)))
-  const [count] = counted?.rows as { total: number }[]
-  return JSON.stringify({ data: listed?.rows, total: count?.total })
+  const [counted, listed] = await Promise.all(
+    hundredCustomers.map((one) => pool.query<{ total?: number }>(one)),
+  )
+  return JSON.stringify({ data: listed?.rows, total: counted?.rows[0]?.total })
 }
 
-async function eventsAnswer(url: string): Promise<string> {
-  const id = /^\/events\/(\d+)$/.exec(url)?.[1]
+async function eventsAnswer(path: string): Promise<string> {
+  const id = /^\/events\/(\d+)$/.exec(path)?.[1]
   const statement = id
     ? getStatement(partnerId, Number(id))
     : listStatement(partnerId, { from, to, limit: 100, offset: 0 })

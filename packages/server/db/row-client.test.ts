@@ -60,9 +60,20 @@ describe('what is read from the bytes', () => {
         'Ås €'::text as word, ''::varchar as empty, 1.50::numeric as exact, '{"a":[1]}'::jsonb as tree,
         timestamptz '2026-11-21 18:00+00' as at, date '2026-11-21' as day, array['x','y'] as words`),
     ).toEqual({
-      ...{ zero: 0, least: -2147483648, small: 32767, none: null, yes: true, no: false },
-      ...{ most: 9007199254740991, fewest: -9007199254740991, word: 'Ås €', empty: '' },
-      ...{ exact: '1.50', tree: { a: [1] }, at: '2026-11-21T18:00:00.000Z', day: '2026-11-21' },
+      zero: 0,
+      least: -2147483648,
+      small: 32767,
+      none: null,
+      yes: true,
+      no: false,
+      most: 9007199254740991,
+      fewest: -9007199254740991,
+      word: 'Ås €',
+      empty: '',
+      exact: '1.50',
+      tree: { a: [1] },
+      at: '2026-11-21T18:00:00.000Z',
+      day: '2026-11-21',
       words: ['x', 'y'],
     })
   })
