@@ -96,6 +96,8 @@ function callerAtHome(email: string): Caller {
   }
 }
 
+const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
+
 const isAllowed = (email: string, { permit }: RegisteredRoute) =>
   isPermission(permit) && may(callerAtHome(email), permit)
 
@@ -163,6 +165,26 @@ describe.each(emails)('%s', (email) => {
       )
     expect(await answeredOtherwise(client, asked, [400, 404, 412, 428])).toEqual([])
   })
+})
+
+describe('a renter’s context', () => {
+  it.each(['sjef@sundet.no', 'lese@sundet.no', 'admin@sundet.no', 'revy@sundet.no'])(
+    'is read or refused to %s, and nothing there breaks',
+    async (email) => {
+      const client = await app.as(email)
+      const asked = routes
+        .filter((route) => route.method === 'GET' && !isStream(route) && isApi(route))
+        .flatMap((route) =>
+          rowIds.map((id) => ({
+            route,
+            partner: atHome,
+            renter: 1,
+            url: fillUrl(route.url, { partnerId: String(atHome), contextRenterId: '1' }, id),
+          })),
+        )
+      expect(await answeredOtherwise(client, asked, [200, 400, 403, 404])).toEqual([])
+    },
+  )
 })
 
 describe('a renter', () => {
