@@ -38,8 +38,15 @@ const platformModules = [
 
 /** Pages of the whole partner: below a renter they are closed, and the frame stands. */
 const partnerOnly = new Set([
-  ...['dashboard', 'dashboard-legacy', 'crm', 'orders', 'orders/projects'],
-  ...['campaigns', 'products', 'renteradmin', 'partnerprofile'],
+  'dashboard',
+  'dashboard-legacy',
+  'crm',
+  'orders',
+  'orders/projects',
+  'campaigns',
+  'products',
+  'renteradmin',
+  'partnerprofile',
 ])
 
 test('every module address opens its page', async ({ page }) => {

@@ -71,6 +71,37 @@ describe('an import', () => {
     expect(await count('auditoriums', 'Importert')).toBe(0)
   })
 
+  it('tells of each row at fault among many, wherever it stands', async () => {
+    const wrong = [0, 7, 8, 99, 199]
+    const rows = Array.from({ length: 200 }, (_, each) => {
+      return draftOf(halls, wrong.includes(each) ? 'Storsalen' : `Rom ${each}`)
+    })
+    const { added, faults } = await importing('auditoriums', rows)
+    expect(added).toBe(0)
+    expect(faults).toEqual(wrong.map((row) => ({ row, field: 'name', code: 'taken' })))
+    const right = rows.filter((_, each) => !wrong.includes(each))
+    expect(await importing('auditoriums', right, true)).toEqual({ added: 0, faults: [] })
+    expect(await count('auditoriums', 'Rom ')).toBe(0)
+  })
+
+  it('numbers rows on from those that stand, without a gap', async () => {
+    const next = async (name: string) => {
+      const made = await chief.post('/partners/1003/renters', draftOf(renters, name))
+      return made.json<{ id: number }>().id
+    }
+    const before = await next('Rekke før')
+    await importing('renters', [draftOf(renters, 'Rekke A'), draftOf(renters, 'Rekke B')])
+    const audit = await app.asOwner<{ id: string; name: string }>(
+      `select object_id as id, after ->> 'name' as name from audit_entry
+       where object_type = 'renter' and after ->> 'name' in ('Rekke A', 'Rekke B') order by object_id::int`,
+    )
+    expect(audit).toEqual([
+      { id: String(before + 1), name: 'Rekke A' },
+      { id: String(before + 2), name: 'Rekke B' },
+    ])
+    expect(await next('Rekke etter')).toBe(before + 3)
+  })
+
   it('tells of two rows that are alike', async () => {
     const rows = [draftOf(halls, 'Tvilling'), draftOf(halls, 'Tvilling')]
     const { faults } = await importing('auditoriums', rows)

@@ -33,7 +33,8 @@ export function importRoute(collection: AnyCollection, endpoint: Imported): Rout
     const faults = read.flatMap((each, place) => faultRows(place, each.faults))
     if (drafts.length > 0) {
       const statement = importStatement(collection, writerOf(call), drafts, isTrial || !isWhole)
-      for (const fault of await call.db.run<Fault>(call.scope, statement)) {
+      const found = await call.db.run<Fault>(call.scope, statement, { pool: 'reports' })
+      for (const fault of found) {
         faults.push(...faultRows(places[fault.place] ?? 0, faultsOf(collection, fault)))
       }
     }
