@@ -14,8 +14,9 @@ const { partnerId, module, rest } = currentAddress()
 const begin = (url: string) => beginRead(url, callHeaders(url))
 
 begin('/api/v1/auth')
-void loadMessages(startLocale()).catch(() => undefined)
-void preloadModule(module)
 if ('Temporal' in globalThis && partnerId !== null && module === 'shows') {
   for (const url of aheadReads(partnerId, rest, window.location.search)) begin(url)
 }
+void preloadModule(module)
+// The language is in the device's storage, whose first look stops the page while the browser opens it.
+void loadMessages(startLocale()).catch(() => undefined)
