@@ -30,7 +30,7 @@ export default defineConfig({
     messagesPlugin(),
     iconsPlugin(),
     endpointsPlugin(),
-    aheadPlugin(nonce),
+    aheadPlugin(nonce, buildId),
     eagerPlugin(),
     workerPlugin(buildId),
   ],

@@ -1,10 +1,16 @@
 import { fileURLToPath } from 'node:url'
-import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { build } from 'vite'
+import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
+
+type Bundle = Rolldown.OutputBundle
 
 const source = fileURLToPath(new URL('../shell/ahead.ts', import.meta.url))
 
 /** What every page is written in. A font that comes after the words lays the whole page out once more. */
 const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2$/
+
+const screen = /\/screens\/([^/]+)\/screen\.tsx$/
+const language = /\/locales\/(nb|en)\.ts$/
 
 const preloadOf = (font: string): HtmlTagDescriptor => ({
   tag: 'link',
@@ -12,24 +18,71 @@ const preloadOf = (font: string): HtmlTagDescriptor => ({
   injectTo: 'head',
 })
 
-/** Gives the page its fonts early, and its first script, `ahead.ts`, which waits for nothing else. */
-export function aheadPlugin(nonce: string): Plugin {
+/** A chunk with all that it imports, styles too. */
+function filesOf(name: string, bundle: Bundle, known = new Set<string>()): Set<string> {
+  const file = bundle[name]
+  if (known.has(name) || file?.type !== 'chunk') return known
+  known.add(name)
+  for (const style of file.viteMetadata?.importedCss ?? []) known.add(style)
+  for (const imported of file.imports) filesOf(imported, bundle, known)
+  return known
+}
+
+/** By module and by language: the files that its chunk needs and that not every page has. */
+function filesAhead(bundle: Bundle): Record<string, string[]> {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const always = new Set(
+    chunks
+      .filter((chunk) => chunk.isEntry)
+      .flatMap(({ fileName }) => [...filesOf(fileName, bundle)]),
+  )
+  const named = chunks.flatMap((chunk) => {
+    const id = chunk.facadeModuleId ?? ''
+    const name = (screen.exec(id) ?? language.exec(id))?.[1]
+    const files = [...filesOf(chunk.fileName, bundle)].filter((file) => !always.has(file))
+    return name === undefined ? [] : [[name, files.map((file) => `/${file}`)] as const]
+  })
+  if (!named.some(([name]) => name === 'nb')) throw new Error('no screens and languages were found')
+  return Object.fromEntries(named)
+}
+
+/** `ahead.ts` and what it leans on, as one program. */
+async function programOf(bundle: Bundle, buildId: string): Promise<string> {
+  const result = await build({
+    configFile: false,
+    logLevel: 'warn',
+    define: {
+      __BUILD_ID__: JSON.stringify(buildId),
+      __FILES_AHEAD__: JSON.stringify(filesAhead(bundle)),
+    },
+    build: {
+      write: false,
+      target: 'es2023',
+      lib: { entry: source, formats: ['iife'], name: 'ahead' },
+    },
+  })
+  const [output] = [result].flat()
+  const [chunk] = output && 'output' in output ? output.output : []
+  if (!chunk) throw new Error('ahead.ts was not built')
+  return chunk.code.replaceAll('</', String.raw`<\/`)
+}
+
+/** Gives the page its fonts early, and its first program, which waits for nothing: it stands in the page. */
+export function aheadPlugin(nonce: string, buildId: string): Plugin {
   return {
     name: 'dxweb-ahead',
     apply: 'build',
-    buildStart() {
-      this.emitFile({ type: 'chunk', id: source, name: 'ahead' })
-    },
     transformIndexHtml: {
       order: 'post',
-      handler(_, { bundle = {} }) {
-        const chunk = Object.values(bundle).find(
-          (file) => file.type === 'chunk' && file.facadeModuleId === source,
-        )
-        if (!chunk) throw new Error('ahead.ts was not built')
-        const attrs = { type: 'module', async: true, nonce, src: `/${chunk.fileName}` }
+      async handler(html, { bundle = {} }) {
+        const program = await programOf(bundle, buildId)
         const fonts = Object.keys(bundle).filter((name) => firstFonts.test(name))
-        return [{ tag: 'script', attrs, injectTo: 'head' }, ...fonts.map(preloadOf)]
+        // Before the styles, which the browser would have it wait for, and after what tells how the page is written.
+        const [head = '', rest = ''] = html.split('</title>')
+        return {
+          html: `${head}</title>\n    <script nonce="${nonce}">${program}</script>${rest}`,
+          tags: fonts.map(preloadOf),
+        }
       },
     },
   }

@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 
 /** What a page runs before it can draw: its first scripts, the frame, and the screen of a module. */
-const firstChunks = new Set(['first', 'frame', 'screen'])
+const firstChunks = new Set(['frame', 'screen'])
 
 /** What no page may wait for. */
 const laterChunks = /\/schemas-/

@@ -4,8 +4,15 @@ interface Begun {
   reply?: unknown
 }
 
-/** What has been asked for before the code that wants it was there, by address and headers. */
-const begun = new Map<string, Begun>()
+declare global {
+  var dxBegunReads: Map<string, Begun> | undefined
+}
+
+/**
+ * What has been asked for before the code that wants it was there, by address and headers. It is the page's, since what
+ * asks first is a program of its own (`shell/ahead.ts`).
+ */
+const begun = (globalThis.dxBegunReads ??= new Map<string, Begun>())
 
 /** Nobody wants what nobody has asked for in this time: a later reader gets fresh rows. Milliseconds. */
 const staleAfter = 15_000
