@@ -167,7 +167,7 @@ test('a save that fails says so and keeps what was typed, and the list shows wha
   await page.goto(`${categories}/${id}`)
   await field(page, 'Navn').fill(other)
   await save(page).click()
-  await expect(page.getByText('Er allerede i bruk')).toBeVisible()
+  await expect(page.getByText('Prisklassen finnes fra før')).toBeVisible()
   await expect(field(page, 'Navn')).toBeFocused()
 
   await page.route(`**/api/v1${path}/${id}`, (route) =>
@@ -198,6 +198,9 @@ test('a deletion is confirmed, and one that is refused brings the row back in it
   await question.getByRole('button', { name: 'Slett' }).click()
   await expect(page.getByText(`«${name}» er slettet`)).toBeVisible()
   await expect(row).toHaveCount(0)
+  await page.getByRole('button', { name: 'Angre', exact: true }).click()
+  await expect(page.getByText(`«${name}» er tilbake`)).toBeVisible()
+  await expect(row).toBeVisible()
 
   await page.goto(`${settings}/eventtypes`)
   const names = page.getByRole('table').locator('tbody a')

@@ -29,6 +29,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   isShared?: boolean
   /** Whether many rows are taken at once, from a file; true unless told. */
   isImported?: boolean
+  /** Whether a row that was deleted comes back, by who deleted it and soon after; true unless told. */
+  isRestored?: boolean
   /** States and the steps between them: `POST …/{id}/{step}`. A state never moves by a field of a PUT. */
   steps?: CollectionSteps
 }
@@ -198,6 +200,14 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
           .check(z.minLength(1), z.maxLength(mostImported)),
       }),
       reply: z.object({ added: z.int(), faults: z.array(importFault) }),
+    }),
+    /** What one has deleted oneself within the hour, as it was and under its id. */
+    restored: endpoint('POST', `${path}/{id}/restore`, {
+      permit: permit.write,
+      summary: `Undo the deletion of one of ${name}`,
+      params: partnerAndRow,
+      reply: z.object({ id, version }),
+      errors: ['not_found', 'taken'],
     }),
     steps: Object.keys(steps?.of ?? {}).map((step) =>
       endpoint('POST', `${path}/{id}/${step}`, {

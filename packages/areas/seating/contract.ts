@@ -42,6 +42,8 @@ const groups = z.array(group).check(z.maxLength(500))
 /** Halls as they are drawn (`drawing.ts`). Sections, groups and seats are the drawing's own, told apart for readers. */
 export const seatMaps = defineCollection('seatmaps', {
   table: 'seat_map',
+  // What its drawing comes to is computed by the engine, which takes no row that has it.
+  isRestored: false,
   view: 'seat_map_shown',
   orderBy: 'name',
   permit,

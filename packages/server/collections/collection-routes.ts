@@ -42,6 +42,7 @@ export function collectionRoutes(
     updateRoute(register),
     removeRoute(register),
     ...(takesMany(collection) ? [importRoute(collection, endpoints.imported)] : []),
+    ...(collection.isRestored === false ? [] : [restoreRoute(register)]),
     ...stepRoutes(register),
   ]
 }
@@ -140,6 +141,18 @@ function removeRoute(register: Register): Route {
     if (found.is_stale) throw await stale(register, call)
     if (!found.is_removed) throw new Refusal('in_use')
     return { id: found.id }
+  })
+}
+
+function restoreRoute({ collection, endpoints, writes }: Register): Route {
+  return route(endpoints.restored, async (call) => {
+    const statement = writes.restore(writerOf(call), call.params.id)
+    return onlyRow(
+      await namingField(
+        collection,
+        call.db.run<{ id: number; version: number }>(call.scope, statement),
+      ),
+    )
   })
 }
 

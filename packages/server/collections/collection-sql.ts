@@ -26,6 +26,8 @@ export function collectionSql(collection: AnyCollection) {
     /** Of the version that it was read at, or whichever stands when `version` is null. */
     remove: (writer: Writer, id: number, version: number | null): Statement =>
       sql(`${name}-remove`, removeText(collection), [...auditValues(writer), id, version]),
+    restore: (writer: Writer, id: number): Statement =>
+      sql(`${name}-restore`, restoreText(collection), [...auditValues(writer), id]),
     step: (writer: Writer, id: number, step: string): Statement =>
       sql(`${name}-${step}`, stepText(collection, step), [...auditValues(writer), id]),
   }
@@ -103,6 +105,23 @@ function removeText(collection: AnyCollection): string {
     ${auditText(table, 'delete', 'removed', 'to_jsonb(removed)', 'null')}
   )
   select t.id, t.version <> $7 as is_stale, exists (select from removed) as is_removed from t`
+}
+
+/** The row as the log has it, under its id and one version on, so that nobody's older form fits it. */
+function restoreText({ table }: AnyCollection): string {
+  return `with gone as (
+    select before from audit_entry
+    where partner_id = $1 and at > now() - interval '1 hour' and object_type = '${table}' and action = 'delete'
+      and object_id = $6::int::text and user_id = $2
+    order by at desc, id desc limit 1
+  ), restored as (
+    insert into ${table}
+    select r.* from gone, jsonb_populate_record(null::${table},
+      gone.before || jsonb_build_object('version', (gone.before ->> 'version')::int + 1)) r returning *
+  ), audit as (
+    ${auditText(table, 'restore', 'restored', 'null', 'to_jsonb(restored)')}
+  )
+  select id, version from restored`
 }
 
 /** One of two people who take the same step at once finds it taken. */

@@ -239,6 +239,30 @@ describe.each(registers.map((one) => [one.name, one] as const))(
   },
 )
 
+const restored = registers.filter(({ isRestored = true }) => isRestored)
+
+describe.each(restored.map((one) => [one.name, one] as const))(
+  'the register %s, undone,',
+  (_, register) => {
+    it('brings back what one has deleted oneself, under its id, and nothing else', async () => {
+      const writer = writerOf(register)
+      const { id } = await create(register, 'Angret')
+      const url = urlOf(register, `/${id}`)
+      const before = (await writer.get(url)).json<object>()
+      expect((await writer.post(`${url}/restore`)).statusCode).not.toBe(200)
+      await remove(register, id)
+      expect((await writer.post(`${url}/restore`)).json()).toEqual({ id, version: 2 })
+      expect((await writer.get(url)).json()).toEqual({ ...before, version: 2 })
+      await remove(register, id)
+      await app.asOwner(
+        `update audit_entry set user_id = 22 where object_type = $1 and object_id = $2`,
+        [register.table, String(id)],
+      )
+      expect((await writer.post(`${url}/restore`)).statusCode).toBe(404)
+    })
+  },
+)
+
 describe('registers', () => {
   const registerOf = (name: string) => {
     const found = registers.find((one) => one.name === name)

@@ -144,6 +144,17 @@ export function useRemove(collection: AnyCollection) {
   })
 }
 
+/** Brings a row back that was just deleted, and reads the register anew. */
+export function useRestore({ name }: AnyCollection) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return async (id: number): Promise<void> => {
+    const url = `${addressOfRow(partnerId, name, id)}/restore`
+    await write<Row>({ method: 'POST', url })
+    await client.invalidateQueries({ queryKey: collectionKey(partnerId, name) })
+  }
+}
+
 /** Takes a row a step on: its state moves by nothing else. */
 export function useStep(collection: AnyCollection) {
   const { field = '', of = {} } = collection.steps ?? {}

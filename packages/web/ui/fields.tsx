@@ -82,7 +82,8 @@ type TextFieldProps = FieldProps<string> & {
   unit?: string
   /** The keys that a phone offers. */
   keys?: 'text' | 'decimal' | 'numeric'
-  onLeave?: () => void
+  /** `to` is what gets the focus instead, if anything does. */
+  onLeave?: (to: EventTarget | null) => void
 }
 
 export function TextField({
@@ -105,7 +106,7 @@ export function TextField({
       leftSection={icon}
       rightSection={unit && <span className="dx-field-unit">{unit}</span>}
       inputMode={keys}
-      onBlur={onLeave}
+      onBlur={onLeave && (({ relatedTarget }) => onLeave(relatedTarget))}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )

@@ -23,6 +23,7 @@ import {
   IconBlockquote,
 } from '@tabler/icons-react'
 import { registerLook } from '../../ui/register/look.ts'
+import { lostPrice } from './lost-price.ts'
 import { VatTimeline } from './vat-timeline.tsx'
 
 export const halls = registerLook(auditoriums, {
@@ -53,6 +54,10 @@ export const ticketCategories = registerLook(priceCategories, {
     'isAddedToCulture',
   ],
   initial: { isSoldOnWeb: true, sort: 0 },
+  noticeOf: (sides) => {
+    const name = lostPrice(sides)
+    return name === undefined ? undefined : { textKey: 'settings.lostPrice', values: { name } }
+  },
   parts: [
     { titleKey: 'settings.part.price', fields: ['standardPriceOre', 'prices'] },
     {

@@ -42,17 +42,19 @@ const unitKeys = {
 }
 
 /** Whatever is typed as text. Left, it is written as the lists write it, if it can be read. */
-function TypedText({ plan, typed, ...field }: InputProps & { plan: FieldPlan }) {
+function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: FieldPlan }) {
   const t = useText()
   const locale = useLocale()
   const place = { locale, timeZone: useTimeZone() }
   const { kind } = plan
   const value = typeof typed === 'string' ? typed : ''
   const unitKey = unitKeys[kind.kind as keyof typeof unitKeys]
-  const tidy = () => {
+  const tidy = (to: EventTarget | null) => {
     const { values, faults } = readTyped([plan], { [plan.field]: value }, place)
     const written = typedRow([plan], values, place)[plan.field]
     if (Object.keys(faults).length === 0 && written !== value) field.onChange(written)
+    // A button that is being pressed must not be pushed away by a fault that appears; what it does finds the same.
+    if (!(to instanceof HTMLButtonElement)) onLeave?.()
   }
   return (
     <TextField
@@ -75,7 +77,7 @@ interface FieldInputProps extends InputProps {
 /** The input of a field, by what the field means. */
 export function FieldInput({ plan, words, ...input }: FieldInputProps) {
   const { kind, field } = plan
-  const { typed, ...rest } = input
+  const { typed, onLeave: _onLeave, ...rest } = input
   const text = typeof typed === 'string' ? typed : ''
   if (kind.kind === 'flag') {
     const Flag = input.labelHidden ? CheckField : SwitchField

@@ -4,6 +4,8 @@ export interface InputProps {
   typed: unknown
   onChange: (typed: unknown) => void
   error?: string
+  /** The field has been left with something in it. */
+  onLeave?: () => void
   required?: boolean
   name?: string
   autoFocus?: boolean

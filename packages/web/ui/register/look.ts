@@ -5,6 +5,13 @@ import type { Row } from '../../data/known-rows.ts'
 /** What is typed into a form, by field: text, true or false, and rows of those. */
 export type Typed = Readonly<Record<string, unknown>>
 
+/** A row as it was read, as it is typed, and as it stands now. */
+export interface MergeSides {
+  base: Typed
+  mine: Typed
+  theirs: Typed
+}
+
 export interface AsideProps {
   typed: Typed
   /** Undefined for a new row. */
@@ -33,6 +40,10 @@ export interface RegisterLook {
   unseen?: readonly string[]
   /** Beside the form: a preview of what is typed, a panel. */
   Aside?: ComponentType<AsideProps>
+  /** What there is to say where one's own version and a newer one meet, besides the fields that differ. */
+  noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
+  /** Its deletions are commands of their own, which nothing undoes. */
+  isGoneForGood?: boolean
   /** What stands beside the form is for those too who may only read. */
   isAsideRead?: boolean
 }

@@ -90,6 +90,7 @@ export function MergeView({ look, form, current }: MergeViewProps) {
   const mine = form.typed
   const theirs = typedRow(form.plans, current, form.place)
   const differences = differencesOf(form.plans, { base: form.start, mine, theirs })
+  const notice = look.noticeOf?.({ base: form.start, mine, theirs })
   const names = useNames(useMemo(() => referredBy(form.plans), [form.plans]))
   const [chosen, choose] = useState<Readonly<Record<string, Side>>>(() =>
     Object.fromEntries(differences.map(({ plan, usual }) => [plan.field, usual])),
@@ -116,6 +117,11 @@ export function MergeView({ look, form, current }: MergeViewProps) {
       <p className="dx-second">
         {t(differences.length > 0 ? 'rows.merge.text' : 'rows.merge.same')}
       </p>
+      {notice && (
+        <p className="dx-merge-notice" role="alert">
+          {t(notice.textKey, notice.values)}
+        </p>
+      )}
       <div className="dx-merge">
         {differences.map((difference) => {
           const { field } = difference.plan

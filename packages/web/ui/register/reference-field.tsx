@@ -1,20 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { SelectField } from '../fields.tsx'
 import { useText } from '../text.ts'
 import type { InputProps } from './input-props.ts'
 import { useChoices } from './use-references.ts'
-
-const settleMs = 250
-
-/** What is typed, once the typing rests. */
-function useSettled(typed: string): string {
-  const [settled, settle] = useState(typed)
-  useEffect(() => {
-    const timer = setTimeout(() => settle(typed), settleMs)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return settled
-}
+import { useSettled } from './use-settled.ts'
 
 /** A row of another register, found by its name. */
 export function ReferenceField({ to, typed, onChange, ...field }: InputProps & { to: string }) {

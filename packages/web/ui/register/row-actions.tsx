@@ -1,7 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useRemove, useStep } from '../../data/collections.ts'
+import { useRemove, useRestore, useStep } from '../../data/collections.ts'
 import type { Row } from '../../data/known-rows.ts'
 import { Button } from '../button.tsx'
 import { ConfirmDeletion } from '../confirm-dialog.tsx'
@@ -35,12 +35,20 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   const words = useWords()
   const failureText = useFailureText(look)
   const remove = useRemove(look.collection)
+  const restore = useRestore(look.collection)
   const [isAsking, ask] = useState(false)
   const confirm = () => {
     const name = rowName(words, look.collection.name, row)
+    const undo = () =>
+      void restore(row.id).then(
+        () => toast({ text: t('rows.restored', { name }) }),
+        (error: unknown) =>
+          toast({ tone: 'bad', text: `${t('rows.failed.restore')} ${refusalText(t, error)}` }),
+      )
+    const mayUndo = look.collection.isRestored !== false && !look.isGoneForGood
     // The row's page is gone before the answer is here, and with it whatever only hears while it is drawn.
     remove.mutateAsync(row).then(
-      () => toast({ text: t('rows.deleted', { name }) }),
+      () => toast({ text: t('rows.deleted', { name }), ...(mayUndo && { undo }) }),
       (error: unknown) => toast({ tone: 'bad', text: failureText('delete', error) }),
     )
     onGone()

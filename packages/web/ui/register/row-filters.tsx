@@ -6,7 +6,7 @@ import { useText } from '../text.ts'
 import { useSearchValues, useUrlState } from '../url-state.ts'
 import { type FieldPlan, plansOf } from './field-plan.ts'
 import type { RegisterLook } from './look.ts'
-import type { Names } from './use-references.ts'
+import { ReferenceFilter } from './reference-filter.tsx'
 import { useRegisterWords } from './use-words.ts'
 
 /** Stands for no choice where a filter is in force without one. */
@@ -48,7 +48,7 @@ export function useListQuery(look: RegisterLook): {
   }, [asked, collection])
 }
 
-function RowFilter({ look, plan, names }: { look: RegisterLook; plan: FieldPlan; names: Names }) {
+function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const { field, kind } = plan
@@ -64,21 +64,22 @@ function RowFilter({ look, plan, names }: { look: RegisterLook; plan: FieldPlan;
       ? [of('true', t('choice.yes')), of('false', t('choice.no'))]
       : kind.kind === 'choice'
         ? kind.values.map((choice) => of(choice, words.choice(field, choice)))
-        : kind.kind === 'reference'
-          ? [...(names[kind.to] ?? [])].map(([id, name]) => ({ value: String(id), label: name }))
-          : []
+        : []
   const all = { value: usual === '' ? '' : everything, label: t('rows.filter.all', { label }) }
+  if (kind.kind === 'reference') {
+    return <ReferenceFilter {...{ label, value, all, onChange: setValue }} to={kind.to} />
+  }
   return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
 }
 
 /** The row above a register's list: a text to look for, and what its definition lets it be narrowed by. */
-export function RowFilters({ look, names }: { look: RegisterLook; names: Names }) {
+export function RowFilters({ look }: { look: RegisterLook }) {
   const t = useText()
   return (
     <>
       {look.collection.search?.length && <SearchBox label={t('rows.search')} />}
       {filterPlans(look).map((plan) => (
-        <RowFilter key={plan.field} look={look} plan={plan} names={names} />
+        <RowFilter key={plan.field} look={look} plan={plan} />
       ))}
     </>
   )

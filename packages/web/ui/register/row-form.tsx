@@ -39,6 +39,7 @@ function FormPart({ form, words, plans, isFirst }: PartProps) {
     typed: form.typed[plan.field],
     required: plan.isRequired,
     error: form.errors[plan.field],
+    onLeave: () => form.check(plan),
     onChange: (value: unknown) => {
       form.change(plan.field, value)
       lookUp(plan, value)

@@ -16,7 +16,7 @@ import { useLocale, useText } from '../text.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { planOf, referredBy } from './field-plan.ts'
 import type { RegisterLook } from './look.ts'
-import { filterPlans, RowFilters, useListQuery } from './row-filters.tsx'
+import { RowFilters, useListQuery } from './row-filters.tsx'
 import { useMayWrite } from './use-may-write.ts'
 import { useNames } from './use-references.ts'
 import { useRowColumns } from './use-row-columns.tsx'
@@ -109,7 +109,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
   const names = useNames(
     useMemo(() => {
       const shown = look.columns.flatMap((field) => planOf(collection, field) ?? [])
-      return referredBy([...shown, ...filterPlans(look)])
+      return referredBy(shown)
     }, [look, collection]),
   )
   const { toOf, open } = useOpenRow(base)
@@ -129,7 +129,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
       filters={
         <>
           {tabs}
-          <RowFilters look={look} names={names} />
+          <RowFilters look={look} />
         </>
       }
     >

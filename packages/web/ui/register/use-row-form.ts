@@ -5,8 +5,8 @@ import * as z from 'zod/mini'
 import { useCreate, useUpdate } from '../../data/collections.ts'
 import type { Row } from '../../data/known-rows.ts'
 import { fieldTexts } from '../refusal-text.ts'
-import { useLocale, useText } from '../text.ts'
-import { plansOf } from './field-plan.ts'
+import { useLocale, useTexts } from '../text.ts'
+import { type FieldPlan, plansOf } from './field-plan.ts'
 import type { RegisterLook, Typed } from './look.ts'
 import { type Faults, readTyped, typedRow } from './typed.ts'
 import { useTimeZone } from './use-value-text.ts'
@@ -58,16 +58,21 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
 }
 
 /** What a save was refused for: at fields, as a whole, or because another has saved in the meantime. */
-function useRefusals() {
-  const t = useText()
+function useRefusals({ name }: Pick<RegisterLook['collection'], 'name'>) {
+  const { has, text } = useTexts()
+  const ownText: typeof text = (key, values) => {
+    const own = `register.${name}.${key}`
+    return text(has(own) ? own : key, values)
+  }
   const [faults, setFaults] = useState<Faults>({})
   const [failure, setFailure] = useState<Refusal | null>(null)
   const [current, setCurrent] = useState<Row | null>(null)
   return {
-    errors: fieldTexts(t, new Refusal('invalid', { fields: { ...faults } })),
+    errors: fieldTexts(ownText, new Refusal('invalid', { fields: { ...faults } })),
     failure,
     current,
     dropMerge: () => setCurrent(null),
+    tell: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
     mend: (field: string) => setFaults((before) => without(before, field)),
     /** Before a save: what the form itself finds. */
     begin: (found: Faults): boolean => {
@@ -114,6 +119,12 @@ function useSave(
   return { save, isSaving: create.isPending || update.isPending }
 }
 
+/** Kinds whose form is told at once when the field is left: they have a check digit, or a form that is easily missed. */
+const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
+  ...(['barcode', 'orgNumber', 'accountNumber'] as const),
+  ...(['email', 'phone', 'postalCode', 'link'] as const),
+])
+
 /** A row as it is typed: what was refused, at which field; what stands instead, when another has saved it. */
 export function useRowForm(
   look: RegisterLook,
@@ -122,7 +133,7 @@ export function useRowForm(
 ) {
   const typing = useTyping(look, row)
   const { opened, setTyped } = typing
-  const refusals = useRefusals()
+  const refusals = useRefusals(look.collection)
   const isSaved = useRef(false)
   const { save, isSaving } = useSave(look, typing, refusals, (id) => {
     isSaved.current = true
@@ -138,6 +149,13 @@ export function useRowForm(
       isSaved.current = false
       setTyped((before) => ({ ...before, [field]: value }))
       refusals.mend(field)
+    },
+    /** What is wrong with a field that has been left. */
+    check: (plan: FieldPlan) => {
+      const schema = look.collection.fields[plan.field]
+      if (!schema || !checkedOnLeave.has(plan.kind.kind)) return
+      const { values, faults } = readTyped([plan], typing.typed, typing.place)
+      refusals.tell({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
     },
     submit: () => save(typing.typed, opened),
     /** Saves what was chosen of two versions, on top of the newer one. */

@@ -14,6 +14,10 @@ export class RegisterServer {
   rows: Row[] = []
   /** The cities of the postal codes that are known. */
   cities: Readonly<Record<string, string>> = {}
+  /** Another register that this one refers to, by its name. */
+  others: Readonly<Record<string, Row[]>> = {}
+  /** The most of those that one call answers, so that few are drawn. */
+  mostOthers = 1000
   asked: URL[] = []
   written: { method: string; path: string; body: Record<string, unknown> | null }[] = []
   /** The next write is refused so. */
@@ -47,6 +51,8 @@ export class RegisterServer {
     const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
     if (path === '/auth') return answer(response, 200, session(this.can))
     if (path === '/postalcodes') return this.#findCity(response, url.searchParams.get('code') ?? '')
+    const others = this.others[path.slice(1)]
+    if (others) return answerList(response, url, others, this.mostOthers)
     if (!path.startsWith(`/${this.name}`)) return answer(response, 200, { data: [], total: 0 })
     if (request.method === 'GET') return this.#read(response, url, path)
     const body = text === '' ? null : (JSON.parse(text) as Record<string, unknown>)
@@ -70,11 +76,7 @@ export class RegisterServer {
         ? answer(response, 200, row)
         : answer(response, 404, { error: { code: 'not_found' } })
     }
-    const offset = Number(url.searchParams.get('offset') ?? 0)
-    const limit = Number(url.searchParams.get('limit') ?? 100)
-    const q = url.searchParams.get('q')?.toLowerCase() ?? ''
-    const found = this.rows.filter(({ name }) => String(name).toLowerCase().includes(q))
-    answer(response, 200, { data: found.slice(offset, offset + limit), total: found.length })
+    answerList(response, url, this.rows)
   }
 
   #write(
@@ -102,6 +104,19 @@ export class RegisterServer {
     if (method === 'POST') this.rows = [...this.rows, { ...body, id, version }]
     answer(response, 200, { id, version })
   }
+}
+
+function answerList(
+  response: ServerResponse,
+  { searchParams }: URL,
+  rows: readonly Row[],
+  most = 1000,
+): void {
+  const offset = Number(searchParams.get('offset') ?? 0)
+  const limit = Math.min(most, Number(searchParams.get('limit') ?? 100))
+  const q = searchParams.get('q')?.toLowerCase() ?? ''
+  const found = rows.filter(({ name }) => String(name).toLowerCase().includes(q))
+  answer(response, 200, { data: found.slice(offset, offset + limit), total: found.length })
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

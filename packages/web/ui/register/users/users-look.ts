@@ -10,6 +10,7 @@ export const usersLook = registerLook(houseUsers, {
   written: ['grants'],
   initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
   form: 'page',
+  isGoneForGood: true,
   parts: [
     { titleKey: 'users.part.access', fields: ['grants', 'isActive'] },
     { titleKey: 'users.part.address', fields: ['mobile', 'address', 'postalCode', 'city'] },
