@@ -1,5 +1,5 @@
 import { IconGripVertical } from '@tabler/icons-react'
-import { type DragEvent, useEffect, useRef, useState } from 'react'
+import { type DragEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { classNames } from '../../../ui/class-names.ts'
 import { useText } from '../../../ui/text.ts'
@@ -10,14 +10,8 @@ const format = 'application/x-dxweb-resource'
 
 function ResourceButton({ resource, lift }: { resource: Placed; lift: Lift }) {
   const isLifted = lift.lifted === resource.id
-  const element = useRef<HTMLButtonElement>(null)
-  useEffect(() => {
-    // What moves to another list is made anew there, and the focus would be nowhere.
-    if (isLifted && document.activeElement === document.body) element.current?.focus()
-  })
   return (
     <button
-      ref={element}
       type="button"
       className={classNames('dx-group-item', isLifted && 'dx-group-lifted')}
       aria-pressed={isLifted}

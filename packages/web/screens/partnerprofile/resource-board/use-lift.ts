@@ -3,6 +3,14 @@ import { useText } from '../../../ui/text.ts'
 import { groupByKey, groupOf } from './groups.ts'
 import type { GroupsOnScreen } from './use-groups.ts'
 
+/** What has moved to another list was made anew there, and the focus is nowhere until it is brought back. */
+function bringFocusTo(id: number): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-resource="${id}"] button`)?.focus()
+  })
+}
+
 /** A resource is lifted, moved among the groups by keys or clicks, and put down or let go; each is said as well. */
 export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScreen) {
   const t = useText()
@@ -14,6 +22,7 @@ export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScr
     const group = groups.find((each) => each.id === groupId)?.name ?? ''
     setLifted(null)
     put(id, groupId)
+    bringFocusTo(id)
     say(t('settings.groups.put', { name: nameOf(id), group }))
   }
   return {
@@ -32,12 +41,14 @@ export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScr
         say(t('settings.groups.back', { name: nameOf(lifted) }))
         setLifted(null)
         back()
+        bringFocusTo(lifted)
       }
       if (!event.key.startsWith('Arrow')) return
       event.preventDefault()
       const group = groupByKey(groups, lifted, event.key)
       if (!group) return
       preview(lifted, group.id)
+      bringFocusTo(lifted)
       say(t('settings.groups.at', { name: nameOf(lifted), group: group.name }))
     },
   }
