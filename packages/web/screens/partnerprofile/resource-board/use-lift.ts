@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useText } from '../../../ui/text.ts'
-import { groupByKey, groupOf } from './groups.ts'
+import { type Group, groupByKey, groupOf } from './groups.ts'
 import type { GroupsOnScreen } from './use-groups.ts'
 
 /** What has moved to another list was made anew there, and the focus is nowhere until it is brought back. */
@@ -11,13 +11,15 @@ function bringFocusTo(id: number): void {
   })
 }
 
+const nameIn = (groups: readonly Group[], resourceId: number): string =>
+  groupOf(groups, resourceId)?.resources.find(({ id }) => id === resourceId)?.name ?? ''
+
 /** A resource is lifted, moved among the groups by keys or clicks, and put down or let go; each is said as well. */
 export function useLift({ groups = [], preview, back, put, isBusy }: GroupsOnScreen) {
   const t = useText()
   const [lifted, setLifted] = useState<number | null>(null)
   const [said, say] = useState('')
-  const nameOf = (id: number) =>
-    groupOf(groups, id)?.resources.find((each) => each.id === id)?.name ?? ''
+  const nameOf = (id: number) => nameIn(groups, id)
   const putDown = (id: number, groupId: number) => {
     const group = groups.find((each) => each.id === groupId)?.name ?? ''
     setLifted(null)
