@@ -1,15 +1,24 @@
 import { fuzz, type FuzzRequest } from '@dxweb/server/http/fuzz.ts'
 import type { OpenApiDocument } from '@dxweb/server/http/openapi.ts'
+import { writesOfRegisters } from '@dxweb/server/testing/register-writes.ts'
 import type { Outcome } from './outcome.ts'
 import { type SaleHouse, withSaleHouse } from './sale-house.ts'
 
 /** Requests made of the product's own OpenAPI document, sent to it over HTTP. */
-export function fuzzRun(requests: number): Promise<Outcome> {
+export const fuzzRun = (requests: number) => fuzzing(requests, withoutAccount)
+
+/** Bodies for every register: rows to add, to change and to import. */
+export const fuzzRegisters = (requests: number) => fuzzing(requests, writesOfRegisters)
+
+function fuzzing(
+  requests: number,
+  narrowed: (document: OpenApiDocument) => OpenApiDocument,
+): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
     const answer = await fetch(`${sales.product.address}/api/v1/openapi.json`, {
       headers: sales.headers,
     })
-    const document = withoutAccount((await answer.json()) as OpenApiDocument)
+    const document = narrowed((await answer.json()) as OpenApiDocument)
     const { failures, sent, byStatus } = await fuzz({
       document,
       requests,

@@ -9,9 +9,11 @@ import {
 } from '../ground/big-hall.ts'
 import { bruteForce } from './brute-force.ts'
 import { doubleSale } from './double-sale.ts'
-import { fuzzRun } from './fuzz-run.ts'
+import { fuzzRegisters, fuzzRun } from './fuzz-run.ts'
 import { killsInMidSale } from './kills.ts'
+import { lastAccess } from './last-access.ts'
 import { ledgerModel } from './ledger-model.ts'
+import { lostUpdates } from './lost-updates.ts'
 import type { Outcome } from './outcome.ts'
 import { overlappingStarts } from './overlaps.ts'
 import { databaseRestarts } from './restarts.ts'
@@ -78,12 +80,15 @@ export const rows: readonly Row[] = [
   tested('8', 'renters', 'packages/server/http/tenant-walk.test.ts'),
   { number: '9', name: 'xss', size: attacks.length, run: storedXss },
   tested('10, 13', 'sudo', 'packages/areas/access/routes.test.ts', 'packages/server/pages/login'),
+  { number: '12', name: 'last-access', size: 10_000, run: onDatabase(lastAccess, 2) },
   tested('15', 'mass-assignment', 'packages/server/safety/mass-assignment.test.ts'),
+  { number: '16', name: 'lost-updates', size: 10_000, run: onDatabase(lostUpdates, 2) },
   tested('17', 'csrf', 'packages/server/http/csrf-walk.test.ts'),
   tested('18', 'sessions', 'packages/server/pages/login.test.ts'),
   { number: '19', name: 'brute-force', size: 10_000, run: bruteForce },
   tested('24', 'redirects', 'packages/areas/access/intended-path.test.ts'),
   { number: '25', name: 'fuzz', size: 100_000, run: fuzzRun },
+  { number: '25', name: 'fuzz-registers', size: 10_000, run: fuzzRegisters },
   { number: '26', name: 'report', size: 50_000, run: onDatabase(runawayReports, 2) },
   tested('27', 'migrations', 'packages/server/db/migrate.test.ts'),
   tested('28', 'backup', 'packages/server/start/backup.test.ts'),

@@ -80,9 +80,16 @@ export interface Asked<P extends EndpointParts> {
   scope: Pick<Scope, 'partnerId' | 'renterId'>
 }
 
+/** What a call may send and be answered, for the document of the API. */
+export interface Example {
+  body?: unknown
+  reply: unknown
+}
+
 export interface Route {
   endpoint: Endpoint
   kind: 'json' | 'file'
+  example?: Example | undefined
   /** Reads that travel with the question who calls; they show nothing to who has no place in the context. */
   ask?(asked: Asked<EndpointParts>): Statement[]
   handle(call: Call<EndpointParts>): Promise<unknown>

@@ -8,6 +8,7 @@ import { definedOf } from './defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import-route.ts'
 import { isSortable, readSql } from './read-sql.ts'
+import { registerExamples } from './register-example.ts'
 import { isBrokenReference, namingField } from './violated-constraint.ts'
 import { writerOf } from './writer.ts'
 
@@ -36,8 +37,8 @@ export function collectionRoutes(
     reads: readSql(collection),
     writes: collectionSql(collection),
   }
-  return [
-    ...readingRoutes(collection, registers),
+  const routes = [
+    ...reading(register, registers),
     createRoute(register),
     updateRoute(register),
     removeRoute(register),
@@ -45,6 +46,8 @@ export function collectionRoutes(
     ...(collection.isRestored === false ? [] : [restoreRoute(register)]),
     ...stepRoutes(register),
   ]
+  const examples = registerExamples(collection, endpoints)
+  return routes.map((one) => ({ ...one, example: examples.get(one.endpoint) }))
 }
 
 /** The calls that only read, for a register whose writes are commands of their own. */
@@ -53,13 +56,14 @@ export function readingRoutes(
   registers: readonly AnyCollection[],
 ): Route[] {
   const endpoints = collectionEndpoints(collection)
-  const register = { collection, endpoints, reads: readSql(collection) }
-  return [
-    listRoute(register),
-    getRoute(register),
-    exportRoute(collection, endpoints.exported, registers),
-  ]
+  return reading({ collection, endpoints, reads: readSql(collection) }, registers)
 }
+
+const reading = (register: Reading, registers: readonly AnyCollection[]): Route[] => [
+  listRoute(register),
+  getRoute(register),
+  exportRoute(register.collection, register.endpoints.exported, registers),
+]
 
 function listRoute({ collection, endpoints, reads }: Reading): Route {
   return readRoute(

@@ -9,7 +9,7 @@ import { isNullable } from '@dxweb/kit/field-kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogOf } from '@dxweb/locales/catalog.ts'
 import { wordsOf } from '../testing/register-words.ts'
-import { draftOf as sampleOf, markOf } from '../testing/register-draft.ts'
+import { draftOf, markOf } from '../testing/register-draft.ts'
 import { addPeople } from '../testing/people.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
@@ -29,26 +29,6 @@ beforeAll(async () => {
   platform = await app.as('super@test.no')
 })
 
-/** What the meaning of a field alone does not say. */
-const own: Record<string, Record<string, unknown>> = {
-  ledgers: { number: '3999' },
-  seatmaps: {
-    drawing: {
-      size: { width: 400, height: 300 },
-      sections: [{ name: 'Parkett' }],
-      groups: [],
-      seats: [{ id: 1, section: 'Parkett', row: '1', number: '1', x: 100, y: 100, kind: 'seat' }],
-      decor: [],
-      labels: [],
-    },
-  },
-  pricezones: { seatIds: [1, 2] },
-  saftcodes: { list: '99', code: '99001' },
-  mediabasepartnerlanguages: { code: 'sma' },
-  operators: { number: '77' },
-  products: { barcode2: '', barcode3: '' },
-}
-
 /** What all houses share is written at partner 1. */
 const homeOf = ({ isShared = false }: AnyCollection) => (isShared ? 1 : 1003)
 const writerOf = ({ isShared = false }: AnyCollection) => (isShared ? platform : chief)
@@ -62,9 +42,6 @@ const mayRead = ({ permit }: AnyCollection, role: Role) => {
     : undefined
   return permission?.kind === 'roles' && permission.roles.includes(role)
 }
-
-const draftOf = (collection: AnyCollection, mark = 'Test') =>
-  sampleOf(collection, mark, own[collection.name])
 
 async function create(collection: AnyCollection, name?: string) {
   const answer = await writerOf(collection).post(urlOf(collection), draftOf(collection, name))

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
+import { writesOfRegisters } from '../testing/register-writes.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { fuzz, type FuzzRequest } from './fuzz.ts'
 import { openApi } from './openapi.ts'
@@ -49,6 +50,20 @@ describe('requests made of the contract', () => {
     expect(result.sent).toBe(3000)
     expect(result.byStatus[200]).toBeGreaterThan(300)
     expect(result.byStatus[401] ?? 0).toBe(0)
+  })
+
+  it('bring no register to a fault, whatever the 1,500 bodies hold', async () => {
+    const result = await fuzz({
+      document: writesOfRegisters(openApi(app.context.routes, 'test')),
+      requests: 1500,
+      seed: 20_261_122,
+      ids: [1, 2, 3],
+      partnerId: 1003,
+      send,
+    })
+    expect(result.failures).toEqual([])
+    expect(result.byStatus[200]).toBeGreaterThan(100)
+    expect(result.byStatus[403] ?? 0).toBeLessThan(result.sent / 4)
   })
 
   it('are the same for the same seed, and show which of them the server failed at', async () => {

@@ -22,7 +22,10 @@ export interface OpenApiOperation {
   'x-permit': string
   security: object[]
   parameters: OpenApiParameter[]
-  requestBody?: { required: boolean; content: Record<string, { schema: JsonSchema }> }
+  requestBody?: {
+    required: boolean
+    content: Record<string, { schema: JsonSchema; example?: unknown }>
+  }
   responses: Record<string, object>
 }
 
@@ -41,10 +44,11 @@ const signedIn: readonly ErrorCode[] = ['unauthenticated', 'forbidden']
 /** OpenAPI 3.1 of every endpoint, derived from the contracts. */
 export function openApi(routes: readonly Route[], version: string): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
-  for (const { endpoint, kind } of routes) {
+  for (const route of routes) {
+    const { endpoint } = route
     for (const path of [endpoint.path, ...(endpoint.parts.aliases ?? [])]) {
       paths[path] ??= {}
-      paths[path][endpoint.method.toLowerCase()] = operationOf(endpoint, path, kind)
+      paths[path][endpoint.method.toLowerCase()] = operationOf(route, path)
     }
   }
   return {
@@ -78,7 +82,7 @@ const securitySchemes = {
   csrf: { type: 'apiKey', in: 'header', name: 'X-XSRF-TOKEN' },
 }
 
-function operationOf(endpoint: Endpoint, path: string, kind: Route['kind']): OpenApiOperation {
+function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiOperation {
   const { parts, method } = endpoint
   const isRead = method === 'GET'
   return {
@@ -94,7 +98,9 @@ function operationOf(endpoint: Endpoint, path: string, kind: Route['kind']): Ope
     ...(parts.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: inputSchema(parts.body) } },
+        content: {
+          'application/json': { schema: inputSchema(parts.body), ...shown(example?.body) },
+        },
       },
     }),
     ...(parts.upload && {
@@ -108,7 +114,7 @@ function operationOf(endpoint: Endpoint, path: string, kind: Route['kind']): Ope
         ),
       },
     }),
-    responses: responsesOf(endpoint, kind),
+    responses: responsesOf(endpoint, kind, example?.reply),
   }
 }
 
@@ -153,7 +159,13 @@ function headersOf(parts: EndpointParts, path: string): OpenApiParameter[] {
   ]
 }
 
-function responsesOf({ method, parts }: Endpoint, kind: Route['kind']): Record<string, object> {
+const shown = (example: unknown) => (example === undefined ? {} : { example })
+
+function responsesOf(
+  { method, parts }: Endpoint,
+  kind: Route['kind'],
+  example: unknown,
+): Record<string, object> {
   const codes = new Set<ErrorCode>([
     ...always,
     ...(parts.permit === 'open' ? [] : signedIn),
@@ -171,7 +183,7 @@ function responsesOf({ method, parts }: Endpoint, kind: Route['kind']): Record<s
   ])
   const content =
     kind === 'json'
-      ? { 'application/json': { schema: schemaOf(parts.reply, 'output') } }
+      ? { 'application/json': { schema: schemaOf(parts.reply, 'output'), ...shown(example) } }
       : { '*/*': { schema: { type: 'string' } } }
   return Object.fromEntries([['200', { description: parts.summary, content }], ...failures])
 }

@@ -1,0 +1,91 @@
+import { defineCollection } from '@dxweb/kit/collection.ts'
+import { optionalText, priceOre, reference, text } from '@dxweb/kit/fields.ts'
+import { catalogOf } from '@dxweb/locales/catalog.ts'
+import * as z from 'zod/mini'
+import { expect, it } from 'vitest'
+import { openApi } from '../http/openapi.ts'
+import { addPeople } from '../testing/people.ts'
+import { draftOf } from '../testing/register-draft.ts'
+import { wordsOf } from '../testing/register-words.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { testApp } from '../testing/test-app.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { collectionRoutes } from './collection-routes.ts'
+import { registers } from './registers.ts'
+
+/** One definition. */
+const cloakrooms = defineCollection('cloakrooms', {
+  table: 'cloakroom',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: {
+    name: text(40),
+    locationId: reference('locations'),
+    priceOre,
+    isStaffed: z.boolean(),
+    note: optionalText(200),
+  },
+  search: ['name'],
+})
+
+/** One migration. */
+const migration = `
+  create table cloakroom (
+    partner_id integer not null references partner (id),
+    id integer not null,
+    name text not null,
+    location_id integer not null,
+    price_ore integer not null,
+    is_staffed boolean not null,
+    note text not null,
+    version integer not null default 1,
+    primary key (partner_id, id),
+    unique (partner_id, name),
+    foreign key (partner_id, location_id) references location (partner_id, id)
+  );
+  alter table cloakroom enable row level security;
+  create policy partner on cloakroom to dxweb_app
+    using (partner_id = (select dx_partner())) with check (partner_id = (select dx_partner()));
+  grant select, insert, update, delete on cloakroom to dxweb_app`
+
+/** Labels, of which the catalogs have those of fields that other registers have too. */
+const labels = ['register.cloakrooms', 'register.cloakrooms.one', 'label.isStaffed']
+
+it('a plain register is one definition, one migration and its labels: all calls follow', async () => {
+  const database = await testDatabase()
+  await database.asOwner(migration)
+  const routes = collectionRoutes(cloakrooms, [...registers, cloakrooms])
+  const app = await testApp({ database, parts: { routes } })
+  await buildSmallHouse(app)
+  await addPeople(app)
+  const [chief, reader] = [await app.as('sjef@sundet.no'), await app.as('lese@sundet.no')]
+  const url = '/partners/1003/cloakrooms'
+
+  const made = await chief.post(url, draftOf(cloakrooms, 'Øst'))
+  expect(made.json()).toEqual({ id: 1, version: 1 })
+  expect((await reader.get(`${url}/1`)).json()).toMatchObject(draftOf(cloakrooms, 'Øst'))
+  expect((await reader.put(`${url}/1`, {})).statusCode).toBe(403)
+  const renamed = { ...draftOf(cloakrooms, 'Vest'), version: 1 }
+  expect((await chief.put(`${url}/1`, renamed)).json()).toEqual({ id: 1, version: 2 })
+  expect((await chief.put(`${url}/1`, renamed)).statusCode).toBe(412)
+  const many = ['Nord', 'Sør'].map((name) => draftOf(cloakrooms, name))
+  const imported = await chief.post(`${url}/import`, { rows: many, isTrial: false })
+  expect(imported.json()).toEqual({ added: 2, faults: [] })
+  const list = (await reader.get(`${url}?q=ør&sort=-name`)).json<{ data: object[] }>()
+  expect(list).toMatchObject({ total: 1, data: [{ id: 3, name: 'Sør' }] })
+  expect((await reader.get(`${url}/export?format=csv`)).body.split('\r\n')).toHaveLength(5)
+  expect((await chief.delete(`${url}/1`)).json()).toEqual({ id: 1 })
+  expect((await chief.get(`${url}/1`)).statusCode).toBe(404)
+
+  const { paths } = openApi(routes, 'test')
+  expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(7)
+})
+
+it.each(['nb', 'en'] as const)(
+  'asks the catalog in %s for no other words than its labels',
+  (locale) => {
+    const words = { has: (key: string) => key in catalogOf(locale), say: (key: string) => key }
+    const missing = wordsOf(words, cloakrooms).filter((key) => !words.has(key))
+    expect(missing.toSorted()).toEqual(labels.toSorted())
+  },
+)

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { expect, it } from 'vitest'
+import { openApi } from '../http/openapi.ts'
+import { registerRoutes } from './registers.ts'
+
+const described = registerRoutes.filter(({ example }) => example !== undefined)
+const named = described.map((one) => [`${one.endpoint.method} ${one.endpoint.path}`, one] as const)
+
+it.each(named)('an example of %s is what its schemas take', (_, { endpoint, example }) => {
+  const { body, reply } = endpoint.parts
+  expect(z.safeParse(reply, example?.reply).error?.issues).toBeUndefined()
+  expect(example?.body !== undefined).toBe(body !== undefined)
+  if (body) expect(z.safeParse(body, example?.body).error?.issues).toBeUndefined()
+})
+
+it('every call of every register that answers JSON shows one, under its aliases too', () => {
+  const { paths } = openApi(described, 'test')
+  expect(described.length).toBeGreaterThan(150)
+  for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
+    const answer = operation.responses['200'] as { content: Record<string, object> }
+    expect(answer.content['application/json']).toHaveProperty('example')
+    const sent = operation.requestBody?.content['application/json']
+    if (sent) expect(sent).toHaveProperty('example')
+  }
+})

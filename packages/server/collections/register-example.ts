@@ -1,0 +1,98 @@
+import {
+  type AnyCollection,
+  type collectionEndpoints,
+  listFieldsOf,
+  readFieldsOf,
+} from '@dxweb/kit/collection.ts'
+import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/field-kinds.ts'
+import type { Endpoint } from '@dxweb/kit/endpoint.ts'
+import type { Example } from '@dxweb/kit/route.ts'
+import type * as z from 'zod/mini'
+
+const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'>, unknown> = {
+  longText: 'Flere\nlinjer',
+  money: 12_000,
+  percent: 1500,
+  count: 3,
+  minutes: 90,
+  flag: true,
+  color: '#2f7f74',
+  day: '2026-11-21',
+  time: '19:30',
+  instant: '2026-11-21T18:00:00.000Z',
+  email: 'post@revy.test',
+  phone: '912 34 567',
+  orgNumber: '314100506',
+  accountNumber: '99990500017',
+  postalCode: '6003',
+  barcode: '2000000001012',
+  link: 'https://revy.test/',
+  items: [],
+  other: null,
+}
+
+/** What the meaning of a field alone does not say. */
+const own: Record<string, Record<string, unknown>> = {
+  ledgers: { number: '3999' },
+  seatmaps: {
+    drawing: {
+      size: { width: 400, height: 300 },
+      sections: [{ name: 'Parkett' }],
+      groups: [],
+      seats: [{ id: 1, section: 'Parkett', row: '1', number: '1', x: 100, y: 100, kind: 'seat' }],
+      decor: [],
+      labels: [],
+    },
+  },
+  pricezones: { seatIds: [1, 2] },
+  saftcodes: { list: '99', code: '99001' },
+  mediabasepartnerlanguages: { code: 'sma' },
+  operators: { number: '77' },
+  products: { barcode2: '', barcode3: '' },
+  productMenu: { barcode: '2000000001029' },
+}
+
+function sampleOf(schema: z.ZodMiniType): unknown {
+  const kind = kindOf(schema)
+  if (kind.kind === 'reference') return isNullable(schema) ? null : 1
+  if (kind.kind === 'choice') return kind.values[0]
+  if (kind.kind === 'text') return 'Prøve'.slice(0, kind.max)
+  return samples[kind.kind]
+}
+
+const samplesOf = (fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).map(([field, schema]) => [field, sampleOf(schema)]))
+
+/** A row that a register takes, made from what its fields mean. */
+export const exampleDraft = ({ name, fields }: AnyCollection): Record<string, unknown> => ({
+  ...samplesOf(fields),
+  ...own[name],
+})
+
+const only = (fields: Fields, row: Record<string, unknown>) =>
+  Object.fromEntries(Object.keys(fields).map((field) => [field, row[field]]))
+
+/** What a register's calls send and are answered, for the document of the API. */
+export function registerExamples(
+  collection: AnyCollection,
+  endpoints: ReturnType<typeof collectionEndpoints>,
+): Map<Endpoint, Example> {
+  const draft = exampleDraft(collection)
+  const row = { ...samplesOf(readFieldsOf(collection)), ...draft }
+  const key = { id: 1, version: 1 }
+  const changed = { id: 1, version: 2 }
+  const listed = { ...key, ...only(listFieldsOf(collection), row) }
+  const { list, get, create, update, remove, imported, steps } = endpoints
+  return new Map<Endpoint, Example>([
+    [list as Endpoint, { reply: { data: [listed], total: 1 } }],
+    [get as Endpoint, { reply: { ...key, ...row } }],
+    [create as Endpoint, { body: draft, reply: key }],
+    [update as Endpoint, { body: { ...draft, version: 1 }, reply: changed }],
+    [remove as Endpoint, { reply: { id: 1 } }],
+    [
+      imported as Endpoint,
+      { body: { isTrial: true, rows: [draft] }, reply: { added: 0, faults: [] } },
+    ],
+    ...steps.map((step) => [step as Endpoint, { reply: changed }] as const),
+  ])
+}

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { lastAccess } from '../../../bench/safety/last-access.ts'
+import { lostUpdates } from '../../../bench/safety/lost-updates.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+it('leaves somebody an access, however many take them away at once; without the lock it does not', async () => {
+  const test = await testDatabase()
+  expect(await lastAccess(test, await buildSmallHouse(test), 60)).toEqual({
+    held: true,
+    said: expect.any(String),
+  })
+})
+
+it('lets one of two changes of one version through, in every register', async () => {
+  const test = await testDatabase()
+  expect(await lostUpdates(test, await buildSmallHouse(test), 130)).toEqual({
+    held: true,
+    said: expect.any(String),
+  })
+})
