@@ -10,7 +10,7 @@ it.each(named)('an example of %s is what its schemas take', (_, { endpoint, exam
   const { body, reply } = endpoint.parts
   expect(z.safeParse(reply, example?.reply).error?.issues).toBeUndefined()
   expect(example?.body !== undefined).toBe(body !== undefined)
-  if (body) expect(z.safeParse(body, example?.body).error?.issues).toBeUndefined()
+  expect(body && z.safeParse(body, example?.body).error?.issues).toBeUndefined()
 })
 
 it('every call of every register that answers JSON shows one, under its aliases too', () => {
@@ -19,7 +19,7 @@ it('every call of every register that answers JSON shows one, under its aliases 
   for (const operation of Object.values(paths).flatMap((methods) => Object.values(methods))) {
     const answer = operation.responses['200'] as { content: Record<string, object> }
     expect(answer.content['application/json']).toHaveProperty('example')
-    const sent = operation.requestBody?.content['application/json']
-    if (sent) expect(sent).toHaveProperty('example')
+    const sent = Object.values(operation.requestBody?.content ?? {})
+    expect(sent.filter((one) => !Object.hasOwn(one, 'example'))).toEqual([])
   }
 })

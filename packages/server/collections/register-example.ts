@@ -84,15 +84,12 @@ export function registerExamples(
   const listed = { ...key, ...only(listFieldsOf(collection), row) }
   const { list, get, create, update, remove, imported, steps } = endpoints
   return new Map<Endpoint, Example>([
-    [list as Endpoint, { reply: { data: [listed], total: 1 } }],
-    [get as Endpoint, { reply: { ...key, ...row } }],
-    [create as Endpoint, { body: draft, reply: key }],
-    [update as Endpoint, { body: { ...draft, version: 1 }, reply: changed }],
-    [remove as Endpoint, { reply: { id: 1 } }],
-    [
-      imported as Endpoint,
-      { body: { isTrial: true, rows: [draft] }, reply: { added: 0, faults: [] } },
-    ],
-    ...steps.map((step) => [step as Endpoint, { reply: changed }] as const),
+    [list, { reply: { data: [listed], total: 1 } }],
+    [get, { reply: { ...key, ...row } }],
+    [create, { body: draft, reply: key }],
+    [update, { body: { ...draft, version: 1 }, reply: changed }],
+    [remove, { reply: { id: 1 } }],
+    [imported, { body: { isTrial: true, rows: [draft] }, reply: { added: 0, faults: [] } }],
+    ...steps.map((step) => [step, { reply: changed }] as const),
   ])
 }

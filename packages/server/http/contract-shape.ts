@@ -1,0 +1,98 @@
+import type { JsonSchema, OpenApiDocument, OpenApiOperation } from './openapi.ts'
+
+/** What a caller leans on of one call. Fields by their paths: 'body.lines[].seatId', 'query.from'. */
+export interface CallShape {
+  /** What must be sent. */
+  asks: string[]
+  /** What may be sent, with the values where they are listed. */
+  takes: string[]
+  /** What is answered. */
+  gives: string[]
+}
+
+export type ContractShape = Record<string, CallShape>
+
+/** Kept as a line for each call, so that a change of one is a change of one line. */
+export const writeShape = (shape: ContractShape) =>
+  Object.entries(shape)
+    .map(([call, what]) => `${JSON.stringify({ call, ...what })}\n`)
+    .join('')
+
+export function readShape(text: string): ContractShape {
+  const lines = text.trim().split('\n')
+  const calls = lines.map((line) => JSON.parse(line) as CallShape & { call: string })
+  return Object.fromEntries(calls.map(({ call, ...what }) => [call, what]))
+}
+
+interface Field {
+  path: string
+  isRequired: boolean
+  values: readonly unknown[]
+}
+
+/** The shape of every call, by method and path: what an older web, or anybody's program, was written for. */
+export function contractShape({ paths }: OpenApiDocument): ContractShape {
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(
+      ([method, operation]) => [`${method.toUpperCase()} ${path}`, callShape(operation)] as const,
+    ),
+  )
+  return Object.fromEntries(calls.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+function callShape({ parameters, requestBody, responses }: OpenApiOperation): CallShape {
+  const asked = parameters
+    .filter(({ name, in: place }) => place !== 'path' && !name.startsWith('X-Dx-'))
+    .flatMap(({ name, in: place, required, schema }) =>
+      fieldsOf(`${place}.${name}`, schema, required),
+    )
+  const body = requestBody?.content['application/json']?.schema
+  const sent = [...asked, ...(body ? fieldsOf('body', body, true) : [])]
+  const answer = responses['200'] as { content?: Record<string, { schema: JsonSchema }> }
+  const reply = answer.content?.['application/json']?.schema ?? {}
+  return {
+    asks: sorted(sent.filter(({ isRequired }) => isRequired).map(({ path }) => path)),
+    takes: sorted(sent.flatMap(withValues)),
+    gives: sorted(fieldsOf('reply', reply, true).map(({ path }) => path)),
+  }
+}
+
+const withValues = ({ path, values }: Field) => [
+  path,
+  ...values.map((one) => `${path}=${String(one)}`),
+]
+
+const sorted = (texts: readonly string[]) => [...new Set(texts)].toSorted()
+
+/** A field is required where all above it are. */
+function fieldsOf(path: string, schema: JsonSchema, isRequired: boolean): Field[] {
+  const values = (schema['enum'] ?? []) as unknown[]
+  const kinds = (schema['anyOf'] ?? []) as JsonSchema[]
+  const required = (schema['required'] ?? []) as string[]
+  const properties = (schema['properties'] ?? {}) as Record<string, JsonSchema>
+  const items = schema['items'] as JsonSchema | undefined
+  return [
+    { path, isRequired, values },
+    ...kinds.flatMap((kind) => fieldsOf(path, kind, isRequired)),
+    ...Object.entries(properties).flatMap(([name, property]) =>
+      fieldsOf(`${path}.${name}`, property, isRequired && required.includes(name)),
+    ),
+    ...(items ? fieldsOf(`${path}[]`, items, false) : []),
+  ]
+}
+
+/** What of an older contract a newer one no longer keeps, in words; nothing where it only has more. */
+export function brokenPromises(older: ContractShape, newer: ContractShape): string[] {
+  return Object.entries(older).flatMap(([call, old]) => {
+    const now = newer[call]
+    if (now === undefined) return [`${call} is gone`]
+    return [
+      ...without(now.asks, old.asks).map((field) => `${call} now demands ${field}`),
+      ...without(old.takes, now.takes).map((field) => `${call} no longer takes ${field}`),
+      ...without(old.gives, now.gives).map((field) => `${call} no longer answers ${field}`),
+    ]
+  })
+}
+
+const without = (all: readonly string[], known: readonly string[]) =>
+  all.filter((one) => !known.includes(one))
