@@ -210,6 +210,24 @@ it('fills the city of a postal code that is known, and lets it stand beside one 
   expect(house.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
 })
 
+it('begins a new row at its first field, on a page as in a drawer', async () => {
+  await openRegister(house, long, '/new')
+  const name = await field(/^Navn/)
+  await waitFor(() => expect(document.activeElement).toBe(name), patience)
+})
+
+it('gives the focus back to the row that was opened, once it is saved', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  const row = await screen.findByRole('row', { name: /Honnør/ }, patience)
+  row.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Honnør' }, patience)
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(document.activeElement).toBe(row)
+})
+
 it('gives a reader rows to read, and nothing that would be refused', async () => {
   house.can = ['registers.read']
   await openRegister(house, look, '/2')

@@ -1,4 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import type { Row } from '../../data/known-rows.ts'
 import { Button } from '../button.tsx'
 import { Drawer } from '../dialog.tsx'
@@ -48,6 +49,23 @@ function DrawerForm({ look, row, onClose }: RowDrawerProps) {
   )
 }
 
+/**
+ * Gives the focus back to what opened the drawer, a row or a link, once it is closed; to the page's heading where that
+ * is gone. The drawer's own way wants it drawn before it is opened.
+ */
+function useFocusGivenBack(): void {
+  const [opener] = useState(() => document.activeElement)
+  useEffect(
+    () => () => {
+      const isThere =
+        opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+      const next = isThere ? opener : document.querySelector<HTMLElement>('main h1')
+      next?.focus({ preventScroll: true })
+    },
+    [opener],
+  )
+}
+
 /** A row beside its list, to be changed or, without leave for that, to be read. */
 export function RowDrawer({ look, row, onClose }: RowDrawerProps) {
   const words = useWords()
@@ -55,6 +73,7 @@ export function RowDrawer({ look, row, onClose }: RowDrawerProps) {
   const mayWrite = useMayWrite(look.collection)
   const title = row ? rowName(words, look.collection.name, row) : own('new')
   const shown = shownPlans(look)
+  useFocusGivenBack()
   return (
     <Drawer opened title={title} onClose={onClose}>
       {row && mayWrite && look.collection.steps && (

@@ -1,5 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Row } from '../../data/known-rows.ts'
 import { Button } from '../button.tsx'
 import { Card } from '../card.tsx'
@@ -25,6 +26,15 @@ interface RowPageProps {
   row: Row | undefined
 }
 
+/** A new row is typed at once; a drawer sees to that by itself. */
+function useFocusOnFirst(isNew: boolean) {
+  const frame = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (isNew) frame.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+  }, [isNew])
+  return frame
+}
+
 /** The form of a row with what stands beside it. */
 export function PageForm({ look, base, row }: RowPageProps) {
   const t = useText()
@@ -35,8 +45,9 @@ export function PageForm({ look, base, row }: RowPageProps) {
   })
   const shown = shownPlans(look)
   const hasAside = look.Aside !== undefined || (row && shown.length > 0)
+  const frame = useFocusOnFirst(row === undefined)
   return (
-    <div className={hasAside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
+    <div ref={frame} className={hasAside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
       <Card>
         <RowForm
           look={look}
