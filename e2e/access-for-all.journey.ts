@@ -1,6 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { house, makeEvent, makeSoldEvent } from './far-event.ts'
+import { go } from './go.ts'
+import { tabTo } from './keys.ts'
 import { signIn } from './log-in.ts'
 
 /** What the page must show before it is looked at. */
@@ -27,8 +29,11 @@ const eventScreens = (event: string): Screen[] => [
   { path: `${event}/reservations`, ready: '.dx-empty' },
 ]
 
+/** The first screen is loaded; the others are gone to in the application as it stands. */
 async function show(page: Page, { path, ready }: Screen): Promise<void> {
-  await page.goto(path, { waitUntil: 'commit' })
+  if (page.url() === 'about:blank') await page.goto(path, { waitUntil: 'commit' })
+  else await go(page, path)
+  await expect(page).toHaveURL(path)
   await expect(page.locator(ready).first()).toBeVisible()
 }
 
@@ -75,21 +80,12 @@ test('a phone scrolls no page sideways', async ({ page }) => {
   }
 })
 
-/** Tabs until something has the focus, as somebody without a mouse does. */
-async function tabTo(page: Page, selector: string): Promise<void> {
-  for (let step = 0; step < 80; step += 1) {
-    await page.keyboard.press('Tab')
-    if (await page.locator(`${selector}:focus`).count()) return
-  }
-  throw new Error(`No tab stop at ${selector}`)
-}
-
 test('a sale is made by keys alone, seats chosen in the list', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeEvent(page)
   await show(page, { path: `${event.path}/seating?view=list`, ready: '[data-seat]' })
   const sale = page.getByRole('region', { name: 'Salg', exact: true })
-  await tabTo(page, '[data-seat]')
+  await tabTo(page, page.locator('[data-seat][tabindex="0"]'))
   await page.keyboard.press('Space')
   await expect(sale).toContainText('1 sete')
   await page.keyboard.press('ArrowRight')

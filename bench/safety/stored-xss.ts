@@ -62,6 +62,7 @@ export function storedXss(count: number): Promise<Outcome> {
         await logIn(page)
         for (const attack of tried) {
           await plant(database, attack)
+          await page.goto('/')
           for (const path of pages) await open(page, path, found)
         }
         return found
@@ -106,9 +107,9 @@ interface Found {
   shown: number
 }
 
-/** Opened, drawn and looked at: the screen is there when its main part is. */
+/** Gone to in the application, drawn and looked at: the screen is there when its main part is. */
 async function open(page: Page, path: string, found: Found): Promise<void> {
-  await page.goto(path)
+  await page.evaluate((to) => history.pushState({}, '', to), path)
   await page.locator('main').first().waitFor()
   await page.evaluate(() => new Promise((done) => setTimeout(done, 300)))
   const seen = await page.evaluate(() => ({

@@ -13,3 +13,9 @@ export function fieldTexts(t: Text, error: unknown): Record<string, string> {
     Object.entries(fields).map(([path, { code, params }]) => [path, t(`field.${code}`, params)]),
   )
 }
+
+/** Why something was refused where no field stands to tell it at: the refused field's words, or those of the whole. */
+export function reasonText(t: Text, error: unknown): string {
+  const [atField] = Object.values(fieldTexts(t, error))
+  return atField ?? refusalText(t, error)
+}

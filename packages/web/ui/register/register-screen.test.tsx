@@ -142,6 +142,23 @@ it('takes a row out of the list at once, and puts it back in its place when that
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
 })
 
+it('tells what is refused of the row itself, of which the form has no field', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  await user.type(await field(/^Navn/), ' 2')
+  const yourself = { code: 'wrong_state', fields: { id: { code: 'yourself' } } }
+  house.refuse = { status: 409, error: yourself }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const alert = await screen.findByRole('alert', undefined, patience)
+  expect(alert.textContent).toContain('Dette kan du ikke gjøre med deg selv')
+
+  await user.click(screen.getByRole('button', { name: 'Slett' }))
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  house.refuse = { status: 409, error: yourself }
+  await user.click(within(question).getByRole('button', { name: 'Slett' }))
+  await screen.findByText(/slette billettkategorien\. Dette kan du ikke gjøre/, undefined, patience)
+})
+
 it('shows what another has saved beside what was typed, and saves what is chosen on top of it', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')

@@ -5,7 +5,7 @@ import { useRemove, useRestore, useStep } from '../../data/collections.ts'
 import type { Row } from '../../data/known-rows.ts'
 import { Button } from '../button.tsx'
 import { ConfirmDeletion } from '../confirm-dialog.tsx'
-import { refusalText } from '../refusal-text.ts'
+import { reasonText } from '../refusal-text.ts'
 import { useText } from '../text.ts'
 import { toast } from '../toast.tsx'
 import type { RegisterLook } from './look.ts'
@@ -25,7 +25,7 @@ export function useFailureText(look: RegisterLook): (verb: string, error: unknow
   const words = useRegisterWords(look.collection)
   return (verb, error) => {
     if (verb === 'delete' && isRefused(error, 'in_use')) return words.own('failed.inUse')
-    return `${words.own(`failed.${verb}`)} ${refusalText(t, error)}`
+    return `${words.own(`failed.${verb}`)} ${reasonText(t, error)}`
   }
 }
 

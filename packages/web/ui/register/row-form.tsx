@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
 import { ErrorPanel } from '../error-panel.tsx'
-import { refusalText } from '../refusal-text.ts'
+import { reasonText } from '../refusal-text.ts'
 import { useText } from '../text.ts'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
 import { FieldInput } from './field-input.tsx'
@@ -155,7 +155,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
         </section>
       ))}
       {form.failure && (
-        <ErrorPanel title={words.own(verb)}>{refusalText(t, form.failure)}</ErrorPanel>
+        <ErrorPanel title={words.own(verb)}>{reasonText(t, form.failure)}</ErrorPanel>
       )}
       {actions}
       {form.current && <MergeView look={look} form={form} current={form.current} />}

@@ -1,3 +1,4 @@
+import type { AnyCollection } from '@dxweb/kit/collection.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { readAs } from '@dxweb/kit/invalid.ts'
 import { useMemo, useRef, useState } from 'react'
@@ -57,11 +58,17 @@ function useTyping(look: RegisterLook, row: Row | undefined) {
   return { plans, place, opened, start, typed, setTyped, isUnsaved, begin }
 }
 
+/** Whether the form has the fields that were refused; the row itself may be, as whoever changes themselves. */
+const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
+  Object.keys(refusal.fields ?? {}).some((path) =>
+    Object.hasOwn(fields, path.split('.', 1)[0] ?? ''),
+  )
+
 /** What a save was refused for: at fields, as a whole, or because another has saved in the meantime. */
-function useRefusals({ name }: Pick<RegisterLook['collection'], 'name'>) {
+function useRefusals(collection: AnyCollection) {
   const { has, text } = useTexts()
   const ownText: typeof text = (key, values) => {
-    const own = `register.${name}.${key}`
+    const own = `register.${collection.name}.${key}`
     return text(has(own) ? own : key, values)
   }
   const [faults, setFaults] = useState<Faults>({})
@@ -83,7 +90,7 @@ function useRefusals({ name }: Pick<RegisterLook['collection'], 'name'>) {
     refuse: (refusal: Refusal) => {
       const found = refusal.details?.['current']
       if (refusal.code === 'stale' && found) setCurrent(found as Row)
-      else if (refusal.fields) setFaults(refusal.fields)
+      else if (isAtFieldOf(collection, refusal)) setFaults(refusal.fields ?? {})
       else setFailure(refusal)
     },
   }
