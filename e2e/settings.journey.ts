@@ -8,6 +8,19 @@ import { signIn } from './log-in.ts'
 import { registerScreens } from './register-screens.ts'
 import { openByMenu, walkRegister } from './register-walk.ts'
 
+const customer = {
+  firstName: 'Kari',
+  lastName: 'Leser',
+  email: '',
+  phone: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  wantsMail: false,
+  wantsSms: false,
+  note: '',
+}
+
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
@@ -39,7 +52,7 @@ test.describe('as kulturhussjef', () => {
 
   for (const [path, title, row] of [
     ['vat/vattypes', 'Mva-typer', 'middels'],
-    ['vat/saftcodes', 'SAF-T-koder', 'S1'],
+    ['vat/saftcodes', 'SAF-T-koder', 'Varegruppe'],
   ] as const) {
     test(`${title}, which all houses share, is read by a house`, async () => {
       await openByMenu(page, `partnerprofile/${path}`)
@@ -167,7 +180,12 @@ test('the platform keeps its people in Useradmin, and nobody of a house opens it
 
 test('who only reads sees renters and customers without a way to change them, and no settings', async ({
   page,
+  browser,
 }) => {
+  const chief = await (await browser.newContext()).newPage()
+  await signIn(chief, 'sjef@sundet.test')
+  await call(chief, 'POST', `${house}/customers`, customer)
+  await chief.context().close()
   await enter(page, 'lese@sundet.test', `${house}/renteradmin`)
   const own = ['partnerprofile', 'partnerprofile/extensions', 'partnerprofile/organizer']
   const closed = registerScreens.filter(({ reader }) => reader !== 'rows')

@@ -17,8 +17,13 @@ export function SignalDialogs() {
   useLayoutEffect(() => {
     const shown = dialog.current
     if (!hasNews || shown === null) return undefined
+    const before = document.activeElement
     shown.showModal()
-    return () => shown.close()
+    return () => {
+      shown.close()
+      // What is taken away while it stands open gives no focus back by itself.
+      if (document.activeElement === document.body && before instanceof HTMLElement) before.focus()
+    }
   }, [hasNews])
   if (!hasNews) return null
   const text =

@@ -47,7 +47,6 @@ export const ticketCategories = registerLook(priceCategories, {
   columns: [
     'name',
     'standardPriceOre',
-    'shortName',
     'prices',
     'isSoldOnWeb',
     'isAddedToCinema',

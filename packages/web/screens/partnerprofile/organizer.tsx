@@ -26,7 +26,9 @@ function Details({ base }: Pick<SectionProps, 'base'>) {
   const t = useText()
   const mayWrite = useMayWrite(organizer)
   const { data, isError, error, refetch } = useList(organizer)
-  const row = data?.data[0]
+  const [known] = data?.data ?? []
+  // What is on its way to the server is still the form's: with a row of its own it would be begun anew.
+  const row = known && known.id > 0 ? known : undefined
   if (isError) {
     return (
       <ErrorPanel title={t('rows.failed.fetch')} onRetry={() => void refetch()}>

@@ -40,16 +40,23 @@ const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
   barcode: 142,
 }
 
-/** As wide as the kind wants, and as its heading wants. */
-function widthOf({ kind }: FieldPlan, header: string): string | undefined {
+/** Beside a heading: the cell's padding and the arrow of what it is sorted by. */
+const besideHeading = 44
+/** The choice of columns, in the corner above the last one. */
+const cornerWidth = 26
+
+/** As wide as the kind wants, and as the longest word of its heading wants, which may take two lines. */
+function widthOf({ kind }: FieldPlan, header: string, isCorner: boolean): string | undefined {
   const wanted = widths[kind.kind]
-  return wanted === undefined
-    ? undefined
-    : `${Math.max(wanted, Math.ceil(header.length * 7) + 30)}px`
+  if (wanted === undefined) return undefined
+  const longest = Math.max(...header.split(' ').map((word) => word.length))
+  const width = Math.max(wanted, longest * 7 + besideHeading)
+  return `${width + (isCorner ? cornerWidth : 0)}px`
 }
 
-/** The first two stay on a phone. */
-const hideBelowOf = (place: number) => (place < 2 ? undefined : place < 4 ? 769 : 1025)
+/** The first two stay on a phone, as many as this on a narrow screen. */
+const onNarrow = 4
+const hideBelowOf = (place: number) => (place < 2 ? undefined : place < onNarrow ? 769 : 1025)
 
 interface ListContext {
   look: RegisterLook
@@ -71,6 +78,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   const { collection } = look
   const { field, kind } = plan
   const isName = place === 0
+  const isCorner = place === look.columns.length - 1 || place === onNarrow - 1
   const patch = isName ? patchOf(look) : undefined
   const isWritten = look.written?.includes(field) ?? false
   const written = (row: Row) => {
@@ -97,8 +105,8 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   return {
     key: field,
     header: words.label(field),
-    width: isName || isWritten ? undefined : widthOf(plan, words.label(field)),
-    numeric: numeric.has(kind.kind) && !isWritten,
+    width: isName || isWritten ? undefined : widthOf(plan, words.label(field), isCorner),
+    numeric: numeric.has(kind.kind) && !isName && !isWritten,
     main: isName,
     hideBelow: hideBelowOf(place),
     // What it sorts on says that it can be sorted; the server does it.
