@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { house } from './far-event.ts'
 import { chooseByKeys, tabTo, typeOver } from './keys.ts'
-import type { RegisterScreen, Typed } from './register-screens.ts'
+import type { RegisterScreen, Typed } from './screen-values.ts'
 
 const save = 'ControlOrMeta+Enter'
 const dialogs = '[role="dialog"]'
@@ -90,7 +90,7 @@ async function create(page: Page, screen: RegisterScreen): Promise<void> {
   const inDrawer = await isDrawn(page)
   expect.soft(await axeFindings(page, inDrawer ? dialogs : undefined), 'a refused form').toEqual([])
 
-  await typeOver(page, String(meant))
+  await typeOver(page, typeof meant === 'string' ? meant : '')
   await whileFailing(page, screen, 'POST', async () => {
     await page.keyboard.press(save)
     await expect(page.getByRole('alert')).toContainText(failureOf(screen, 'create'))
