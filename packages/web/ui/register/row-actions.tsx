@@ -43,7 +43,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
       void restore(row.id).then(
         () => toast({ text: t('rows.restored', { name }) }),
         (error: unknown) =>
-          toast({ tone: 'bad', text: `${t('rows.failed.restore')} ${refusalText(t, error)}` }),
+          toast({ tone: 'bad', text: `${t('rows.failed.restore')} ${reasonText(t, error)}` }),
       )
     const mayUndo = look.collection.isRestored !== false && !look.isGoneForGood
     // The row's page is gone before the answer is here, and with it whatever only hears while it is drawn.
