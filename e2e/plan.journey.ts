@@ -1,7 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
+import { call } from './call.ts'
 import { farTime, house } from './far-event.ts'
 import { signIn } from './log-in.ts'
+
+interface Named {
+  id: number
+  name: string
+}
 
 /** A hall that no other journey makes events in. */
 const hall = 'Lillesal'
@@ -84,6 +90,55 @@ test('a season is planned: a series with an exception, a clash at own risk, a co
   await page.getByRole('textbox', { name: 'Hvorfor' }).fill('Artisten er syk')
   await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
   await expect(page.getByText('Arrangementet er avlyst')).toBeVisible()
+})
+
+test('an event is moved in the calendar by dragging and by keys, and back', async ({ page }) => {
+  const { title, date } = farTime()
+  await signIn(page, 'sjef@sundet.test')
+  const { auditoriums, eventTypes } = await call<{ auditoriums: Named[]; eventTypes: Named[] }>(
+    page,
+    'GET',
+    `${house}/event-choices`,
+  )
+  const idOf = (rows: readonly Named[], name: string) => rows.find((row) => row.name === name)?.id
+  await call(page, 'POST', `${house}/events`, {
+    title,
+    auditoriumId: idOf(auditoriums, hall),
+    eventTypeId: idOf(eventTypes, 'Konsert'),
+    date,
+    startTime: '12:00',
+    endTime: '14:00',
+    renterId: null,
+    organizer: '',
+  })
+  await page.goto(`${house}/culture?mode=day&date=${date}`)
+  const block = page.getByRole('link', { name: title })
+  await expect(block).toContainText('12:00')
+  expect(await axeFindings(page)).toEqual([])
+
+  const box = await block.boundingBox()
+  if (box === null) throw new Error('The event is not drawn')
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 3]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x, y + box.height / 2, { steps: 4 })
+  await expect(page.locator('.dx-ghost')).toHaveText('13:00–15:00')
+  await page.mouse.up()
+  await expect(page.getByText(`${title} er flyttet`)).toBeVisible()
+  await expect(block).toContainText('13:00')
+  const undone = page.waitForResponse((answer) => answer.url().endsWith('/move'))
+  await page.getByRole('button', { name: 'Angre' }).click()
+  await expect(block).toContainText('12:00')
+  expect((await undone).status()).toBe(200)
+
+  await block.focus()
+  const saved = page.waitForResponse((answer) => answer.url().endsWith('/move'))
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect(block).toContainText('12:15')
+  expect((await saved).status()).toBe(200)
+  await page.goto(`${house}/culture?mode=month&date=${date}`)
+  await expect(page.getByRole('link', { name: title })).toContainText('12:15')
+  expect(await axeFindings(page)).toEqual([])
 })
 
 test('a draft is deleted after a question, and who only reads plans nothing', async ({

@@ -1,4 +1,5 @@
 import access from './en/access.json' with { type: 'json' }
+import calendar from './en/calendar.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import crm from './en/crm.json' with { type: 'json' }
 import dashboard from './en/dashboard.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import ticketing from './en/ticketing.json' with { type: 'json' }
 /** Every text of the language: one file an area, joined. */
 const texts: Readonly<Record<string, string>> = {
   ...access,
+  ...calendar,
   ...common,
   ...crm,
   ...dashboard,

@@ -1,4 +1,5 @@
 import access from './nb/access.json' with { type: 'json' }
+import calendar from './nb/calendar.json' with { type: 'json' }
 import common from './nb/common.json' with { type: 'json' }
 import crm from './nb/crm.json' with { type: 'json' }
 import dashboard from './nb/dashboard.json' with { type: 'json' }
@@ -16,6 +17,7 @@ import ticketing from './nb/ticketing.json' with { type: 'json' }
 /** Every text of the language: one file an area, joined. */
 const texts: Readonly<Record<string, string>> = {
   ...access,
+  ...calendar,
   ...common,
   ...crm,
   ...dashboard,

@@ -21,7 +21,7 @@ import { fieldTexts, refusalText } from '../../ui/refusal-text.ts'
 import { plansOf } from '../../ui/register/field-plan.ts'
 import type { AsideProps } from '../../ui/register/look.ts'
 import { type Faults, readTyped } from '../../ui/register/typed.ts'
-import { useTimeZone } from '../../ui/register/use-value-text.ts'
+import { useTimeZone } from '../../data/use-when.ts'
 import { useLocale, useText } from '../../ui/text.ts'
 import { toast } from '../../ui/toast.tsx'
 

@@ -1,11 +1,9 @@
+import { usualTimeZone } from '@dxweb/kit/constants.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { readPeriod } from '@dxweb/kit/period.ts'
 
 /** As many rows as one list shows. */
 export const listLimit = 5000
-
-/** The zone of halls whose partner is not known yet. */
-export const usualTimeZone = 'Europe/Oslo'
 
 /**
  * What the events list asks the server for first, told before its code is there. A list that is narrowed asks for

@@ -3,7 +3,7 @@ import { isoWeek } from '@dxweb/kit/day.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useMemo } from 'react'
 import { useText } from '../../ui/text.ts'
-import { today, useTimeZone, useWhen } from './use-when.ts'
+import { today, useTimeZone, useWhen } from '../../data/use-when.ts'
 
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 

@@ -8,7 +8,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { useText } from '../../ui/text.ts'
 import { useDayHeading } from './day-heading.ts'
 import { EventTitle, holderOf, isTicketed, Occupancy, SoldOf } from './event-columns.tsx'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '../../data/use-when.ts'
 
 function EventCard({ row, to }: { row: EventRow; to: string }) {
   const when = useWhen()

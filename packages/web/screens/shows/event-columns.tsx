@@ -8,7 +8,7 @@ import type { Column } from '../../ui/data-table.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
 import type { Text } from '../../ui/text.ts'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '../../data/use-when.ts'
 
 /** Whom an event belongs to: the renter, else who the title says arranges it. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { useText } from '../../ui/text.ts'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '../../data/use-when.ts'
 
 /** Who changed the event last, and when. */
 export function LastChanged({ event }: { event: Pick<EventDetail, 'changedBy' | 'changedAt'> }) {

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { Money } from '../../ui/money.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
 import { meansText } from './means-text.ts'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '../../data/use-when.ts'
 import { vatText } from './vat-text.ts'
 import './receipt.css'
 

@@ -9,7 +9,7 @@ import { Count, Money } from '../../ui/money.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
 import { everyDay, mostBars, roundAbove } from './sales-by-day.ts'
 import type { DaySales } from './sales-by-day.ts'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '../../data/use-when.ts'
 
 /** The chart's own units; it is stretched to its card's width. */
 const box = { width: 900, height: 200, left: 40, bottom: 22, top: 8 }

@@ -1,7 +1,7 @@
 import { daysBetween } from '@dxweb/kit/day.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useText } from '../../ui/text.ts'
-import { useTimeZone, useWhen } from './use-when.ts'
+import { useTimeZone, useWhen } from '../../data/use-when.ts'
 
 /**
  * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight says so: '22:00–01:30 +1', read as 'dagen etter'; an end

@@ -15,7 +15,7 @@ import { useUrlState } from '../../ui/url-state.ts'
 import { meansText } from './means-text.ts'
 import { transactions } from './queries.ts'
 import type { Transaction } from './queries.ts'
-import { useWhen } from './use-when.ts'
+import { useWhen } from '../../data/use-when.ts'
 
 const ReceiptDrawer = lazy(() => import('./receipt-drawer.tsx'))
 

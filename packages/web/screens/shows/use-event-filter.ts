@@ -4,7 +4,7 @@ import type { Period } from '@dxweb/kit/period.ts'
 import { useMemo } from 'react'
 import { useSearchValues } from '../../ui/url-state.ts'
 import type { EventsQuery } from './queries.ts'
-import { today, useTimeZone } from './use-when.ts'
+import { today, useTimeZone } from '../../data/use-when.ts'
 
 export interface EventFilter {
   period: Period

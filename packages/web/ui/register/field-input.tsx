@@ -13,7 +13,7 @@ import type { FieldPlan } from './field-plan.ts'
 import type { InputProps } from './input-props.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { readTyped, typedRow } from './typed.ts'
-import { useTimeZone } from './use-value-text.ts'
+import { useTimeZone } from '../../data/use-when.ts'
 import type { RegisterWords } from './use-words.ts'
 
 type TextKind = 'text' | 'email' | 'tel' | 'url' | 'datetime-local'

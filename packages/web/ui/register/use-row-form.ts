@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '../text.ts'
 import { type FieldPlan, plansOf } from './field-plan.ts'
 import type { RegisterLook, Typed } from './look.ts'
 import { type Faults, readTyped, typedRow } from './typed.ts'
-import { useTimeZone } from './use-value-text.ts'
+import { useTimeZone } from '../../data/use-when.ts'
 
 export type RowForm = ReturnType<typeof useRowForm>
 

@@ -6,10 +6,10 @@ import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/no
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import { valueText, type Words } from '@dxweb/kit/register-words.ts'
 import { useMemo } from 'react'
-import { useSession } from '../../data/session.ts'
 import { type Text, useLocale, useText } from '../text.ts'
 import type { Names } from './use-references.ts'
 import { useWords } from './use-words.ts'
+import { useTimeZone } from '../../data/use-when.ts'
 
 interface Told {
   t: Text
@@ -25,9 +25,6 @@ export interface Shown {
   value: unknown
   names: Names
 }
-
-/** The zone that the partner's clocks show. */
-export const useTimeZone = (): string => useSession().lastContext.partner?.timeZone ?? 'Europe/Oslo'
 
 function minutesText(minutes: number, t: Text): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

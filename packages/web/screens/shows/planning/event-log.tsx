@@ -9,7 +9,7 @@ import { refusalText } from '../../../ui/refusal-text.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { type EventChoices, eventChoices, eventKey } from '../queries.ts'
-import { useWhen } from '../use-when.ts'
+import { useWhen } from '../../../data/use-when.ts'
 import type { EventDialogProps } from './dialog-props.ts'
 
 type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]

@@ -3,7 +3,7 @@ import { seriesKinds } from '@dxweb/areas/events/series-rules.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { CheckField, DayField, FieldRow, NumberField, SelectField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useWhen } from '../use-when.ts'
+import { useWhen } from '../../../data/use-when.ts'
 import { allDatesOf, type Repeat } from './repeat.ts'
 
 interface RepeatProps {

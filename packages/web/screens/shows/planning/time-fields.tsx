@@ -2,7 +2,7 @@ import { isDay } from '@dxweb/kit/day.ts'
 import { NotOneInstant, toInstant } from '@dxweb/kit/zoned-time.ts'
 import { CheckField, DayField, FieldRow, SelectField, TimeField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useTimeZone } from '../use-when.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
 import type { EventFormState } from './use-event-form.ts'
 
 /** Whether the clock shows the time twice that day, so that somebody must say which one is meant. */

@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { useRef, useState } from 'react'
 import { fieldTexts } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
-import { useTimeZone } from '../use-when.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
 import { type Draft, type DraftFields, draftOrFault } from './event-draft.ts'
 
 type Field = keyof DraftFields

@@ -4,7 +4,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
-import { useTimeZone } from '../use-when.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
 import { type DraftFields, draftOrFault } from './event-draft.ts'
 
 const none: readonly Overlap[] = []

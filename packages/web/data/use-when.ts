@@ -3,9 +3,9 @@ import type { DateShape } from '@dxweb/locales/date-text.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { useCallback } from 'react'
-import { useSession } from '../../data/session.ts'
-import { useLocale } from '../../ui/text.ts'
-import { usualTimeZone } from './ahead-reads.ts'
+import { useSession } from './session.ts'
+import { useLocale } from '../ui/text.ts'
+import { usualTimeZone } from '@dxweb/kit/constants.ts'
 
 /** The zone that the partner's halls keep time in. */
 export function useTimeZone(): string {

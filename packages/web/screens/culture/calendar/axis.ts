@@ -1,0 +1,68 @@
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
+
+/** A day as the grid draws it, from its first to its last moment. */
+export interface Axis {
+  day: Day
+  /** Milliseconds since 1970. */
+  from: number
+  until: number
+  /** Minutes from top to bottom: 1440, or what the night that the clock is turned has when time is drawn as it runs. */
+  minutes: number
+  /** How far down an instant of the day stands, in minutes. */
+  minuteAt(ms: number): number
+  /** The clock's time so many minutes down, and which of two where it shows that time twice. */
+  clockAt(minute: number): { time: string; fold: 'first' | 'second' }
+}
+
+const minuteMs = 60_000
+const pad = (part: number) => String(part).padStart(2, '0')
+const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minute % 60)}`
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
+/** The first moment of a day; where the clock skips midnight, the moment it skips to. */
+function startOf(day: Day, zone: string): number {
+  for (const time of ['00:00', '01:00', '02:00']) {
+    try {
+      return Date.parse(toInstant(day, time, zone, 'first'))
+    } catch {
+      // The clock skips this hour; the next one is the day's first.
+    }
+  }
+  return Date.parse(`${day}T00:00:00Z`)
+}
+
+/** A day whose hours are as long as they are: 23, 24 or 25 of them. */
+export function runningAxis(day: Day, zone: string): Axis {
+  const from = startOf(day, zone)
+  const until = startOf(addDays(day, 1), zone)
+  return {
+    day,
+    from,
+    until,
+    minutes: (until - from) / minuteMs,
+    minuteAt: (ms) => (ms - from) / minuteMs,
+    clockAt(minute) {
+      const at = new Date(from + minute * minuteMs).toISOString()
+      const time = localTime(at, zone)
+      const isFirst = toInstant(localDay(at, zone), time, zone, 'first') === at
+      return { time, fold: isFirst ? 'first' : 'second' }
+    },
+  }
+}
+
+/** A day beside others, whose hours stand where the others' do: by the clock on the wall. */
+export function clockAxis(day: Day, zone: string): Axis {
+  const { from, until } = runningAxis(day, zone)
+  return {
+    day,
+    from,
+    until,
+    minutes: 1440,
+    minuteAt(ms) {
+      if (ms <= from) return 0
+      return ms >= until ? 1440 : minutesOf(localTime(new Date(ms), zone))
+    },
+    clockAt: (minute) => ({ time: clockOf(Math.min(minute, 1439)), fold: 'first' }),
+  }
+}

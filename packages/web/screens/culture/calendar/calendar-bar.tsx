@@ -1,0 +1,72 @@
+import { addDays, startOfWeek } from '@dxweb/kit/day.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import { ChipSelect } from '../../../ui/chip-select.tsx'
+import { ChoiceRow } from '../../../ui/chip.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useText } from '../../../ui/text.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { calendarModes, stepped, weekNumber } from './calendar-period.ts'
+import type { CalendarPlace } from './use-calendar-place.ts'
+
+/** 'Uke 47 · 16.11.–22.11.', 'fredag 20. november', 'november 2026' */
+function usePeriodText({ mode, day }: CalendarPlace): string {
+  const t = useText()
+  const when = useWhen()
+  if (mode === 'month') return when(day, 'month')
+  if (mode === 'day') return `${when(day, 'longDay')} ${day.slice(0, 4)}`
+  const monday = startOfWeek(day)
+  const span = `${when(monday, 'dayOfMonth')}–${when(addDays(monday, 6), 'dayOfMonth')}`
+  return `${t('calendar.week', { week: weekNumber(day) })} · ${span} ${day.slice(0, 4)}`
+}
+
+interface CalendarBarProps {
+  place: CalendarPlace
+  halls: readonly { id: number; name: string }[]
+}
+
+/** Which days and halls are looked at, and how. */
+export function CalendarBar({ place, halls }: CalendarBarProps) {
+  const t = useText()
+  const { mode, day } = place
+  const step = (by: 1 | -1) => place.set({ date: stepped(mode, day, by) })
+  return (
+    <div className="dx-calendar-bar">
+      <IconButton
+        framed
+        label={t('calendar.earlier')}
+        icon={<IconChevronLeft size={18} />}
+        onClick={() => step(-1)}
+      />
+      <Button onClick={() => place.set({ date: undefined })}>{t('calendar.today')}</Button>
+      <IconButton
+        framed
+        label={t('calendar.later')}
+        icon={<IconChevronRight size={18} />}
+        onClick={() => step(1)}
+      />
+      <h2 className="dx-calendar-period" aria-live="polite">
+        {usePeriodText(place)}
+      </h2>
+      <span className="dx-calendar-choices">
+        {halls.length > 1 && (
+          <ChipSelect
+            label={t('shows.hall')}
+            value={place.hall}
+            options={[
+              { value: '', label: t('calendar.allHalls') },
+              ...halls.map(({ id, name }) => ({ value: String(id), label: name })),
+            ]}
+            onChange={(hall) => place.set({ hall })}
+          />
+        )}
+        <ChoiceRow
+          label={t('calendar.mode')}
+          value={mode}
+          options={calendarModes.map((value) => ({ value, label: t(`calendar.mode.${value}`) }))}
+          onChange={(chosen) => place.set({ mode: chosen })}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useLive } from '../../../data/event-stream.ts'
+import { useCan } from '../../../data/session.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { CalendarBar } from './calendar-bar.tsx'
+import { ClashDialog } from './clash-dialog.tsx'
+import { Legend } from './legend.tsx'
+import { MonthGrid } from './month-grid.tsx'
+import { calendarKey, calendarOf, hallsOf } from './queries.ts'
+import { TimeGrid } from './time-grid.tsx'
+import { useCalendarPlace } from './use-calendar-place.ts'
+import { useMove } from './use-move.ts'
+import './calendar.css'
+
+/** What takes which hall when: a day hall by hall, a week, a month. */
+export default function Calendar() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const mayEdit = useCan()('shows.edit')
+  const place = useCalendarPlace()
+  const { days, hall } = place
+  const period = { from: days[0] ?? place.day, to: days.at(-1) ?? place.day }
+  const found = useQuery(calendarOf(partnerId, period))
+  const halls = useQuery(hallsOf(partnerId)).data?.auditoriums
+  useLive('events', calendarKey(partnerId))
+  const moving = useMove()
+  const events = useMemo(
+    () =>
+      (found.data ?? []).filter(
+        (event) =>
+          hall === '' || [event.auditoriumId, ...event.extraAuditoriumIds].includes(Number(hall)),
+      ),
+    [found.data, hall],
+  )
+  const newEvent = (
+    <LinkButton to={`/partners/${partnerId}/shows/new`} look="main" icon={<IconPlus size={17} />}>
+      {t('shows.new')}
+    </LinkButton>
+  )
+  const grid = { place, events, halls: halls ?? [], mayEdit, onMove: moving.move }
+  return (
+    <Page
+      title={t('module.culture.title')}
+      actions={mayEdit && newEvent}
+      filters={<CalendarBar place={place} halls={halls ?? []} />}
+    >
+      {found.isPending && <SkeletonLines lines={12} label={t('shell.loading')} />}
+      {found.isError && (
+        <ErrorPanel title={t('calendar.failed')} onRetry={() => void found.refetch()}>
+          {refusalText(t, found.error)}
+        </ErrorPanel>
+      )}
+      {found.data && (
+        <>
+          <Legend events={events} />
+          {place.mode === 'month' ? (
+            <MonthGrid {...grid} />
+          ) : (
+            <TimeGrid key={`${place.mode} ${period.from}`} {...grid} />
+          )}
+        </>
+      )}
+      <ClashDialog moving={moving} />
+    </Page>
+  )
+}

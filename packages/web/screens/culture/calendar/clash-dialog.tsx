@@ -1,0 +1,20 @@
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { useMove } from './use-move.ts'
+
+/** The hall is taken where an event was dropped: back, or saved all the same. */
+export function ClashDialog({ moving }: { moving: ReturnType<typeof useMove> }) {
+  const t = useText()
+  const { clash } = moving
+  if (clash === null) return null
+  return (
+    <ConfirmDialog
+      opened
+      title={t('calendar.clash.title', { title: clash.event.title })}
+      text={t('calendar.clash.text')}
+      confirmLabel={t('shows.overlaps.ownRisk')}
+      onClose={moving.leave}
+      onConfirm={() => moving.move(clash.event, clash.drop, true)}
+    />
+  )
+}

@@ -1,0 +1,76 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { type Axis, clockAxis, runningAxis } from './axis.ts'
+import type { CalendarPlace } from './use-calendar-place.ts'
+import { type Placed, placeSideBySide, type Span, within } from './placing.ts'
+
+interface Hall {
+  id: number
+  name: string
+}
+
+/** A column of the grid: a day of the week, or a hall of the day. */
+export interface Column {
+  key: string
+  axis: Axis
+  hall: Hall | null
+}
+
+export const halls = (event: CalendarEvent) => [event.auditoriumId, ...event.extraAuditoriumIds]
+
+export function columnsOf(
+  { mode, days, hall }: Pick<CalendarPlace, 'mode' | 'days' | 'hall'>,
+  all: readonly Hall[],
+  zone: string,
+): Column[] {
+  if (mode !== 'day') {
+    return days.map((day) => ({ key: day, axis: clockAxis(day, zone), hall: null }))
+  }
+  const [day] = days
+  if (day === undefined) return []
+  const axis = runningAxis(day, zone)
+  const shown = hall === '' ? all : all.filter(({ id }) => String(id) === hall)
+  return shown.map((each) => ({ key: String(each.id), axis, hall: each }))
+}
+
+const ms = (instant: string) => Date.parse(instant)
+const eventSpan = (event: CalendarEvent): Span => ({
+  from: ms(event.startsAt),
+  until: ms(event.endsAt),
+})
+const busySpan = (event: CalendarEvent): Span => ({
+  from: ms(event.busyFrom),
+  until: ms(event.busyUntil),
+})
+
+export interface Block extends Placed<CalendarEvent> {
+  /** Minutes from the day's top. */
+  top: number
+  bottom: number
+  busyTop: number
+  busyBottom: number
+  /** It began the day before. */
+  isContinued: boolean
+}
+
+/** The blocks of a column, side by side where their halls' busy times overlap in it. */
+export function blocksOf({ axis, hall }: Column, events: readonly CalendarEvent[]): Block[] {
+  const here = events.filter(
+    (event) =>
+      event.state !== 'cancelled' &&
+      within(busySpan(event), axis) !== null &&
+      (hall === null || halls(event).includes(hall.id)),
+  )
+  const shown = (event: CalendarEvent) => within(eventSpan(event), axis)
+  return placeSideBySide(here, (event) => shown(event) ?? busySpan(event)).map((placed) => {
+    const event = shown(placed.item)
+    const busy = within(busySpan(placed.item), axis) ?? axis
+    return {
+      ...placed,
+      top: axis.minuteAt(event?.from ?? busy.from),
+      bottom: axis.minuteAt(event?.until ?? busy.from),
+      busyTop: axis.minuteAt(busy.from),
+      busyBottom: axis.minuteAt(busy.until),
+      isContinued: eventSpan(placed.item).from < axis.from,
+    }
+  })
+}

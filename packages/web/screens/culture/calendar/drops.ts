@@ -1,0 +1,81 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { addDays } from '@dxweb/kit/day.ts'
+import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import type { Block, Column } from './columns.ts'
+import type { Drop } from './use-move.ts'
+
+/** Minutes that what is dragged falls into. */
+export const dragStep = 15
+
+export const snapped = (minute: number) => Math.round(minute / dragStep) * dragStep
+export const clamp = (value: number, most: number) => Math.max(0, Math.min(value, most))
+
+/** An event dropped with its top, and where it is stretched its end, so many minutes down a column. */
+export function dropAt(event: CalendarEvent, column: Column, top: number, bottom?: number): Drop {
+  const start = column.axis.clockAt(top)
+  const end = bottom === undefined ? null : column.axis.clockAt(bottom)
+  return {
+    auditoriumId: column.hall?.id ?? event.auditoriumId,
+    date: column.axis.day,
+    startTime: start.time,
+    startFold: start.fold,
+    ...(end && { endTime: end.time, endFold: end.fold }),
+  }
+}
+
+/** A day, or a hall, to the side, at the same time. */
+function besides(
+  event: CalendarEvent,
+  columns: readonly Column[],
+  index: number,
+  by: number,
+  zone: string,
+) {
+  const date = localDay(event.startsAt, zone)
+  const drop: Drop = {
+    auditoriumId: event.auditoriumId,
+    date,
+    startTime: localTime(event.startsAt, zone),
+    startFold: 'first',
+  }
+  if (columns[index]?.hall === null) return { ...drop, date: addDays(date, by) }
+  const hall = columns[index + by]?.hall
+  return hall ? { ...drop, auditoriumId: hall.id } : null
+}
+
+const upDown = new Map([
+  ['ArrowUp', -dragStep],
+  ['ArrowDown', dragStep],
+])
+const sideways = new Map([
+  ['ArrowLeft', -1],
+  ['ArrowRight', 1],
+])
+
+export interface Pressed {
+  key: string
+  altKey: boolean
+  shiftKey: boolean
+}
+
+/**
+ * Where Alt and an arrow move a block to: a quarter up or down, a day or a hall to the side; with Shift the end alone.
+ * Null for other keys, and where there is nothing that way.
+ */
+export function keyDrop(
+  pressed: Pressed,
+  block: Block,
+  columns: readonly Column[],
+  index: number,
+  zone: string,
+): Drop | null {
+  const column = columns[index]
+  if (!pressed.altKey || column === undefined) return null
+  const side = sideways.get(pressed.key)
+  if (side !== undefined) return besides(block.item, columns, index, side, zone)
+  const by = upDown.get(pressed.key)
+  if (by === undefined) return null
+  const { item, top, bottom } = block
+  if (pressed.shiftKey) return dropAt(item, column, top, Math.max(bottom + by, top + dragStep))
+  return dropAt(item, column, clamp(top + by, column.axis.minutes - dragStep))
+}

@@ -1,0 +1,103 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useText } from '../../../ui/text.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import type { Block } from './columns.ts'
+
+interface EventBlockProps {
+  block: Block
+  minutes: number
+  canMove: boolean
+  onTake: (event: PointerEvent, what: 'move' | 'stretch') => void
+  onKey: (event: KeyboardEvent) => void
+}
+
+const percent = (share: number) => `${share * 100}%`
+
+function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSProperties {
+  return {
+    top: percent(top / minutes),
+    height: percent(Math.max(bottom - top, 20) / minutes),
+    left: percent(lane / lanes),
+    width: percent(1 / lanes),
+  }
+}
+
+/** How full it is, for those that are sold. */
+function Sold({ event }: { event: CalendarEvent }) {
+  if (event.capacity === 0 || event.state !== 'published') return null
+  const share = Math.min(1, event.soldCount / event.capacity)
+  return (
+    <span className="dx-block-bar" aria-hidden>
+      <span style={{ width: percent(share), background: event.eventTypeColor }} />
+    </span>
+  )
+}
+
+/** One event in its hall's time, over the hatched time that it takes the hall beside its own. */
+export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBlockProps) {
+  const t = useText()
+  const when = useWhen()
+  const partnerId = usePartnerId()
+  const { item: event, busyTop, busyBottom, top, bottom } = block
+  const place = placeOf(block, minutes)
+  const hasBusy = busyTop < top || busyBottom > bottom
+  return (
+    <>
+      {hasBusy && (
+        <span
+          className="dx-busy"
+          aria-hidden
+          style={{
+            ...place,
+            top: percent(busyTop / minutes),
+            height: percent((busyBottom - busyTop) / minutes),
+          }}
+        />
+      )}
+      <Link
+        to={`/partners/${partnerId}/shows/${event.id}/sales`}
+        className="dx-block"
+        data-event={event.id}
+        data-state={event.state}
+        data-clash={event.acceptsOverlap || undefined}
+        data-movable={canMove || undefined}
+        style={{ ...place, '--kind': event.eventTypeColor } as CSSProperties}
+        draggable={false}
+        aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+        onPointerDown={canMove ? (down) => onTake(down, 'move') : undefined}
+        onKeyDown={canMove ? onKey : undefined}
+      >
+        <span className="dx-block-time dx-tabular">
+          {block.isContinued && '… '}
+          {when(event.startsAt, 'time')}
+          <span className="dx-hidden">–{when(event.endsAt, 'time')}</span>
+        </span>
+        <b>{event.title}</b>
+        <span className="dx-block-hall">
+          {event.state === 'draft' && `${t('shows.state.draft')} · `}
+          {event.auditorium}
+        </span>
+        {event.acceptsOverlap && (
+          <span className="dx-block-clash">
+            <IconAlertTriangle size={14} aria-hidden /> {t('calendar.overlaps')}
+          </span>
+        )}
+        <Sold event={event} />
+        {canMove && (
+          <span
+            className="dx-block-edge"
+            aria-hidden
+            onPointerDown={(down) => {
+              down.stopPropagation()
+              onTake(down, 'stretch')
+            }}
+          />
+        )}
+      </Link>
+    </>
+  )
+}

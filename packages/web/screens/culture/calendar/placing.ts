@@ -1,0 +1,54 @@
+/** A stretch of time in milliseconds since 1970, its end not included. */
+export interface Span {
+  from: number
+  until: number
+}
+
+export interface Placed<T> {
+  item: T
+  /** Which of the columns side by side, from 0. */
+  lane: number
+  /** How many columns those that touch each other share. */
+  lanes: number
+}
+
+/**
+ * Puts what overlaps side by side: nothing in one lane overlaps, and those that touch through each other share the
+ * width evenly. In the order of their beginnings, as they are read.
+ */
+export function placeSideBySide<T>(items: readonly T[], spanOf: (item: T) => Span): Placed<T>[] {
+  const spans = items.map((item) => ({ item, ...spanOf(item) }))
+  const sorted = spans.toSorted((a, b) => a.from - b.from || b.until - a.until)
+  const placed: Placed<T>[] = []
+  let group: Placed<T>[] = []
+  let ends: number[] = []
+  const closeGroup = () => {
+    for (const one of group) one.lanes = ends.length
+    group = []
+    ends = []
+  }
+  for (const { item, from, until } of sorted) {
+    if (ends.every((end) => end <= from)) closeGroup()
+    const free = ends.findIndex((end) => end <= from)
+    const lane = free === -1 ? ends.length : free
+    ends[lane] = until
+    const one = { item, lane, lanes: 1 }
+    group.push(one)
+    placed.push(one)
+  }
+  closeGroup()
+  return placed
+}
+
+/** The part of a span that lies within another; null where none does. */
+export function within(span: Span, bounds: Span): Span | null {
+  const from = Math.max(span.from, bounds.from)
+  const until = Math.min(span.until, bounds.until)
+  return from < until ? { from, until } : null
+}
+
+/** Where a part of a day stands, in per cent of the day's height. */
+export const shareOf = (span: Span, day: Span) => ({
+  top: ((span.from - day.from) / (day.until - day.from)) * 100,
+  height: ((span.until - span.from) / (day.until - day.from)) * 100,
+})

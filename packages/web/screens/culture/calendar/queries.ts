@@ -1,0 +1,29 @@
+import { getEventChoices } from '@dxweb/areas/events/contract.ts'
+import { type CalendarEvent, getCalendar } from '@dxweb/areas/events/planning-contract.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+
+/** Everything in the partner's calendar, whatever the period. */
+export const calendarKey = (partnerId: number) => ['partners', partnerId, 'calendar']
+
+export interface Period {
+  from: Day
+  to: Day
+}
+
+export const calendarOf = (partnerId: number, period: Period) =>
+  queryOptions({
+    queryKey: [...calendarKey(partnerId), period],
+    queryFn: async ({ signal }): Promise<readonly CalendarEvent[]> => {
+      const asked = { params: { partnerId }, query: { ...period }, signal }
+      return (await callApi(getCalendar, asked)).data
+    },
+    placeholderData: keepPreviousData,
+  })
+
+export const hallsOf = (partnerId: number) =>
+  queryOptions({
+    queryKey: ['partners', partnerId, 'event-choices'],
+    queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
+  })

@@ -1,0 +1,137 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { weekday } from '@dxweb/kit/day.ts'
+import { holidayOn } from '@dxweb/kit/holidays.ts'
+import { useEffect, useMemo, useRef } from 'react'
+import { useText } from '../../../ui/text.ts'
+import { useTimeZone, useWhen } from '../../../data/use-when.ts'
+import type { Axis } from './axis.ts'
+import { blocksOf, type Column, columnsOf } from './columns.ts'
+import { EventBlock } from './event-block.tsx'
+import type { CalendarPlace } from './use-calendar-place.ts'
+import { useBlockDrag, useDrawNew } from './use-grid-drag.ts'
+import type { Drop } from './use-move.ts'
+import { useNow } from './use-now.ts'
+
+export interface GridProps {
+  place: CalendarPlace
+  events: readonly CalendarEvent[]
+  halls: readonly { id: number; name: string }[]
+  mayEdit: boolean
+  onMove: (event: CalendarEvent, drop: Drop) => Promise<void>
+}
+
+const hourMinutes = 60
+/** What the day is opened at: houses sleep before. */
+const firstMinute = 8.5 * hourMinutes
+
+/** What may be moved: the server refuses the rest. */
+const isMovable = (event: CalendarEvent) => event.state !== 'cancelled' && event.soldCount === 0
+
+function Head({ column, place }: { column: Column; place: CalendarPlace }) {
+  const t = useText()
+  const when = useWhen()
+  const { day } = column.axis
+  if (column.hall) {
+    return <div className="dx-grid-head">{column.hall.name}</div>
+  }
+  const holiday = holidayOn(day)
+  return (
+    <div className="dx-grid-head" aria-current={day === place.now ? 'date' : undefined}>
+      <button
+        type="button"
+        className="dx-grid-day"
+        onClick={() => place.set({ mode: 'day', date: day })}
+      >
+        {when(day, 'weekday').slice(0, 3)}. {Number(day.slice(8))}.
+      </button>
+      {day === place.now && <span className="dx-grid-today">{t('calendar.today')}</span>}
+      {holiday && <span className="dx-holiday">{t(`holiday.${holiday}`)}</span>}
+    </div>
+  )
+}
+
+function Hours({ axis }: { axis: Axis }) {
+  const hours = Array.from({ length: Math.ceil(axis.minutes / hourMinutes) }, (_, hour) => hour)
+  return (
+    <div className="dx-grid-hours" aria-hidden>
+      {hours.map((hour) => (
+        <span key={hour} style={{ top: `${(hour * hourMinutes * 100) / axis.minutes}%` }}>
+          {hour > 0 && axis.clockAt(hour * hourMinutes).time}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+function NowLine({ axis }: { axis: Axis }) {
+  const now = useNow()
+  if (now < axis.from || now >= axis.until) return null
+  return (
+    <span
+      className="dx-now"
+      aria-hidden
+      style={{ top: `${(axis.minuteAt(now) * 100) / axis.minutes}%` }}
+    />
+  )
+}
+
+/** Days beside each other, or halls of one day, by the hour. Blocks are dragged, stretched, and drawn on empty time. */
+export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
+  const t = useText()
+  const when = useWhen()
+  const zone = useTimeZone()
+  const columns = useMemo(() => columnsOf(place, halls, zone), [place, halls, zone])
+  const drawn = useMemo(
+    () => columns.map((column) => ({ column, blocks: blocksOf(column, events) })),
+    [columns, events],
+  )
+  const frame = useRef<HTMLDivElement>(null)
+  const drag = useBlockDrag({ frame, columns }, (event, drop) => void onMove(event, drop))
+  const drawNew = useDrawNew({ frame, columns })
+  const axis = columns[0]?.axis
+  const minutes = axis?.minutes ?? 0
+  useEffect(() => {
+    const scroller = frame.current
+    const body = scroller?.querySelector<HTMLElement>('.dx-grid-body')
+    if (scroller && body) scroller.scrollTop = (body.offsetHeight * firstMinute) / minutes
+  }, [minutes])
+  if (axis === undefined) return <p className="dx-dim">{t('calendar.noHalls')}</p>
+  return (
+    <div
+      className="dx-grid"
+      ref={frame}
+      style={{ '--columns': columns.length, '--hours': axis.minutes / hourMinutes } as object}
+    >
+      <div className="dx-grid-heads">
+        <span />
+        {columns.map((column) => (
+          <Head key={column.key} column={column} place={place} />
+        ))}
+      </div>
+      <div className="dx-grid-body">
+        <Hours axis={axis} />
+        {drawn.map(({ column, blocks }, index) => (
+          <section
+            key={column.key}
+            className="dx-grid-column"
+            data-rest={weekday(column.axis.day) > 5 || holidayOn(column.axis.day) ? '' : undefined}
+            aria-label={column.hall?.name ?? when(column.axis.day, 'longDay')}
+            onPointerDown={mayEdit ? (down) => drawNew(down, index) : undefined}
+          >
+            {blocks.map((block) => (
+              <EventBlock
+                key={block.item.id}
+                block={block}
+                minutes={column.axis.minutes}
+                canMove={mayEdit && isMovable(block.item)}
+                onTake={(down, what) => drag.take(down, what, block, index)}
+                onKey={(key) => drag.key(key, block, index)}
+              />
+            ))}
+            <NowLine axis={column.axis} />
+          </section>
+        ))}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { type Day, isDay } from '@dxweb/kit/day.ts'
+import { useMemo } from 'react'
+import { useSearchValues, useSetSearch } from '../../../ui/url-state.ts'
+import { today, useTimeZone } from '../../../data/use-when.ts'
+import { type CalendarMode, calendarModes, daysShown } from './calendar-period.ts'
+
+const asMode = (text?: string): CalendarMode =>
+  calendarModes.find((mode) => mode === text) ?? 'week'
+
+/** The day, the mode and the hall of the address. */
+export function useCalendarPlace() {
+  const now = today(useTimeZone())
+  const search = useSearchValues()
+  const set = useSetSearch()
+  const mode = asMode(search['mode'])
+  const asked = search['date'] ?? ''
+  const day: Day = isDay(asked) ? asked : now
+  const days = useMemo(() => daysShown(mode, day), [mode, day])
+  return { now, mode, day, days, hall: search['hall'] ?? '', set }
+}
+
+export type CalendarPlace = ReturnType<typeof useCalendarPlace>

@@ -1,0 +1,90 @@
+import { type CalendarEvent, moveEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { movedTimes, type Move, type Times } from '@dxweb/areas/events/event-times.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { calendarKey } from './queries.ts'
+
+/** Where an event is dropped. */
+export interface Drop extends Move {
+  auditoriumId: number
+}
+
+/** A move that the hall is taken for: it may be saved at own risk. */
+export interface Clash {
+  event: CalendarEvent
+  drop: Drop
+}
+
+const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
+  Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
+
+/** Where the event is now, so that a move can be undone. */
+const dropOf = (event: CalendarEvent, zone: string): Drop => ({
+  auditoriumId: event.auditoriumId,
+  date: localDay(event.startsAt, zone),
+  startTime: localTime(event.startsAt, zone),
+  endTime: localTime(event.endsAt, zone),
+  startFold: 'first',
+  endFold: 'second',
+})
+
+/**
+ * Moves an event at once on the screen and then on the server. Refused, it goes back to where it was and says why;
+ * where only the hall is taken, the clash is kept so that somebody can choose to save all the same.
+ */
+export function useMove() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const zone = useTimeZone()
+  const client = useQueryClient()
+  const [clash, setClash] = useState<Clash | null>(null)
+  const key = calendarKey(partnerId)
+  // Moves of one event wait for each other, since each carries the version that the one before it ends with.
+  const underway = useRef(new Map<number, Promise<number>>())
+
+  const send = ({ id, version }: CalendarEvent, drop: Drop, atOwnRisk: boolean) => {
+    const before = underway.current.get(id) ?? Promise.resolve(version)
+    const sent = before.then(async (latest) => {
+      const body = { ...drop, version: latest, atOwnRisk }
+      return (await callApi(moveEvent, { params: { partnerId, id }, body })).version
+    })
+    underway.current.set(id, sent)
+    return sent.finally(() => {
+      if (underway.current.get(id) === sent) underway.current.delete(id)
+    })
+  }
+
+  const show = (id: number, change: (event: CalendarEvent) => CalendarEvent) =>
+    client.setQueriesData<readonly CalendarEvent[]>({ queryKey: key }, (events) =>
+      events?.map((event) => (event.id === id ? change(event) : event)),
+    )
+
+  const move = async (event: CalendarEvent, drop: Drop, atOwnRisk = false) => {
+    setClash(null)
+    const { id } = event
+    try {
+      const times = movedTimes(event as unknown as Times, drop, zone)
+      show(id, (before) => ({ ...before, ...times, auditoriumId: drop.auditoriumId }))
+      const version = await send(event, drop, atOwnRisk)
+      show(id, (before) => ({ ...before, version, acceptsOverlap: atOwnRisk }))
+      const moved = { ...event, ...times, version, auditoriumId: drop.auditoriumId }
+      const back = dropOf(event, zone)
+      const undo = () => void move(moved, back, event.acceptsOverlap)
+      toast({ text: t('calendar.moved', { title: event.title }), undo })
+    } catch (error) {
+      show(id, () => event)
+      if (error instanceof Refusal && error.code === 'hall_busy') setClash({ event, drop })
+      else toast({ tone: 'bad', text: wordsOf(t, error) })
+    }
+    void client.invalidateQueries({ queryKey: key })
+  }
+  return { move, clash, leave: () => setClash(null) }
+}
