@@ -37,20 +37,13 @@ const dropOf = (event: CalendarEvent, zone: string): Drop => ({
 })
 
 /**
- * Moves an event at once on the screen and then on the server. Refused, it goes back to where it was and says why;
- * where only the hall is taken, the clash is kept so that somebody can choose to save all the same.
+ * Sends moves to the server. Those of one event wait for each other, since each carries the version that the one
+ * before it ends with. Answers the event's new version.
  */
-export function useMove() {
-  const t = useText()
+function useSend() {
   const partnerId = usePartnerId()
-  const zone = useTimeZone()
-  const client = useQueryClient()
-  const [clash, setClash] = useState<Clash | null>(null)
-  const key = calendarKey(partnerId)
-  // Moves of one event wait for each other, since each carries the version that the one before it ends with.
   const underway = useRef(new Map<number, Promise<number>>())
-
-  const send = ({ id, version }: CalendarEvent, drop: Drop, atOwnRisk: boolean) => {
+  return ({ id, version }: CalendarEvent, drop: Drop, atOwnRisk: boolean) => {
     const before = underway.current.get(id) ?? Promise.resolve(version)
     const sent = before.then(async (latest) => {
       const body = { ...drop, version: latest, atOwnRisk }
@@ -61,6 +54,19 @@ export function useMove() {
       if (underway.current.get(id) === sent) underway.current.delete(id)
     })
   }
+}
+
+/**
+ * Moves an event at once on the screen and then on the server. Refused, it goes back to where it was and says why;
+ * where only the hall is taken, the clash is kept so that somebody can choose to save all the same.
+ */
+export function useMove() {
+  const t = useText()
+  const zone = useTimeZone()
+  const client = useQueryClient()
+  const send = useSend()
+  const [clash, setClash] = useState<Clash | null>(null)
+  const key = calendarKey(usePartnerId())
 
   const show = (id: number, change: (event: CalendarEvent) => CalendarEvent) =>
     client.setQueriesData<readonly CalendarEvent[]>({ queryKey: key }, (events) =>
@@ -76,8 +82,7 @@ export function useMove() {
       const version = await send(event, drop, atOwnRisk)
       show(id, (before) => ({ ...before, version, acceptsOverlap: atOwnRisk }))
       const moved = { ...event, ...times, version, auditoriumId: drop.auditoriumId }
-      const back = dropOf(event, zone)
-      const undo = () => void move(moved, back, event.acceptsOverlap)
+      const undo = () => void move(moved, dropOf(event, zone), event.acceptsOverlap)
       toast({ text: t('calendar.moved', { title: event.title }), undo })
     } catch (error) {
       show(id, () => event)
