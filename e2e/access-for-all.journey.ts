@@ -15,7 +15,7 @@ const houseScreens: Screen[] = [
   { path: `${house}/dashboard`, ready: '.dx-dash__figure' },
   { path: `${house}/shows?period=lastSevenDays`, ready: '[data-row], .dx-event-card' },
   { path: `${house}/shows/new`, ready: 'form' },
-  { path: `${house}/culture`, ready: '.dx-empty' },
+  { path: `${house}/culture`, ready: '.dx-grid' },
   { path: '/brukerkonto', ready: '#dx-account' },
 ]
 

@@ -41,7 +41,7 @@ const screens = (eventId: number) => [
   { name: 'note', path: `${house}/shows/${eventId}/note`, ready: 'textarea' },
   { name: 'new', path: `${house}/shows/new`, ready: 'form' },
   { name: 'dashboard', path: `${house}/dashboard`, ready: '.dx-dash__figure' },
-  { name: 'calendar', path: `${house}/culture`, ready: '.dx-empty, h1' },
+  { name: 'calendar', path: `${house}/culture`, ready: '.dx-grid' },
   { name: 'account', path: '/brukerkonto', ready: '#dx-account' },
 ]
 
