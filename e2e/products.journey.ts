@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { call } from './call.ts'
+import { layLine, whileCut } from './line.ts'
 import { signIn } from './log-in.ts'
 
 const house = '/partners/1002'
@@ -160,6 +161,7 @@ test('a menu shares its price out over its products as it is typed', async ({ pa
 const buttonsOf = (column: Locator) => column.getByRole('listitem').allTextContents()
 
 test('buttons are put in order by keys, by clicks and by dragging', async ({ page }) => {
+  await layLine(page)
   const mark = String(randomInt(1_000_000))
   const group = await call<{ id: number }>(page, 'POST', `${house}/touchGroups`, {
     name: `Side ${mark}`,
@@ -197,10 +199,11 @@ test('buttons are put in order by keys, by clicks and by dragging', async ({ pag
   await page.reload()
   await expect.poll(() => buttonsOf(column)).toEqual([three, one, two])
 
-  await page.route('**/products/arrange', (asked) => asked.fulfill({ status: 500 }))
   const off = page.getByRole('region', { name: 'Ikke på skjermen' })
-  await column.getByRole('button', { name: one }).dragTo(off)
-  await expect(page.getByText(/^Kunne ikke lagre plassen\./)).toBeVisible()
+  await whileCut(page, { calls: /\/products\/arrange$/, by: 'failure' }, async () => {
+    await column.getByRole('button', { name: one }).dragTo(off)
+    await expect(page.getByText(/^Kunne ikke lagre plassen\./)).toBeVisible()
+  })
   await expect.poll(() => buttonsOf(column)).toEqual([three, one, two])
 })
 

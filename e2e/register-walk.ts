@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { house } from './far-event.ts'
 import { chooseByKeys, tabTo, typeOver } from './keys.ts'
+import { whileCut } from './line.ts'
 import type { RegisterScreen, Typed } from './screen-values.ts'
 
 const save = 'ControlOrMeta+Enter'
@@ -46,19 +47,12 @@ export async function openByMenu(page: Page, path: string): Promise<void> {
 }
 
 /** The server fails at one kind of call until what is done meanwhile is done. */
-async function whileFailing(
+const whileFailing = (
   page: Page,
   { register }: RegisterScreen,
   method: string,
   act: () => Promise<void>,
-): Promise<void> {
-  const calls = new RegExp(`/api/v1${house}/${register}(/\\d+)?$`)
-  await page.route(calls, (route) =>
-    route.request().method() === method ? route.fulfill({ status: 500 }) : route.fallback(),
-  )
-  await act()
-  await page.unroute(calls)
-}
+) => whileCut(page, { calls: new RegExp(`/${register}(/\\d+)?$`), method, by: 'failure' }, act)
 
 async function typeInto(page: Page, label: string, typed: Typed): Promise<void> {
   await tabTo(page, fieldOf(page, label, typed))

@@ -50,6 +50,3 @@ export const imageMaxBytes = 10 * 1024 * 1024
 export const topListLength = 10
 export const defaultPeriodPreset = 'lastThirtyDays'
 export const defaultLocale = 'nb'
-
-/** The zone of halls whose partner is not known yet. */
-export const usualTimeZone = 'Europe/Oslo'

@@ -1,5 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import type { Call } from '@dxweb/kit/route.ts'
 
 type Part<K extends keyof Call<EndpointParts>> = Pick<Call<EndpointParts>, K>
@@ -21,4 +22,4 @@ export function tellChange(
 }
 
 /** The zone of the house's clock. */
-export const zoneOf = ({ caller }: Part<'caller'>) => caller.partner?.timeZone ?? 'Europe/Oslo'
+export const zoneOf = ({ caller }: Part<'caller'>) => caller.partner?.timeZone ?? usualTimeZone

@@ -76,9 +76,10 @@ it('a plain register is one definition, one migration and its labels: all calls 
   expect((await reader.get(`${url}/export?format=csv`)).body.split('\r\n')).toHaveLength(5)
   expect((await chief.delete(`${url}/1`)).json()).toEqual({ id: 1 })
   expect((await chief.get(`${url}/1`)).statusCode).toBe(404)
+  expect((await chief.post(`${url}/1/restore`)).statusCode).toBe(200)
 
   const { paths } = openApi(routes, 'test')
-  expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(7)
+  expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(8)
 })
 
 it.each(['nb', 'en'] as const)(

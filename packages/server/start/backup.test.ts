@@ -37,7 +37,7 @@ const figures = async (url: string) => {
     ({ name }) =>
       `select '${String(name)}' as name, count(*), sum(hashtext(t::text)::bigint) from ${String(name)} t`,
   )
-  return query(url, sums.join(' union all '))
+  return query(url, `${sums.join(' union all ')} order by 1`)
 }
 
 beforeAll(async () => {

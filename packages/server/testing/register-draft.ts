@@ -1,4 +1,5 @@
 import type { AnyCollection } from '@dxweb/kit/collection.ts'
+import { kindOf } from '@dxweb/kit/field-kinds.ts'
 import { exampleDraft } from '../collections/register-example.ts'
 
 /** The text field that tells rows of a register from each other, if it has one. */
@@ -13,6 +14,10 @@ export function draftOf(
 ): Record<string, unknown> {
   const example = exampleDraft(collection)
   const field = markOf(collection)
-  const isFree = field !== undefined && example[field] === 'Prøve'
-  return { ...example, ...(isFree && { [field]: mark }), ...own }
+  const isFree = (name: string) => {
+    const schema = collection.fields[name]
+    return schema !== undefined && ['text', 'longText'].includes(kindOf(schema).kind)
+  }
+  const marked = field !== undefined && isFree(field) ? { [field]: mark } : {}
+  return { ...example, ...marked, ...own }
 }

@@ -5,7 +5,7 @@ import type { Day } from '@dxweb/kit/day.ts'
 import { useCallback } from 'react'
 import { useSession } from './session.ts'
 import { useLocale } from '../ui/text.ts'
-import { usualTimeZone } from '@dxweb/kit/constants.ts'
+import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 
 /** The zone that the partner's halls keep time in. */
 export function useTimeZone(): string {

@@ -1,4 +1,4 @@
-import { usualTimeZone } from '@dxweb/kit/constants.ts'
+import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { readPeriod } from '@dxweb/kit/period.ts'
 
