@@ -70,6 +70,15 @@ export function useOne<C extends AnyCollection>(collection: C, id: number | stri
   return useQuery(rowQuery<RowOf<C>>(usePartnerId(), collection.name, id))
 }
 
+/**
+ * Reads all that is known below a key anew. A first reading that is still under way was begun before the change and
+ * would be taken for new, so it is begun again.
+ */
+export async function readAnew(client: QueryClient, key: QueryKey): Promise<void> {
+  await client.cancelQueries({ queryKey: key })
+  await client.invalidateQueries({ queryKey: key })
+}
+
 type Snapshot = [QueryKey, unknown][]
 
 /** What is known now, so that it can be put back; requests under way would overwrite the change and are stopped. */
@@ -101,7 +110,7 @@ function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
       return snapshot
     },
     onError: (_error, _values, snapshot) => restore(client, snapshot),
-    onSettled: () => client.invalidateQueries({ queryKey: key }),
+    onSettled: () => readAnew(client, key),
   })
 }
 
@@ -151,7 +160,7 @@ export function useRestore({ name }: AnyCollection) {
   return async (id: number): Promise<void> => {
     const url = `${addressOfRow(partnerId, name, id)}/restore`
     await write<Row>({ method: 'POST', url })
-    await client.invalidateQueries({ queryKey: collectionKey(partnerId, name) })
+    await readAnew(client, collectionKey(partnerId, name))
   }
 }
 

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { collectionKey } from '../../../data/collections.ts'
+import { collectionKey, readAnew } from '../../../data/collections.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { useLocale } from '../../text.ts'
 import { plansOf, referredBy } from '../field-plan.ts'
@@ -89,7 +89,7 @@ function useWrite(look: RegisterLook, onRefused: (sent: Sent) => void) {
       setError(refusal)
     }
     setDone(null)
-    await client.invalidateQueries({ queryKey: collectionKey(partnerId, collection.name) })
+    await readAnew(client, collectionKey(partnerId, collection.name))
   }
   return { write, done, added, error }
 }
