@@ -63,6 +63,8 @@ export function storedXss(count: number): Promise<Outcome> {
         for (const attack of tried) {
           await plant(database, attack)
           await page.goto('/')
+          // An address that is told while the application starts is heard by nobody.
+          await page.locator('h1').first().waitFor()
           for (const path of pages) await open(page, path, found)
         }
         return found
