@@ -1,17 +1,7 @@
+import type { Person } from '@dxweb/areas/customers/rules.ts'
 import { Random } from './random.ts'
 
-export interface DemoCustomer {
-  firstName: string
-  lastName: string
-  email: string
-  phone: string
-  address: string
-  postalCode: string
-  city: string
-  wantsMail: boolean
-  wantsSms: boolean
-  note: string
-}
+export type DemoCustomer = Omit<Person, 'id'>
 
 /** The houses that keep customers. */
 export const customerPartners = [1002, 1003] as const

@@ -1,4 +1,12 @@
-import { addDays, addMonths, type Day, isoWeek, startOfMonth, startOfWeek } from '@dxweb/kit/day.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  daysBetween,
+  isoWeek,
+  startOfMonth,
+  startOfWeek,
+} from '@dxweb/kit/day.ts'
 
 export const calendarModes = ['day', 'week', 'month'] as const
 
@@ -10,15 +18,12 @@ export function daysShown(mode: CalendarMode, day: Day): Day[] {
   const first = startOfWeek(mode === 'week' ? day : startOfMonth(day))
   if (mode === 'week') return daysFrom(first, 7)
   const last = addDays(addMonths(startOfMonth(day), 1), -1)
-  const weeks = Math.ceil((daysBetweenWeeks(first, last) + 1) / 7)
+  const weeks = Math.ceil((daysBetween(first, last) + 1) / 7)
   return daysFrom(first, weeks * 7)
 }
 
 const daysFrom = (first: Day, count: number) =>
   Array.from({ length: count }, (_, after) => addDays(first, after))
-
-const daysBetweenWeeks = (first: Day, last: Day) =>
-  (Date.parse(last) - Date.parse(first)) / 86_400_000
 
 /** The day that the arrows lead to. */
 export function stepped(mode: CalendarMode, day: Day, by: 1 | -1): Day {

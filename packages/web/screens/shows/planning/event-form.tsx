@@ -11,13 +11,11 @@ import type { EventChoices } from '../queries.ts'
 import { HallFields } from './hall-fields.tsx'
 import { OverlapsPanel } from './overlaps-panel.tsx'
 import { TimeFields } from './time-fields.tsx'
+import { options } from './options.ts'
 import type { EventFormState } from './use-event-form.ts'
 import { useOverlaps } from './use-overlaps.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import './planning.css'
-
-const options = (rows: readonly { id: number; name: string }[]) =>
-  rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
 interface EventFormProps {
   form: EventFormState

@@ -1,10 +1,8 @@
 import { CheckField, FieldRow, SelectField, SwitchField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { EventChoices } from '../queries.ts'
+import { options } from './options.ts'
 import type { EventFormState } from './use-event-form.ts'
-
-const options = (rows: readonly { id: number; name: string }[]) =>
-  rows.map(({ id, name }) => ({ value: String(id), label: name }))
 
 /** The hall, those that are taken beside it, and the kind of event. */
 export function HallFields({ form, choices }: { form: EventFormState; choices: EventChoices }) {

@@ -1,0 +1,3 @@
+/** Rows as the choices of a field. */
+export const options = (rows: readonly { id: number; name: string }[]) =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }))
