@@ -298,6 +298,32 @@ describe('a series', () => {
     expect(new Set(starts).size).toBe(starts.some((start) => start === '16:00') ? 2 : 1)
   })
 
+  it('moves onto its own next date as a whole, and not onto somebody else’s start', async () => {
+    const date = ownDay()
+    const later = (days: number) =>
+      new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
+    const daily = { every: 'day', interval: 1, count: 3 }
+    const made = await chief.post(`${house}/event-series`, {
+      draft: { ...draft, date },
+      rule: daily,
+    })
+    const { ids } = made.json()
+    const move = (version: number, days: number) =>
+      chief.put(`${house}/events/${ids[0]}`, {
+        ...draft,
+        date: later(days),
+        version,
+        part: 'all',
+        atOwnRisk: true,
+      })
+    expect((await move(1, 1)).json().ids).toEqual(ids)
+    const days = (await Promise.all(ids.map(read))).map((event) => event.startsAt.slice(0, 10))
+    expect(days).toEqual([later(1), later(2), later(3)])
+    expect((await move(2, 0)).json().ids).toEqual(ids)
+    await make({ date: later(3) })
+    expect(fieldsOf(await move(3, 1))).toEqual({ startTime: { code: 'hall_taken_at_start' } })
+  })
+
   it('is made whole or not at all', async () => {
     const date = ownDay()
     const second = new Date(Date.parse(date) + 7 * 86_400_000).toISOString().slice(0, 10)
