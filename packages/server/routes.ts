@@ -5,6 +5,7 @@ import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
+import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings-routes.ts'
 import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
@@ -32,6 +33,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...placesRoutes,
   ...eventRoutes,
   ...planningRoutes,
+  ...salesSettingsRoutes,
   ...ticketingRoutes,
   ...correctionRoutes,
   ...accountingRoutes,

@@ -1,6 +1,12 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { color, reference, text } from '@dxweb/kit/fields.ts'
+import { color, count, reference, text } from '@dxweb/kit/fields.ts'
+import { withKind } from '@dxweb/kit/field-kinds.ts'
 import * as z from 'zod/mini'
+
+const minutes = (max: number) =>
+  z._default(z.nullable(withKind({ kind: 'minutes' }, count(max))), null)
+const most = (least: number, max: number) =>
+  z._default(z.nullable(z.int().check(z.minimum(least), z.maximum(max))), null)
 
 /** What kinds of events a house holds. The VAT type and the NK category of an event come from here. */
 export const eventTypes = defineCollection('eventtypes', {
@@ -14,6 +20,13 @@ export const eventTypes = defineCollection('eventtypes', {
     nkCategoryId: z.nullable(reference('nkcategories')),
     isCinema: z.boolean(),
     hasTono: z.boolean(),
+    /** What a new event of the type begins with; null: nothing of its own. Days and minutes are before the start. */
+    salesStartDays: most(1, 730),
+    salesStopMinutes: minutes(10_080),
+    webSalesStopMinutes: minutes(10_080),
+    holdDays: most(0, 365),
+    pickupMinutes: minutes(10_080),
+    maxPerPurchase: most(1, 200),
   },
   filters: ['isCinema', 'hasTono'],
   search: ['name'],

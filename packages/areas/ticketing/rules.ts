@@ -66,6 +66,7 @@ export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
 export interface Shelf {
   eventId: number
   version: number
+  minPerPurchase: number
   maxPerPurchase: number
   vat: SellableVat
   categories: ReadonlyMap<number, SellableCategory>
@@ -90,7 +91,7 @@ export interface PricedSale {
 
 /**
  * Prices a cart by the event's shelf. Refuses, at the line it concerns, a seat or category that the event does not
- * have and a seat asked for twice, and a cart above the limit of one purchase.
+ * have and a seat asked for twice, and a cart above or below the limits of one purchase.
  */
 export function priceSale(
   shelf: Shelf,
@@ -99,6 +100,9 @@ export function priceSale(
 ): PricedSale {
   if (cart.length > shelf.maxPerPurchase) {
     throw invalidField('lines', 'too_many_tickets', { max: shelf.maxPerPurchase })
+  }
+  if (cart.length < shelf.minPerPurchase) {
+    throw invalidField('lines', 'too_few_tickets', { min: shelf.minPerPurchase })
   }
   const seen = new Set<number>()
   const lines = cart.map((line, index) => {

@@ -43,7 +43,8 @@ export const orderPeriod = `
 /**
  * The drafts, the categories that are auto-added for their kind, and their hall's zones, in one statement. The hall's
  * seat map is taken over as it is now; its seats are the capacity, or the hall's figure where there is none. A series'
- * id is taken even when nothing is made; ids need not follow each other.
+ * id is taken even when nothing is made; ids need not follow each other. The event type says when and how it sells: a
+ * sale opens at ten in the morning.
  */
 const makeText = `
   with hall as materialized (
@@ -62,10 +63,18 @@ const makeText = `
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       renter_id, organizer, extra_auditorium_ids, is_open_event, order_id, accepts_overlap, series_id, capacity,
-      seat_map_id, changed_by)
+      seat_map_id, changed_by, sales_start, web_sales_start, sales_stop, web_sales_stop, hold_days, pickup_minutes,
+      max_per_purchase)
     select $1, dx_next_id($1, 'event'), $7, hall.id, t.starts_at, t.ends_at, t.busy_from, t.busy_until, $8, $9, $10,
-      $11::integer[], $12, $14, $13, (select id from series), hall.capacity, hall.seat_map_id, $17
-    from hall, placed, (select * from times order by place) t
+      $11::integer[], $12, $14, $13, (select id from series), hall.capacity, hall.seat_map_id, $17, t.opens, t.opens,
+      t.starts_at - make_interval(mins => ty.sales_stop_minutes),
+      t.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
+      coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50)
+    from hall, placed, (
+      select times.*, (date_trunc('day', times.starts_at at time zone p.time_zone)
+        - make_interval(days => et.sales_start_days) + interval '10 hours') at time zone p.time_zone as opens
+      from times join partner p on p.id = $1 left join event_type et on et.partner_id = $1 and et.id = $8
+      order by place) t left join event_type ty on ty.partner_id = $1 and ty.id = $8
     returning id, version, seat_map_id, series_id, starts_at
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
@@ -131,12 +140,18 @@ const copyText = `
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       renter_id, organizer, production_key, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
-      seat_map_id, max_per_purchase, changed_by)
+      seat_map_id, max_per_purchase, changed_by, min_per_purchase, max_per_screening, hold_days, pickup_minutes,
+      hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count)
     select $1, dx_next_id($1, 'event'), s.title, hall.id, $4, $5, $6, $7, s.event_type_id, s.renter_id, s.organizer,
       s.production_key, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
       case when hall.is_same then s.capacity else hall.capacity end,
-      case when hall.is_same then s.seat_map_id else hall.seat_map_id end, s.max_per_purchase, $9
-    from source s, hall returning id, version, seat_map_id, starts_at, title
+      case when hall.is_same then s.seat_map_id else hall.seat_map_id end, s.max_per_purchase, $9,
+      s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,
+      s.sales_stop + ($4::timestamptz - s.starts_at), s.web_sales_stop + ($4::timestamptz - s.starts_at),
+      s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end
+    from source s join partner p on p.id = $1, hall, lateral (select make_interval(days =>
+      ($4::timestamptz at time zone p.time_zone)::date - (s.starts_at at time zone p.time_zone)::date) as days) later
+    returning id, version, seat_map_id, starts_at, title
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
       is_sold_on_web, is_companion, sort)

@@ -34,8 +34,8 @@ export const saleStateColumn = `
     when now() >= e.ends_at then 'held'
     when not e.is_sale_open or now() >= e.sales_stop then 'stopped'
     when now() < e.sales_start then 'notStarted'
-    when e.capacity > 0 and s.sold >= e.capacity - s.blocked then 'soldOut'
-    when e.capacity > 0 and s.sold * 10 >= (e.capacity - s.blocked) * 9 then 'fewLeft'
+    when e.capacity > 0 and s.sold >= s.places then 'soldOut'
+    when e.capacity > 0 and s.sold * 10 >= s.places * 9 then 'fewLeft'
     else 'inSale'
   end as "saleState"`
 
@@ -63,5 +63,6 @@ export const eventJoins = `
   cross join lateral (
     select coalesce(closed.sold, 0) + coalesce(open.sold, 0) as sold,
       coalesce(closed.gross, 0) + coalesce(open.gross, 0) as gross,
-      coalesce(kept.reserved, 0) as reserved, coalesce(kept.blocked, 0) as blocked
+      coalesce(kept.reserved, 0) as reserved, coalesce(kept.blocked, 0) as blocked,
+      least(e.capacity - coalesce(kept.blocked, 0), e.ticket_count) as places
   ) s`

@@ -21,6 +21,19 @@ export interface SaleAnswer {
   roundingOre: number
 }
 
+/** Of an event whose number of tickets is limited: as many rows of its quota as the sale has tickets. */
+const counted = `, left_over as materialized (
+    select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = $8 and l.sale_id is null
+    order by l.place limit cardinality($14::integer[]) for update of l skip locked
+  ), counted as (
+    update ticket_quota q set sale_id = $2 from left_over
+    where q.partner_id = $1 and q.event_id = $8 and q.place = left_over.place returning q.place
+  )`
+
+const enoughLeft = `((select count(*) from counted) = cardinality($14::integer[])
+        or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('lines', jsonb_build_object(
+          'code', 'too_few_left', 'params', jsonb_build_object('left', (select count(*) from counted)))))))`
+
 /**
  * The whole sale. A repeat of an answered command inserts nothing and says so; an event that has changed, closed or
  * is no longer published, and a seat that is not free, abort it, so that nothing is left behind. Seats are claimed in
@@ -28,7 +41,7 @@ export interface SaleAnswer {
  * move that was answered has no sale after it. It takes no counter, sends no notice and changes no row that another
  * sale of other seats needs.
  */
-const sellText = `
+const claiming = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, $3, $10, $11, $12) on conflict do nothing returning key
@@ -48,12 +61,16 @@ const sellText = `
       set kind = 'sold', holder_id = excluded.holder_id, until = null
       where seat_claim.kind = 'held' and seat_claim.until < now()
     returning seat_id
-  ), sold as (
+  )`
+
+const selling = `, sold as (
     insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore)
     select $1, $2, $3, $4, $5, $6, $7 from e
-    where (select count(*) from claimed) = cardinality($14::integer[])
+    where ((select count(*) from claimed) = cardinality($14::integer[])
       or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
-        where seat not in (select seat_id from claimed))))
+        where seat not in (select seat_id from claimed)))))`
+
+const writing = `
     returning id
   ), tickets as (
     insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
@@ -75,6 +92,11 @@ const sellText = `
     when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text
     else 'sold' end as outcome`
 
+const texts = {
+  plain: claiming + selling + writing,
+  counted: `${claiming + counted + selling} and ${enoughLeft + writing}`,
+}
+
 /** One round trip: claims, sale, tickets, payment, postings and the answer to a repeat, all or nothing. */
 export function saleStatement(
   scope: Scope,
@@ -84,7 +106,8 @@ export function saleStatement(
   answer: SaleAnswer,
 ): Statement {
   const { lines, moves } = priced
-  return sql('sell', sellText, [
+  const [name, text] = shelf.isCounted ? ['sell-counted', texts.counted] : ['sell', texts.plain]
+  return sql(name, text, [
     scope.partnerId,
     answer.id,
     scope.userId,

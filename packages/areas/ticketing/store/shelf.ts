@@ -17,6 +17,8 @@ export interface EventShelf extends Shelf {
   seatsById: ReadonlyMap<number, Seat>
   /** Whether seats of the hall are told by their section. */
   tellsSections: boolean
+  /** Whether fewer tickets may be sold than there are places. */
+  isCounted: boolean
   /** The local day of the event, which picks its VAT rate. */
   day: string
 }
@@ -30,7 +32,9 @@ interface ShelfRow {
   endsAt: string
   salesStart: string | null
   salesStop: string | null
+  minPerPurchase: number
   maxPerPurchase: number
+  isCounted: boolean
   drawing: SeatMapDrawing | null
   vatTypeId: number
   vatCode: VatCode
@@ -47,7 +51,8 @@ export const rateOf = (vatTypeId: string) => `coalesce((select basis_points from
 
 const shelfText = `
   select e.version, (e.starts_at at time zone p.time_zone)::date as day, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
-    e.sales_start as "salesStart", e.sales_stop as "salesStop", e.max_per_purchase as "maxPerPurchase",
+    e.sales_start as "salesStart", e.sales_stop as "salesStop", e.min_per_purchase as "minPerPurchase", e.max_per_purchase as "maxPerPurchase",
+    e.ticket_count is not null as "isCounted",
     m.drawing, v.id as "vatTypeId", v.code as "vatCode",
     ${rateOf('v.id')} as "basisPoints", ${rateOf('1')} as "highBasisPoints",
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceOre', price_ore, 'feeOre', fee_ore))
@@ -71,7 +76,9 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     eventId,
     day: row.day,
     version: row.version,
+    minPerPurchase: row.minPerPurchase,
     maxPerPurchase: row.maxPerPurchase,
+    isCounted: row.isCounted,
     vat: {
       typeId: row.vatTypeId,
       code: row.vatCode,

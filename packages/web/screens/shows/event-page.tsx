@@ -29,6 +29,7 @@ import { ZonesTab } from './zones-tab.tsx'
 import './event-page.css'
 
 const SeatingTab = lazy(() => import('./counter/seating-tab.tsx'))
+const SettingsTab = lazy(() => import('./tabs/settings-tab.tsx'))
 const TransactionsTab = lazy(() => import('./transactions-tab.tsx'))
 
 function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
@@ -36,6 +37,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'transactions') return <TransactionsTab eventId={event.id} />
   if (tab === 'seating') return <SeatingTab event={event} />
   if (tab === 'zones') return <ZonesTab event={event} />
+  if (tab === 'settings') return <SettingsTab event={event} />
   if (tab === 'note') return <NoteTab event={event} />
   return <TabToCome tab={tab} />
 }

@@ -1,0 +1,110 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type SalesSettings, sayingOf, settingFaults } from './sales-settings-rules.ts'
+
+const zone = 'Europe/Oslo'
+const event = {
+  startsAt: '2031-03-07T18:00:00.000Z',
+  endsAt: '2031-03-07T20:00:00.000Z',
+  capacity: 100,
+  soldCount: 10,
+}
+const usual: SalesSettings = {
+  isWebSaleOpen: true,
+  salesStart: null,
+  salesStop: null,
+  webSalesStart: null,
+  webSalesStop: null,
+  pickupDeadline: null,
+  lastReservation: null,
+  holdDays: 7,
+  pickupMinutes: 30,
+  ticketCount: null,
+  minPerPurchase: 1,
+  maxPerPurchase: 10,
+  maxPerScreening: null,
+  validFrom: null,
+  validTo: null,
+  hidesPrice: false,
+  webPurchaseCode: '',
+}
+
+const codes = (change: Partial<SalesSettings>) =>
+  Object.fromEntries(
+    Object.entries(settingFaults({ ...usual, ...change }, event, zone)).map(([field, fault]) => [
+      field,
+      fault.code,
+    ]),
+  )
+
+describe('settings of a sale', () => {
+  it.each([
+    [{ salesStart: '2031-03-07T08:00:00.000Z' }, { salesStart: 'sales_start_on_day' }],
+    // By the hall's clock it is the event's day already.
+    [{ webSalesStart: '2031-03-06T23:30:00.000Z' }, { webSalesStart: 'sales_start_on_day' }],
+    [{ salesStart: '2031-03-08T08:00:00.000Z' }, { salesStart: 'after_event' }],
+    [{ salesStop: '2031-03-07T20:00:00.001Z' }, { salesStop: 'after_event' }],
+    [
+      { salesStart: '2031-03-01T08:00:00.000Z', salesStop: '2031-03-01T08:00:00.000Z' },
+      { salesStop: 'sale_ends_first' },
+    ],
+    [{ minPerPurchase: 11 }, { minPerPurchase: 'min_above_max' }],
+    [{ minPerPurchase: 4, maxPerScreening: 3 }, { maxPerScreening: 'below_min' }],
+    [{ ticketCount: 101 }, { ticketCount: 'above_capacity' }],
+    [{ ticketCount: 9 }, { ticketCount: 'below_sold' }],
+    [
+      { validFrom: '2031-03-07T20:00:00.000Z', validTo: '2031-03-07T18:00:00.000Z' },
+      { validTo: 'validity_ends_first' },
+    ],
+    [{ salesStart: '2031-03-06T22:59:00.000Z', ticketCount: 10, minPerPurchase: 10 }, {}],
+  ] as const)('%j are refused for %j', (change, faults) => {
+    expect(codes(change)).toEqual(faults)
+  })
+
+  it('that are not refused leave a time to buy in, and a purchase to make', () => {
+    const moment = fc.option(
+      fc
+        .integer({ min: Date.parse('2031-02-20'), max: Date.parse('2031-03-09') })
+        .map((at) => new Date(at).toISOString()),
+    )
+    const count = fc.integer({ min: 1, max: 200 })
+    const drawn = fc.record({
+      salesStart: moment,
+      salesStop: moment,
+      minPerPurchase: count,
+      maxPerPurchase: count,
+      ticketCount: fc.option(count),
+      maxPerScreening: fc.option(count),
+    })
+    fc.assert(
+      fc.property(drawn, (change) => {
+        const settings = { ...usual, ...change }
+        if (Object.keys(settingFaults(settings, event, zone)).length > 0) return
+        expect((settings.salesStart ?? '') < (settings.salesStop ?? event.endsAt)).toBe(true)
+        const most = Math.min(
+          settings.maxPerPurchase,
+          settings.maxPerScreening ?? 200,
+          settings.ticketCount ?? 200,
+        )
+        expect(most).toBeGreaterThanOrEqual(settings.minPerPurchase)
+      }),
+    )
+  })
+
+  it('are said in the order that they are read', () => {
+    const change = { minPerPurchase: 2, holdDays: 0, webPurchaseCode: 'VENN', hidesPrice: true }
+    expect(sayingOf({ ...usual, ...change })).toEqual([
+      { key: 'opensPublished' },
+      { key: 'closesEnd' },
+      { key: 'webSame' },
+      { key: 'webCode', code: 'VENN' },
+      { key: 'between', least: 2, count: 10 },
+      { key: 'heldToday' },
+      { key: 'pickedUp', count: 30 },
+      { key: 'hidesPrice' },
+    ])
+    expect(sayingOf({ ...usual, isWebSaleOpen: false }).map(({ key }) => key)).toContain(
+      'webClosed',
+    )
+  })
+})

@@ -1,0 +1,160 @@
+import type { FieldError } from '@dxweb/kit/errors.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+
+/** How an event sells. Instants are ISO in UTC, null where nothing is set. */
+export interface SalesSettings {
+  isWebSaleOpen: boolean
+  /** Null: as soon as it is published. */
+  salesStart: string | null
+  /** Null: when the event ends. */
+  salesStop: string | null
+  webSalesStart: string | null
+  webSalesStop: string | null
+  /** Until when reserved tickets are picked up, whatever `pickupMinutes` says. */
+  pickupDeadline: string | null
+  /** After this nothing can be reserved. */
+  lastReservation: string | null
+  /** Whole days that a reservation is held. */
+  holdDays: number
+  /** Reserved tickets that are not picked up so many minutes before the start are free again. */
+  pickupMinutes: number
+  /** Most tickets that are sold in all; null: as many as there are places. */
+  ticketCount: number | null
+  minPerPurchase: number
+  maxPerPurchase: number
+  /** Most tickets that one customer gets to the event in all. */
+  maxPerScreening: number | null
+  /** When a ticket lets somebody in; null: as long as the event lasts. */
+  validFrom: string | null
+  validTo: string | null
+  hidesPrice: boolean
+  /** What a buyer on the web must know; '' where everybody may buy. */
+  webPurchaseCode: string
+}
+
+/** What of the event its settings depend on. */
+export interface SoldEvent {
+  startsAt: string
+  endsAt: string
+  capacity: number
+  soldCount: number
+}
+
+type Faults = Partial<Record<keyof SalesSettings, FieldError>>
+
+/** Pairs of which the later one must be after the earlier one, with what is wrong where it is not. */
+const ordered = [
+  ['salesStart', 'salesStop', 'sale_ends_first'],
+  ['webSalesStart', 'webSalesStop', 'sale_ends_first'],
+  ['validFrom', 'validTo', 'validity_ends_first'],
+] as const
+
+/** What must not come after the event. */
+const beforeEnd = ['salesStop', 'webSalesStop', 'pickupDeadline', 'lastReservation'] as const
+
+function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Faults {
+  const faults: Faults = {}
+  const at = (name: keyof SalesSettings) => settings[name] as string | null
+  for (const name of beforeEnd) {
+    if ((at(name) ?? '') > event.endsAt) faults[name] = { code: 'after_event' }
+  }
+  for (const [first, last, code] of ordered) {
+    const [from, to] = [at(first), at(last)]
+    if (from !== null && to !== null && from >= to) faults[last] = { code }
+  }
+  for (const name of ['salesStart', 'webSalesStart'] as const) {
+    const start = at(name)
+    if (start === null) continue
+    if (localDay(start, zone) === localDay(event.startsAt, zone)) {
+      faults[name] = { code: 'sales_start_on_day' }
+    } else if (start > event.startsAt) faults[name] = { code: 'after_event' }
+  }
+  return faults
+}
+
+function countFaults(settings: SalesSettings, event: SoldEvent): Faults {
+  const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount } = settings
+  const faults: Faults = {}
+  if (minPerPurchase > maxPerPurchase) faults.minPerPurchase = { code: 'min_above_max' }
+  if (maxPerScreening !== null && maxPerScreening < minPerPurchase) {
+    faults.maxPerScreening = { code: 'below_min' }
+  }
+  if (ticketCount === null) return faults
+  if (ticketCount > event.capacity) {
+    faults.ticketCount = { code: 'above_capacity', params: { max: event.capacity } }
+  } else if (ticketCount < event.soldCount) faults.ticketCount = { code: 'below_sold' }
+  else if (ticketCount < minPerPurchase) faults.ticketCount = { code: 'below_min' }
+  return faults
+}
+
+/**
+ * What is wrong with an event's settings, by field (specification 5): a sale that starts on the event's own day, ends
+ * before it starts or after the event, and limits that leave no purchase. Empty where nothing is. Pure.
+ */
+export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: string): Faults {
+  return { ...timeFaults(settings, event, zone), ...countFaults(settings, event) }
+}
+
+/** A part of the sentence: the catalog's key below `shows.settings.says`, with instants and numbers to put in. */
+export interface Said {
+  key: string
+  /** Instants, in the order that the text wants them as `at`. */
+  at?: string
+  count?: number
+  least?: number
+  code?: string
+}
+
+const opening = ({ salesStart, salesStop }: SalesSettings): Said[] => [
+  salesStart === null ? { key: 'opensPublished' } : { key: 'opens', at: salesStart },
+  salesStop === null ? { key: 'closesEnd' } : { key: 'closes', at: salesStop },
+]
+
+function onWeb(settings: SalesSettings): Said[] {
+  const { isWebSaleOpen, webSalesStart, webSalesStop, webPurchaseCode } = settings
+  if (!isWebSaleOpen) return [{ key: 'webClosed' }]
+  return [
+    ...(webSalesStart === null ? [] : [{ key: 'webOpens', at: webSalesStart }]),
+    ...(webSalesStop === null ? [] : [{ key: 'webCloses', at: webSalesStop }]),
+    ...(webSalesStart === null && webSalesStop === null ? [{ key: 'webSame' }] : []),
+    ...(webPurchaseCode === '' ? [] : [{ key: 'webCode', code: webPurchaseCode }]),
+  ]
+}
+
+function limits(settings: SalesSettings): Said[] {
+  const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount } = settings
+  return [
+    ...(ticketCount === null ? [] : [{ key: 'total', count: ticketCount }]),
+    minPerPurchase === maxPerPurchase
+      ? { key: 'exactly', count: maxPerPurchase }
+      : minPerPurchase > 1
+        ? { key: 'between', least: minPerPurchase, count: maxPerPurchase }
+        : { key: 'most', count: maxPerPurchase },
+    ...(maxPerScreening === null ? [] : [{ key: 'perCustomer', count: maxPerScreening }]),
+  ]
+}
+
+function reserving(settings: SalesSettings): Said[] {
+  const { holdDays, pickupMinutes, pickupDeadline, lastReservation } = settings
+  return [
+    ...(lastReservation === null ? [] : [{ key: 'lastReservation', at: lastReservation }]),
+    holdDays === 0 ? { key: 'heldToday' } : { key: 'held', count: holdDays },
+    pickupDeadline === null
+      ? { key: 'pickedUp', count: pickupMinutes }
+      : { key: 'pickedUpBy', at: pickupDeadline },
+  ]
+}
+
+/** What the settings mean together, in sentences for the catalog, in the order they are read. Pure. */
+export function sayingOf(settings: SalesSettings): Said[] {
+  const { validFrom, validTo, hidesPrice } = settings
+  return [
+    ...opening(settings),
+    ...onWeb(settings),
+    ...limits(settings),
+    ...reserving(settings),
+    ...(validFrom === null ? [] : [{ key: 'validFrom', at: validFrom }]),
+    ...(validTo === null ? [] : [{ key: 'validTo', at: validTo }]),
+    ...(hidesPrice ? [{ key: 'hidesPrice' }] : []),
+  ]
+}

@@ -1,0 +1,240 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import {
+  getSalesSettings,
+  salesSettings,
+  saveSalesSettings,
+} from '@dxweb/areas/events/sales-settings-contract.ts'
+import {
+  type Said,
+  type SalesSettings,
+  sayingOf,
+  settingFaults,
+} from '@dxweb/areas/events/sales-settings-rules.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { labelOf } from '@dxweb/kit/register-words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import * as z from 'zod/mini'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useTimeZone, useWhen } from '../../../data/use-when.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { FieldInput } from '../../../ui/register/field-input.tsx'
+import { plansOf } from '../../../ui/register/field-plan.ts'
+import { useValueText } from '../../../ui/register/use-value-text.ts'
+import { useRegisterWords, useWords } from '../../../ui/register/use-words.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { LastChanged } from '../last-changed.tsx'
+import { eventKey } from '../queries.ts'
+import { TypedConflict } from './typed-conflict.tsx'
+import { type TypedForm, useTypedForm } from './use-typed-form.ts'
+import '../../../ui/register/form.css'
+import './tabs.css'
+
+type Settings = ReplyOf<typeof getSalesSettings.parts>
+
+/** The settings in parts, as people ask for them. */
+const parts = [
+  { key: 'sale', fields: ['salesStart', 'salesStop', 'ticketCount', 'hidesPrice'] },
+  { key: 'web', fields: ['isWebSaleOpen', 'webSalesStart', 'webSalesStop', 'webPurchaseCode'] },
+  { key: 'limits', fields: ['minPerPurchase', 'maxPerPurchase', 'maxPerScreening'] },
+  {
+    key: 'reserving',
+    fields: ['lastReservation', 'holdDays', 'pickupMinutes', 'pickupDeadline'],
+  },
+  { key: 'validity', fields: ['validFrom', 'validTo'] },
+] as const
+
+const settingsKey = (partnerId: number, id: number) => [
+  ...eventKey(partnerId, id),
+  'sales-settings',
+]
+
+/** What the settings mean together, as one reads it aloud. */
+function Meaning({ settings }: { settings: SalesSettings }) {
+  const t = useText()
+  const when = useWhen()
+  const say = ({ key, at, count = 0, least = 0, code = '' }: Said) =>
+    t(`shows.settings.says.${key}`, { at: at ? when(at, 'full') : '', count, least, code })
+  return (
+    <p className="dx-settings-meaning" aria-live="polite">
+      {sayingOf(settings)
+        .map((said) => say(said))
+        .join(' ')}
+    </p>
+  )
+}
+
+function Fields({ form }: { form: TypedForm }) {
+  const t = useText()
+  const words = useRegisterWords({ name: 'salessettings' })
+  return parts.map(({ key, fields }) => (
+    <section className="dx-form-part" key={key} aria-label={t(`shows.settings.part.${key}`)}>
+      <h3 className="dx-settings-part">{t(`shows.settings.part.${key}`)}</h3>
+      <div className="dx-form-grid">
+        {fields.map((field) => {
+          const plan = form.plans.find((each) => each.field === field)
+          return (
+            plan && (
+              <FieldInput
+                key={field}
+                plan={plan}
+                words={words}
+                name={field}
+                label={words.label(field)}
+                typed={form.typed[field]}
+                required={plan.isRequired}
+                error={form.errors[field]}
+                onChange={(value: unknown) => form.change(field, value)}
+              />
+            )
+          )
+        })}
+      </div>
+    </section>
+  ))
+}
+
+/** The same for those who only read. */
+function Facts({ settings }: { settings: Settings }) {
+  const words = useRegisterWords({ name: 'salessettings' })
+  const text = useValueText()
+  return (
+    <dl className="dx-conflict-list">
+      {plansOf(salesSettings).map(({ field, kind }) => (
+        <div className="dx-contents" key={field}>
+          <dt>{words.label(field)}</dt>
+          <dd>
+            {text({
+              register: 'salessettings',
+              field,
+              kind,
+              value: settings[field as keyof Settings],
+              names: {},
+            }) || '–'}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function useSettingsForm(event: EventDetail, settings: Settings) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const timeZone = useTimeZone()
+  const queryKey = settingsKey(partnerId, event.id)
+  const params = { partnerId, id: event.id }
+  const form = useTypedForm<Settings>({
+    fields: salesSettings,
+    row: settings,
+    check: (values) => settingFaults(values as unknown as SalesSettings, { ...event }, timeZone),
+    reread: async () => {
+      const now = await callApi(getSalesSettings, { params })
+      client.setQueryData(queryKey, now)
+      return now
+    },
+    save: async (values, version) => {
+      const body = { ...values, version } as BodyFor<typeof saveSalesSettings.parts>
+      const saved = await callApi(saveSalesSettings, { params, body })
+      const now = { ...settings, ...values, version: saved.version }
+      client.setQueryData(queryKey, now)
+      void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+      toast({ text: t('shows.settings.saved') })
+      return now
+    },
+  })
+  return form
+}
+
+function SettingsForm({ event, settings }: { event: EventDetail; settings: Settings }) {
+  const t = useText()
+  const words = useWords()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useSettingsForm(event, settings)
+  const isRead = !event.can.edit || event.state === 'cancelled'
+  const submit = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (await form.submit()) return
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  const { conflict, refusal } = form
+  return (
+    <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
+      <UnsavedGuard unsaved={() => form.isUnsaved} />
+      <Meaning settings={{ ...settings, ...knownOf(form.values) }} />
+      {isRead ? <Facts settings={settings} /> : <Fields form={form} />}
+      {conflict && (
+        <TypedConflict
+          theirs={conflict.differing.map(({ field }) => ({
+            label: labelOf(words, 'salessettings', field),
+            value: String(conflict.theirs[field]).replace('T', ' '),
+          }))}
+          onTake={form.drop}
+          onKeep={form.keepMine}
+        />
+      )}
+      {refusal && !refusal.fields && !conflict && (
+        <ErrorPanel title={t('shows.settings.refused')}>{refusalText(t, refusal)}</ErrorPanel>
+      )}
+      {!isRead && (
+        <div className="dx-note-actions">
+          <Button
+            look="main"
+            type="submit"
+            busy={form.isSaving}
+            disabled={!form.isUnsaved || conflict !== null}
+          >
+            {t('shows.settings.save')}
+          </Button>
+          {form.isUnsaved && <Button onClick={form.drop}>{t('shell.cancel')}</Button>}
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** What of the typed values can be said: a field that is half typed says what it said before. */
+const knownOf = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => {
+      const schema = salesSettings[field as keyof typeof salesSettings]
+      return z.safeParse(schema, value).success
+    }),
+  )
+
+/** All that says when, where and how many tickets are sold of the event. */
+export default function SettingsTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const settings = useQuery({
+    queryKey: settingsKey(partnerId, event.id),
+    queryFn: ({ signal }) =>
+      callApi(getSalesSettings, { params: { partnerId, id: event.id }, signal }),
+  })
+  return (
+    <div className="dx-tab-stack">
+      <Card>
+        {settings.isPending ? (
+          <SkeletonLines lines={10} label={t('shell.loading')} />
+        ) : settings.isError ? (
+          <ErrorPanel title={t('shows.settings.failed')} onRetry={() => void settings.refetch()}>
+            {refusalText(t, settings.error)}
+          </ErrorPanel>
+        ) : (
+          <SettingsForm event={event} settings={settings.data} />
+        )}
+      </Card>
+      <LastChanged event={event} />
+    </div>
+  )
+}

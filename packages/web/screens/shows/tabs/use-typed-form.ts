@@ -1,0 +1,128 @@
+import type { Fields } from '@dxweb/kit/field-kinds.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { readAs } from '@dxweb/kit/invalid.ts'
+import { useMemo, useState } from 'react'
+import * as z from 'zod/mini'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { fieldTexts } from '../../../ui/refusal-text.ts'
+import { plansOf } from '../../../ui/register/field-plan.ts'
+import type { Typed } from '../../../ui/register/look.ts'
+import { readTyped, typedRow } from '../../../ui/register/typed.ts'
+import { useLocale, useText } from '../../../ui/text.ts'
+
+type Faults = Readonly<Record<string, FieldError>>
+
+interface TypedFormParts<Row> {
+  fields: Fields
+  /** As it was last read; a newer one may take its place at any time. */
+  row: Row
+  /** Sends what was typed, on a version; the row as it then stands. */
+  save: (values: Record<string, unknown>, version: number) => Promise<Row>
+  /** Reads the row anew, when another has saved it. */
+  reread: () => Promise<Row>
+  /** What is wrong with the values together. */
+  check?: (values: Record<string, unknown>) => Faults
+}
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEmpty = (faults: Faults) => Object.keys(faults).length === 0
+const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
+
+function schemaFaults(fields: Fields, values: unknown): Faults {
+  try {
+    readAs(z.strictObject(fields), values)
+    return {}
+  } catch (error) {
+    if (error instanceof Refusal && error.fields) return error.fields
+    throw error
+  }
+}
+
+/** What is typed, and the row that the typing began from. A newer row takes its place while nothing is typed. */
+function useTyping<Row extends { version: number }>({ fields, row }: TypedFormParts<Row>) {
+  const place = { locale: useLocale(), timeZone: useTimeZone() }
+  const plans = useMemo(() => plansOf(fields), [fields])
+  const typedOf = (of: object) => typedRow(plans, of as Typed, place)
+  const [opened, setOpened] = useState(row)
+  const [typed, setTyped] = useState<Typed>(() => typedOf(row))
+  const start = typedOf(opened)
+  const isUnsaved = !alike(typed, start)
+  const begin = (next: Row) => {
+    setOpened(next)
+    setTyped(typedOf(next))
+  }
+  const theirs = typedOf(row)
+  const isNewer = row.version > opened.version
+  if (isNewer && !isUnsaved) begin(row)
+  // Something else of the event was changed: that is in nobody's way.
+  else if (isNewer && alike(theirs, start)) setOpened(row)
+  const isContested = isNewer && isUnsaved && !alike(theirs, start)
+  const differing = plans.filter(({ field }) => !alike(theirs[field], start[field]))
+  const rest = { place, plans, opened, setOpened, typed, setTyped, isUnsaved, begin }
+  return { ...rest, conflict: isContested ? { theirs, differing } : null }
+}
+
+/** Sends what is typed. An event that has changed in another way is no conflict: then it is sent on the version there is. */
+async function send<Row extends { version: number }>(
+  { save, reread }: TypedFormParts<Row>,
+  values: Record<string, unknown>,
+  opened: Row,
+): Promise<Row> {
+  try {
+    return await save(values, opened.version)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'stale')) throw error
+    const now = await reread()
+    const isSame = Object.keys(values).every((field) =>
+      alike(now[field as keyof Row], opened[field as keyof Row]),
+    )
+    if (!isSame) throw error
+    return save(values, now.version)
+  }
+}
+
+/**
+ * A short form over one row with a version: typed by the kinds of its fields, checked as the server checks, saved on the
+ * version it was read at. Another's version in the meantime is shown as a conflict, and nothing typed is lost.
+ */
+export function useTypedForm<Row extends { version: number }>(parts: TypedFormParts<Row>) {
+  const { fields, row, check } = parts
+  const t = useText()
+  const { setOpened, begin, ...typing } = useTyping(parts)
+  const { plans, place, opened, typed, setTyped } = typing
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const { values, faults: unread } = readTyped(plans, typed, place)
+  const submit = async (): Promise<boolean> => {
+    const found = { ...schemaFaults(fields, values), ...unread }
+    const wrong = isEmpty(found) ? (check?.(values) ?? {}) : found
+    setRefusal(isEmpty(wrong) ? null : new Refusal('invalid', { fields: { ...wrong } }))
+    if (!isEmpty(wrong) || typing.conflict) return false
+    setSaving(true)
+    try {
+      begin(await send(parts, values, opened))
+      return true
+    } catch (error) {
+      setRefusal(asRefusal(error))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  const change = (field: string, value: unknown) => {
+    setTyped((before) => ({ ...before, [field]: value }))
+    setRefusal((before) => before && withoutField(before, field))
+  }
+  const errors = fieldTexts(t, refusal)
+  const choices = { drop: () => begin(row), keepMine: () => setOpened(row) }
+  return { ...typing, ...choices, values, refusal, errors, isSaving, submit, change }
+}
+
+/** A refusal without the field that has since been changed. */
+function withoutField(refusal: Refusal, field: string): Refusal | null {
+  if (!refusal.fields) return null
+  const { [field]: _, ...fields } = refusal.fields
+  return Object.keys(fields).length > 0 ? new Refusal('invalid', { fields }) : null
+}
+
+export type TypedForm = Omit<ReturnType<typeof useTypedForm>, 'opened'>
