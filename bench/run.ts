@@ -6,6 +6,8 @@ import { repository } from '../scripts/source/repository.ts'
 /** One figure a file, run one after the other, each in a process of its own. */
 const files = [
   'list-of-events',
+  'month-of-events',
+  'long-list',
   'one-event',
   'list-of-register',
   'sale',

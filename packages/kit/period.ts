@@ -14,7 +14,8 @@ export const periodPresets = [
 ] as const
 
 export type PeriodPreset = (typeof periodPresets)[number]
-export type PeriodType = 'period' | 'week' | 'month' | 'year'
+export const periodTypes = ['period', 'week', 'month', 'year'] as const
+export type PeriodType = (typeof periodTypes)[number]
 
 /** Days, both included. */
 export interface Period {

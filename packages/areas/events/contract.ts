@@ -112,7 +112,28 @@ const listFilters = {
   q: z.optional(optionalText(100)),
   auditoriumId: z.optional(idParam),
   state: z.optional(z.enum(eventStates)),
+  locationId: z.optional(idParam),
+  locationGroupId: z.optional(idParam),
+  eventTypeId: z.optional(idParam),
+  renterId: z.optional(idParam),
+  organizer: z.optional(optionalText(200)),
+  saleState: z.optional(z.enum(saleStates)),
 }
+
+/** What the list can be ordered by besides its days: the columns that a screen shows. */
+export const eventOrders = [
+  'when',
+  'title',
+  'hall',
+  'holder',
+  'occupancy',
+  'sold',
+  'reserved',
+  'gross',
+  'state',
+] as const
+
+const ascendingOrDescending = eventOrders.flatMap((order) => [order, `-${order}` as const])
 
 export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   aliases: ['/shows'],
@@ -121,6 +142,7 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   params: partnerParams,
   query: z.strictObject({
     ...listFilters,
+    sort: z.optional(z.enum(ascendingOrDescending)),
     limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(5000))), 1000),
     offset: z._default(countParam, 0),
   }),
@@ -129,11 +151,49 @@ export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
   errors: ['not_found'],
 })
 
+/** What all events of the list come to. Places are those that can be sold. */
+export const eventSums = z.object({
+  soldCount: z.int(),
+  places: z.int(),
+  reservedCount: z.int(),
+  grossOre: z.int(),
+})
+
+export type EventSums = z.output<typeof eventSums>
+
+export const sumEvents = endpoint('GET', '/partners/{partnerId}/events-sums', {
+  permit: 'shows.read',
+  summary: 'How many events of the list start on each day, and what they come to',
+  params: partnerParams,
+  query: z.strictObject(listFilters),
+  reply: z.object({
+    total: z.int(),
+    days: z.array(z.object({ day, count: z.int() })),
+    sums: eventSums,
+  }),
+})
+
+/** Venues and organizers that the list can be narrowed by; halls, types and renters are `getEventChoices`. */
+export const getEventFilters = endpoint('GET', '/partners/{partnerId}/event-filters', {
+  permit: 'shows.read',
+  summary: 'What else the events list can be narrowed by',
+  params: partnerParams,
+  reply: z.object({
+    locations: z.array(z.object({ id, name: z.string() })),
+    locationGroups: z.array(z.object({ id, name: z.string() })),
+    organizers: z.array(z.string()),
+  }),
+})
+
 export const exportEvents = endpoint('GET', '/partners/{partnerId}/events-export', {
   permit: 'shows.read',
   summary: 'The events list with its filters as a file for spreadsheets',
   params: partnerParams,
-  query: z.strictObject({ ...listFilters, ...exportChoice }),
+  query: z.strictObject({
+    ...listFilters,
+    sort: z.optional(z.enum(ascendingOrDescending)),
+    ...exportChoice,
+  }),
   reply: z.string(),
   errors: ['not_found', 'too_large'],
 })

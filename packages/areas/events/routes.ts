@@ -1,17 +1,19 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import {
   createEvent,
   getEvent,
   getEventChoices,
+  getEventFilters,
   listEvents,
   publishEvent,
   saveNote,
   startSale,
   stopSale,
+  sumEvents,
 } from './contract.ts'
 import { readVersion, tellChange, zoneOf } from './change-call.ts'
 import { settleTimes } from './event-times.ts'
@@ -19,9 +21,11 @@ import { namedField } from './named-field.ts'
 import { eventCan, eventSteps } from './rules.ts'
 import { changeEvent, type EventChange } from './store/change-event.ts'
 import { eventChoices } from './store/event-choices.ts'
+import { filtersStatement } from './store/event-filters.ts'
 import { getStatement, type StoredEvent } from './store/get-event.ts'
 import { eventPage, listStatement } from './store/list-events.ts'
 import { makeEvents } from './store/make-events.ts'
+import { type DaySum, sumStatement, sumsOf } from './store/sum-events.ts'
 
 /** A change of one field that anybody who watches the event or the list is told of. */
 async function change(
@@ -46,6 +50,16 @@ export const eventRoutes: Route[] = [
       const event = onlyRow(found as StoredEvent[] | undefined)
       return { ...event, can: eventCan(caller, event) }
     },
+  ),
+  readRoute(
+    sumEvents,
+    ({ scope, query }) => [sumStatement(scope.partnerId, query)],
+    ({ rows: [days = []] }) => sumsOf(days as unknown as DaySum[]),
+  ),
+  readRoute(
+    getEventFilters,
+    ({ scope }) => [filtersStatement(scope.partnerId)],
+    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getEventFilters.parts>[] | undefined),
   ),
   route(getEventChoices, ({ db, scope }) => eventChoices(db, scope)),
   route(createEvent, async (call) => {

@@ -4,11 +4,13 @@ import type { Instant } from '@dxweb/kit/zoned-time.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { eventOrders } from './contract.ts'
 import { changeEvent } from './store/change-event.ts'
 import { eventChoices } from './store/event-choices.ts'
 import { getStatement, type StoredEvent } from './store/get-event.ts'
 import { eventPage, listStatement } from './store/list-events.ts'
 import { makeEvents } from './store/make-events.ts'
+import { type DaySum, sumStatement, sumsOf } from './store/sum-events.ts'
 
 let test: TestDatabase
 let house: SmallHouse
@@ -79,6 +81,38 @@ describe('events', () => {
     expect(await listed(house.scope, { ...wide, state: 'draft' })).toMatchObject({
       total: 1,
     })
+  })
+
+  it('are narrowed by venue, type, renter, organizer and how they sell, and summed alike', async () => {
+    const titles = async (more: Partial<Parameters<typeof listStatement>[1]>) => {
+      const query = { ...wide, ...more }
+      const { data, total } = await listed(house.scope, query)
+      const days = await test.db.run<DaySum>(
+        house.scope,
+        sumStatement(house.scope.partnerId, query),
+      )
+      expect([total, sumsOf(days).total]).toEqual([data.length, data.length])
+      return data.map((event) => event.title)
+    }
+    expect(await titles({ locationId: 1 })).toHaveLength(3)
+    expect(await titles({ locationGroupId: 1 })).toEqual([])
+    expect(await titles({ eventTypeId: 2 })).toEqual([])
+    expect(await titles({ renterId: 1 })).toEqual(['Revy'])
+    expect(await titles({ organizer: 'Ingen' })).toEqual([])
+    expect(await titles({ saleState: 'inSale' })).toEqual(['Revy', 'Ståopp'])
+    expect(await titles({ saleState: 'inSale', q: 'revy', auditoriumId: 1 })).toEqual(['Revy'])
+  })
+
+  it('come in the order of any column, either way, and page by page', async () => {
+    for (const order of eventOrders) {
+      for (const sort of [order, `-${order}` as const]) {
+        const whole = await listed(house.scope, { ...wide, sort })
+        const second = await listed(house.scope, { ...wide, sort, limit: 1, offset: 1 })
+        expect(second).toEqual({ data: whole.data.slice(1, 2), total: 3 })
+      }
+    }
+    const byTitle = await listed(house.scope, { ...wide, sort: '-title' })
+    expect(byTitle.data.map((event) => event.title)).toEqual(['Ståopp', 'Revy', 'Kladd'])
   })
 
   it('are counted also on a page past the last one', async () => {

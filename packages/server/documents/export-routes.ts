@@ -72,8 +72,9 @@ const transactionColumns = (say: Say): SheetColumn<Transaction>[] => [
 export const exportRoutes: Route[] = [
   fileRoute(exportEvents, async (call) => {
     const { db, scope, query } = call
-    const { from, to, q, auditoriumId, state, locale } = query
-    const asked = { from, to, q, auditoriumId, state, limit: mostExported, offset: 0 }
+    const { format: _, locale, ...filters } = query
+    const { from, to } = filters
+    const asked = { ...filters, limit: mostExported, offset: 0 }
     const rows = await db.run(scope, listStatement(scope.partnerId, asked), { pool: 'reports' })
     const { data, total } = await eventPage(db, scope, asked, rows)
     refuseTooMany(total)

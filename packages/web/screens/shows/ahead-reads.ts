@@ -2,8 +2,20 @@ import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { readPeriod } from '@dxweb/kit/period.ts'
 
-/** As many rows as one list shows. */
-export const listLimit = 5000
+/** As many rows as are read at once. What is longer comes part by part, as it is scrolled to. */
+export const listLimit = 1000
+
+/** The address's words for what narrows the list beside its period. */
+export const narrowing = [
+  'q',
+  'hall',
+  'state',
+  'venue',
+  'group',
+  'type',
+  'organizer',
+  'renter',
+] as const
 
 /**
  * What the events list asks the server for first, told before its code is there. A list that is narrowed asks for
@@ -11,7 +23,7 @@ export const listLimit = 5000
  */
 export function aheadReads(partnerId: number, rest: readonly string[], search: string): string[] {
   const { period, from, to, ...others } = Object.fromEntries(new URLSearchParams(search))
-  const isNarrowed = ['q', 'hall', 'state'].some((key) => key in others)
+  const isNarrowed = narrowing.some((key) => key in others)
   if (rest.length > 0 || isNarrowed) return []
   // Not by Intl, whose first use takes long enough to keep everything else waiting.
   const today = Temporal.Now.plainDateISO(usualTimeZone).toString() as Day

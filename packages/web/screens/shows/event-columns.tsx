@@ -1,4 +1,4 @@
-import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import type { EventRow, EventSums } from '@dxweb/areas/events/contract.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { useMemo } from 'react'
@@ -56,9 +56,25 @@ export function Occupancy({ row }: { row: EventRow }) {
   )
 }
 
+/** How many events a list has, and what they come to. */
+export interface ListSums {
+  total: number
+  sums: EventSums
+}
+
+export const sumsOf = (rows: readonly EventRow[]): ListSums => ({
+  total: rows.length,
+  sums: {
+    soldCount: sum(rows.map((row) => row.soldCount)),
+    places: sum(rows.map(placesOf)),
+    reservedCount: sum(rows.map((row) => row.reservedCount)),
+    grossOre: sum(rows.map((row) => row.grossOre)),
+  },
+})
+
 const soldColumns = (
   t: Text,
-  rows: readonly EventRow[],
+  sums: EventSums,
   count: (value: number) => string,
 ): Column<EventRow>[] => [
   {
@@ -79,9 +95,7 @@ const soldColumns = (
       (isTicketed(row) || row.soldCount > 0) && (
         <SoldOf sold={row.soldCount} capacity={placesOf(row)} />
       ),
-    total: (
-      <SoldOf sold={sum(rows.map((row) => row.soldCount))} capacity={sum(rows.map(placesOf))} />
-    ),
+    total: <SoldOf sold={sums.soldCount} capacity={sums.places} />,
   },
   {
     key: 'reserved',
@@ -90,7 +104,7 @@ const soldColumns = (
     width: '86px',
     value: (row) => row.reservedCount,
     cell: (row) => (row.reservedCount > 0 ? count(row.reservedCount) : ''),
-    total: count(sum(rows.map((row) => row.reservedCount))),
+    total: count(sums.reservedCount),
     hideBelow: 1025,
   },
   {
@@ -100,21 +114,18 @@ const soldColumns = (
     width: '86px',
     value: (row) => row.grossOre,
     cell: (row) => (row.grossOre > 0 ? count(row.grossOre / 100) : ''),
-    total: count(sum(rows.map((row) => row.grossOre)) / 100),
+    total: count(sums.grossOre / 100),
     hideBelow: 769,
   },
 ]
 
 /** The columns of the events list, each of a width of its own so that scrolling moves none. Sorted otherwise than by day, the first shows the day too. */
-export function useEventColumns(
-  rows: readonly EventRow[] | undefined,
-  isByDay: boolean,
-): readonly Column<EventRow>[] {
+export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Column<EventRow>[] {
   const t = useText()
   const locale = useLocale()
   const when = useWhen()
   return useMemo(() => {
-    const counted = rows ?? []
+    const { total, sums } = listed
     return [
       {
         key: 'when',
@@ -133,7 +144,7 @@ export function useEventColumns(
         main: true,
         value: (row) => row.title,
         cell: (row) => <EventTitle row={row} about={row.eventType} />,
-        total: t('shows.count', { count: counted.length }),
+        total: t('shows.count', { count: total }),
       },
       {
         key: 'hall',
@@ -151,7 +162,7 @@ export function useEventColumns(
         width: '150px',
         hideBelow: 1025,
       },
-      ...soldColumns(t, counted, (value) => countText(value, locale)),
+      ...soldColumns(t, sums, (value) => countText(value, locale)),
       {
         key: 'state',
         header: t('shows.state'),
@@ -160,5 +171,5 @@ export function useEventColumns(
         width: '134px',
       },
     ]
-  }, [rows, isByDay, t, locale, when])
+  }, [listed, isByDay, t, locale, when])
 }

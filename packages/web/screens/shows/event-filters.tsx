@@ -1,15 +1,34 @@
-import { eventStates } from '@dxweb/areas/events/contract.ts'
 import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
 import { usePartnerId } from '../../data/context.ts'
+import { Chip } from '../../ui/chip.tsx'
 import { ChipSelect } from '../../ui/chip-select.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useText } from '../../ui/text.ts'
-import { useUrlState } from '../../ui/url-state.ts'
+import { useSearchValues, useUrlState } from '../../ui/url-state.ts'
 import { PeriodFilter } from './period-filter.tsx'
 import { eventChoices } from './queries.ts'
 import type { EventFilter } from './use-event-filter.ts'
 
-/** Period, text, hall and state: the row above the events list. */
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
+
+/** What an event can be on its way from a draft to being held. */
+const shownStates = [
+  'draft',
+  'published',
+  'notStarted',
+  'inSale',
+  'fewLeft',
+  'soldOut',
+  'stopped',
+  'held',
+  'unticketed',
+  'cancelled',
+] as const
+
+const rarely = ['venue', 'group', 'type', 'organizer', 'renter'] as const
+
+/** Period, text, hall and state, and what is rarely asked for: the row above the events list. */
 export function EventFilters({ filter }: { filter: EventFilter }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -17,6 +36,9 @@ export function EventFilters({ filter }: { filter: EventFilter }) {
   const [hall, setHall] = useUrlState('hall', '')
   const [state, setState] = useUrlState('state', '')
   const halls = choices.data?.auditoriums ?? []
+  const search = useSearchValues()
+  const chosen = rarely.filter((key) => search[key] !== undefined).length
+  const [isOpen, setOpen] = useState(chosen > 0)
   return (
     <>
       <PeriodFilter period={filter.period} />
@@ -36,10 +58,18 @@ export function EventFilters({ filter }: { filter: EventFilter }) {
         value={state}
         options={[
           { value: '', label: t('shows.allStates') },
-          ...eventStates.map((value) => ({ value, label: t(`state.${value}`) })),
+          ...shownStates.map((value) => ({ value, label: t(`state.${value}`) })),
         ]}
         onChange={setState}
       />
+      <Chip on={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('shows.moreFilters', { count: chosen })}
+      </Chip>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MoreFilters />
+        </Suspense>
+      )}
     </>
   )
 }

@@ -2,7 +2,7 @@ import { exportEvents, type EventRow } from '@dxweb/areas/events/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo } from 'react'
 import { usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -12,11 +12,10 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { useText } from '../../ui/text.ts'
-import { useUrlState } from '../../ui/url-state.ts'
 import { listLimit } from './ahead-reads.ts'
 import { useDayHeading } from './day-heading.ts'
 import { EventCards } from './event-cards.tsx'
-import { useEventColumns } from './event-columns.tsx'
+import { sumsOf, useEventColumns } from './event-columns.tsx'
 import { EventFilters } from './event-filters.tsx'
 import { eventList } from './queries.ts'
 import { UnknownRenter } from './unknown-renter.tsx'
@@ -25,6 +24,8 @@ import { useEventFilter } from './use-event-filter.ts'
 import { useLiveList } from './use-live-list.ts'
 import { useNarrow } from './use-narrow.ts'
 import './shows.css'
+
+const LongList = lazy(() => import('./long-list.tsx'))
 
 const noRows: readonly EventRow[] = []
 
@@ -58,16 +59,28 @@ export function EventList() {
   const mayEdit = useCan()('shows.edit')
   const isNarrow = useNarrow()
   const filter = useEventFilter()
-  const [sort] = useUrlState('sort', '')
   const events = useQuery(eventList(partnerId, filter.query))
   const rows = events.data?.data
   const shownIds = useMemo(() => (rows ?? noRows).map((row) => row.id), [rows])
   useLiveList(shownIds)
-  const columns = useEventColumns(rows, sort === '')
+  const listed = useMemo(() => sumsOf(rows ?? noRows), [rows])
+  const columns = useEventColumns(listed, filter.sort === undefined)
   const heading = useDayHeading(rows)
   const toOf = (row: EventRow) => `/partners/${partnerId}/shows/${row.id}/sales`
   const empty = <NoEvents isNarrowed={filter.isNarrowed} />
   const total = events.data?.total ?? 0
+  const table = (
+    <DataTable
+      id="events"
+      label={t('module.shows.title')}
+      rows={rows}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowTo={toOf}
+      group={heading}
+      empty={empty}
+    />
+  )
   // The list itself is always there: what is not found is the renter of the address.
   if (events.error instanceof Refusal && events.error.code === 'not_found') return <UnknownRenter />
   return (
@@ -75,7 +88,11 @@ export function EventList() {
       title={t('module.shows.title')}
       actions={
         <>
-          <ExportMenu path={exportEvents.path} params={{ partnerId }} query={filter.query} />
+          <ExportMenu
+            path={exportEvents.path}
+            params={{ partnerId }}
+            query={{ ...filter.query, sort: filter.sort }}
+          />
           {mayEdit && <NewEventLink />}
         </>
       }
@@ -88,19 +105,14 @@ export function EventList() {
           </ErrorPanel>
         ) : isNarrow ? (
           <EventCards rows={rows} toOf={toOf} empty={empty} />
+        ) : total > listLimit ? (
+          <Suspense fallback={table}>
+            <LongList query={filter.query} sort={filter.sort} toOf={toOf} />
+          </Suspense>
         ) : (
-          <DataTable
-            id="events"
-            label={t('module.shows.title')}
-            rows={rows}
-            columns={columns}
-            rowKey={(row) => row.id}
-            rowTo={toOf}
-            group={heading}
-            empty={empty}
-          />
+          table
         )}
-        {total > listLimit && (
+        {isNarrow && total > listLimit && (
           <p className="dx-dim">{t('shows.cut', { shown: listLimit, total })}</p>
         )}
       </div>

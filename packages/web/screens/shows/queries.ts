@@ -1,4 +1,10 @@
-import { getEvent, getEventChoices, listEvents } from '@dxweb/areas/events/contract.ts'
+import {
+  getEvent,
+  getEventChoices,
+  getEventFilters,
+  listEvents,
+  sumEvents,
+} from '@dxweb/areas/events/contract.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import {
   getSale,
@@ -7,7 +13,7 @@ import {
   getSeatStates,
   listTransactions,
 } from '@dxweb/areas/ticketing/contract.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { QueryFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { begunReply, callApi } from '../../data/call-api.ts'
 import { listLimit } from './ahead-reads.ts'
@@ -16,13 +22,8 @@ export type SeatStates = ReplyOf<typeof getSeatStates.parts>
 export type EventChoices = ReplyOf<typeof getEventChoices.parts>
 export type Transaction = ReplyOf<typeof listTransactions.parts>['data'][number]
 
-export interface EventsQuery {
-  from: string
-  to: string
-  q?: string
-  auditoriumId?: string
-  state?: 'draft' | 'published' | 'cancelled'
-}
+export type EventsQuery = QueryFor<typeof sumEvents.parts>
+export type EventOrder = QueryFor<typeof listEvents.parts>['sort']
 
 /** Everything known about the list of events. */
 export const eventsKey = (partnerId: number) => ['partners', partnerId, 'events']
@@ -38,6 +39,39 @@ export const eventList = (partnerId: number, query: EventsQuery) =>
     initialData: () =>
       begunReply(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit } }),
     placeholderData: keepPreviousData,
+  })
+
+/** Rows of one part of a long list. */
+export const partSize = 250
+
+/** One part of a long list, in an order. */
+export const eventPart = (
+  partnerId: number,
+  query: EventsQuery & { sort?: EventOrder },
+  part: number,
+) =>
+  queryOptions({
+    queryKey: [...eventsKey(partnerId), query, part],
+    queryFn: ({ signal }) =>
+      callApi(listEvents, {
+        params: { partnerId },
+        query: { ...query, limit: String(partSize), offset: String(part * partSize) },
+        signal,
+      }),
+  })
+
+/** The days of a list with how many events each has, and what all come to. */
+export const eventSums = (partnerId: number, query: EventsQuery) =>
+  queryOptions({
+    queryKey: [...eventsKey(partnerId), 'sums', query],
+    queryFn: ({ signal }) => callApi(sumEvents, { params: { partnerId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+
+export const eventFilters = (partnerId: number) =>
+  queryOptions({
+    queryKey: ['partners', partnerId, 'event-filters'],
+    queryFn: ({ signal }) => callApi(getEventFilters, { params: { partnerId }, signal }),
   })
 
 export const eventChoices = (partnerId: number) =>

@@ -1,32 +1,47 @@
-import { eventStates } from '@dxweb/areas/events/contract.ts'
+import { eventOrders, eventStates, saleStates } from '@dxweb/areas/events/contract.ts'
 import { readPeriod } from '@dxweb/kit/period.ts'
 import type { Period } from '@dxweb/kit/period.ts'
 import { useMemo } from 'react'
 import { useSearchValues } from '../../ui/url-state.ts'
-import type { EventsQuery } from './queries.ts'
+import type { EventOrder, EventsQuery } from './queries.ts'
 import { today, useTimeZone } from '../../data/use-when.ts'
 
 export interface EventFilter {
   period: Period
   query: EventsQuery
+  /** The order that is asked for; undefined for the days' own. */
+  sort: EventOrder
   /** Whether anything but the period narrows the list. */
   isNarrowed: boolean
 }
 
+const orders = eventOrders.flatMap((order) => [order, `-${order}` as const])
+
+const idOf = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? text : undefined)
+
 /** What the address asks of the events list. What cannot be read is left out. */
 export function useEventFilter(): EventFilter {
-  const { period, from, to, q, hall, state } = useSearchValues()
+  const { period, from, to, q, hall, state, venue, group, type, organizer, renter, sort } =
+    useSearchValues()
   const timeZone = useTimeZone()
   return useMemo(() => {
     const asked = readPeriod({ period, from, to }, today(timeZone))
+    const known = eventStates.find((each) => each === state)
     const query: EventsQuery = {
       from: asked.from,
       to: asked.to,
       q: q?.slice(0, 100) || undefined,
-      auditoriumId: /^[1-9]\d{0,8}$/.test(hall ?? '') ? hall : undefined,
-      state: eventStates.find((each) => each === state),
+      auditoriumId: idOf(hall),
+      state: known,
+      saleState: known ? undefined : saleStates.find((each) => each === state),
+      locationId: idOf(venue),
+      locationGroupId: idOf(group),
+      eventTypeId: idOf(type),
+      renterId: idOf(renter),
+      organizer: organizer?.slice(0, 200) || undefined,
     }
-    const isNarrowed = Boolean(query.q ?? query.auditoriumId ?? query.state)
-    return { period: asked, query, isNarrowed }
-  }, [period, from, to, q, hall, state, timeZone])
+    const { from: _, to: __, ...others } = query
+    const isNarrowed = Object.values(others).some((value) => value !== undefined)
+    return { period: asked, query, sort: orders.find((each) => each === sort), isNarrowed }
+  }, [period, from, to, q, hall, state, venue, group, type, organizer, renter, sort, timeZone])
 }

@@ -20,25 +20,39 @@ export interface Lines {
 }
 
 export function linesOf<Row>(rows: readonly Row[], group?: (row: Row) => string): Lines {
-  const groups = group ? rows.map(group) : []
-  const isHeaded = (index: number) => group !== undefined && groups[index] !== groups[index - 1]
-  const lines: number[] = []
+  const lines = new Int32Array(rows.length)
+  const headed = new Uint8Array(rows.length)
   let headings = 0
-  for (let index = 0; index < rows.length; index += 1) {
-    if (isHeaded(index)) headings += 1
-    lines.push(index + headings)
+  let last: string | undefined
+  for (const [index, row] of rows.entries()) {
+    const name = group?.(row)
+    if (name !== last || (index === 0 && group !== undefined)) {
+      headed[index] = 1
+      headings += 1
+    }
+    last = name
+    lines[index] = index + headings
   }
-  return { rows: rows.length, headings, isHeaded, lineOf: (index) => lines[index] ?? 0 }
+  return {
+    rows: rows.length,
+    headings,
+    isHeaded: (index) => headed[index] === 1,
+    lineOf: (index) => lines[index] ?? 0,
+  }
 }
 
-/** What rows have been seen to be high, in pixels, at their index; a hole where one has not been seen. */
-export type Heights = readonly (number | undefined)[]
+/**
+ * What rows have been seen to be high, in pixels, at their index; 0 where one has not been seen. A list may have 100,000
+ * rows, and this is read and copied with every frame of a scroll.
+ */
+export type Heights = ArrayLike<number>
 
 /** What a row is high that has not been seen: as those that have, on average. */
 function usualOf(seen: Heights): number {
   let [sum, count] = [0, 0]
-  for (const height of seen) {
-    if (height === undefined) continue
+  for (let index = 0; index < seen.length; index += 1) {
+    const height = seen[index] ?? 0
+    if (height === 0) continue
     sum += height
     count += 1
   }
@@ -46,19 +60,19 @@ function usualOf(seen: Heights): number {
 }
 
 /** Where each row begins, its heading included, and last where the list ends; pixels from the list's top. */
-export function startsOf(lines: Lines, seen: Heights): number[] {
+export function startsOf(lines: Lines, seen: Heights): Float64Array {
   const usual = usualOf(seen)
-  const starts = [0]
+  const starts = new Float64Array(lines.rows + 1)
   let at = 0
   for (let index = 0; index < lines.rows; index += 1) {
-    at += (seen[index] ?? usual) + (lines.isHeaded(index) ? usualHeights.heading : 0)
-    starts.push(at)
+    at += (seen[index] || usual) + (lines.isHeaded(index) ? usualHeights.heading : 0)
+    starts[index + 1] = at
   }
   return starts
 }
 
 /** The first of ascending numbers that is above an edge, by halving; as many as there are where none is. */
-function firstAbove(ascending: readonly number[], edge: number): number {
+function firstAbove(ascending: ArrayLike<number>, edge: number): number {
   let [low, high] = [0, ascending.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -73,7 +87,7 @@ function firstAbove(ascending: readonly number[], edge: number): number {
  * beyond each edge.
  */
 export function windowOf(
-  starts: readonly number[],
+  starts: ArrayLike<number>,
   top: number,
   bottom: number,
   more: number = beyond,

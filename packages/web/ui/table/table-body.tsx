@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Column } from './column.ts'
-import type { Lines } from './row-window.ts'
+import type { Lines, Range } from './row-window.ts'
 import { TableRow } from './table-row.tsx'
 import { VirtualBody } from './virtual-body.tsx'
 import type { DrawnPart } from './virtual-body.tsx'
@@ -9,10 +9,13 @@ export interface TableBodyProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
-  rowTo?: (row: Row) => string
+  /** Where a row leads; undefined for one that leads nowhere yet. */
+  rowTo?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
   /** A heading row stands before each row whose group differs from the one before. */
   group?: (row: Row) => string
+  /** Told which rows of a long list the screen shows. */
+  onShown?: (range: Range) => void
 }
 
 /** Above this many rows only those near the screen are drawn: few lists of one screen are longer. */
@@ -62,7 +65,13 @@ function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
 
 export function TableBody<Row>(props: TableBodyProps<Row> & { lines: Lines }) {
   if (isVirtual(props.rows)) {
-    return <VirtualBody lines={props.lines} draw={(part) => drawnRows({ ...props, ...part })} />
+    return (
+      <VirtualBody
+        lines={props.lines}
+        draw={(part) => drawnRows({ ...props, ...part })}
+        onShown={props.onShown}
+      />
+    )
   }
   const range = { from: 0, until: props.rows.length }
   return <tbody>{drawnRows({ ...props, range, tabStop: 0 })}</tbody>

@@ -6,7 +6,7 @@ import { type Heights, startsOf, windowOf } from './row-window.ts'
 
 type Body = RefObject<HTMLTableSectionElement | null>
 
-const unseen: Heights = []
+const unseen: Heights = new Float32Array()
 
 /** The heights of the rows that are in the page now, by their index. */
 function heightsIn(body: HTMLElement): [number, number][] {
@@ -60,7 +60,8 @@ function useLook(body: Body, lines: Lines) {
       const top = -body.current.getBoundingClientRect().top
       const bottom = top + window.innerHeight
       setLayout((before) => {
-        const seen = [...(anew ? unseen : before.seen)]
+        const seen = new Float32Array(lines.rows)
+        if (!anew && before.seen.length === lines.rows) seen.set(before.seen)
         for (const [index, height] of heights) seen[index] = height
         const shown = windowOf(startsOf(lines, seen), top, bottom)
         const isSame = before.shown.from === shown.from && before.shown.until === shown.until
@@ -76,7 +77,10 @@ function useLook(body: Body, lines: Lines) {
  * Which rows of a long list the screen shows, and where each row begins. Heights are read when the list is scrolled,
  * not when it is first drawn: that would lay the page out once more before anything is seen.
  */
-export function useRowWindow(body: Body, lines: Lines): { shown: Range; starts: number[] } {
+export function useRowWindow(
+  body: Body,
+  lines: Lines,
+): { shown: Range; starts: ArrayLike<number> } {
   const [{ seen, shown }, look] = useLook(body, lines)
   const isPrinting = usePrinting()
   useEffect(() => {

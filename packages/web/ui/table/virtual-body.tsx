@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
 import type { Lines, Range } from './row-window.ts'
 import { segmentsOf, usualHeights } from './row-window.ts'
@@ -14,6 +14,7 @@ export interface DrawnPart {
 interface VirtualBodyProps {
   lines: Lines
   draw: (part: DrawnPart) => ReactNode[]
+  onShown?: (range: Range) => void
 }
 
 /** As much room as the rows that are not drawn would take. */
@@ -25,11 +26,13 @@ const Gap = ({ height }: { height: number }) =>
  * and not by the library that the seats of a large hall are listed with: that is 11.8 kB gzip on every first list, and
  * headings that stay, the row with the focus and paper would be ours to add all the same.
  */
-export function VirtualBody({ lines, draw }: VirtualBodyProps) {
+export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { shown, starts } = useRowWindow(body, lines)
   const [focused, setFocused] = useState<number | null>(null)
   const kept = focused !== null && focused < lines.rows ? focused : null
+  const { from, until } = shown
+  useEffect(() => onShown?.({ from, until }), [onShown, from, until])
   const startOf = (index: number) => starts[index] ?? 0
   const segments = segmentsOf(shown, kept, lines.rows)
   return (

@@ -1,0 +1,15 @@
+import { sql } from '@dxweb/kit/database.ts'
+
+const named = (table: string, order: string) => `
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by ${order})
+      from ${table} where partner_id = $1), '[]')`
+
+/** Organizers by name, those of the last events; more than a list of choices can hold are looked for by text. */
+const text = `
+  select ${named('location', 'name')} as locations, ${named('location_group', 'sort, name')} as "locationGroups",
+    coalesce((select jsonb_agg(organizer order by organizer collate "nb-x-icu") from (
+      select distinct organizer from (
+        select organizer from event where partner_id = $1 order by starts_at desc limit 5000
+      ) latest where organizer <> '' limit 300) names), '[]') as organizers`
+
+export const filtersStatement = (partnerId: number) => sql('event-filters', text, [partnerId])
