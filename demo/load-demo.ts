@@ -13,6 +13,7 @@ import { demoPeople } from './people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Market } from './sell-event.ts'
 import { writeConcession } from './write-concession.ts'
+import { writeBookings } from './write-bookings.ts'
 import { writeResources } from './write-resources.ts'
 import { writeCustomers } from './write-customers.ts'
 import { hashDemoPassword, writePeople } from './write-people.ts'
@@ -132,6 +133,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
       return writer.count
     })
     await countUp(client, 'event')
+    await writeBookings(client, market.now)
     await writeCustomers(client, userIds, market.now)
     return rows
   })

@@ -10,6 +10,7 @@ export const statusOf = {
   event_reserved: 409,
   event_sold: 409,
   hall_busy: 409,
+  resource_busy: 409,
   seat_taken: 409,
   sales_closed: 409,
   stale: 412,

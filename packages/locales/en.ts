@@ -7,6 +7,7 @@ import health from './en/health.json' with { type: 'json' }
 import pages from './en/pages.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
+import resources from './en/resources.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
 import seating from './en/seating.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
@@ -25,6 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   ...pages,
   ...products,
   ...registers,
+  ...resources,
   ...rows,
   ...seating,
   ...settings,

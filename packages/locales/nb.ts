@@ -7,6 +7,7 @@ import health from './nb/health.json' with { type: 'json' }
 import pages from './nb/pages.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
+import resources from './nb/resources.json' with { type: 'json' }
 import rows from './nb/rows.json' with { type: 'json' }
 import seating from './nb/seating.json' with { type: 'json' }
 import settings from './nb/settings.json' with { type: 'json' }
@@ -25,6 +26,7 @@ const texts: Readonly<Record<string, string>> = {
   ...pages,
   ...products,
   ...registers,
+  ...resources,
   ...rows,
   ...seating,
   ...settings,

@@ -10,7 +10,9 @@ import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
+import { bookingRoutes } from '@dxweb/areas/resources/bookings-routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
+import { type StaffMailParts, staffMailRoutes } from '@dxweb/areas/resources/staff-mail-routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
@@ -23,7 +25,7 @@ import { seal } from './pages/seal.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
 /** What the routes of the areas are given beside the database and the services of each call. */
-export type RouteParts = AccessParts & AccountParts & UsersParts
+export type RouteParts = AccessParts & AccountParts & UsersParts & StaffMailParts
 
 /** Every route of the API, area by area. */
 export const buildRoutes = (parts: RouteParts): Route[] => [
@@ -38,6 +40,8 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...correctionRoutes,
   ...accountingRoutes,
   ...resourceRoutes,
+  ...bookingRoutes,
+  ...staffMailRoutes(parts),
   ...integrationRoutes({
     sealFor: (owner, plain) => seal(parts.secret, owner, Buffer.from(plain)),
   }),

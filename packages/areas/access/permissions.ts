@@ -89,6 +89,8 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
+  /** What events have booked beside their halls, and who works at them. */
+  'bookings.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'tickets.sell': {
     kind: 'roles',
     roles: chief,

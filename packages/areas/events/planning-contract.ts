@@ -13,7 +13,14 @@ import { atOwnRisk, eventDay, eventDraft, eventTimes, extraAuditoriumIds } from 
 import { mostDates, seriesKinds } from './series-rules.ts'
 
 const changeErrors = ['not_found', 'stale', 'version_required', 'wrong_state'] as const
-const planErrors = [...changeErrors, 'event_sold', 'event_reserved', 'hall_busy', 'taken'] as const
+const planErrors = [
+  ...changeErrors,
+  'event_sold',
+  'event_reserved',
+  'hall_busy',
+  'resource_busy',
+  'taken',
+] as const
 
 /** Which events of a series a change is for. */
 export const seriesParts = ['one', 'following', 'all'] as const

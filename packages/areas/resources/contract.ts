@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 const permit = { read: 'registers.read', write: 'registers.write' }
 
 /** What a price is for (domain facts 4). */
-const units = ['hour', 'day', 'piece', 'show', 'fixed'] as const
+export const resourceUnits = ['hour', 'day', 'piece', 'show', 'fixed'] as const
 
 const shownResource = z.object({
   id,
@@ -54,8 +54,11 @@ export const resources = defineCollection('resources', {
     isFunction: z.boolean(),
     hourlyRateOre: priceOre,
     hours: count(1000),
-    unit: z.enum(units),
-    prices: items({ priceType: text(40), unit: z.enum(units), count: count(1000), priceOre }, 9),
+    unit: z.enum(resourceUnits),
+    prices: items(
+      { priceType: text(40), unit: z.enum(resourceUnits), count: count(1000), priceOre },
+      9,
+    ),
     sort: z.int32(),
     isActive: z.boolean(),
   },

@@ -99,17 +99,21 @@ describe('tables that can be distributed by partner', () => {
     ).toEqual([])
   })
 
-  /** They read and change rows of the row's own partner alone, so they run where those are (docs/decisions/0008, 0011). */
+  /** They read and change rows of the row's own partner alone, so they run where those are (docs/decisions/0008, 0011, 0013). */
   const triggers = [
     'barcodes',
     'books_halls',
     'books_halls_anew',
+    'books_resources',
+    'books_resources_anew',
     'counts_tickets',
     'counts_tickets_of_new',
+    'counts_units',
     'file_leaves',
     'frees_quota',
     'goes_as_draft',
     'in_other_hall',
+    'moves_resources',
     'moves_unsold',
     'sale_follows',
   ]

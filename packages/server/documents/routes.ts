@@ -2,6 +2,7 @@ import { getReceiptPdf, getTicketsPdf } from '@dxweb/areas/ticketing/contract.ts
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { exportRoutes } from './export-routes.ts'
+import { staffListRoutes } from './staff-list-routes.ts'
 import { fileRoute, type Route } from '@dxweb/kit/route.ts'
 
 /** The PDF library is loaded when the first document is asked for, not when the server starts. */
@@ -12,6 +13,7 @@ const contentType = 'application/pdf'
 
 export const documentRoutes: Route[] = [
   ...exportRoutes,
+  ...staffListRoutes,
   fileRoute(getTicketsPdf, async ({ db, scope, params, query, caller }) => {
     const sale = await readSale(db, scope, params.saleId)
     const locale = query.locale ?? caller.locale

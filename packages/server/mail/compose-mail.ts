@@ -5,12 +5,13 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.reset.*
 // catalog: mail.invitation.*
 // catalog: mail.access.*
-export type MailTemplate = 'reset' | 'invitation' | 'access'
+// catalog: mail.shift.*
+export type MailTemplate = 'reset' | 'invitation' | 'access' | 'shift'
 
 interface Words {
   template: MailTemplate
   locale: Locale
-  /** `url` becomes the button. */
+  /** `url` becomes the button, if there is one; `lines` stand under each other below the lead. */
   values: Record<string, string>
 }
 
@@ -18,22 +19,27 @@ interface Words {
 export function composeMail({ template, locale, values }: Words) {
   const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''
+  const lines = (values['lines'] ?? '').split('\n').filter(Boolean)
   const texts = {
     subject: say('subject'),
     lead: say('lead'),
-    action: say('action'),
+    action: url && say('action'),
     after: say('after'),
   }
+  const parts = [texts.lead, lines.join('\n'), url && `${texts.action}:\n${url}`, texts.after]
   return {
     subject: texts.subject,
-    text: `${texts.lead}\n\n${texts.action}:\n${url}\n\n${texts.after}\n\nDxWeb\n`,
-    html: layOut(locale, texts, url),
+    text: `${parts.filter(Boolean).join('\n\n')}\n\nDxWeb\n`,
+    html: layOut(locale, { ...texts, lines }, url),
   }
 }
 
+const button = (href = '', action = '') =>
+  `<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b63;color:#ffffff;font-weight:600;text-decoration:none">${action}</a></p>`
+
 function layOut(
   locale: Locale,
-  texts: { subject: string; lead: string; action: string; after: string },
+  texts: { subject: string; lead: string; lines: string[]; action: string; after: string },
   url: string,
 ): string {
   const [subject, lead, action, after, href] = [
@@ -43,6 +49,7 @@ function layOut(
     texts.after,
     url,
   ].map(escapeHtml)
+  const lines = texts.lines.map(escapeHtml).join('<br>')
   const font = 'font-family:Inter,Helvetica,Arial,sans-serif'
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
@@ -51,7 +58,8 @@ function layOut(
 <tr><td style="padding:32px">
 <p style="margin:0 0 20px;font-weight:700;font-size:18px;color:#0b6b63">DxWeb</p>
 <p style="margin:0 0 24px">${lead}</p>
-<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b63;color:#ffffff;font-weight:600;text-decoration:none">${action}</a></p>
+${lines && `<p style="margin:0 0 24px;font-weight:600">${lines}</p>`}
+${url && button(href, action)}
 <p style="margin:0;font-size:14px;color:#44544f">${after}</p>
 </td></tr></table>
 </body></html>

@@ -16,6 +16,7 @@ import { registerStaticWeb } from '../http/static-web.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { sendShifts } from '../mail/send-shifts.ts'
 import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
@@ -120,7 +121,14 @@ async function buildApp(
     db,
     logger,
     secret,
-    routes: buildRoutes({ chatSrc, logClientError, passwords, secret, sendInvitation: invite }),
+    routes: buildRoutes({
+      chatSrc,
+      logClientError,
+      passwords,
+      secret,
+      sendInvitation: invite,
+      sendShifts: sendShifts({ mailer, logger }),
+    }),
     services: { db, changed: (partnerId, topic) => live.changed(partnerId, topic) },
     secure: isSecure(settings),
     trustProxy: settings.trustProxy,

@@ -9,6 +9,7 @@ import type { AppParts, HttpContext } from '../http/context.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
+import { sendShifts } from '../mail/send-shifts.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
 import { testCost, testPassword } from './people.ts'
@@ -60,6 +61,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     passwords,
     secret: testSecret,
     sendInvitation: sendInvitation({ db: database.db, mailer, logger, publicUrl }),
+    sendShifts: sendShifts({ mailer, logger }),
   })
   const parts = {
     db: database.db,

@@ -28,6 +28,7 @@ import { UnknownEvent } from './unknown-event.tsx'
 import { ZonesTab } from './zones-tab.tsx'
 import './event-page.css'
 
+const ResourcesTab = lazy(() => import('./resources/resources-tab.tsx'))
 const SeatingTab = lazy(() => import('./counter/seating-tab.tsx'))
 const SettingsTab = lazy(() => import('./tabs/settings-tab.tsx'))
 const TransactionsTab = lazy(() => import('./transactions-tab.tsx'))
@@ -39,6 +40,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'zones') return <ZonesTab event={event} />
   if (tab === 'settings') return <SettingsTab event={event} />
   if (tab === 'note') return <NoteTab event={event} />
+  if (tab === 'resources') return <ResourcesTab event={event} />
   return <TabToCome tab={tab} />
 }
 

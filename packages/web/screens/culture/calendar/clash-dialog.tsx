@@ -10,8 +10,10 @@ export function ClashDialog({ moving }: { moving: ReturnType<typeof useMove> }) 
   return (
     <ConfirmDialog
       opened
-      title={t('calendar.clash.title', { title: clash.event.title })}
-      text={t('calendar.clash.text')}
+      title={t(clash.isHall ? 'calendar.clash.title' : 'calendar.clash.resourceTitle', {
+        title: clash.event.title,
+      })}
+      text={t(clash.isHall ? 'calendar.clash.text' : 'calendar.clash.resourceText')}
       confirmLabel={t('shows.overlaps.ownRisk')}
       onClose={moving.leave}
       onConfirm={() => moving.move(clash.event, clash.drop, true)}

@@ -17,11 +17,16 @@ export interface Drop extends Move {
   auditoriumId: number
 }
 
-/** A move that the hall is taken for: it may be saved at own risk. */
+/** A move that the hall, or what the event has booked, is taken for: it may be saved at own risk. */
 export interface Clash {
   event: CalendarEvent
   drop: Drop
+  /** It is the hall that is taken, and not only what the event has booked beside it. */
+  isHall: boolean
 }
+
+const isClash = (error: unknown): error is Refusal =>
+  error instanceof Refusal && (error.code === 'hall_busy' || error.code === 'resource_busy')
 
 const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
   Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
@@ -86,7 +91,7 @@ export function useMove() {
       toast({ text: t('calendar.moved', { title: event.title }), undo })
     } catch (error) {
       show(id, () => event)
-      if (error instanceof Refusal && error.code === 'hall_busy') setClash({ event, drop })
+      if (isClash(error)) setClash({ event, drop, isHall: error.code === 'hall_busy' })
       else toast({ tone: 'bad', text: wordsOf(t, error) })
     }
     void client.invalidateQueries({ queryKey: key })

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { FieldRow, FieldStack, SelectField, TextField } from '../../../ui/fields.tsx'
+import { CheckField, FieldRow, FieldStack, SelectField, TextField } from '../../../ui/fields.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
@@ -78,6 +78,9 @@ export function EventForm(props: EventFormProps) {
             isRefused={isRefused && mustAccept}
             onAccept={onOwnRisk}
           />
+        )}
+        {overlaps.length === 0 && form.refusal?.code === 'resource_busy' && (
+          <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={onOwnRisk} />
         )}
         {form.refusal && !form.refusal.fields && (
           <ErrorPanel title={props.refusedTitle}>{refusalText(t, form.refusal)}</ErrorPanel>

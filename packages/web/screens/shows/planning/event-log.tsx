@@ -21,6 +21,10 @@ const actions = [
   'changedAtOwnRisk',
   'cancelled',
   'deleted',
+  'resourceBooked',
+  'resourceChanged',
+  'resourceFreed',
+  'staffListSent',
 ] as const
 
 /** Fields that have a name for people; the others are the machine's own. */
@@ -41,6 +45,10 @@ const fields = [
   'note',
   'reason',
   'atOwnRisk',
+  'resource',
+  'staff',
+  'unitCount',
+  'sentTo',
 ] as const
 
 type Field = (typeof fields)[number]

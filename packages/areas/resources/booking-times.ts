@@ -1,0 +1,67 @@
+import type { Day } from '@dxweb/kit/day.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import {
+  type Instant,
+  localDay,
+  localTime,
+  NotOneInstant,
+  toInstant,
+} from '@dxweb/kit/zoned-time.ts'
+
+/** When something is booked for, by the house's clock, as a form has it. */
+export interface OwnTimes {
+  fromDate: string
+  fromTime: string
+  untilDate: string
+  untilTime: string
+}
+
+export interface BookedTimes {
+  startsAt: Instant
+  endsAt: Instant
+}
+
+const mostMs = 31 * 24 * 3_600_000
+
+/**
+ * The instants of a booking's own times. Of an hour that the clock runs twice the longer booking is taken. Refuses, at
+ * its field: a time that the clock skips, an end that is not after the start, and more than 31 days.
+ */
+export function settleOwnTimes(own: OwnTimes, zone: string): BookedTimes {
+  const startsAt = instantAt(own.fromDate, own.fromTime, { zone, field: 'fromTime', fold: 'first' })
+  const endsAt = instantAt(own.untilDate, own.untilTime, {
+    zone,
+    field: 'untilTime',
+    fold: 'second',
+  })
+  if (endsAt <= startsAt) throw invalidField('untilTime', 'end_before_start')
+  if (Date.parse(endsAt) - Date.parse(startsAt) > mostMs)
+    throw invalidField('untilDate', 'booking_too_long')
+  return { startsAt, endsAt }
+}
+
+interface Where {
+  zone: string
+  field: string
+  fold: 'first' | 'second'
+}
+
+function instantAt(date: string, time: string, { zone, field, fold }: Where): Instant {
+  try {
+    return toInstant(date as Day, time, zone, fold)
+  } catch (error) {
+    if (error instanceof NotOneInstant) throw invalidField(field, 'skipped_by_clock')
+    throw error
+  }
+}
+
+/** A booking's times as a form has them. */
+export const ownTimesOf = (
+  { startsAt, endsAt }: Record<keyof BookedTimes, string>,
+  zone: string,
+): OwnTimes => ({
+  fromDate: localDay(startsAt, zone),
+  fromTime: localTime(startsAt, zone),
+  untilDate: localDay(endsAt, zone),
+  untilTime: localTime(endsAt, zone),
+})

@@ -1,0 +1,177 @@
+import { type TestApp } from '@dxweb/server/testing/test-app.ts'
+import { type TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+
+const house = '/partners/1003'
+
+async function post<T>(path: string, body: object): Promise<T> {
+  const answer = await chief.post(`${house}/${path}`, body)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+  return answer.json<T>()
+}
+
+const named = { microphone: 0, sound: 0, anna: 0 }
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+  const resource = { groupId: 1, unit: 'hour', hours: 0, sort: 0, isActive: true }
+  const prices = [{ priceType: 'Kommersielle', unit: 'day', count: 1, priceOre: 25_000 }]
+  const thing = { ...resource, isFunction: false, hourlyRateOre: 0, prices }
+  named.microphone = (
+    await post<{ id: number }>('resources', { ...thing, name: 'Mikrofon', unitCount: 3 })
+  ).id
+  const work = { ...resource, isFunction: true, hourlyRateOre: 55_000, prices: [] }
+  named.sound = (
+    await post<{ id: number }>('resources', { ...work, name: 'Lydtekniker', unitCount: 2 })
+  ).id
+  const anna = { name: 'Anna Berg', mobile: '90000001', email: 'anna@skift.test', isActive: true }
+  named.anna = (await post<{ id: number }>('staff', anna)).id
+})
+
+let lastYear = 2050
+const ownDay = () => `${(lastYear += 1)}-03-07`
+
+const makeEvent = (date: string, auditoriumId = 1) =>
+  post<{ id: number; version: number }>('events', {
+    title: 'Vårkonsert',
+    auditoriumId,
+    eventTypeId: 1,
+    date,
+    startTime: '19:00',
+    endTime: '21:00',
+    busyFrom: { time: '16:00', isDayBefore: false },
+    renterId: null,
+    organizer: '',
+  })
+
+const draft = (change: object = {}) => ({
+  resourceId: named.microphone,
+  staffId: null,
+  unitCount: 1,
+  ownTimes: null,
+  ...change,
+})
+
+const bookingsOf = async (id: number) =>
+  (await chief.get(`${house}/events/${id}/resources`)).json<{ data: Record<string, unknown>[] }>()
+    .data
+
+const refusalOf = (answer: {
+  statusCode: number
+  json: () => { error?: Record<string, unknown> }
+}) => [answer.statusCode, answer.json().error?.['code']]
+
+describe('what an event books', () => {
+  it('is booked as long as its halls are, with the price as it stands', async () => {
+    const { id } = await makeEvent(ownDay())
+    await post(`events/${id}/resources`, draft({ unitCount: 2, priceType: 'Kommersielle' }))
+    await post(`events/${id}/resources`, draft({ resourceId: named.sound, staffId: named.anna }))
+    const day = `${lastYear}-03-07`
+    const alike = {
+      startsAt: `${day}T15:00:00.000Z`,
+      endsAt: `${day}T20:00:00.000Z`,
+      followsEvent: true,
+    }
+    expect(await bookingsOf(id)).toMatchObject([
+      { resource: 'Mikrofon', unitCount: 2, priceOre: 25_000, unit: 'day', ...alike },
+      { resource: 'Lydtekniker', staff: 'Anna Berg', priceOre: 55_000, unit: 'hour', ...alike },
+    ])
+    const period = await chief.get(`${house}/resource-bookings?from=${day}&to=${day}`)
+    expect(period.json().data).toHaveLength(2)
+  })
+
+  it('is no more than there are at any risk, and no person for a thing', async () => {
+    const { id } = await makeEvent(ownDay())
+    const path = `${house}/events/${id}/resources`
+    const tooMany = await chief.post(path, draft({ unitCount: 4, atOwnRisk: true }))
+    expect(tooMany.json().error.fields).toEqual({
+      unitCount: { code: 'more_than_there_are', params: { count: 3 } },
+    })
+    const person = await chief.post(path, draft({ staffId: named.anna }))
+    expect(person.json().error.fields).toEqual({ staffId: { code: 'no_function' } })
+    const unknown = await chief.post(path, draft({ priceType: 'Finnes ikke' }))
+    expect(unknown.json().error.fields).toEqual({ priceType: { code: 'not_found' } })
+  })
+
+  it('is refused where too few are free, which says how many and when, and is saved at own risk', async () => {
+    const date = ownDay()
+    const first = await makeEvent(date)
+    const second = await makeEvent(date, 2)
+    await post(`events/${first.id}/resources`, draft({ unitCount: 2 }))
+    const path = `${house}/events/${second.id}/resources`
+    const refused = await chief.post(path, draft({ unitCount: 2 }))
+    expect(refusalOf(refused)).toEqual([409, 'resource_busy'])
+    const [lacking] = refused.json().error.details.lacking
+    expect(lacking).toMatchObject({ name: 'Mikrofon', free: 1, units: 3, wanted: 2 })
+    expect([lacking.from, lacking.until].map((at) => new Date(at).toISOString())).toEqual([
+      `${date}T15:00:00.000Z`,
+      `${date}T20:00:00.000Z`,
+    ])
+    await post(`events/${second.id}/resources`, draft({ unitCount: 2, atOwnRisk: true }))
+    expect(await bookingsOf(second.id)).toMatchObject([{ acceptsOverlap: true }])
+    const log = (await chief.get(`${house}/events/${second.id}/log`)).json().data
+    expect(log[0]).toMatchObject({ action: 'resourceBooked' })
+    expect(log[0].changes).toContainEqual({ field: 'atOwnRisk', before: '', after: 'true' })
+  })
+
+  it('is nobody who already works', async () => {
+    const date = ownDay()
+    const [first, second] = [await makeEvent(date), await makeEvent(date, 2)]
+    const work = draft({ resourceId: named.sound, staffId: named.anna })
+    await post(`events/${first.id}/resources`, work)
+    const refused = await chief.post(`${house}/events/${second.id}/resources`, work)
+    expect(refusalOf(refused)).toEqual([409, 'resource_busy'])
+    expect(refused.json().error.details.working).toMatchObject([
+      { name: 'Anna Berg', withEventId: first.id },
+    ])
+  })
+
+  it('moves with it by as much, and keeps it where it is when the other time is taken', async () => {
+    const [date, later] = [ownDay(), ownDay()]
+    const [moved, other] = [await makeEvent(date), await makeEvent(later, 2)]
+    const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }
+    await post(`events/${moved.id}/resources`, draft({ unitCount: 3, ownTimes }))
+    const { id } = await post<{ id: number }>(`events/${other.id}/resources`, draft())
+    const to = { version: moved.version, auditoriumId: 1, date: later, startTime: '20:00' }
+    const path = `${house}/events/${moved.id}/move`
+    expect(refusalOf(await chief.post(path, to))).toEqual([409, 'resource_busy'])
+    expect(await bookingsOf(moved.id)).toMatchObject([{ startsAt: `${date}T11:00:00.000Z` }])
+    const gone = await chief.delete(`${house}/events/${other.id}/resources/${id}`, {
+      headers: { 'if-match': '"1"' },
+    })
+    expect(gone.statusCode).toBe(200)
+    await post(`events/${moved.id}/move`, to)
+    expect(await bookingsOf(moved.id)).toMatchObject([
+      { startsAt: `${later}T12:00:00.000Z`, endsAt: `${later}T17:00:00.000Z` },
+    ])
+  })
+
+  it('is free again when it is cancelled, which then books nothing', async () => {
+    const date = ownDay()
+    const [gone, other] = [await makeEvent(date), await makeEvent(date, 2)]
+    await post(`events/${gone.id}/resources`, draft({ unitCount: 3 }))
+    await post(`events/${gone.id}/publish`, { version: gone.version })
+    await post(`events/${gone.id}/cancel`, { version: gone.version + 1, reason: 'Syk' })
+    await post(`events/${other.id}/resources`, draft({ unitCount: 3 }))
+    const late = await chief.post(`${house}/events/${gone.id}/resources`, draft())
+    expect(refusalOf(late)).toEqual([409, 'wrong_state'])
+  })
+
+  it('is changed as it was read, and another time again', async () => {
+    const date = ownDay()
+    const { id } = await makeEvent(date)
+    const made = await post<{ id: number }>(`events/${id}/resources`, draft())
+    const path = `${house}/events/${id}/resources/${made.id}`
+    const ownTimes = { fromDate: date, fromTime: '22:00', untilDate: date, untilTime: '18:00' }
+    const wrong = await chief.put(path, { ...draft({ ownTimes }), version: 1 })
+    expect(wrong.json().error.fields).toEqual({ untilTime: { code: 'end_before_start' } })
+    const done = await chief.put(path, { ...draft({ unitCount: 3 }), version: 1 })
+    expect(done.json()).toEqual({ id: made.id, version: 2 })
+    expect(refusalOf(await chief.put(path, { ...draft(), version: 1 }))).toEqual([412, 'stale'])
+  })
+})

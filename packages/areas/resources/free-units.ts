@@ -1,0 +1,46 @@
+/** A stretch of time in milliseconds since 1970, its end not included. */
+export interface Stretch {
+  from: number
+  until: number
+}
+
+/** So many units of a resource are taken for a time. */
+export interface Taken extends Stretch {
+  count: number
+}
+
+/** So many units are free for a time; below 0 where more are booked than there are. */
+export interface Free extends Stretch {
+  free: number
+}
+
+/**
+ * How many units of a resource are free through a period, stretch by stretch, in order and without gaps; neighbours
+ * differ. The database counts the same before it books (migration 0024).
+ */
+export function freeUnits(taken: readonly Taken[], period: Stretch, units: number): Free[] {
+  const turns = new Map<number, number>([[period.from, 0]])
+  const turn = (at: number, by: number) => turns.set(at, (turns.get(at) ?? 0) + by)
+  for (const { from, until, count } of taken) {
+    if (from >= period.until || until <= period.from || from >= until) continue
+    turn(Math.max(from, period.from), -count)
+    if (until < period.until) turn(until, count)
+  }
+  const found: Free[] = []
+  let free = units
+  for (const [from, by] of [...turns].toSorted(([a], [b]) => a - b)) {
+    free += by
+    const last = found.at(-1)
+    if (last?.free === free) continue
+    if (last) last.until = from
+    found.push({ from, until: period.until, free })
+  }
+  return found
+}
+
+/** The first stretch in which the fewest are free. */
+export function fewestFree(taken: readonly Taken[], period: Stretch, units: number): Free {
+  const all = freeUnits(taken, period, units)
+  const fewest = Math.min(...all.map(({ free }) => free))
+  return all.find(({ free }) => free === fewest) ?? { ...period, free: units }
+}

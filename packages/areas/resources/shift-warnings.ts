@@ -1,0 +1,47 @@
+import { instantOf, operatingDay } from '@dxweb/kit/zoned-time.ts'
+import type { Stretch } from './free-units.ts'
+
+/** Hours of rest between the shifts of two days, and of work on one (domain facts 4). */
+export const leastRestHours = 11
+export const mostWorkHours = 9
+
+const hourMs = 3_600_000
+
+/** What is to be warned of: work at the same time, too short a rest before or after, or too long a day. */
+export type ShiftWarning =
+  | { kind: 'overlap'; with: Stretch }
+  | { kind: 'shortRest'; hours: number }
+  | { kind: 'longDay'; hours: number }
+
+const rounded = (ms: number) => Math.round((ms / hourMs) * 10) / 10
+
+/**
+ * What is to be warned of when somebody takes a shift beside others. Rest is reckoned between shifts of different
+ * operating days; within one it is the hours together that count. Hours with one decimal.
+ */
+export function shiftWarnings(
+  shift: Stretch,
+  others: readonly Stretch[],
+  zone: string,
+): ShiftWarning[] {
+  const overlapping = others.filter((other) => other.from < shift.until && shift.from < other.until)
+  const dayOf = ({ from }: Stretch) => operatingDay(instantOf(new Date(from)), zone)
+  const day = dayOf(shift)
+  const rests = others
+    .filter((other) => !overlapping.includes(other) && dayOf(other) !== day)
+    .map((other) => Math.max(other.from - shift.until, shift.from - other.until))
+  const shortest = Math.min(...rests)
+  const worked = [shift, ...others.filter((other) => dayOf(other) === day)].reduce(
+    (sum, { from, until }) => sum + until - from,
+    0,
+  )
+  return [
+    ...overlapping.map((other): ShiftWarning => ({ kind: 'overlap', with: other })),
+    ...(shortest < leastRestHours * hourMs
+      ? [{ kind: 'shortRest' as const, hours: rounded(shortest) }]
+      : []),
+    ...(worked > mostWorkHours * hourMs
+      ? [{ kind: 'longDay' as const, hours: rounded(worked) }]
+      : []),
+  ]
+}

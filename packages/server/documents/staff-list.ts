@@ -1,0 +1,102 @@
+import type { StaffList, StoredBooking } from '@dxweb/areas/resources/bookings-store.ts'
+import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import type { SheetColumn } from '@dxweb/kit/sheet.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { collect, colors, openPdf, page, type Pdf } from './pdf.ts'
+
+type Locale = 'nb' | 'en'
+
+const hourMs = 3_600_000
+const hoursOf = ({ startsAt, endsAt }: StoredBooking) =>
+  Math.round(((Date.parse(endsAt) - Date.parse(startsAt)) / hourMs) * 100) / 100
+
+const nobodyYet = (locale: Locale) => translate(locale, 'resources.unstaffed')
+
+/** Who works, as a list for spreadsheets. */
+export function staffColumns(locale: Locale): SheetColumn<StoredBooking>[] {
+  const say = (key: string) => translate(locale, key)
+  return [
+    { header: say('resources.function'), kind: 'text', value: (shift) => shift.resource },
+    { header: say('resources.person'), kind: 'text', value: (shift) => shift.staff },
+    { header: say('resources.mobile'), kind: 'text', value: (shift) => shift.mobile },
+    { header: say('resources.from'), kind: 'instant', value: (shift) => shift.startsAt },
+    { header: say('resources.until'), kind: 'instant', value: (shift) => shift.endsAt },
+    { header: say('resources.count'), kind: 'count', value: (shift) => shift.unitCount },
+    { header: say('resources.note'), kind: 'text', value: (shift) => shift.note },
+  ]
+}
+
+interface Printed {
+  list: StaffList
+  partner: string
+  locale: Locale
+  timeZone: string
+}
+
+const widths = [112, 118, 76, 128, 36, 53]
+
+function row(pdf: Pdf, cells: readonly string[], font: 'Helvetica' | 'Helvetica-Bold'): void {
+  pdf.font(font).fontSize(10).fillColor(colors.ink)
+  const heights = cells.map((cell, at) =>
+    pdf.heightOfString(cell || ' ', { width: (widths[at] ?? 0) - 6 }),
+  )
+  const height = Math.max(...heights)
+  if (pdf.y + height + 10 > page.height - page.margin) pdf.addPage()
+  const top = pdf.y + 5
+  let left = page.margin
+  for (const [at, cell] of cells.entries()) {
+    const width = widths[at] ?? 0
+    pdf.text(cell, left, top, { width: width - 6 })
+    left += width
+  }
+  const end = top + height + 5
+  pdf
+    .moveTo(page.margin, end)
+    .lineTo(page.width - page.margin, end)
+    .lineWidth(0.5)
+    .stroke(colors.line)
+  pdf.y = end
+}
+
+function cellsOf(shift: StoredBooking, { locale, timeZone }: Printed): string[] {
+  const at = (instant: string, shape: 'moment' | 'time') =>
+    dateText(instant, shape, locale, timeZone)
+  const missing =
+    shift.unitCount > 1 ? `${nobodyYet(locale)} (${shift.unitCount})` : nobodyYet(locale)
+  return [
+    shift.resource,
+    shift.staff || missing,
+    shift.mobile && formatPhone(shift.mobile),
+    `${at(shift.startsAt, 'moment')}–${at(shift.endsAt, 'time')}`,
+    hoursOf(shift).toLocaleString(locale === 'nb' ? 'nb-NO' : 'en-GB'),
+    shift.note,
+  ]
+}
+
+/** Who works at an event, to hang on the wall. */
+export function staffListPdf(printed: Printed): Promise<Buffer> {
+  const { list, partner, locale, timeZone } = printed
+  const say = (key: string) => translate(locale, key)
+  const pdf = openPdf(`${say('resources.staffList')}: ${list.event.title}`)
+  const done = collect(pdf)
+  pdf.font('Helvetica').fontSize(10).fillColor(colors.quiet).text(partner)
+  pdf.font('Helvetica-Bold').fontSize(17).fillColor(colors.ink).text(list.event.title)
+  const when = dateText(list.event.startsAt, 'long', locale, timeZone)
+  pdf
+    .font('Helvetica')
+    .fontSize(11)
+    .fillColor(colors.quiet)
+    .text(`${when} · ${list.event.auditorium}`)
+  pdf.moveDown(1)
+  const heads = ['function', 'person', 'mobile', 'time', 'hours', 'note']
+  row(
+    pdf,
+    heads.map((head) => say(`resources.${head}`)),
+    'Helvetica-Bold',
+  )
+  for (const shift of list.shifts) row(pdf, cellsOf(shift, printed), 'Helvetica')
+  if (list.shifts.length === 0) pdf.moveDown(1).text(say('resources.noShifts'), page.margin)
+  pdf.end()
+  return done
+}

@@ -1,0 +1,134 @@
+import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useText } from '../../../ui/text.ts'
+import { TimeSpan } from '../time-span.tsx'
+import { faultsOf, wantedBy } from './booking-faults.ts'
+import { ShiftWarnings } from './booking-faults-panel.tsx'
+
+export interface BookedProps {
+  bookings: readonly ResourceBooking[]
+  /** What the house has booked around. */
+  around: readonly ResourceBooking[]
+  unitsOf: (resourceId: number) => number | undefined
+  canEdit: boolean
+  onChange: (booking: ResourceBooking) => void
+  onFree: (booking: ResourceBooking) => void
+}
+
+/** What is wrong with a booking as the house now stands. */
+function Standing({ booking, around, unitsOf }: { booking: ResourceBooking } & BookedProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  const units = unitsOf(booking.resourceId)
+  if (units === undefined || booking.eventState === 'cancelled') return null
+  const faults = faultsOf(wantedBy(booking), units, around, zone)
+  const isClash = faults.isLacking || faults.working.length > 0
+  return (
+    <>
+      {isClash && (
+        <Badge tone="bad" icon={<IconAlertTriangle size={14} aria-hidden />}>
+          {t(booking.acceptsOverlap ? 'resources.atOwnRisk' : 'resources.overlaps')}
+        </Badge>
+      )}
+      <ShiftWarnings faults={faults} />
+    </>
+  )
+}
+
+function Who({ booking }: { booking: ResourceBooking }) {
+  const t = useText()
+  if (!booking.isFunction) return <>{booking.unitCount} × </>
+  if (booking.staffId === null) {
+    const text = t('resources.unstaffedCount', { count: booking.unitCount })
+    return <Badge tone="warn">{text}</Badge>
+  }
+  return (
+    <>
+      <b>{booking.staff}</b>
+      {booking.mobile && <a href={`tel:${booking.mobile}`}>{formatPhone(booking.mobile)}</a>}
+    </>
+  )
+}
+
+function Price({ booking }: { booking: ResourceBooking }) {
+  const t = useText()
+  if (booking.priceOre === 0) return null
+  return (
+    <>
+      <Money ore={booking.priceOre} /> / {t(`choice.unit.${booking.unit}`)}
+      {booking.priceType && ` · ${booking.priceType}`}
+    </>
+  )
+}
+
+function Line(props: BookedProps & { booking: ResourceBooking }) {
+  const t = useText()
+  const { booking, canEdit, onChange, onFree } = props
+  const name = [booking.staff, booking.resource].filter(Boolean).join(', ')
+  return (
+    <li className="dx-booked">
+      <span className="dx-booked-what">
+        {booking.isFunction ? (
+          <>
+            <span className="dx-dim">{booking.resource}</span> <Who booking={booking} />
+          </>
+        ) : (
+          <>
+            <Who booking={booking} />
+            <b>{booking.resource}</b>
+          </>
+        )}
+      </span>
+      <span className="dx-tabular">
+        <TimeSpan startsAt={booking.startsAt} endsAt={booking.endsAt} />
+      </span>
+      <span className="dx-dim dx-booked-price">
+        <Price booking={booking} />
+      </span>
+      <span className="dx-booked-standing">
+        {booking.note && <span className="dx-dim">{booking.note}</span>}
+        <Standing {...props} />
+      </span>
+      {canEdit && (
+        <span className="dx-booked-actions">
+          <IconButton
+            label={t('resources.changeOf', { name })}
+            icon={<IconPencil size={17} />}
+            onClick={() => onChange(booking)}
+          />
+          <IconButton
+            label={t('resources.freeOf', { name })}
+            icon={<IconTrash size={17} />}
+            onClick={() => onFree(booking)}
+          />
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** What is booked of one kind: things, or those who work. */
+export function BookedCard({
+  title,
+  actions,
+  empty,
+  ...props
+}: BookedProps & { title: string; actions?: ReactNode; empty: string }) {
+  return (
+    <Card title={title} actions={actions} flush>
+      {props.bookings.length === 0 && <p className="dx-dim dx-booked-empty">{empty}</p>}
+      <ul className="dx-booked-list">
+        {props.bookings.map((booking) => (
+          <Line key={booking.id} {...props} booking={booking} />
+        ))}
+      </ul>
+    </Card>
+  )
+}

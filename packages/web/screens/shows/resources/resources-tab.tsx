@@ -1,0 +1,175 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { removeBooking, type ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import { resources } from '@dxweb/areas/resources/contract.ts'
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { IconPlus, IconTools } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { request, urlOf } from '../../../data/call-api.ts'
+import { useList } from '../../../data/collections.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useLive } from '../../../data/event-stream.ts'
+import {
+  eventResourcesOf,
+  resourceBookingsKey,
+  resourceBookingsOf,
+} from '../../../data/resource-bookings.ts'
+import { useCan } from '../../../data/session.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { LastChanged } from '../last-changed.tsx'
+import '../planning/planning.css'
+import { BookedCard } from './booked-list.tsx'
+import { StaffListActions } from './staff-list-actions.tsx'
+import './resources.css'
+
+const BookingDrawer = lazy(() => import('./booking-drawer.tsx'))
+
+const none: readonly ResourceBooking[] = []
+
+/** The days that the bookings lie in, and two more on either side for the rests of who works. */
+function daysAround(bookings: readonly ResourceBooking[], event: EventDetail, zone: string) {
+  const starts = [event.busyFrom, ...bookings.map(({ startsAt }) => startsAt)].toSorted()
+  const ends = [event.busyUntil, ...bookings.map(({ endsAt }) => endsAt)].toSorted()
+  const first: Day = localDay(starts[0] ?? event.busyFrom, zone)
+  const last: Day = localDay(ends.at(-1) ?? event.busyUntil, zone)
+  return { from: addDays(first, -2), to: addDays(last, 2) }
+}
+
+/** Frees a booking at once on the screen; it comes back with the reason where the server refuses. */
+function useFree(event: EventDetail) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const { queryKey } = eventResourcesOf(partnerId, event.id)
+  return async ({ id: bookingId, version, resource, staff }: ResourceBooking) => {
+    const before = client.getQueryData(queryKey)
+    client.setQueryData(queryKey, (all) => all?.filter(({ id }) => id !== bookingId))
+    try {
+      const url = urlOf(removeBooking.path, { partnerId, id: event.id, bookingId })
+      await request({ method: 'DELETE', url, headers: { 'If-Match': `"${version}"` } })
+      toast({ text: t('resources.freed', { name: staff || resource }) })
+    } catch (error) {
+      client.setQueryData(queryKey, before)
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+    void client.invalidateQueries({ queryKey })
+    void client.invalidateQueries({ queryKey: resourceBookingsKey(partnerId) })
+  }
+}
+
+function Empty({ canEdit, onBook }: { canEdit: boolean; onBook: () => void }) {
+  const t = useText()
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconTools size={24} stroke={1.7} />}
+        title={t('resources.none')}
+        text={t('resources.noneText')}
+        action={
+          canEdit && (
+            <Button look="main" icon={<IconPlus size={17} />} onClick={onBook}>
+              {t('resources.book')}
+            </Button>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+function Booked({ event, bookings }: { event: EventDetail; bookings: readonly ResourceBooking[] }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const [shown, show] = useState<ResourceBooking | 'new' | null>(null)
+  const period = daysAround(bookings, event, useTimeZone())
+  const around = useQuery(resourceBookingsOf(partnerId, period)).data ?? none
+  const known = useList(resources, { limit: 1000, sort: 'sort' }).data?.data
+  const free = useFree(event)
+  const canEdit = event.can.edit && event.state !== 'cancelled'
+  const kinds = {
+    around,
+    canEdit,
+    unitsOf: (id: number) => known?.find((each) => each.id === id)?.unitCount,
+    onChange: show,
+    onFree: (booking: ResourceBooking) => void free(booking),
+  }
+  const shifts = bookings.filter(({ isFunction }) => isFunction)
+  const things = bookings.filter(({ isFunction }) => !isFunction)
+  return (
+    <div className="dx-tab-stack">
+      {bookings.length === 0 && <Empty canEdit={canEdit} onBook={() => show('new')} />}
+      {bookings.length > 0 && (
+        <>
+          {canEdit && (
+            <div>
+              <Button look="main" icon={<IconPlus size={17} />} onClick={() => show('new')}>
+                {t('resources.book')}
+              </Button>
+            </div>
+          )}
+          <BookedCard
+            {...kinds}
+            title={t('resources.staffing')}
+            bookings={shifts}
+            empty={t('resources.noShifts')}
+            actions={<StaffListActions eventId={event.id} shifts={shifts} canSend={canEdit} />}
+          />
+          <BookedCard
+            {...kinds}
+            title={t('resources.things')}
+            bookings={things}
+            empty={t('resources.noThings')}
+          />
+        </>
+      )}
+      <LastChanged event={event} />
+      {shown !== null && (
+        <Suspense fallback={null}>
+          <BookingDrawer
+            event={event}
+            booking={shown === 'new' ? null : shown}
+            onClose={() => show(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** What the event has booked beside its halls, and who works. The house's own: renters see none of it. */
+export default function ResourcesTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const maySee = useCan()('bookings.read')
+  const found = useQuery({ ...eventResourcesOf(partnerId, event.id), enabled: maySee })
+  useLive('resources', resourceBookingsKey(partnerId))
+  if (!maySee) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<IconTools size={24} stroke={1.7} />}
+          title={t('resources.ofHouse')}
+          text={t('resources.ofHouseText')}
+        />
+      </Card>
+    )
+  }
+  if (found.isPending) return <SkeletonLines label={t('shell.loading')} />
+  if (found.isError) {
+    return (
+      <ErrorPanel title={t('resources.failed')} onRetry={() => void found.refetch()}>
+        {refusalText(t, found.error)}
+      </ErrorPanel>
+    )
+  }
+  return <Booked event={event} bookings={found.data} />
+}
