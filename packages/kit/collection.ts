@@ -191,6 +191,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     /** Rows as a person pasted them. `isTrial` tells what each would be refused for, and writes nothing. */
     imported: endpoint('POST', `${path}/import`, {
       permit: permit.write,
+      takesLong: true,
       summary: `Add many to ${name}: all of them, or none and what is wrong with each`,
       params: partnerOnly,
       body: z.strictObject({

@@ -14,6 +14,8 @@ export interface EndpointParts {
   body?: Schema
   /** The body is a file as it is, of one of the kinds; `Call.upload` reads it. */
   upload?: { kinds: readonly string[]; mostBytes: number }
+  /** Its body may be on its way for as long as a file's: many rows at once. */
+  takesLong?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]
   /** Wants an Idempotency-Key and answers a repeat with the first answer. */

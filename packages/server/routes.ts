@@ -3,6 +3,7 @@ import { placesRoutes } from '@dxweb/areas/access/places-routes.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
+import { participantRoutes } from '@dxweb/areas/events/participants-routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings-routes.ts'
@@ -36,6 +37,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...eventRoutes,
   ...planningRoutes,
   ...salesSettingsRoutes,
+  ...participantRoutes,
   ...ticketingRoutes,
   ...correctionRoutes,
   ...accountingRoutes,

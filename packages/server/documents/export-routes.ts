@@ -1,11 +1,18 @@
 import { type EventRow, exportEvents } from '@dxweb/areas/events/contract.ts'
+import {
+  exportParticipants,
+  type OwnField,
+  type Participant,
+} from '@dxweb/areas/events/participants-contract.ts'
 import { eventPage, listStatement } from '@dxweb/areas/events/store/list-events.ts'
+import { type FormRow, participantStatements } from '@dxweb/areas/events/store/participants.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/contract.ts'
 import {
   transactionsPage,
   transactionStatements,
 } from '@dxweb/areas/ticketing/store/event-sales.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
 import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
@@ -69,6 +76,25 @@ const transactionColumns = (say: Say): SheetColumn<Transaction>[] => [
   { header: say('ticketing.receipt.number'), kind: 'text', value: (row) => row.id },
 ]
 
+const participantColumns = (say: Say, fields: readonly OwnField[]): SheetColumn<Participant>[] => [
+  ...(['firstName', 'lastName', 'email', 'phone'] as const).map(
+    (field): SheetColumn<Participant> => ({
+      header: say(`label.${field}`),
+      kind: 'text',
+      value: (row) => row[field],
+    }),
+  ),
+  ...fields.map(({ id, label }): SheetColumn<Participant> => ({
+    header: label,
+    kind: 'text',
+    value: (row) => row.answers.find((answer) => answer.id === id)?.text ?? '',
+  })),
+  { header: say('label.note'), kind: 'text', value: (row) => row.note },
+  { header: say('shows.people.in'), kind: 'instant', value: (row) => row.checkedInAt },
+  { header: say('shows.people.inBy'), kind: 'text', value: (row) => row.checkedInBy },
+  { header: say('shows.people.out'), kind: 'instant', value: (row) => row.checkedOutAt },
+]
+
 export const exportRoutes: Route[] = [
   fileRoute(exportEvents, async (call) => {
     const { db, scope, query } = call
@@ -93,5 +119,21 @@ export const exportRoutes: Route[] = [
     const columns = transactionColumns(say)
     const sheet = sheetOf(say('shows.tab.transactions'), zoneOf(call), columns, data)
     return exportFile(sheet, `${say('shows.export.transactionsFile')}-${params.id}`, query)
+  }),
+  fileRoute(exportParticipants, async (call) => {
+    const { db, scope, params, query } = call
+    const statements = participantStatements(scope.partnerId, params.id)
+    const [people = [], forms] = await db.batch(scope, statements, { pool: 'reports' })
+    const { fields, total } = onlyRow(forms as unknown as FormRow[] | undefined)
+    refuseTooMany(total)
+    const say = sayIn(query.locale)
+    const columns = participantColumns(say, fields)
+    const sheet = sheetOf(
+      say('shows.tab.participants'),
+      zoneOf(call),
+      columns,
+      people as unknown as Participant[],
+    )
+    return exportFile(sheet, `${say('shows.people.file')}-${params.id}`, query)
   }),
 ]

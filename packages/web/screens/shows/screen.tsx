@@ -10,20 +10,24 @@ import { UnknownEvent } from './unknown-event.tsx'
 const NewEvent = lazy(() => import('./planning/new-event.tsx'))
 const EditEvent = lazy(() => import('./planning/edit-event.tsx'))
 const EventPage = lazy(() => import('./event-page.tsx'))
+const ParticipantsImport = lazy(() => import('./tabs/participants-import.tsx'))
 const Scan = lazy(() => import('./scan.tsx'))
 
 function Place({ rest }: { rest: readonly string[] }) {
-  const [place, tab] = rest
+  const [place, tab, part] = rest
   const maySee = useCan()('shows.read')
   if (place === undefined) return maySee ? <EventList /> : <OwnWork />
   if (place === 'new') return <NewEvent />
   if (place === 'scan') return <Scan />
+  if (tab === 'participants' && part === 'import' && /^[1-9]\d{0,8}$/.test(place)) {
+    return <ParticipantsImport key={place} eventId={Number(place)} />
+  }
   if (!/^[1-9]\d{0,8}$/.test(place) || rest.length > 2) return <UnknownEvent />
   if (tab === 'edit') return <EditEvent key={place} eventId={Number(place)} />
   return <EventPage key={place} eventId={Number(place)} tab={tab} />
 }
 
-/** shows · shows/new · shows/scan · shows/{event} · shows/{event}/edit · shows/{event}/{tab} */
+/** shows · shows/new · shows/scan · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

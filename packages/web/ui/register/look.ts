@@ -27,6 +27,8 @@ export interface RegisterLook {
   titleKey?: string
   /** Item lists that the list writes out; the others it counts. */
   written?: readonly string[]
+  /** Names that no catalog has: of the register itself, and of fields by theirs. */
+  names?: { title: string; labels: Readonly<Record<string, string>> }
   icon?: ComponentType<{ size?: number; stroke?: number }>
   /** What a new row begins with, besides off, empty and nothing. */
   initial?: Readonly<Record<string, unknown>>

@@ -3,6 +3,7 @@ import { valueText, labelOf, type Words } from '@dxweb/kit/register-words.ts'
 import { useMemo } from 'react'
 import type { TextValues } from '@dxweb/locales/speak.ts'
 import { useText, useTexts } from '../text.ts'
+import type { RegisterLook } from './look.ts'
 
 export interface RegisterWords {
   /** What the register is called. */
@@ -50,4 +51,17 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
       },
     }
   }, [words, t, name])
+}
+
+/** The same, with the names that a look brings itself. */
+export function useLookWords({ collection, names }: RegisterLook): RegisterWords {
+  const words = useRegisterWords(collection)
+  return useMemo(() => {
+    if (!names) return words
+    return {
+      ...words,
+      title: names.title,
+      label: (field) => names.labels[field] ?? words.label(field),
+    }
+  }, [words, names])
 }

@@ -33,7 +33,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { eventKey } from '../queries.ts'
 import { TypedConflict } from './typed-conflict.tsx'
-import { type TypedForm, useTypedForm } from './use-typed-form.ts'
+import { textOf, type TypedForm, useTypedForm } from './use-typed-form.ts'
 import '../../../ui/register/form.css'
 import './tabs.css'
 
@@ -177,7 +177,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
         <TypedConflict
           theirs={conflict.differing.map(({ field }) => ({
             label: labelOf(words, 'salessettings', field),
-            value: String(conflict.theirs[field]).replace('T', ' '),
+            value: textOf(conflict.theirs[field]).replace('T', ' '),
           }))}
           onTake={form.drop}
           onKeep={form.keepMine}

@@ -25,6 +25,9 @@ interface TypedFormParts<Row> {
 }
 
 const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+/** What a field holds as it is typed, as words. */
+export const textOf = (typed: unknown): string => (typeof typed === 'string' ? typed : '')
+
 const isEmpty = (faults: Faults) => Object.keys(faults).length === 0
 const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
 

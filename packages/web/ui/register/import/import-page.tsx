@@ -10,7 +10,7 @@ import { refusalText } from '../../refusal-text.ts'
 import { useText } from '../../text.ts'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import type { RegisterLook } from '../look.ts'
-import { type RegisterWords, useRegisterWords } from '../use-words.ts'
+import { type RegisterWords, useLookWords } from '../use-words.ts'
 import { PasteSheet } from './paste-sheet.tsx'
 import { SheetPreview } from './sheet-preview.tsx'
 import { type Import, useImport } from './use-import.ts'
@@ -67,7 +67,7 @@ function Preview({ task, words }: { task: Import; words: RegisterWords }) {
 /** Many rows at once: pasted or from a file, looked at, and added all or none. */
 export default function ImportPage({ look, base }: ImportPageProps) {
   const t = useText()
-  const words = useRegisterWords(look.collection)
+  const words = useLookWords(look)
   const task = useImport(look)
   const isDone = task.added !== null && task.done === null && task.faults.length === 0
   return (

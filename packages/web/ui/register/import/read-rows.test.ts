@@ -41,7 +41,7 @@ it('reads files in the letters of Windows too', () => {
 
 it('knows headings in either language and by the name of the field, none twice', () => {
   const headings = ['NAVN', 'Standard price', 'selges på nett', 'locationId', 'Annet', 'Name']
-  expect(matchHeadings(register, plans, headings)).toEqual([
+  expect(matchHeadings({ collection: { name: register } }, plans, headings)).toEqual([
     'name',
     'standardPriceOre',
     'isSoldOnWeb',

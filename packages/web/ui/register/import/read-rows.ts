@@ -1,5 +1,6 @@
 import { isDay } from '@dxweb/kit/day.ts'
 import type { FieldPlan } from '../field-plan.ts'
+import type { RegisterLook } from '../look.ts'
 import { type Place, readTyped } from '../typed.ts'
 import { namesOfChoice, namesOfField, no, plain, yes } from './import-words.ts'
 
@@ -30,14 +31,18 @@ export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importab
 
 /** The field that each heading names, none twice; '' where it names none. */
 export function matchHeadings(
-  register: string,
+  { collection, names }: Pick<RegisterLook, 'names'> & { collection: { name: string } },
   plans: readonly FieldPlan[],
   headings: readonly string[],
 ): string[] {
+  const namesOf = (field: string) => [
+    ...namesOfField(collection.name, field),
+    plain(names?.labels[field] ?? field),
+  ]
   const taken = new Set<string>()
   return headings.map((heading) => {
     const plan = plans.find(
-      ({ field }) => !taken.has(field) && namesOfField(register, field).includes(plain(heading)),
+      ({ field }) => !taken.has(field) && namesOf(field).includes(plain(heading)),
     )
     if (plan) taken.add(plan.field)
     return plan?.field ?? ''

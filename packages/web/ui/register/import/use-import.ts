@@ -118,7 +118,7 @@ export function useImport(look: RegisterLook) {
     faults: read ? told(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,
     open: (lines: readonly (readonly string[])[]) => {
-      const columns = matchHeadings(look.collection.name, plans, lines[0] ?? [])
+      const columns = matchHeadings(look, plans, lines[0] ?? [])
       setRefused([])
       setSheet({ lines, columns, isHeaded: columns.some(Boolean) })
     },

@@ -1,0 +1,61 @@
+import type { OwnField } from '@dxweb/areas/events/participants-contract.ts'
+import { defineCollection } from '@dxweb/kit/collection.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import ImportPage from '../../../ui/register/import/import-page.tsx'
+import type { RegisterLook } from '../../../ui/register/look.ts'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { fieldsOf, people, peopleKey } from './participant-list.ts'
+
+/** An event's participants as a register that rows are imported into: its own fields are among them. */
+function useLook(eventId: number, own: readonly OwnField[], title: string): RegisterLook {
+  return useMemo(
+    () => ({
+      collection: defineCollection(`events/${eventId}/participants`, {
+        table: 'event_participant',
+        orderBy: 'lastName',
+        permit: { read: 'shows.read', write: 'shows.edit' },
+        fields: fieldsOf(own),
+      }),
+      columns: ['lastName'],
+      names: { title, labels: Object.fromEntries(own.map(({ id, label }) => [id, label])) },
+    }),
+    [eventId, own, title],
+  )
+}
+
+function Import({ eventId, own }: { eventId: number; own: readonly OwnField[] }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const look = useLook(eventId, own, t('shows.tab.participants'))
+  // The list is read anew where one comes back to it.
+  useEffect(
+    () => () => void client.invalidateQueries({ queryKey: peopleKey(partnerId, eventId) }),
+    [client, partnerId, eventId],
+  )
+  return <ImportPage look={look} base={`/partners/${partnerId}/shows/${eventId}/participants`} />
+}
+
+/** Many who take part at once, pasted or from a file. */
+export default function ParticipantsImport({ eventId }: { eventId: number }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const list = useQuery(people(partnerId, eventId))
+  if (list.isPending) return <SkeletonPage label={t('shell.loading')} />
+  if (list.isError) {
+    return (
+      <Page title={t('shows.tab.participants')}>
+        <ErrorPanel title={t('shows.people.failed')} onRetry={() => void list.refetch()}>
+          {refusalText(t, list.error)}
+        </ErrorPanel>
+      </Page>
+    )
+  }
+  return <Import eventId={eventId} own={list.data.fields} />
+}
