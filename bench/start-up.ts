@@ -5,6 +5,7 @@ import { median, rounds } from './ground/measure.ts'
 import { killEngine, type Place, withPlace } from './ground/place.ts'
 import { inNumber, report } from './ground/report.ts'
 import { freePort } from '../scripts/dev/free-port.ts'
+import { productCommand } from '../scripts/source/product-command.ts'
 import { repository } from '../scripts/source/repository.ts'
 
 interface Started {
@@ -13,7 +14,6 @@ interface Started {
 }
 
 const bootstrap = ['scripts/bootstrap.mjs', 'start']
-const product = ['packages/server/start/start.ts']
 
 /** Seconds from the command to the first request that is answered with the database behind it. */
 async function start(place: Place, command: readonly string[]): Promise<Started> {
@@ -56,9 +56,9 @@ async function later(place: Place): Promise<number> {
 
 /** kill -9 of the server, with its engine or without, and the start after it. */
 async function afterKill(place: Place, isEngineToo: boolean): Promise<number> {
-  await end(await start(place, product), 'SIGKILL')
+  await end(await start(place, productCommand), 'SIGKILL')
   if (isEngineToo) killEngine(place)
-  const started = await start(place, product)
+  const started = await start(place, productCommand)
   await end(started, 'SIGTERM')
   return started.seconds
 }

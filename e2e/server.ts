@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { productCommand } from '../scripts/source/product-command.ts'
 import { repository } from '../scripts/source/repository.ts'
 
 /**
@@ -15,7 +16,7 @@ export default async function startServer(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-e2e-'))
   // As root the database runs as another user, who must come through here.
   chmodSync(folder, 0o711)
-  const server = spawn(process.execPath, ['packages/server/start/start.ts'], {
+  const server = spawn(process.execPath, productCommand, {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {

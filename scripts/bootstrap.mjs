@@ -21,8 +21,11 @@ const lockfile = join(root, 'package-lock.json')
 const stampFile = join(packages, '.installed-from')
 const asOwner = 'Run this once as the user that owns the checkout.'
 
+/** How the product is run, by `npm start` and by all that measures it. */
+const product = JSON.parse(readFileSync(join(root, 'scripts/source/product.json'), 'utf8'))
+
 const scripts = {
-  start: ['scripts/build.ts --quiet', 'packages/server/start/start.ts'],
+  start: ['scripts/build.ts --quiet', product.join(' ')],
   dev: ['scripts/dev.ts'],
   check: ['scripts/check.ts'],
   test: ['scripts/test.ts'],
@@ -151,8 +154,7 @@ function pinnedNode() {
 
 function run(node, script, args) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`
-  const [file, ...own] = script.split(' ')
-  const child = spawn(node, [join(root, file), ...own, ...args], {
+  const child = spawn(node, [...script.split(' '), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PATH: path },

@@ -32,7 +32,7 @@ export async function compareRead(read: Read): Promise<void> {
       await read.prepare?.(url)
       const hundred = await findHundred(url)
       const bareArgs = [url, String(partnerId), hundred.from, hundred.to]
-      const bare = await serve('bench/ground/bare-server.ts', {}, [], bareArgs)
+      const bare = await serve(['bench/ground/bare-server.ts', ...bareArgs])
       try {
         await measure(read, { url, hundred, product: product.address, bare: bare.address })
       } finally {

@@ -4,6 +4,7 @@ import { closeSync, openSync, readFileSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { productCommand } from '../../scripts/source/product-command.ts'
 import { repository } from '../../scripts/source/repository.ts'
 import type { Place } from './place.ts'
 
@@ -22,15 +23,13 @@ const told = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/m
 
 /** Starts a program that tells its address as `npm start` does. Its output goes to a file, as in service. */
 export async function serve(
-  file: string,
-  env: Record<string, string>,
-  options: readonly string[] = [],
-  args: readonly string[] = [],
+  command: readonly string[],
+  env: Record<string, string> = {},
 ): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-log-'))
   const path = join(folder, 'log')
   const log = openSync(path, 'w')
-  const child = spawn(process.execPath, [...options, file, ...args], {
+  const child = spawn(process.execPath, command, {
     cwd: repository,
     stdio: ['ignore', log, log],
     env: { ...process.env, DATABASE_URL: '', PORT: '0', HOST: '127.0.0.1', ...env },
@@ -65,7 +64,7 @@ async function addressIn(path: string, child: ChildProcess): Promise<string> {
 
 /** The product itself, without the limits that a load from one address would meet. */
 export function serveProduct(place: Place, env: Record<string, string> = {}): Promise<Server> {
-  return serve('packages/server/start/start.ts', {
+  return serve(productCommand, {
     DATA_DIR: place.dataDir,
     STATE_DIR: place.stateDir,
     RATE_LIMIT: 'off',

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { productCommand } from '../../scripts/source/product-command.ts'
 import { repository } from '../../scripts/source/repository.ts'
 import type { Outcome } from './outcome.ts'
 import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from './sale-house.ts'
@@ -7,8 +8,7 @@ import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from './sal
 /** A second start on the same data directory, again and again, while the first sells. */
 export function overlappingStarts(starts: number): Promise<Outcome> {
   return withSaleHouse(async (sales) => {
-    let turn = 0
-    const stop = keepSelling(sales, () => turn++, 4)
+    const stop = keepSelling(sales, 4)
     let refused = 0
     for (let start = 0; start < starts; start += 1) if (await isRefused(sales)) refused += 1
     await stop()
@@ -23,7 +23,7 @@ export function overlappingStarts(starts: number): Promise<Outcome> {
 }
 
 async function isRefused({ place }: SaleHouse): Promise<boolean> {
-  const second = spawn(process.execPath, ['packages/server/start/start.ts'], {
+  const second = spawn(process.execPath, productCommand, {
     cwd: repository,
     stdio: ['ignore', 'ignore', 'pipe'],
     env: {

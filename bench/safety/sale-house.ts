@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { statusOf } from '@dxweb/kit/errors.ts'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
 import {
   type BenchDatabase,
@@ -52,8 +53,8 @@ async function furnish(place: Place, { address }: Server, count: number) {
   return { house, headers, acknowledged: [] }
 }
 
-/** Sells four seats; true when it was acknowledged. A server that is not there sells nothing. */
-export async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean> {
+/** Sells four seats; true when it is known whether they are sold. A server that is not there knows nothing. */
+async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean> {
   const { product, house, headers, acknowledged } = sales
   try {
     const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}/sales`, {
@@ -62,7 +63,7 @@ export async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean>
       body: JSON.stringify({ ...cartOf(house, turn), means: 'card' }),
       signal: AbortSignal.timeout(60_000),
     })
-    if (!answer.ok) return false
+    if (!answer.ok) return answer.status === statusOf.seat_taken
     acknowledged.push(((await answer.json()) as { id: string }).id)
     return true
   } catch {
@@ -70,11 +71,16 @@ export async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean>
   }
 }
 
-/** Sells with several clients until it is told to stop. */
-export function keepSelling(sales: SaleHouse, next: () => number, clients = 8) {
+/** Sells with several clients until it is told to stop: each the same seats until they are sold, its own or not. */
+export function keepSelling(sales: SaleHouse, clients = 8) {
   const ending = new AbortController()
+  let turns = 0
   const client = async () => {
-    while (!ending.signal.aborted) if (!(await sellOnce(sales, next()))) await delay(20)
+    let turn = turns++
+    while (!ending.signal.aborted) {
+      if (await sellOnce(sales, turn)) turn = turns++
+      else await delay(20)
+    }
   }
   const done = Promise.all(Array.from({ length: clients }, client))
   return async () => {

@@ -1,6 +1,6 @@
 import { type CellKind, type Sheet } from '@dxweb/kit/sheet.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
-import writeExcelFile, { type Cell } from 'write-excel-file/node'
+import type { Cell } from 'write-excel-file/node'
 
 /** How a spreadsheet shows each kind; the signs are its own and turn into the reader's. */
 const looks: Record<CellKind, { width: number; format?: string }> = {
@@ -34,7 +34,8 @@ const clockOf = (instant: string, timeZone: string) =>
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
 /** A list as a workbook of one sheet: headings that stay, amounts in kroner, times as times. */
-export function xlsxOf({ name, columns, rows, timeZone }: Sheet): Promise<Buffer> {
+export async function xlsxOf({ name, columns, rows, timeZone }: Sheet): Promise<Buffer> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   const head = columns.map(({ header }): Cell => ({ value: header, fontWeight: 'bold' }))
   const body = rows.map((values) =>
     values.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text', timeZone)),

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Locale } from '@dxweb/locales/catalog.ts'
-import { createTransport } from 'nodemailer'
 import type { Logger } from 'pino'
 import { composeMail, type MailTemplate } from './compose-mail.ts'
 
@@ -36,20 +35,23 @@ export function createMailer(settings: MailSettings): Mailer {
     : smtpMailer(settings, settings.smtpUrl)
 }
 
+/** A library of ten megabytes, which a server that sends no mail does without. */
+const openMailing = () => import('nodemailer')
+
 /** Somebody waits for the answer. Milliseconds. */
 const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 }
 
 /** Recipients are personal data and stay out of the log. */
 function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-  const transport = createTransport({ url: smtpUrl, ...timeouts })
   return {
     async send(mail) {
+      const transport = (await openMailing()).createTransport({ url: smtpUrl, ...timeouts })
       await transport.sendMail({ from, to: mail.to, ...composeMail(mail) })
       logger.info({ template: mail.template }, 'mail sent')
     },
     async state() {
-      const asked = createTransport({ url: smtpUrl, ...briefly })
+      const asked = (await openMailing()).createTransport({ url: smtpUrl, ...briefly })
       const answers = await asked.verify().catch(() => false)
       asked.close()
       return { by: 'smtp', answers }
@@ -58,9 +60,12 @@ function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
 }
 
 function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
-  const transport = createTransport({ streamTransport: true, buffer: true })
   return {
     async send(mail) {
+      const transport = (await openMailing()).createTransport({
+        streamTransport: true,
+        buffer: true,
+      })
       const { message } = await transport.sendMail({ from, to: mail.to, ...composeMail(mail) })
       const time = new Date().toISOString().replaceAll(':', '')
       const file = join(outbox, `${time}-${mail.template}-${randomUUID().slice(0, 8)}.eml`)
