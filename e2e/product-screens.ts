@@ -43,7 +43,7 @@ export const productScreens: readonly RegisterScreen[] = [
     name: productGroup,
     values: [
       ['Navn', productGroup],
-      ['Konto', { choose: 'Salg av varer, middels sats' }],
+      ['Konto', { choose: '3030 Salg av varer, middels sats' }],
       ['Rekkefølge', '700'],
     ],
     bad: order,

@@ -174,6 +174,8 @@ test('the platform keeps its people in Useradmin, and nobody of a house opens it
   await typeOver(page, 'ingen adresse')
   await page.keyboard.press('Enter')
   await expect(mail).toHaveAccessibleDescription('Ikke en gyldig e-postadresse')
+  await page.getByRole('combobox', { name: 'Tilgang' }).click()
+  await expect(page.getByRole('listbox').getByRole('option')).toHaveText(['Administrator'])
 })
 
 test('who only reads sees renters and customers without a way to change them, and no settings', async ({

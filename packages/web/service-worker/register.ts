@@ -64,9 +64,13 @@ export async function refreshWorker(): Promise<void> {
   await workbox?.update().catch(() => undefined)
 }
 
-/** Oppdater: the waiting worker takes over and the page is loaded anew. */
-export function applyUpdate(): void {
-  if (!workbox) return window.location.reload()
+/**
+ * Oppdater: the waiting worker takes over and the page is loaded anew; the server may have told of a newer build
+ * before the worker has heard of it.
+ */
+export async function applyUpdate(): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  if (!workbox || !registration?.waiting) return window.location.reload()
   workbox.addEventListener('controlling', () => window.location.reload())
   workbox.messageSkipWaiting()
 }

@@ -24,7 +24,7 @@ export function WorkerNotices() {
       <span>{t(hasUpdate ? 'shell.update.title' : 'shell.update.saved')}</span>
       {hasUpdate && (
         <>
-          <Button size="small" look="main" onClick={applyUpdate}>
+          <Button size="small" look="main" onClick={() => void applyUpdate()}>
             {t('shell.update.apply')}
           </Button>
           <Button

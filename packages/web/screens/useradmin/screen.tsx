@@ -1,7 +1,11 @@
 import { ModuleRegister } from '../../ui/register/module-register.tsx'
 import { usersLook } from '../../ui/register/users/users-look.ts'
 
-const look = { ...usersLook, titleKey: 'module.useradmin.title' }
+const look = {
+  ...usersLook,
+  titleKey: 'module.useradmin.title',
+  initial: { ...usersLook.initial, grants: [{ role: 'administrator', renterId: null }] },
+}
 
 /** useradmin · useradmin/{user}: the platform's own people. */
 export default function Screen() {

@@ -1,3 +1,4 @@
+import { createContext, useContext } from 'react'
 import { ColorField } from '../color-field.tsx'
 import {
   CheckField,
@@ -69,9 +70,34 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
   )
 }
 
+/** Values that the user may pick, by field; all of a field that is not named. */
+export const OfferedValues = createContext<Readonly<Record<string, readonly string[]>>>({})
+
+/** One of a few values. What a row has already stays among them. */
+function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
+  const { field, isNullable } = plan
+  const offered = useContext(OfferedValues)[field] ?? values
+  const options = values
+    .filter((value) => value === typed || offered.includes(value))
+    .map((value) => ({ value, label: words.choice(field, value) }))
+  return (
+    <SelectField
+      {...rest}
+      value={typeof typed === 'string' && typed !== '' ? typed : null}
+      clearable={isNullable}
+      options={options}
+      onChange={(next) => rest.onChange(next ?? '')}
+    />
+  )
+}
+
 interface FieldInputProps extends InputProps {
   plan: FieldPlan
   words: RegisterWords
+}
+
+interface ChoiceInputProps extends FieldInputProps {
+  values: readonly string[]
 }
 
 /** The input of a field, by what the field means. */
@@ -83,21 +109,14 @@ export function FieldInput({ plan, words, ...input }: FieldInputProps) {
     const Flag = input.labelHidden ? CheckField : SwitchField
     return <Flag {...rest} value={typed === true} />
   }
-  if (kind.kind === 'reference') return <ReferenceField {...input} to={kind.to} />
+  if (kind.kind === 'reference')
+    return <ReferenceField {...input} to={kind.to} none={words.none(field)} />
   if (kind.kind === 'color') return <ColorField {...rest} value={text} />
   if (kind.kind === 'day') return <DayField {...rest} value={text} />
   if (kind.kind === 'time') return <TimeField {...rest} value={text} />
   if (kind.kind === 'longText') return <LongTextField {...rest} value={text} rows={4} />
   if (kind.kind === 'choice') {
-    return (
-      <SelectField
-        {...rest}
-        value={text || null}
-        clearable={plan.isNullable}
-        options={kind.values.map((value) => ({ value, label: words.choice(field, value) }))}
-        onChange={(next) => rest.onChange(next ?? '')}
-      />
-    )
+    return <ChoiceInput {...input} values={kind.values} plan={plan} words={words} />
   }
   return <TypedText {...input} plan={plan} />
 }

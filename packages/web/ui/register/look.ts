@@ -1,6 +1,7 @@
 import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/collection.ts'
 import type { ComponentType } from 'react'
 import type { Row } from '../../data/known-rows.ts'
+import type { Session } from '../../data/session.ts'
 
 /** What is typed into a form, by field: text, true or false, and rows of those. */
 export type Typed = Readonly<Record<string, unknown>>
@@ -25,6 +26,8 @@ export interface RegisterLook {
   columns: readonly string[]
   /** Of a page whose title is another than the register's name. */
   titleKey?: string
+  /** Which values of a choice somebody may pick, by field; what a row has already stays. All, where none is named. */
+  offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
   /** Item lists that the list writes out; the others it counts. */
   written?: readonly string[]
   /** Names that no catalog has: of the register itself, and of fields by theirs. */

@@ -5,8 +5,14 @@ import type { InputProps } from './input-props.ts'
 import { useChoices } from './use-references.ts'
 import { useSettled } from './use-settled.ts'
 
+interface ReferenceProps extends InputProps {
+  to: string
+  /** What it means to choose none. */
+  none?: string
+}
+
 /** A row of another register, found by its name. */
-export function ReferenceField({ to, typed, onChange, ...field }: InputProps & { to: string }) {
+export function ReferenceField({ to, none, typed, onChange, ...field }: ReferenceProps) {
   const t = useText()
   const [search, setSearch] = useState('')
   const value = typeof typed === 'string' ? typed : ''
@@ -19,7 +25,7 @@ export function ReferenceField({ to, typed, onChange, ...field }: InputProps & {
       clearable={!field.required}
       searchable={isLong || choices.length > 8}
       onSearch={isLong ? setSearch : undefined}
-      placeholder={isPending ? t('shell.loading') : undefined}
+      placeholder={isPending ? t('shell.loading') : none}
       about={isError ? t('rows.noChoices') : undefined}
       onChange={(next) => onChange(next ?? '')}
     />

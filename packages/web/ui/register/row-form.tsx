@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useSession } from '../../data/session.ts'
 import { ErrorPanel } from '../error-panel.tsx'
 import { reasonText } from '../refusal-text.ts'
 import { useText } from '../text.ts'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
-import { FieldInput } from './field-input.tsx'
+import { FieldInput, OfferedValues } from './field-input.tsx'
 import { type FieldPlan, typedPlans } from './field-plan.ts'
 import { ItemsInput } from './items-input.tsx'
 import type { RegisterLook } from './look.ts'
@@ -139,6 +140,8 @@ export function RowForm({ look, form, actions }: RowFormProps) {
       ?.focus()
   }, [refused])
   useSaveByKey(element)
+  const session = useSession()
+  const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
   const verb = form.opened ? 'failed.save' : 'failed.create'
   return (
     <form
@@ -148,12 +151,14 @@ export function RowForm({ look, form, actions }: RowFormProps) {
       onSubmit={(submitted) => void submit(submitted)}
     >
       <UnsavedGuard unsaved={form.wouldLose} />
-      {partsOf(look).map(({ titleKey, plans }, place) => (
-        <section key={titleKey ?? ''} className="dx-form-part">
-          {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
-          <FormPart form={form} words={words} plans={plans} isFirst={place === 0} />
-        </section>
-      ))}
+      <OfferedValues value={offered}>
+        {partsOf(look).map(({ titleKey, plans }, place) => (
+          <section key={titleKey ?? ''} className="dx-form-part">
+            {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+            <FormPart form={form} words={words} plans={plans} isFirst={place === 0} />
+          </section>
+        ))}
+      </OfferedValues>
       {form.failure && (
         <ErrorPanel title={words.own(verb)}>{reasonText(t, form.failure)}</ErrorPanel>
       )}

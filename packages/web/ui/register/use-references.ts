@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { rowQuery, rowsQuery } from '../../data/collections.ts'
 import { usePartnerId } from '../../data/context.ts'
 import type { ListReply, Row } from '../../data/known-rows.ts'
-import { rowName } from './row-name.ts'
+import { referenceName } from './row-name.ts'
 import { useWords } from './use-words.ts'
 
 /** The most that one call answers; of longer registers a search finds the rest. */
@@ -36,7 +36,10 @@ export function useNames(registers: readonly string[]): Names {
       Object.fromEntries(
         registers.map((register, index) => {
           const rows = replies[index]?.data ?? []
-          return [register, new Map(rows.map((row) => [row.id, rowName(words, register, row)]))]
+          return [
+            register,
+            new Map(rows.map((row) => [row.id, referenceName(words, register, row)])),
+          ]
         }),
       ),
     [registers, replies, words],
@@ -48,7 +51,7 @@ export function useFarName(register: string, id: number, isWanted: boolean): str
   const words = useWords()
   const partnerId = usePartnerId()
   const { data } = useQuery({ ...rowQuery(partnerId, register, id), staleTime, enabled: isWanted })
-  return data && rowName(words, register, data)
+  return data && referenceName(words, register, data)
 }
 
 export interface Choice {
@@ -72,7 +75,7 @@ export function useChoices(register: string, typed: string, searched: string) {
   const chosen = useFarName(register, Number(typed), typed !== '' && known.isSuccess && !isKnown)
   const choices = rows.map((row): Choice => ({
     value: String(row.id),
-    label: rowName(words, register, row),
+    label: referenceName(words, register, row),
   }))
   if (chosen !== undefined && !isKnown) choices.unshift({ value: typed, label: chosen })
   return { choices, isLong, isPending: known.isPending, isError: known.isError }

@@ -12,6 +12,8 @@ export interface RegisterWords {
   one: string
   label: (field: string) => string
   choice: (field: string, value: string) => string
+  /** What it means that a field names nothing, where the register says so: 'Hele huset'. */
+  none: (field: string) => string | undefined
   /** The register's own text for a key below it, or the one that all registers share. */
   own: (key: string, values?: TextValues) => string
   /** A step of its states. */
@@ -41,6 +43,10 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
       one,
       label: (field) => labelOf(words, name, field),
       choice: (field, value) => valueText(words, name, field, value),
+      none: (field) => {
+        const key = `register.${name}.${field}.none`
+        return words.has(key) ? words.say(key) : undefined
+      },
       own: (key, values) => {
         const named = `register.${name}.${key}`
         return t(words.has(named) ? named : `rows.${key}`, { one, ...values })

@@ -1,3 +1,4 @@
+import { grantableRoles } from '@dxweb/areas/access/grant-rules.ts'
 import { houseUsers } from '@dxweb/areas/access/users-contract.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { registerLook } from '../look.ts'
@@ -8,6 +9,13 @@ export const usersLook = registerLook(houseUsers, {
   icon: IconUsers,
   columns: ['displayName', 'grants', 'email', 'isActive', 'isInvited'],
   written: ['grants'],
+  offered: ({ roles, user, lastContext }) => ({
+    role: grantableRoles({
+      roles,
+      isSuper: user.isSuper,
+      partnerId: lastContext.partner?.id ?? 0,
+    }),
+  }),
   initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
   form: 'page',
   isGoneForGood: true,
