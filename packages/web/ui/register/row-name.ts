@@ -18,9 +18,11 @@ export function rowName(words: Words, register: string, row: Row): string {
   return code === undefined ? `${row.id}` : valueText(words, register, code, String(row[code]))
 }
 
-/** What a row is known by where others refer to it: accounts, orders and operators by their number too. */
+/** Registers whose rows people know by their numbers. */
+const numbered = new Set(['ledgers', 'orders'])
+
+/** What a row is known by where others refer to it. */
 export function referenceName(words: Words, register: string, row: Row): string {
-  const { number } = row
   const name = rowName(words, register, row)
-  return typeof number === 'string' && number !== '' && number !== name ? `${number} ${name}` : name
+  return numbered.has(register) ? `${String(row['number'])} ${name}` : name
 }
