@@ -1,5 +1,6 @@
 import { addDays, startOfWeek } from '@dxweb/kit/day.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ChipSelect } from '../../../ui/chip-select.tsx'
 import { ChoiceRow } from '../../../ui/chip.tsx'
@@ -23,10 +24,12 @@ function usePeriodText({ mode, day }: CalendarPlace): string {
 interface CalendarBarProps {
   place: CalendarPlace
   halls: readonly { id: number; name: string }[]
+  /** Further choices of what is looked at. */
+  children?: ReactNode
 }
 
 /** Which days and halls are looked at, and how. */
-export function CalendarBar({ place, halls }: CalendarBarProps) {
+export function CalendarBar({ place, halls, children }: CalendarBarProps) {
   const t = useText()
   const { mode, day } = place
   const step = (by: 1 | -1) => place.set({ date: stepped(mode, day, by) })
@@ -49,6 +52,7 @@ export function CalendarBar({ place, halls }: CalendarBarProps) {
         {usePeriodText(place)}
       </h2>
       <span className="dx-calendar-choices">
+        {children}
         {halls.length > 1 && (
           <ChipSelect
             label={t('shows.hall')}

@@ -45,7 +45,7 @@ export default function Calendar() {
       {t('shows.new')}
     </LinkButton>
   )
-  const grid = { place, events, halls: halls ?? [], mayEdit, onMove: moving.move }
+  const grid = { place, events, halls: halls ?? [], mayEdit, onMove: moving.moveOrCopy }
   return (
     <Page
       title={t('module.culture.title')}

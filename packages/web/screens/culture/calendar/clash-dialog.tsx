@@ -16,7 +16,7 @@ export function ClashDialog({ moving }: { moving: ReturnType<typeof useMove> }) 
       text={t(clash.isHall ? 'calendar.clash.text' : 'calendar.clash.resourceText')}
       confirmLabel={t('shows.overlaps.ownRisk')}
       onClose={moving.leave}
-      onConfirm={() => moving.move(clash.event, clash.drop, true)}
+      onConfirm={moving.accept}
     />
   )
 }

@@ -67,7 +67,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         data-movable={canMove || undefined}
         style={{ ...place, '--kind': event.eventTypeColor } as CSSProperties}
         draggable={false}
-        aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown' : undefined}
+        aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
         onPointerDown={canMove ? (down) => onTake(down, 'move') : undefined}
         onKeyDown={canMove ? onKey : undefined}
       >

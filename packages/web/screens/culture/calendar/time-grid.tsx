@@ -17,7 +17,7 @@ export interface GridProps {
   events: readonly CalendarEvent[]
   halls: readonly { id: number; name: string }[]
   mayEdit: boolean
-  onMove: (event: CalendarEvent, drop: Drop) => Promise<void>
+  onMove: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void
 }
 
 const hourMinutes = 60
@@ -86,7 +86,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
     [columns, events],
   )
   const frame = useRef<HTMLDivElement>(null)
-  const drag = useBlockDrag({ frame, columns }, (event, drop) => void onMove(event, drop))
+  const drag = useBlockDrag({ frame, columns }, onMove)
   const drawNew = useDrawNew({ frame, columns })
   const axis = columns[0]?.axis
   const minutes = axis?.minutes ?? 0

@@ -10,6 +10,8 @@ export interface Dragged {
   dy: number
   x: number
   y: number
+  /** A copy is dragged, by Ctrl or ⌘, and what was taken stays. */
+  isCopy: boolean
 }
 
 export interface DragHandlers {
@@ -38,8 +40,9 @@ class PointerDrag {
     window.removeEventListener('keydown', this.#onKey, true)
   }
 
-  #at({ clientX: x, clientY: y }: PointerEvent): Dragged {
-    return { x, y, dx: x - this.#from.x, dy: y - this.#from.y }
+  #at({ clientX: x, clientY: y, ctrlKey, metaKey }: PointerEvent): Dragged {
+    const isCopy = ctrlKey || metaKey
+    return { x, y, dx: x - this.#from.x, dy: y - this.#from.y, isCopy }
   }
 
   #onMove = (event: PointerEvent) => {

@@ -86,8 +86,11 @@ function draggedPlace(
   return { index: ground.columnAt(x, from.index), top, bottom: top + from.bottom - from.top }
 }
 
+/** Where something is let go, and whether as a copy of it. */
+type GridMove = (event: CalendarEvent, drop: Drop, isCopy: boolean) => void
+
 /** Moves and stretches the blocks of a grid by pointer, and moves them by keys. */
-export function useBlockDrag(parts: GridParts, onMove: (event: CalendarEvent, drop: Drop) => void) {
+export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   const zone = useTimeZone()
   const follow = useDrag()
   return {
@@ -107,6 +110,7 @@ export function useBlockDrag(parts: GridParts, onMove: (event: CalendarEvent, dr
           onMove(
             block.item,
             dropAt(block.item, column, to.top, isStretched ? to.bottom : undefined),
+            dragged.isCopy && !isStretched,
           )
         },
       })
@@ -115,7 +119,8 @@ export function useBlockDrag(parts: GridParts, onMove: (event: CalendarEvent, dr
       const drop = block.isContinued ? null : keyDrop(pressed, block, parts.columns, index, zone)
       if (drop === null) return
       pressed.preventDefault()
-      onMove(block.item, drop)
+      // To the side, Shift leaves a copy; up and down it stretches.
+      onMove(block.item, drop, pressed.shiftKey && /Left|Right/.test(pressed.key))
     },
   }
 }

@@ -1,4 +1,8 @@
-import { type CalendarEvent, moveEvent } from '@dxweb/areas/events/planning-contract.ts'
+import {
+  type CalendarEvent,
+  duplicateEvent,
+  moveEvent,
+} from '@dxweb/areas/events/planning-contract.ts'
 import { movedTimes, type Move, type Times } from '@dxweb/areas/events/event-times.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
@@ -23,10 +27,19 @@ export interface Clash {
   drop: Drop
   /** It is the hall that is taken, and not only what the event has booked beside it. */
   isHall: boolean
+  /** It is to be a copy, and what was taken stays where it is. */
+  isCopy: boolean
 }
 
 const isClash = (error: unknown): error is Refusal =>
   error instanceof Refusal && (error.code === 'hall_busy' || error.code === 'resource_busy')
+
+const clashOf = (error: Refusal, event: CalendarEvent, drop: Drop, isCopy: boolean): Clash => ({
+  event,
+  drop,
+  isHall: error.code === 'hall_busy',
+  isCopy,
+})
 
 const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
   Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
@@ -61,6 +74,26 @@ function useSend() {
   }
 }
 
+/** Leaves an event where it is and makes a draft like it where it was dropped. */
+function useCopy(onClash: (clash: Clash | null) => void) {
+  const t = useText()
+  const client = useQueryClient()
+  const partnerId = usePartnerId()
+  return async (event: CalendarEvent, drop: Drop, atOwnRisk = false) => {
+    onClash(null)
+    const { auditoriumId, date, startTime, startFold } = drop
+    const body = { auditoriumId, date, startTime, startFold, atOwnRisk }
+    try {
+      await callApi(duplicateEvent, { params: { partnerId, id: event.id }, body })
+      toast({ text: t('calendar.copied', { title: event.title }) })
+    } catch (error) {
+      if (isClash(error)) onClash(clashOf(error, event, drop, true))
+      else toast({ tone: 'bad', text: wordsOf(t, error) })
+    }
+    void client.invalidateQueries({ queryKey: calendarKey(partnerId) })
+  }
+}
+
 /**
  * Moves an event at once on the screen and then on the server. Refused, it goes back to where it was and says why;
  * where only the hall is taken, the clash is kept so that somebody can choose to save all the same.
@@ -91,10 +124,19 @@ export function useMove() {
       toast({ text: t('calendar.moved', { title: event.title }), undo })
     } catch (error) {
       show(id, () => event)
-      if (isClash(error)) setClash({ event, drop, isHall: error.code === 'hall_busy' })
+      if (isClash(error)) setClash(clashOf(error, event, drop, false))
       else toast({ tone: 'bad', text: wordsOf(t, error) })
     }
     void client.invalidateQueries({ queryKey: key })
   }
-  return { move, clash, leave: () => setClash(null) }
+  const copy = useCopy(setClash)
+  return {
+    moveOrCopy: (event: CalendarEvent, drop: Drop, isCopy: boolean) =>
+      void (isCopy ? copy(event, drop) : move(event, drop)),
+    clash,
+    leave: () => setClash(null),
+    accept: async () => {
+      if (clash) await (clash.isCopy ? copy : move)(clash.event, clash.drop, true)
+    },
+  }
 }

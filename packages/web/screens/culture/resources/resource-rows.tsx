@@ -1,0 +1,124 @@
+import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import { fewestFree, type Free, freeUnits } from '@dxweb/areas/resources/free-units.ts'
+import { takenBy } from '../../../data/resource-bookings.ts'
+import { useText } from '../../../ui/text.ts'
+import type { Text } from '../../../ui/text.ts'
+import { placeOn, type RowAxis } from '../rows/row-axis.ts'
+import type { Bar, Row, RowGroup } from '../rows/time-rows.tsx'
+
+/** A booking in the row of what it books, or of who works. */
+export interface BookingBar extends Bar {
+  booking: ResourceBooking
+  /** More is booked than there is, or somebody works twice. */
+  isClash: boolean
+  part: string
+}
+
+export interface Known {
+  groups: readonly { id: number; name: string }[]
+  resources: readonly {
+    id: number
+    name: string
+    groupId: number
+    unitCount: number
+    isActive: boolean
+  }[]
+  staff: readonly { id: number; name: string; isActive: boolean }[]
+}
+
+/** How many are free, stretch by stretch. */
+function FreeStrip({ free, units, axis }: { free: readonly Free[]; units: number; axis: RowAxis }) {
+  const t = useText()
+  return (
+    <div className="dx-free">
+      {free.map(({ from, until, free: count }) => (
+        <span
+          key={from}
+          style={placeOn(axis, from, until)}
+          data-none={count <= 0 || undefined}
+          data-some={(count > 0 && count < units) || undefined}
+          title={t('resources.free', { free: Math.max(count, 0), units })}
+        >
+          {Math.max(count, 0)}
+        </span>
+      ))}
+    </div>
+  )
+}
+
+const spanOf = (booking: ResourceBooking) => {
+  const { from, until } = takenBy(booking)
+  return { from, until }
+}
+
+function resourceRow(
+  resource: Known['resources'][number],
+  bookings: readonly ResourceBooking[],
+  axis: RowAxis,
+  t: Text,
+): Row<BookingBar> {
+  const { id, name, unitCount: units } = resource
+  const own = bookings.filter(({ resourceId }) => resourceId === id)
+  const taken = own.map(takenBy)
+  const { free } = fewestFree(taken, axis, units)
+  return {
+    key: `resource-${id}`,
+    name,
+    about: t('resources.fewest', { free: Math.max(free, 0), units }),
+    bars: own.map((booking) => ({
+      key: String(booking.id),
+      booking,
+      ...spanOf(booking),
+      isClash: fewestFree(taken, spanOf(booking), units).free < 0,
+      part: booking.staff || `${booking.unitCount} ×`,
+    })),
+    foot: <FreeStrip free={freeUnits(taken, axis, units)} units={units} axis={axis} />,
+  }
+}
+
+const overlap = (a: Bar | ReturnType<typeof spanOf>, b: ReturnType<typeof spanOf>) =>
+  a.from < b.until && b.from < a.until
+
+function staffRow(
+  { id, name }: Known['staff'][number],
+  bookings: readonly ResourceBooking[],
+  t: Text,
+): Row<BookingBar> {
+  const own = bookings.filter(({ staffId }) => staffId === id)
+  const bars = own.map((booking) => ({
+    key: String(booking.id),
+    booking,
+    ...spanOf(booking),
+    isClash: own.some((other) => other !== booking && overlap(spanOf(other), spanOf(booking))),
+    part: booking.resource,
+  }))
+  return { key: `staff-${id}`, name, about: t('resources.shifts', { count: bars.length }), bars }
+}
+
+/** What can be booked in its groups, with what is free, and then those who work. `group` shows one alone. */
+export function resourceGroupsOf(
+  known: Known,
+  bookings: readonly ResourceBooking[],
+  { axis, group, t }: { axis: RowAxis; group: string; t: Text },
+): RowGroup<BookingBar>[] {
+  const booked = new Set(bookings.map(({ resourceId }) => resourceId))
+  const working = new Set(bookings.map(({ staffId }) => staffId))
+  const shown = known.resources.filter(({ id, isActive }) => isActive || booked.has(id))
+  const groups = known.groups.map(({ id, name }) => ({
+    key: String(id),
+    name,
+    rows: shown
+      .filter(({ groupId }) => groupId === id)
+      .map((resource) => resourceRow(resource, bookings, axis, t)),
+  }))
+  const people = {
+    key: 'staff',
+    name: t('resources.people'),
+    rows: known.staff
+      .filter(({ id, isActive }) => isActive || working.has(id))
+      .map((person) => staffRow(person, bookings, t)),
+  }
+  return [...groups, people].filter(
+    ({ key, rows }) => rows.length > 0 && (group === '' || group === key),
+  )
+}

@@ -1,0 +1,148 @@
+import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
+import { IconTools } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useList } from '../../../data/collections.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useLive } from '../../../data/event-stream.ts'
+import { resourceBookingsKey, resourceBookingsOf } from '../../../data/resource-bookings.ts'
+import { useCan } from '../../../data/session.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { Card } from '../../../ui/card.tsx'
+import { ChipSelect } from '../../../ui/chip-select.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { useSearchValues } from '../../../ui/url-state.ts'
+import { CalendarBar } from '../calendar/calendar-bar.tsx'
+import { type CalendarPlace, useCalendarPlace } from '../calendar/use-calendar-place.ts'
+import { rowAxis } from '../rows/row-axis.ts'
+import { BookingSpan } from '../rows/spans.tsx'
+import { TimeRows } from '../rows/time-rows.tsx'
+import { type BookingBar, type Known, resourceGroupsOf } from './resource-rows.tsx'
+import '../calendar/calendar.css'
+
+const wholeList = { limit: 1000 }
+
+/** How narrow an hour may become before the days scroll, and how often its time stands above. Pixels. */
+const hours = {
+  day: { hourWidth: 44, everyHours: 1 },
+  week: { hourWidth: 6, everyHours: 6 },
+  month: { hourWidth: 2, everyHours: undefined },
+} as const
+
+function useKnown(): Known | null {
+  const groups = useList(resourceGroups, { ...wholeList, sort: 'sort' }).data?.data
+  const known = useList(resources, { ...wholeList, sort: 'sort' }).data?.data
+  const people = useList(staff, wholeList).data?.data
+  return useMemo(
+    () => (groups && known && people ? { groups, resources: known, staff: people } : null),
+    [groups, known, people],
+  )
+}
+
+interface BoardProps {
+  place: CalendarPlace
+  known: Known
+  bookings: readonly ResourceBooking[]
+  group: string
+}
+
+function Board({ place, known, bookings, group }: BoardProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  const { days, day, mode, set } = place
+  const axis = useMemo(() => rowAxis(days[0] ?? day, days.at(-1) ?? day, zone), [days, day, zone])
+  const groups = useMemo(
+    () => resourceGroupsOf(known, bookings, { axis, group, t }),
+    [known, bookings, axis, group, t],
+  )
+  return (
+    <TimeRows<BookingBar>
+      label={t('module.resources.title')}
+      axis={axis}
+      groups={groups}
+      hourWidth={hours[mode].hourWidth}
+      everyHours={hours[mode].everyHours}
+      onDay={(date) => set({ mode: 'day', date })}
+      renderBar={({ key, booking, isClash, part }, at) => (
+        <BookingSpan key={key} booking={booking} place={at} isClash={isClash} part={part} />
+      )}
+    />
+  )
+}
+
+function Empty() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const mayAdd = useCan()('settings.write')
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconTools size={24} stroke={1.7} />}
+        title={t('resources.noneKnown')}
+        text={t('resources.noneKnownText')}
+        action={
+          mayAdd && (
+            <LinkButton to={`/partners/${partnerId}/partnerprofile/resources`} look="main">
+              {t('resources.toRegister')}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+/** What is booked of what the house has, group by group, and who works: with what is free. */
+export default function Resources() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const place = useCalendarPlace()
+  const group = useSearchValues()['group'] ?? ''
+  const { days, day } = place
+  const period = { from: days[0] ?? day, to: days.at(-1) ?? day }
+  const found = useQuery(resourceBookingsOf(partnerId, period))
+  const known = useKnown()
+  useLive('events', resourceBookingsKey(partnerId))
+  useLive('resources', resourceBookingsKey(partnerId))
+  const isEmpty = known !== null && known.resources.length + known.staff.length === 0
+  const choices = [
+    { value: '', label: t('resources.allGroups') },
+    ...(known?.groups ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    { value: 'staff', label: t('resources.people') },
+  ]
+  return (
+    <Page
+      title={t('module.resources.title')}
+      filters={
+        <CalendarBar place={place} halls={[]}>
+          <ChipSelect
+            label={t('resources.group')}
+            value={group}
+            options={choices}
+            onChange={(value) => place.set({ group: value })}
+          />
+        </CalendarBar>
+      }
+    >
+      {found.isError && (
+        <ErrorPanel title={t('resources.failed')} onRetry={() => void found.refetch()}>
+          {refusalText(t, found.error)}
+        </ErrorPanel>
+      )}
+      {(found.isPending || known === null) && !found.isError && (
+        <SkeletonLines lines={12} label={t('shell.loading')} />
+      )}
+      {isEmpty && <Empty />}
+      {found.data && known && !isEmpty && (
+        <Board place={place} known={known} bookings={found.data} group={group} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Day } from '@dxweb/kit/day.ts'
+import { describe, expect, it } from 'vitest'
+import { clockAt, placeOn, rowAxis } from './row-axis.ts'
+
+const oslo = 'Europe/Oslo'
+const hour = 3_600_000
+
+describe('days one after the other', () => {
+  it('are as long as they are in the nights that the clock is turned', () => {
+    const hours = (first: string) =>
+      rowAxis(first as Day, first as Day, oslo).days.map(({ from, until }) => (until - from) / hour)
+    expect([hours('2026-10-25'), hours('2027-03-28'), hours('2027-03-29')]).toEqual([
+      [25],
+      [23],
+      [24],
+    ])
+  })
+
+  it('cut off what begins before them or ends after', () => {
+    const axis = rowAxis('2026-11-20' as Day, '2026-11-21' as Day, oslo)
+    expect(placeOn(axis, axis.from - hour, axis.from + 12 * hour)).toEqual({
+      left: '0%',
+      width: '25%',
+    })
+  })
+
+  it('know which of two clock times a moment is', () => {
+    const first = Date.parse('2026-10-25T00:30:00Z')
+    expect(clockAt(first, oslo)).toEqual({
+      date: '2026-10-25',
+      startTime: '02:30',
+      startFold: 'first',
+    })
+    expect(clockAt(first + hour, oslo).startFold).toBe('second')
+  })
+})

@@ -1,0 +1,104 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import { addDays } from '@dxweb/kit/day.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { runningAxis } from '../calendar/axis.ts'
+import { halls as hallsOf } from '../calendar/columns.ts'
+import { hallRow } from '../rows/use-bar-drag.ts'
+import type { Bar, Row, RowGroup } from '../rows/time-rows.tsx'
+
+/** What a row of the timeline is taken by. */
+export type TimelineBar = Bar &
+  ({ kind: 'event'; event: CalendarEvent } | { kind: 'booking'; booking: ResourceBooking })
+
+const ms = (instant: string) => Date.parse(instant)
+
+/** A bar as wide as its busy time; where hours are too narrow to be told apart, as wide as its days. */
+function spanOf(from: string, until: string, byDay: boolean, zone: string) {
+  if (!byDay) return { from: ms(from), until: ms(until) }
+  const last = localDay(new Date(ms(until) - 1), zone)
+  return {
+    from: runningAxis(localDay(from, zone), zone).from,
+    until: runningAxis(addDays(last, 1), zone).from,
+  }
+}
+
+interface Drawn {
+  byDay: boolean
+  zone: string
+}
+
+/** The halls, each with the events that take it, as its own or beside another. */
+export function hallRows(
+  halls: readonly { id: number; name: string }[],
+  events: readonly CalendarEvent[],
+  { byDay, zone }: Drawn,
+): Row<TimelineBar>[] {
+  const shown = events.filter(({ state }) => state !== 'cancelled')
+  return halls.map(({ id, name }) => ({
+    key: hallRow(id),
+    name,
+    bars: shown
+      .filter((event) => hallsOf(event).includes(id))
+      .map((event) => {
+        // By day the evening is what counts, not that its hall is rigged the day before.
+        const [from, until] = byDay
+          ? [event.startsAt, event.startsAt]
+          : [event.busyFrom, event.busyUntil]
+        const span = byDay ? dayOf(from, zone) : spanOf(from, until, false, zone)
+        return { key: `${id} ${event.id}`, kind: 'event' as const, event, ...span }
+      }),
+  }))
+}
+
+function dayOf(instant: string, zone: string) {
+  const { from, until } = runningAxis(localDay(instant, zone), zone)
+  return { from, until }
+}
+
+const barOf = (booking: ResourceBooking, { byDay, zone }: Drawn): TimelineBar => ({
+  key: `booking ${booking.id}`,
+  kind: 'booking',
+  booking,
+  ...spanOf(booking.startsAt, booking.endsAt, byDay, zone),
+})
+
+/** Rows of what bookings have in common, by its name. */
+function rowsBy(
+  bookings: readonly ResourceBooking[],
+  named: (booking: ResourceBooking) => { key: string; name: string },
+  drawn: Drawn,
+): Row<TimelineBar>[] {
+  const found = new Map<string, { name: string; bars: TimelineBar[] }>()
+  for (const booking of bookings) {
+    const { key, name } = named(booking)
+    const row = found.get(key) ?? { name, bars: [] }
+    row.bars.push(barOf(booking, drawn))
+    found.set(key, row)
+  }
+  return [...found]
+    .map(([key, row]) => ({ key, ...row }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'nb'))
+}
+
+/** Things, and those who work, that are booked in the time; a group that has none is none. */
+export function bookingGroups(
+  bookings: readonly ResourceBooking[],
+  names: { things: string; staffing: string },
+  drawn: Drawn,
+): RowGroup<TimelineBar>[] {
+  const things = bookings.filter(({ isFunction }) => !isFunction)
+  const shifts = bookings.filter(({ isFunction }) => isFunction)
+  const ofThing = ({ resourceId, resource }: ResourceBooking) => ({
+    key: `resource-${resourceId}`,
+    name: resource,
+  })
+  const ofPerson = (booking: ResourceBooking) =>
+    booking.staffId === null
+      ? ofThing(booking)
+      : { key: `staff-${booking.staffId}`, name: booking.staff }
+  return [
+    { key: 'staffing', name: names.staffing, rows: rowsBy(shifts, ofPerson, drawn) },
+    { key: 'things', name: names.things, rows: rowsBy(things, ofThing, drawn) },
+  ].filter(({ rows }) => rows.length > 0)
+}

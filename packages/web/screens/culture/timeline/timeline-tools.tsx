@@ -1,0 +1,63 @@
+import { addDays } from '@dxweb/kit/day.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useCan } from '../../../data/session.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceRow } from '../../../ui/chip.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useText } from '../../../ui/text.ts'
+import { type TimelinePlace, zoomed, zooms } from './use-timeline-place.ts'
+
+interface ToolsProps {
+  place: TimelinePlace
+  /** Keeps what is looked at where it is, while the zoom changes. */
+  onZoom: () => void
+}
+
+/** Where in time, how closely, and whether what is booked is shown too. */
+export function TimelineTools({ place, onZoom }: ToolsProps) {
+  const t = useText()
+  const when = useWhen()
+  const may = useCan()
+  const { day, zoom, showsResources, set } = place
+  const step = (by: 1 | -1) => set({ date: addDays(day, by * zoomed[zoom].step) })
+  return (
+    <div className="dx-calendar-bar dx-timeline-bar">
+      <IconButton
+        framed
+        label={t('calendar.earlier')}
+        icon={<IconChevronLeft size={18} />}
+        onClick={() => step(-1)}
+      />
+      <Button onClick={() => set({ date: undefined })}>{t('calendar.today')}</Button>
+      <IconButton
+        framed
+        label={t('calendar.later')}
+        icon={<IconChevronRight size={18} />}
+        onClick={() => step(1)}
+      />
+      <h2 className="dx-calendar-period" aria-live="polite">
+        {when(day, 'month')}
+      </h2>
+      <span className="dx-calendar-choices">
+        {may('bookings.read') && (
+          <CheckField
+            label={t('timeline.showResources')}
+            value={showsResources}
+            onChange={(shows) => set({ show: shows ? undefined : 'halls' })}
+          />
+        )}
+        <ChoiceRow
+          label={t('timeline.zoom')}
+          value={zoom}
+          options={zooms.map((value) => ({ value, label: t(`timeline.zoom.${value}`) }))}
+          onChange={(chosen) => {
+            onZoom()
+            set({ zoom: chosen })
+          }}
+        />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,166 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { IconPlus } from '@tabler/icons-react'
+import { useMemo } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useLive } from '../../../data/event-stream.ts'
+import { resourceBookingsKey, resourceBookingsOf } from '../../../data/resource-bookings.ts'
+import { useCan } from '../../../data/session.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { ClashDialog } from '../calendar/clash-dialog.tsx'
+import { Legend } from '../calendar/legend.tsx'
+import { calendarKey, calendarOf, hallsOf } from '../calendar/queries.ts'
+import { useMove } from '../calendar/use-move.ts'
+import { BookingSpan, EventSpan } from '../rows/spans.tsx'
+import { TimeRows } from '../rows/time-rows.tsx'
+import { useBarDrag } from '../rows/use-bar-drag.ts'
+import { bookingGroups, hallRows, type TimelineBar } from './timeline-bar.ts'
+import { TimelineTools } from './timeline-tools.tsx'
+import { useScrollThrough } from './use-scroll-through.ts'
+import { type TimelinePlace, useTimelinePlace, zoomed } from './use-timeline-place.ts'
+import '../calendar/calendar.css'
+
+const noEvents: readonly CalendarEvent[] = []
+const noBookings: readonly ResourceBooking[] = []
+
+/** What may be moved: the server refuses the rest. */
+const isMovable = (event: CalendarEvent) => event.state !== 'cancelled' && event.soldCount === 0
+
+/** Events and bookings of the days that stand ready, live. */
+function useTaken({ axis, showsResources }: TimelinePlace) {
+  const partnerId = usePartnerId()
+  const may = useCan()
+  const days = { from: axis.days[0]?.day, to: axis.days.at(-1)?.day }
+  const period = days as { from: TimelinePlace['day']; to: TimelinePlace['day'] }
+  const events = useQuery(calendarOf(partnerId, period))
+  const bookings = useQuery({
+    ...resourceBookingsOf(partnerId, period),
+    enabled: may('bookings.read') && showsResources,
+  })
+  useLive('events', calendarKey(partnerId))
+  // A moved event takes what it has booked along.
+  useLive('events', resourceBookingsKey(partnerId))
+  useLive('resources', resourceBookingsKey(partnerId))
+  const booked = showsResources ? (bookings.data ?? noBookings) : noBookings
+  return { events, booked }
+}
+
+type Taken = ReturnType<typeof useTaken>
+
+function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
+  const t = useText()
+  const zone = useTimeZone()
+  const partnerId = usePartnerId()
+  const mayEdit = useCan()('shows.edit')
+  const { axis, zoom, set } = place
+  const { hourWidth, everyHours, byDay } = zoomed[zoom]
+  const events = taken.events.data ?? noEvents
+  const choices = useQuery(hallsOf(partnerId)).data
+  const halls = choices?.auditoriums ?? []
+  const moving = useMove()
+  const drag = useBarDrag({ axis, byDay, halls, onMove: moving.moveOrCopy })
+  const { scroller, onScroll, keep } = useScrollThrough(place)
+  const groups = useMemo(
+    () => [
+      {
+        key: 'halls',
+        name: t('timeline.halls'),
+        rows: hallRows(choices?.auditoriums ?? [], events, { byDay, zone }),
+      },
+      ...bookingGroups(
+        taken.booked,
+        { things: t('resources.things'), staffing: t('resources.staffing') },
+        { byDay, zone },
+      ),
+    ],
+    [t, choices, events, taken.booked, byDay, zone],
+  )
+  return (
+    <>
+      <TimelineTools place={place} onZoom={keep} />
+      <Legend events={events} />
+      <TimeRows<TimelineBar>
+        label={t('module.timeline.title')}
+        axis={axis}
+        groups={groups}
+        hourWidth={hourWidth}
+        everyHours={everyHours}
+        scroller={scroller}
+        onScroll={onScroll}
+        onDay={(day) => set({ date: day, zoom: 'hours' })}
+        renderBar={(bar, at, row) =>
+          bar.kind === 'booking' ? (
+            <BookingSpan
+              key={bar.key}
+              booking={bar.booking}
+              place={at}
+              isClash={false}
+              part={partOf(bar.booking, row.name)}
+            />
+          ) : (
+            <EventSpan
+              key={bar.key}
+              event={bar.event}
+              place={at}
+              axis={axis}
+              byDay={byDay}
+              {...(mayEdit &&
+                isMovable(bar.event) && {
+                  onTake: (down) => drag.take(down, bar.event),
+                  onKey: (key) => drag.key(key, bar.event),
+                })}
+            />
+          )
+        }
+      />
+      <ClashDialog moving={moving} />
+    </>
+  )
+}
+
+/** What a booking is, beside the name of its row. */
+const partOf = ({ unitCount, isFunction, resource, staff }: ResourceBooking, row: string) => {
+  if (!isFunction) return `${unitCount} ×`
+  return row === staff ? resource : `${unitCount} ×`
+}
+
+/** Halls and days beside each other: events, what they have booked, and who works. */
+export default function Timeline() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const mayEdit = useCan()('shows.edit')
+  const place = useTimelinePlace()
+  const taken = useTaken(place)
+  const { events } = taken
+  return (
+    <Page
+      title={t('module.timeline.title')}
+      actions={
+        mayEdit && (
+          <LinkButton
+            to={`/partners/${partnerId}/shows/new`}
+            look="main"
+            icon={<IconPlus size={17} />}
+          >
+            {t('shows.new')}
+          </LinkButton>
+        )
+      }
+    >
+      {events.isPending && <SkeletonLines lines={12} label={t('shell.loading')} />}
+      {events.isError && (
+        <ErrorPanel title={t('calendar.failed')} onRetry={() => void events.refetch()}>
+          {refusalText(t, events.error)}
+        </ErrorPanel>
+      )}
+      {events.data && <Rows place={place} taken={taken} />}
+    </Page>
+  )
+}

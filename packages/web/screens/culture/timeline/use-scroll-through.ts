@@ -1,0 +1,40 @@
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { type TimelinePlace, zoomed } from './use-timeline-place.ts'
+
+const hourMs = 3_600_000
+/** Hours of a day that are passed over when it is come to: where hours are drawn, houses sleep before eight. */
+const passedHours = { hours: 8, days: 0, weeks: 0 } as const
+
+/**
+ * Time goes on to either side: near an edge the days that stand ready are those around what is looked at, and what is
+ * looked at stays where it is.
+ */
+export function useScrollThrough({ axis, zoom, day, set }: TimelinePlace) {
+  const zone = useTimeZone()
+  const scroller = useRef<HTMLElement>(null)
+  /** The moment at the left edge that the next drawing keeps there. */
+  const kept = useRef<number | null>(null)
+  const pixelMs = hourMs / zoomed[zoom].hourWidth
+  const leftMs = useCallback(
+    () => axis.from + (scroller.current?.scrollLeft ?? 0) * pixelMs,
+    [axis.from, pixelMs],
+  )
+  useLayoutEffect(() => {
+    const shown = axis.days.find((each) => each.day === day)?.from ?? axis.from
+    const at = kept.current ?? shown + passedHours[zoom] * hourMs
+    kept.current = null
+    if (scroller.current) scroller.current.scrollLeft = (at - axis.from) / pixelMs
+  }, [axis, day, zoom, pixelMs])
+  const onScroll = () => {
+    const element = scroller.current
+    if (!element || kept.current !== null) return
+    const left = element.scrollLeft
+    const room = element.scrollWidth - element.clientWidth - left
+    if (left > 80 && room > 80) return
+    kept.current = leftMs()
+    set({ date: localDay(new Date(leftMs()), zone) })
+  }
+  return { scroller, onScroll, keep: () => (kept.current = leftMs()) }
+}

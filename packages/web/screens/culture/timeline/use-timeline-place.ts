@@ -1,0 +1,40 @@
+import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
+import { useMemo } from 'react'
+import { today, useTimeZone } from '../../../data/use-when.ts'
+import { useSearchValues, useSetSearch } from '../../../ui/url-state.ts'
+import { rowAxis } from '../rows/row-axis.ts'
+
+export const zooms = ['hours', 'days', 'weeks'] as const
+
+export type Zoom = (typeof zooms)[number]
+
+/**
+ * What each zoom draws: how wide an hour is in pixels, how many days stand ready on either side, what arrows step, and
+ * whether what is drawn is as wide as its day, since hours cannot be told apart.
+ */
+export const zoomed = {
+  hours: { hourWidth: 46, before: 2, after: 5, step: 1, everyHours: 2, byDay: false },
+  days: { hourWidth: 6, before: 14, after: 42, step: 7, everyHours: undefined, byDay: true },
+  weeks: { hourWidth: 2.5, before: 28, after: 84, step: 28, everyHours: undefined, byDay: true },
+} as const
+
+const asZoom = (text?: string): Zoom => zooms.find((zoom) => zoom === text) ?? 'days'
+
+/** The first day that is looked at, how closely, and what is shown, from the address. */
+export function useTimelinePlace() {
+  const zone = useTimeZone()
+  const now = today(zone)
+  const search = useSearchValues()
+  const set = useSetSearch()
+  const asked = search['date'] ?? ''
+  const day: Day = isDay(asked) ? asked : now
+  const zoom = asZoom(search['zoom'])
+  const { before, after } = zoomed[zoom]
+  const axis = useMemo(
+    () => rowAxis(addDays(day, -before), addDays(day, after), zone),
+    [day, before, after, zone],
+  )
+  return { now, day, zoom, axis, showsResources: search['show'] !== 'halls', set }
+}
+
+export type TimelinePlace = ReturnType<typeof useTimelinePlace>
