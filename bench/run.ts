@@ -8,6 +8,7 @@ const files = [
   'list-of-events',
   'month-of-events',
   'long-list',
+  'programme',
   'one-event',
   'list-of-register',
   'sale',

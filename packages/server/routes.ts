@@ -5,6 +5,7 @@ import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants-routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
+import { programmeRoutes } from '@dxweb/areas/events/programme-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings-routes.ts'
 import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
@@ -36,6 +37,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...placesRoutes,
   ...eventRoutes,
   ...planningRoutes,
+  ...programmeRoutes,
   ...salesSettingsRoutes,
   ...participantRoutes,
   ...ticketingRoutes,

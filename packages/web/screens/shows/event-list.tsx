@@ -93,6 +93,11 @@ export function EventList() {
             params={{ partnerId }}
             query={{ ...filter.query, sort: filter.sort }}
           />
+          {mayEdit && (
+            <LinkButton to={`/partners/${partnerId}/shows/import`}>
+              {t('shows.programme.button')}
+            </LinkButton>
+          )}
           {mayEdit && <NewEventLink />}
         </>
       }

@@ -11,6 +11,7 @@ const NewEvent = lazy(() => import('./planning/new-event.tsx'))
 const EditEvent = lazy(() => import('./planning/edit-event.tsx'))
 const EventPage = lazy(() => import('./event-page.tsx'))
 const ParticipantsImport = lazy(() => import('./tabs/participants-import.tsx'))
+const ProgrammePage = lazy(() => import('./programme/programme-page.tsx'))
 const Scan = lazy(() => import('./scan.tsx'))
 
 function Place({ rest }: { rest: readonly string[] }) {
@@ -18,6 +19,7 @@ function Place({ rest }: { rest: readonly string[] }) {
   const maySee = useCan()('shows.read')
   if (place === undefined) return maySee ? <EventList /> : <OwnWork />
   if (place === 'new') return <NewEvent />
+  if (place === 'import') return <ProgrammePage />
   if (place === 'scan') return <Scan />
   if (tab === 'participants' && part === 'import' && /^[1-9]\d{0,8}$/.test(place)) {
     return <ParticipantsImport key={place} eventId={Number(place)} />
@@ -27,7 +29,7 @@ function Place({ rest }: { rest: readonly string[] }) {
   return <EventPage key={place} eventId={Number(place)} tab={tab} />
 }
 
-/** shows · shows/new · shows/scan · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
+/** shows · shows/new · shows/import · shows/scan · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

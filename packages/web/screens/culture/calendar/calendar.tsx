@@ -41,9 +41,14 @@ export default function Calendar() {
     [found.data, hall],
   )
   const newEvent = (
-    <LinkButton to={`/partners/${partnerId}/shows/new`} look="main" icon={<IconPlus size={17} />}>
-      {t('shows.new')}
-    </LinkButton>
+    <>
+      <LinkButton to={`/partners/${partnerId}/shows/import`}>
+        {t('shows.programme.button')}
+      </LinkButton>
+      <LinkButton to={`/partners/${partnerId}/shows/new`} look="main" icon={<IconPlus size={17} />}>
+        {t('shows.new')}
+      </LinkButton>
+    </>
   )
   const grid = { place, events, halls: halls ?? [], mayEdit, onMove: moving.moveOrCopy }
   return (

@@ -16,6 +16,7 @@ type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]
 
 const actions = [
   'created',
+  'imported',
   'duplicated',
   'changed',
   'changedAtOwnRisk',

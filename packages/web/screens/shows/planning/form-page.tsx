@@ -12,7 +12,8 @@ import { useText } from '../../../ui/text.ts'
 import { type EventChoices, eventChoices } from '../queries.ts'
 import '../event-page.css'
 
-function Content({ children }: { children: (choices: EventChoices) => ReactNode }) {
+/** What an event can be made of, for those who may make one. */
+export function FormChoices({ children }: { children: (choices: EventChoices) => ReactNode }) {
   const t = useText()
   const partnerId = usePartnerId()
   const choices = useQuery(eventChoices(partnerId))
@@ -35,7 +36,7 @@ export function FormPage(props: { children: (choices: EventChoices) => ReactNode
   return (
     <div className="dx-form-page">
       <Card>
-        <Content {...props} />
+        <FormChoices {...props} />
       </Card>
     </div>
   )

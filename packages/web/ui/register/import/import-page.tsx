@@ -97,7 +97,13 @@ export default function ImportPage({ look, base }: ImportPageProps) {
           <Preview task={task} words={words} />
         ) : (
           <Card>
-            <PasteSheet words={words} plans={task.plans} onRead={task.open} />
+            <PasteSheet
+              fields={task.plans.map(({ field, isRequired }) => ({
+                name: words.label(field),
+                isRequired,
+              }))}
+              onRead={task.open}
+            />
           </Card>
         )}
       </div>

@@ -5,17 +5,15 @@ import { ErrorPanel } from '../../error-panel.tsx'
 import { LongTextField } from '../../fields.tsx'
 import { useText } from '../../text.ts'
 import { decodeText, readSheet } from './read-sheet.ts'
-import type { RegisterWords } from '../use-words.ts'
-import type { FieldPlan } from '../field-plan.ts'
 
 interface PasteSheetProps {
-  words: RegisterWords
-  plans: readonly FieldPlan[]
+  /** What its columns may be, by the words of their headings. */
+  fields: readonly { name: string; isRequired: boolean }[]
   onRead: (lines: string[][]) => void
 }
 
 /** Rows pasted from a spreadsheet, or a file of them. */
-export function PasteSheet({ words, plans, onRead }: PasteSheetProps) {
+export function PasteSheet({ fields, onRead }: PasteSheetProps) {
   const t = useText()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -39,10 +37,10 @@ export function PasteSheet({ words, plans, onRead }: PasteSheetProps) {
       />
       <p className="dx-second">
         {t('rows.import.headings')}{' '}
-        {plans.map(({ field, isRequired }, place) => (
-          <span key={field}>
+        {fields.map(({ name, isRequired }, place) => (
+          <span key={name}>
             {place > 0 && ' · '}
-            {isRequired ? <b>{words.label(field)}</b> : words.label(field)}
+            {isRequired ? <b>{name}</b> : name}
           </span>
         ))}
       </p>

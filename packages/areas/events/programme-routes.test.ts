@@ -1,0 +1,111 @@
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+const house = '/partners/1003'
+
+const show = (date: string, startTime = '18:00', more: object = {}) => ({
+  title: `Film ${startTime}`,
+  auditoriumId: 1,
+  date,
+  startTime,
+  minutes: 110,
+  ...more,
+})
+
+const take = (shows: object[], eventTypeId = 2) =>
+  chief.post(`${house}/programme`, { eventTypeId, shows })
+const look = (shows: object[]) => chief.post(`${house}/programme/check`, { shows })
+const listed = async (day: string) =>
+  (await chief.get(`${house}/events?from=${day}&to=${day}`)).json().data
+
+describe('a programme', () => {
+  it('becomes drafts with categories, zones and halls taken, and the log says so', async () => {
+    const day = '2033-05-06'
+    const done = await take([
+      show(day, '18:00'),
+      show(day, '18:00', { auditoriumId: 2, organizer: 'Filmklubben' }),
+      show(day, '23:30'),
+    ])
+    expect(done.json()).toEqual({ added: 3 })
+    const events = await listed(day)
+    expect(events.map((event: { state: string }) => event.state)).toEqual([
+      'draft',
+      'draft',
+      'draft',
+    ])
+    const one = (await chief.get(`${house}/events/${events[0].id}`)).json()
+    expect(one).toMatchObject({ capacity: 40, endsAt: `${day}T17:50:00.000Z` })
+    expect([one.categories.length, one.zones.length]).toEqual([3, 2])
+    const log = (await chief.get(`${house}/events/${events[0].id}/log`)).json().data
+    expect(log[0]).toMatchObject({ action: 'imported' })
+    const next = await chief.post(`${house}/events`, {
+      title: 'Etterpå',
+      auditoriumId: 1,
+      eventTypeId: 1,
+      date: '2033-05-08',
+      startTime: '12:00',
+      endTime: '13:00',
+      renterId: null,
+      organizer: '',
+    })
+    expect(next.json().id).toBe(events.at(-1).id + 1)
+  })
+
+  it('is told what it meets before anything is saved', async () => {
+    const day = '2033-06-06'
+    await take([show(day, '18:00'), show(day, '21:00')])
+    const met = await look([show(day, '18:00'), show(day, '19:30'), show(day, '12:00')])
+    expect(met.json().data).toMatchObject([
+      { row: 0, title: 'Film 18:00', isSameStart: true },
+      { row: 1, title: 'Film 18:00', isSameStart: false },
+      { row: 1, title: 'Film 21:00', isSameStart: false },
+    ])
+    expect(await listed(day)).toHaveLength(2)
+  })
+
+  it('is taken whole or not at all, and over others only at own risk', async () => {
+    const day = '2033-07-06'
+    await take([show(day, '18:00')])
+    const over = [show(day, '12:00'), show(day, '19:00')]
+    expect((await take(over)).json().error).toMatchObject({ code: 'hall_busy' })
+    expect(await listed(day)).toHaveLength(1)
+    const risky = over.map((each) => ({ ...each, atOwnRisk: true }))
+    expect((await take(risky)).json()).toEqual({ added: 2 })
+    const same = await take([show(day, '18:00', { atOwnRisk: true })])
+    expect(same.json().error.fields).toEqual({ startTime: { code: 'hall_taken_at_start' } })
+    const nowhere = await take([show(day, '03:00', { auditoriumId: 99 })])
+    expect(nowhere.json().error.fields).toEqual({ auditoriumId: { code: 'not_found' } })
+  })
+
+  it.each([
+    ['2027-03-28', '2027-10-31'],
+    ['2028-03-26', '2028-10-29'],
+  ])(
+    'is refused where the clock skips a start on %s, and asked where it runs twice on %s',
+    async (spring, autumn) => {
+      const refused = await take([show(spring, '01:30'), show(spring, '02:30')])
+      expect(refused.json().error.fields).toEqual({
+        'shows.1.startTime': { code: 'skipped_by_clock' },
+      })
+      const asked = await look([show(autumn, '02:15')])
+      expect(asked.json().error.fields).toEqual({ 'shows.0.startTime': { code: 'twice_by_clock' } })
+      const both = [
+        show(autumn, '02:15', { startFold: 'first', minutes: 30 }),
+        show(autumn, '02:15', { startFold: 'second', minutes: 30 }),
+      ]
+      expect((await take(both)).json()).toEqual({ added: 2 })
+      const starts = (await listed(autumn)).map((event: { startsAt: string }) => event.startsAt)
+      expect(starts).toEqual([`${autumn}T00:15:00.000Z`, `${autumn}T01:15:00.000Z`])
+    },
+  )
+})

@@ -1,0 +1,109 @@
+import { type Day, isDay } from '@dxweb/kit/day.ts'
+
+/** Which number of '4.10.2026' is the day. A year that stands first is read in either. */
+export const dateOrders = ['dayFirst', 'monthFirst'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+const months = [
+  ['januar', 'january'],
+  ['februar', 'february'],
+  ['mars', 'march'],
+  ['april'],
+  ['mai', 'may'],
+  ['juni', 'june'],
+  ['juli', 'july'],
+  ['august'],
+  ['september'],
+  ['oktober', 'october'],
+  ['november'],
+  ['desember', 'december'],
+]
+
+const weekday =
+  /^(man|tirs?|ons|tors?|fre|lør|søn|mon|tues?|wed(nes)?|thu(rs)?|fri|sat(ur)?|sun)(dag|day)?\.?,?\s+/i
+
+/** 1 to 12 of a month's name or the beginning of it, in either language; 0 where it is none. */
+function monthOf(word: string): number {
+  const begun = word.toLowerCase().replace(/\.$/, '')
+  if (begun.length < 3) return 0
+  return 1 + months.findIndex((names) => names.some((name) => name.startsWith(begun)))
+}
+
+function dayOfParts(year: string, month: number, day: string): Day | null {
+  const full = year.length === 2 ? `20${year}` : year
+  const written = `${full}-${String(month).padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? written : null
+}
+
+/** Days that spreadsheets count from the end of 1899. */
+function dayOfSerial(text: string): Day | null {
+  if (!/^[3-7]\d{4}$/.test(text)) return null
+  const at = new Date(Date.UTC(1899, 11, 30) + Number(text) * 86_400_000)
+  return at.toISOString().slice(0, 10) as Day
+}
+
+/**
+ * The day that a text means: 04.10.2026, 4/10-26, 2026-10-04, 20261004, 'lørdag 4. oktober 2026', 'Oct 4, 2026', or a
+ * spreadsheet's own number of it. Null where it means none. Domain facts 8.
+ */
+export function readDate(text: string, order: DateOrder): Day | null {
+  const plain = text.trim().replace(weekday, '')
+  const yearFirst = /^(\d{4})[-./ ]?(\d{2}|(?<=\D)\d)[-./ ]?(\d{2}|(?<=\D)\d)$/.exec(plain)
+  if (yearFirst) return dayOfParts(yearFirst[1] ?? '', Number(yearFirst[2]), yearFirst[3] ?? '')
+  const numbers = /^(\d{1,2})\s*[-./ ]\s*(\d{1,2})\s*[-./ ]\s*(\d{4}|\d{2})$/.exec(plain)
+  if (numbers) {
+    const [, one = '', two = '', year = ''] = numbers
+    const [day, month] = order === 'dayFirst' ? [one, two] : [two, one]
+    return dayOfParts(year, Number(month), day)
+  }
+  const named = /^(\d{1,2})\.?\s*([a-zæøå]+\.?)[\s,]*(\d{4})$/i.exec(plain)
+  if (named) return dayOfParts(named[3] ?? '', monthOf(named[2] ?? ''), named[1] ?? '')
+  const american = /^([a-z]+\.?)\s+(\d{1,2}),?\s+(\d{4})$/i.exec(plain)
+  if (american) return dayOfParts(american[3] ?? '', monthOf(american[1] ?? ''), american[2] ?? '')
+  return dayOfSerial(plain)
+}
+
+/**
+ * The order that dates are written in: the day first, as Norwegians do, unless that reads fewer of them. `isSure` where
+ * the other reads fewer.
+ */
+export function guessDateOrder(samples: readonly string[]): { order: DateOrder; isSure: boolean } {
+  const read = (order: DateOrder) => samples.filter((text) => readDate(text, order) !== null).length
+  const [dayFirst, monthFirst] = [read('dayFirst'), read('monthFirst')]
+  return {
+    order: monthFirst > dayFirst ? 'monthFirst' : 'dayFirst',
+    isSure: dayFirst !== monthFirst,
+  }
+}
+
+const longestClock = 36 * 60
+
+/**
+ * Minutes from midnight of a time: 19:30, 19.30, 1930, 'kl. 19', '7:30 pm'. 24:30 is half an hour into the next day, as
+ * programmes write it. Null where it is no time.
+ */
+export function readTime(text: string): number | null {
+  const plain = text.trim().replace(/^kl\.?\s*/i, '')
+  const match = /^(\d{1,2})(?:[:.]?(\d{2}))?(?::\d{2})?\s*(am|pm)?$/i.exec(plain)
+  if (!match) return null
+  const [, hours = '', minutes = '00', half] = match
+  const isAfternoon = half?.toLowerCase() === 'pm'
+  const hour = half ? (Number(hours) % 12) + (isAfternoon ? 12 : 0) : Number(hours)
+  const at = hour * 60 + Number(minutes)
+  return Number(minutes) < 60 && at < longestClock ? at : null
+}
+
+/** Whole minutes of a length: 110, '110 min', 1:50, '1 t 50 min', '1,5 t'. Null where it is none. */
+export function readMinutes(text: string): number | null {
+  const plain = text.trim().toLowerCase()
+  const whole = /^(\d{1,4})\s*(min(utter|utes?)?\.?|m|'|′)?$/.exec(plain)
+  if (whole) return Number(whole[1])
+  const clock = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(plain)
+  if (clock) return Number(clock[1]) * 60 + Number(clock[2])
+  const hours =
+    /^(\d{1,2})(?:[.,](\d))?\s*(?:t|h|timer?|hours?)\.?(?:\s*(\d{1,2})\s*(?:m|min\.?)?)?$/.exec(
+      plain,
+    )
+  if (!hours) return null
+  return Number(hours[1]) * 60 + Number(hours[2] ?? 0) * 6 + Number(hours[3] ?? 0)
+}

@@ -1,0 +1,117 @@
+import { dateOrders, type DateOrder } from '@dxweb/areas/events/programme/date-words.ts'
+import {
+  programmeFields,
+  type ProgrammeField,
+} from '@dxweb/areas/events/programme/read-programme.ts'
+import { ChipSelect } from '../../../ui/chip-select.tsx'
+import { FieldRow, NumberField, SelectField } from '../../../ui/fields.tsx'
+import { useText } from '../../../ui/text.ts'
+import { options } from '../planning/options.ts'
+import type { EventChoices } from '../queries.ts'
+import type { Programme } from './use-programme.ts'
+
+/** What each column holds: found by its heading, and chosen where that says nothing. */
+function ColumnChoices({ programme }: { programme: Programme }) {
+  const t = useText()
+  const { sheet } = programme
+  if (!sheet) return null
+  const fields = [
+    { value: '', label: t('rows.import.leftOut') },
+    ...programmeFields.map((field) => ({
+      value: field,
+      label: t(`shows.programme.field.${field}`),
+    })),
+  ]
+  return (
+    <fieldset className="dx-import-columns">
+      <legend>{t('rows.import.columns')}</legend>
+      {sheet.columns.map((field, at) => {
+        const heading = (sheet.isHeaded ? sheet.lines[0]?.[at] : undefined) ?? ''
+        const label = heading || t('rows.import.column', { number: at + 1 })
+        return (
+          <span key={at} className="dx-import-column">
+            <span aria-hidden>{label}</span>
+            <ChipSelect
+              label={t('rows.import.columnHolds', { label })}
+              value={field}
+              options={fields}
+              onChange={(next) => programme.choose(at, next as ProgrammeField | '')}
+            />
+          </span>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+interface OptionsProps {
+  programme: Programme
+  choices: EventChoices
+  eventTypeId: number | null
+  onEventType: (id: number | null) => void
+}
+
+const idOf = (value: string | null) => (value === null ? null : Number(value))
+const textOf = (id: number | null) => (id === null ? null : String(id))
+
+/** What the sheet itself does not tell: the type, a hall and a length, how dates are written, which of two hours. */
+export function ProgrammeOptions({ programme, choices, eventTypeId, onEventType }: OptionsProps) {
+  const t = useText()
+  const { sheet, read, change } = programme
+  if (!sheet || !read) return null
+  const isTwice = read.lines.some((line) => line.isTwice)
+  return (
+    <>
+      <ColumnChoices programme={programme} />
+      <FieldRow>
+        <SelectField
+          label={t('shows.form.type')}
+          required
+          value={textOf(eventTypeId)}
+          options={options(choices.eventTypes)}
+          onChange={(value) => onEventType(idOf(value))}
+        />
+        <SelectField
+          label={t('shows.programme.dates')}
+          about={t(
+            read.guess.isSure ? 'shows.programme.datesSure' : 'shows.programme.datesGuessed',
+          )}
+          value={sheet.order ?? read.guess.order}
+          options={dateOrders.map((order) => ({
+            value: order,
+            label: t(`shows.programme.dates.${order}`),
+          }))}
+          onChange={(value) => change({ order: value as DateOrder | null })}
+        />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          label={t('shows.programme.usualHall')}
+          clearable
+          value={textOf(sheet.hallId)}
+          options={options(choices.auditoriums)}
+          onChange={(value) => change({ hallId: idOf(value) })}
+        />
+        <NumberField
+          label={t('shows.programme.usualMinutes')}
+          value={sheet.minutes}
+          min={1}
+          max={2880}
+          unit="min"
+          onChange={(minutes) => change({ minutes })}
+        />
+      </FieldRow>
+      {isTwice && (
+        <SelectField
+          label={t('shows.programme.twice')}
+          value={sheet.fold}
+          options={(['first', 'second'] as const).map((fold) => ({
+            value: fold,
+            label: t(`shows.programme.twice.${fold}`),
+          }))}
+          onChange={(fold) => change({ fold: fold as 'first' | 'second' | null })}
+        />
+      )}
+    </>
+  )
+}

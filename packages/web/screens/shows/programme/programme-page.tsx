@@ -1,0 +1,86 @@
+import { programmeFields } from '@dxweb/areas/events/programme/read-programme.ts'
+import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
+import { usePartnerId } from '../../../data/context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { PasteSheet } from '../../../ui/register/import/paste-sheet.tsx'
+import { useText } from '../../../ui/text.ts'
+import { FormChoices } from '../planning/form-page.tsx'
+import type { EventChoices } from '../queries.ts'
+import { ProgrammePreview } from './programme-preview.tsx'
+import { useSendProgramme } from './send-programme.ts'
+import { useProgramme } from './use-programme.ts'
+import '../../../ui/register/import/import.css'
+import './programme.css'
+
+const required = new Set(['title', 'hall', 'start', 'minutes'])
+
+/** Where the drafts are seen: the days from the first of them until the last. */
+function listOf(partnerId: number, days: readonly string[]): string {
+  const inOrder = days.toSorted()
+  const period = `from=${inOrder[0] ?? ''}&to=${inOrder.at(-1) ?? ''}`
+  return `/partners/${partnerId}/shows?${period}&state=draft`
+}
+
+function Work({ choices }: { choices: EventChoices }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const programme = useProgramme(choices)
+  const sending = useSendProgramme()
+  const { sheet, read } = programme
+  const lines = read?.lines ?? []
+  const added = new Set(sending.added)
+  const left = lines.filter(({ row }) => !added.has(row))
+  const isDone = added.size > 0 && sending.done === null && sending.error === null
+  if (isDone) {
+    const days = lines.flatMap(({ row, show }) => (show && added.has(row) ? [show.date] : []))
+    return (
+      <Card>
+        <EmptyState
+          icon={<IconCircleCheck size={26} stroke={1.7} />}
+          title={t('shows.programme.done', { count: added.size })}
+          text={left.length > 0 ? t('shows.programme.left', { count: left.length }) : undefined}
+          action={
+            <LinkButton to={listOf(partnerId, days)} look="main">
+              {t('shows.programme.toList')}
+            </LinkButton>
+          }
+        />
+      </Card>
+    )
+  }
+  if (sheet) return <ProgrammePreview programme={programme} choices={choices} sending={sending} />
+  const fields = programmeFields.map((field) => ({
+    name: t(`shows.programme.field.${field}`),
+    isRequired: required.has(field),
+  }))
+  return (
+    <Card>
+      <PasteSheet fields={fields} onRead={programme.open} />
+    </Card>
+  )
+}
+
+/** A programme from a spreadsheet: pasted or from a file, looked at, and made into drafts. */
+export default function ProgrammePage() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return (
+    <Page
+      title={t('shows.programme.title')}
+      about={
+        <Link to={`/partners/${partnerId}/shows`} className="dx-back">
+          <IconArrowLeft size={15} aria-hidden />
+          {t('module.shows.title')}
+        </Link>
+      }
+    >
+      <div className="dx-import dx-programme">
+        <FormChoices>{(choices) => <Work choices={choices} />}</FormChoices>
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,130 @@
+import { useCallback, useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import type { EventChoices } from '../queries.ts'
+import { ProgrammeOptions } from './programme-options.tsx'
+import { ProgrammeTable, standingOf } from './programme-table.tsx'
+import { type useSendProgramme, useMeetings } from './send-programme.ts'
+import type { Programme, ProgrammeLine } from './use-programme.ts'
+
+/** Which lines are taken: all that can be, less those that were left out; over others only at own risk. */
+function useChosen(lines: readonly ProgrammeLine[]) {
+  const looked = useMeetings(lines)
+  const { met } = looked
+  const [leftOut, setLeftOut] = useState<ReadonlySet<number>>(new Set())
+  const [atOwnRisk, setAtOwnRisk] = useState(false)
+  const standings = useMemo(
+    () => new Map(lines.map((line) => [line.row, standingOf(line, met)])),
+    [lines, met],
+  )
+  const canTake = useCallback(
+    ({ row }: ProgrammeLine) => {
+      const standing = standings.get(row)
+      return met !== undefined && (standing === 'free' || (standing === 'risky' && atOwnRisk))
+    },
+    [standings, met, atOwnRisk],
+  )
+  const isTaken = useCallback(
+    (line: ProgrammeLine) => canTake(line) && !leftOut.has(line.row),
+    [canTake, leftOut],
+  )
+  const onTake = useCallback((row: number, taken: boolean) => {
+    setLeftOut((before) => {
+      const after = new Set(before)
+      if (taken) after.delete(row)
+      else after.add(row)
+      return after
+    })
+  }, [])
+  return { ...looked, standings, canTake, isTaken, onTake, atOwnRisk, setAtOwnRisk }
+}
+
+interface PreviewProps {
+  programme: Programme
+  choices: EventChoices
+  sending: ReturnType<typeof useSendProgramme>
+}
+
+/** The programme as it is read, what each line meets, and which of them become drafts. */
+export function ProgrammePreview({ programme, choices, sending }: PreviewProps) {
+  const t = useText()
+  const [eventTypeId, setEventTypeId] = useState(choices.eventTypes[0]?.id ?? null)
+  const lines = useMemo(() => {
+    const added = new Set(sending.added)
+    return (programme.read?.lines ?? []).filter(({ row }) => !added.has(row))
+  }, [programme.read, sending.added])
+  const chosen = useChosen(lines)
+  const { standings, met, atOwnRisk } = chosen
+  const count = (standing: string) => [...standings.values()].filter((s) => s === standing).length
+  const [faulty, risky] = [count('faulty'), count('risky')]
+  const [onlyNoted, setOnlyNoted] = useState(false)
+  const shown = onlyNoted ? lines.filter(({ row }) => standings.get(row) !== 'free') : lines
+  const taken = lines.filter(chosen.isTaken)
+  const error = sending.error ?? chosen.error
+  const send = () => {
+    if (eventTypeId === null) return
+    void sending.send(taken, eventTypeId, ({ row }) => standings.get(row) === 'risky')
+  }
+  return (
+    <>
+      <UnsavedGuard unsaved={() => lines.length > 0} />
+      <ProgrammeOptions
+        programme={programme}
+        choices={choices}
+        eventTypeId={eventTypeId}
+        onEventType={setEventTypeId}
+      />
+      <output className="dx-import-sum">
+        <b>{t('shows.programme.count', { count: lines.length })}</b>
+        <span className="dx-second">
+          {met === undefined
+            ? t('shows.programme.checking')
+            : t('shows.programme.found', { faulty, risky })}
+        </span>
+      </output>
+      {risky > 0 && (
+        <CheckField
+          label={t('shows.programme.ownRisk', { count: risky })}
+          value={atOwnRisk}
+          onChange={chosen.setAtOwnRisk}
+        />
+      )}
+      {faulty + risky > 0 && (
+        <CheckField
+          label={t('shows.programme.onlyNoted')}
+          value={onlyNoted}
+          onChange={setOnlyNoted}
+        />
+      )}
+      <ProgrammeTable {...chosen} lines={shown} choices={choices} met={met} />
+      {error !== null && error !== undefined && (
+        <ErrorPanel title={t('shows.programme.failed')}>{refusalText(t, error)}</ErrorPanel>
+      )}
+      {sending.done !== null && (
+        <div className="dx-import-progress">
+          <label htmlFor="dx-import-progress">
+            {t('rows.import.progress', { done: sending.done, total: taken.length })}
+          </label>
+          <progress id="dx-import-progress" value={sending.done} max={taken.length} />
+        </div>
+      )}
+      <div className="dx-import-bar">
+        <Button disabled={sending.done !== null} onClick={programme.close}>
+          {t('rows.import.again')}
+        </Button>
+        <Button
+          look="main"
+          disabled={taken.length === 0 || eventTypeId === null}
+          busy={sending.done !== null}
+          onClick={send}
+        >
+          {t('shows.programme.make', { count: taken.length })}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,95 @@
+import {
+  checkProgramme,
+  importProgramme,
+  type Met,
+  mostShows,
+} from '@dxweb/areas/events/programme-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { eventsKey } from '../queries.ts'
+import type { ProgrammeLine } from './use-programme.ts'
+
+/** A line that can be sent: it has its times and nothing is wrong with it. */
+export const isReadable = (line: ProgrammeLine) => line.times !== null && line.faults.length === 0
+
+function partsOf(lines: readonly ProgrammeLine[]): ProgrammeLine[][] {
+  const parts: ProgrammeLine[][] = []
+  for (let from = 0; from < lines.length; from += mostShows) {
+    parts.push(lines.slice(from, from + mostShows))
+  }
+  return parts
+}
+
+const showsOf = (lines: readonly ProgrammeLine[], isRisky: (line: ProgrammeLine) => boolean) =>
+  lines.flatMap((line) => (line.show ? [{ ...line.show, atOwnRisk: isRisky(line) }] : []))
+
+export type MetByRow = ReadonlyMap<number, readonly Met[]>
+
+interface Meetings {
+  met?: MetByRow
+  error?: unknown
+}
+
+/** What the lines meet in the calendar, by their rows. Undefined while it is looked for. */
+export function useMeetings(lines: readonly ProgrammeLine[]): Meetings {
+  const partnerId = usePartnerId()
+  const readable = useMemo(() => lines.filter(isReadable), [lines])
+  const [found, setFound] = useState<Meetings & { of: unknown }>({ of: null })
+  useEffect(() => {
+    const stopped = new AbortController()
+    const look = async () => {
+      const met = new Map<number, Met[]>()
+      for (const part of partsOf(readable)) {
+        const { data } = await callApi(checkProgramme, {
+          params: { partnerId },
+          body: { shows: showsOf(part, () => false) },
+          signal: stopped.signal,
+        })
+        for (const each of data) {
+          const row = part[each.row]?.row ?? -1
+          met.set(row, [...(met.get(row) ?? []), each])
+        }
+      }
+      setFound({ of: readable, met })
+    }
+    look().catch((error: unknown) => {
+      if (!stopped.signal.aborted) setFound({ of: readable, error })
+    })
+    return () => stopped.abort()
+  }, [partnerId, readable])
+  return found.of === readable ? found : {}
+}
+
+/** Sends the chosen lines, two thousand at a time, and tells how far it has come. */
+export function useSendProgramme() {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [done, setDone] = useState<number | null>(null)
+  const [added, setAdded] = useState<readonly number[] | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const send = async (
+    lines: readonly ProgrammeLine[],
+    eventTypeId: number,
+    isRisky: (line: ProgrammeLine) => boolean,
+  ) => {
+    setDone(0)
+    setError(null)
+    const taken: number[] = []
+    try {
+      for (const part of partsOf(lines)) {
+        const body = { eventTypeId, shows: showsOf(part, isRisky) }
+        await callApi(importProgramme, { params: { partnerId }, body })
+        taken.push(...part.map(({ row }) => row))
+        setDone(taken.length)
+      }
+    } catch (refusal) {
+      setError(refusal)
+    }
+    setDone(null)
+    if (taken.length > 0) setAdded((before) => [...(before ?? []), ...taken])
+    await client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+  }
+  return { send, done, added, error }
+}

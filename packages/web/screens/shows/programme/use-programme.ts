@@ -1,0 +1,147 @@
+import { type DateOrder, guessDateOrder } from '@dxweb/areas/events/programme/date-words.ts'
+import {
+  overlapsWithin,
+  type PlacedShow,
+  showClock,
+} from '@dxweb/areas/events/programme/programme-times.ts'
+import {
+  dateSamples,
+  matchProgramme,
+  plainName,
+  type ProgrammeFault,
+  type ProgrammeField,
+  type ProgrammeRow,
+  readProgramme,
+} from '@dxweb/areas/events/programme/read-programme.ts'
+import { useMemo, useState } from 'react'
+import { useTimeZone } from '../../../data/use-when.ts'
+import type { EventChoices } from '../queries.ts'
+
+type Fold = 'first' | 'second'
+
+/** What was pasted, and what is told of it. */
+export interface ProgrammeSheet {
+  lines: readonly (readonly string[])[]
+  isHeaded: boolean
+  columns: readonly (ProgrammeField | '')[]
+  /** Null: as it is guessed. */
+  order: DateOrder | null
+  hallId: number | null
+  minutes: number | null
+  fold: Fold | null
+}
+
+/** A line as it is read: the show and its times, and what is wrong with it. */
+export interface ProgrammeLine {
+  row: number
+  cells: readonly string[]
+  show: (ProgrammeRow & { startFold?: Fold | undefined }) | null
+  times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
+  faults: ProgrammeFault[]
+  /** Another line of the sheet that its hall is taken by, from 0. */
+  takenBy: number | null
+  /** Its start is in the hour that the clock runs twice. */
+  isTwice: boolean
+}
+
+const firstSheet = (lines: readonly (readonly string[])[]): ProgrammeSheet => {
+  const columns = matchProgramme(lines[0] ?? [])
+  return {
+    lines,
+    isHeaded: columns.some(Boolean),
+    columns,
+    order: null,
+    hallId: null,
+    minutes: null,
+    fold: null,
+  }
+}
+
+function readLines(sheet: ProgrammeSheet, choices: EventChoices, zone: string) {
+  const lines = sheet.isHeaded ? sheet.lines.slice(1) : sheet.lines
+  const guess = guessDateOrder(dateSamples(lines, sheet.columns))
+  const { rows, faults } = readProgramme(lines, {
+    columns: sheet.columns,
+    order: sheet.order ?? guess.order,
+    halls: new Map(choices.auditoriums.map(({ id, name }) => [plainName(name), id])),
+    usualHallId: sheet.hallId,
+    usualMinutes: sheet.minutes,
+  })
+  const faultsOf = Map.groupBy(faults, ({ row }) => row)
+  const clock = showClock(zone)
+  const read = lines.map((cells, row) =>
+    timedLine(
+      { cells, row, show: rows[row] ?? null, faults: faultsOf.get(row) ?? [] },
+      sheet,
+      clock,
+    ),
+  )
+  markOverlaps(read)
+  return { lines: read, guess }
+}
+
+function timedLine(
+  line: Pick<ProgrammeLine, 'cells' | 'row' | 'show' | 'faults'>,
+  { columns, fold }: ProgrammeSheet,
+  clock: ReturnType<typeof showClock>,
+): ProgrammeLine {
+  const plain = { ...line, times: null, takenBy: null, isTwice: false }
+  if (line.show === null) return plain
+  const field = columns.includes('start') ? 'start' : 'time'
+  const first = clock(line.show)
+  const isTwice = first === 'twice_by_clock'
+  const show = { ...line.show, startFold: isTwice ? (fold ?? undefined) : undefined }
+  const times = isTwice ? clock(show) : first
+  if (typeof times !== 'string') return { ...plain, show, times, isTwice }
+  return { ...plain, isTwice, faults: [...line.faults, { row: line.row, field, code: times }] }
+}
+
+/** The later of two lines that begin together is at fault; of those that overlap, both are told of. */
+function markOverlaps(lines: ProgrammeLine[]): void {
+  const placed = lines.flatMap(({ row, show, times }) =>
+    show && times ? [{ row, auditoriumId: show.auditoriumId, ...times }] : [],
+  )
+  for (const { row, other, isSameStart } of overlapsWithin(placed)) {
+    const [line, met] = [lines[row], lines[other]]
+    if (!line || !met) continue
+    if (isSameStart) {
+      const isSame = line.show?.title === met.show?.title
+      line.faults.push({
+        row,
+        field: 'title',
+        code: isSame ? 'twice_in_sheet' : 'start_twice_in_sheet',
+        params: { row: other + 1 },
+      })
+    }
+    line.takenBy ??= other
+    met.takenBy ??= row
+  }
+}
+
+/** A programme from the pasted sheet to its lines; every choice reads it anew. */
+export function useProgramme(choices: EventChoices) {
+  const zone = useTimeZone()
+  const [sheet, setSheet] = useState<ProgrammeSheet | null>(null)
+  const read = useMemo(() => sheet && readLines(sheet, choices, zone), [sheet, choices, zone])
+  const change = (changes: Partial<ProgrammeSheet>) =>
+    setSheet((before) => before && { ...before, ...changes })
+  return {
+    sheet,
+    read,
+    change,
+    open: (lines: readonly (readonly string[])[]) => setSheet(firstSheet(lines)),
+    choose: (at: number, field: ProgrammeField | '') =>
+      setSheet(
+        (before) =>
+          before && {
+            ...before,
+            columns: before.columns.map((other, index) =>
+              index === at ? field : other === field ? '' : other,
+            ),
+          },
+      ),
+    close: () => setSheet(null),
+  }
+}
+
+export type Programme = ReturnType<typeof useProgramme>
