@@ -21,6 +21,7 @@ export const statusOf = {
   too_many: 429,
   internal: 500,
   unavailable: 503,
+  no_room: 507,
 } as const
 
 export type ErrorCode = keyof typeof statusOf

@@ -71,6 +71,8 @@ export interface FileReply {
   body: Buffer | string
   contentType: string
   fileName?: string
+  /** To be kept under its name and not shown, whatever the browser could do with it. */
+  isKept?: boolean
 }
 
 /** What a request says before anything is known of who calls. */

@@ -6,6 +6,7 @@ import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants-routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
 import { programmeRoutes } from '@dxweb/areas/events/programme-routes.ts'
+import { attachmentRoutes, type FileParts } from '@dxweb/areas/events/attachments-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings-routes.ts'
 import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
@@ -27,7 +28,7 @@ import { seal } from './pages/seal.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
 /** What the routes of the areas are given beside the database and the services of each call. */
-export type RouteParts = AccessParts & AccountParts & UsersParts & StaffMailParts
+export type RouteParts = AccessParts & AccountParts & UsersParts & StaffMailParts & FileParts
 
 /** Every route of the API, area by area. */
 export const buildRoutes = (parts: RouteParts): Route[] => [
@@ -40,6 +41,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...programmeRoutes,
   ...salesSettingsRoutes,
   ...participantRoutes,
+  ...attachmentRoutes(parts),
   ...ticketingRoutes,
   ...correctionRoutes,
   ...accountingRoutes,

@@ -2,12 +2,18 @@ import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { answerError, answerUnknownRoute } from './answer-error.ts'
 import type { AppParts, HttpContext, Limits } from './context.ts'
+import { cutSlowBodies } from './cut-slow-bodies.ts'
 import { guardRegistry } from './registry.ts'
 import { takeFilesAsStreams } from './read-upload.ts'
 import { registerRoute } from './register-route.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 
-export const defaultLimits: Limits = { bodyBytes: 1_048_576, requestMs: 30_000, headersMs: 10_000 }
+export const defaultLimits: Limits = {
+  bodyBytes: 1_048_576,
+  requestMs: 30_000,
+  uploadMs: 300_000,
+  headersMs: 10_000,
+}
 
 /** The Fastify application with every route of the areas; pages and streams are added by `extend`. */
 export async function createApp(
@@ -19,7 +25,7 @@ export async function createApp(
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: limits.bodyBytes,
-    requestTimeout: limits.requestMs,
+    requestTimeout: limits.uploadMs,
     trustProxy: (_address, hop) => hop < parts.trustProxy,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => {
@@ -33,6 +39,7 @@ export async function createApp(
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknownRoute)
   app.addHook('onRequest', setSecurityHeaders)
+  cutSlowBodies(app, limits.requestMs)
   await app.register(cookie)
   takeFilesAsStreams(app)
   for (const route of parts.routes) registerRoute(context, route)

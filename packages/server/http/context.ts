@@ -25,6 +25,8 @@ export interface AppParts {
 export interface Limits {
   bodyBytes: number
   requestMs: number
+  /** As long as a file or many rows may be on their way. */
+  uploadMs: number
   headersMs: number
 }
 
@@ -37,5 +39,7 @@ export interface HttpContext extends AppParts {
 declare module 'fastify' {
   interface FastifyContextConfig {
     permit?: PermissionKey
+    /** Its body may be on its way for as long as an upload's. */
+    takesLong?: boolean
   }
 }

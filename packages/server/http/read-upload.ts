@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal, tooMany } from '@dxweb/kit/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What files may come as. Whether they are, their first bytes say. */
@@ -17,6 +17,10 @@ export function jsonOf({ body }: FastifyRequest): unknown {
   return body ?? {}
 }
 
+/** Bytes of files that are on their way at once; more would fill the memory. */
+const mostHeld = 200_000_000
+let held = 0
+
 /** The file that was sent, as far as it is not too large. */
 export async function readUpload(
   { upload }: EndpointParts,
@@ -25,10 +29,16 @@ export async function readUpload(
   if (upload === undefined || !(body instanceof Readable)) throw new Refusal('invalid')
   const parts: Buffer[] = []
   let size = 0
-  for await (const part of body as AsyncIterable<Buffer>) {
-    size += part.length
-    if (size > upload.mostBytes) throw new Refusal('too_large')
-    parts.push(part)
+  try {
+    for await (const part of body as AsyncIterable<Buffer>) {
+      size += part.length
+      held += part.length
+      if (size > upload.mostBytes) throw new Refusal('too_large')
+      if (held > mostHeld) throw tooMany(5)
+      parts.push(part)
+    }
+    return Buffer.concat(parts)
+  } finally {
+    held -= size
   }
-  return Buffer.concat(parts)
 }

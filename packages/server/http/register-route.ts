@@ -30,7 +30,7 @@ export function registerRoute(context: HttpContext, route: Route): void {
     context.app.route({
       method,
       url: fastifyPath(address),
-      config: { permit },
+      config: { permit, takesLong: parts.takesLong === true || parts.upload !== undefined },
       handler,
     })
   }
@@ -58,7 +58,9 @@ function answerFile(context: HttpContext, route: Route) {
     const file = (await route.handle(await readCall(context, route, request, reply))) as FileReply
     void reply.header('cache-control', 'no-store').type(file.contentType)
     if (file.fileName !== undefined) {
-      const named = contentDisposition(file.fileName, { type: 'inline' })
+      const named = contentDisposition(file.fileName, {
+        type: file.isKept ? 'attachment' : 'inline',
+      })
       void reply.header('content-disposition', named)
     }
     return reply.send(file.body)

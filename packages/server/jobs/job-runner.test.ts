@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os'
+import { diskStore } from '../files/disk-store.ts'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import pino from 'pino'
@@ -19,7 +21,7 @@ async function testQueue(): Promise<Queue> {
   const logger = pino({ level: 'silent' })
   return {
     ...database,
-    start: () => startJobs({ ownerUrl: url, db, logger, pollMs: 200 }),
+    start: () => startJobs({ ownerUrl: url, db, files: diskStore(tmpdir()), logger, pollMs: 200 }),
     add: (name) => database.asOwner('select graphile_worker.add_job($1)', [name]),
     async count() {
       const [queue] = await database.asOwner<{ left: number }>(

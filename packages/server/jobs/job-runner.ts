@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@dxweb/kit/database.ts'
+import type { FileStore } from '@dxweb/kit/file-store.ts'
 import {
   Logger as WorkerLogger,
   parseCronItems,
@@ -13,12 +14,14 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { cleanUp } from './clean-up.ts'
 import { closeDays } from './close-days.ts'
+import { sweepStoredFiles } from './sweep-stored-files.ts'
 import { recogniseIncome } from './recognise-income.ts'
 
 export interface JobSettings {
   /** Connects as the owner, who keeps the queue; the jobs themselves act as the application's role. */
   ownerUrl: string
   db: Database
+  files: FileStore
   logger: Logger
   /** How often the queue is looked at by those whom no wake-up has reached. */
   pollMs?: number
@@ -33,6 +36,7 @@ const schedule = [
   { task: 'close-days', match: '7 * * * *' },
   { task: 'recognise-income', match: '17 * * * *' },
   { task: 'clean-up', match: '27 * * * *' },
+  { task: 'sweep-files', match: '37 * * * *' },
 ]
 
 const backInMs = 5000
@@ -91,14 +95,14 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
 }
 
 function begin(
-  { db, logger, pollMs = 10_000 }: JobSettings,
+  { db, files, logger, pollMs = 10_000 }: JobSettings,
   pgPool: pg.Pool,
   events: WorkerEvents,
 ): Promise<Runner> {
   return run({
     pgPool,
     events,
-    taskList: tasksOn(db, logger),
+    taskList: tasksOn(db, files, logger),
     parsedCronItems: parseCronItems(
       schedule.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 3 } })),
     ),
@@ -116,7 +120,7 @@ function begin(
 }
 
 /** Every job may run twice, or in two processes at once, and does its work once. */
-export function tasksOn(db: Database, logger: Logger): TaskList {
+export function tasksOn(db: Database, files: FileStore, logger: Logger): TaskList {
   const told = (name: string, work: () => Promise<number>) => async () => {
     const count = await work()
     if (count > 0) logger.info({ job: name, count }, 'job done')
@@ -125,5 +129,6 @@ export function tasksOn(db: Database, logger: Logger): TaskList {
     'close-days': told('close-days', () => closeDays(db, new Date())),
     'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),
     'clean-up': told('clean-up', () => cleanUp(db)),
+    'sweep-files': told('sweep-files', () => sweepStoredFiles(db, files)),
   }
 }

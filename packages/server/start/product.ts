@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ClientError } from '@dxweb/areas/access/routes.ts'
 import { sql } from '@dxweb/kit/database.ts'
+import type { FileStore } from '@dxweb/kit/file-store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { openFileStore } from '../files/open-file-store.ts'
 import { createApp } from '../http/app.ts'
 import { readBuildId, registerBuildHeader } from '../http/build-header.ts'
 import type { AppParts, HttpContext } from '../http/context.ts'
@@ -77,11 +79,12 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const live = await openLive({ url: database.ownerUrl, logger })
   opened.defer(() => live.close())
   const hasDemo = await holdsDemo(database)
-  const app = await buildApp(parts, checked, database, live)
+  const files = openFileStore(settings)
+  const app = await buildApp(parts, checked, database, live, files)
   const address = await listen(app, port, settings, hasDemo)
   // The queue is not needed to answer, so nobody waits for it.
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
-    startJobs({ ownerUrl: database.ownerUrl, db: database.db, logger }),
+    startJobs({ ownerUrl: database.ownerUrl, db: database.db, files, logger }),
   )
   opened.defer(async () => {
     await Promise.all([closeApp(app), jobs.then((runner) => runner.stop())])
@@ -110,9 +113,9 @@ async function buildApp(
   { report, logClientError, tls, secret }: ReturnType<typeof check>,
   { db, ownerUrl }: StartedDatabase,
   live: LiveHub,
+  files: FileStore,
 ): Promise<FastifyInstance> {
   const passwords = createPasswords()
-  const chatSrc = settings.chatUrl ?? null
   const mailer = mailerOf(settings, logger)
   let origin = () => ''
   const publicUrl = () => settings.publicUrl ?? origin()
@@ -122,7 +125,8 @@ async function buildApp(
     logger,
     secret,
     routes: buildRoutes({
-      chatSrc,
+      chatSrc: settings.chatUrl ?? null,
+      files,
       logClientError,
       passwords,
       secret,

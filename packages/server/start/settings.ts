@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import type { S3Settings } from '../files/s3-store.ts'
 import { defaultStateDir } from '../db/engine/home.ts'
 import { StartFault } from './start-fault.ts'
 
@@ -19,6 +20,8 @@ export interface Settings {
   /** How many proxies stand before the server: so many of the addresses they name are believed. */
   trustProxy: number
   smtpUrl: string | undefined
+  /** Where uploaded files lie. Undefined: below the data directory. */
+  s3: S3Settings | undefined
   mailFrom: string
   sentryDsn: string | undefined
   chatUrl: string | undefined
@@ -48,6 +51,7 @@ export function readSettings(environment: Environment): Settings {
     tls: tlsIn(read('TLS_CERT'), read('TLS_KEY')),
     trustProxy: proxiesIn(read('TRUST_PROXY')),
     smtpUrl: urlIn('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    s3: s3In(read),
     mailFrom: read('MAIL_FROM') ?? 'DxWeb <dxweb@localhost>',
     sentryDsn: urlIn('SENTRY_DSN', read('SENTRY_DSN'), ['http:', 'https:']),
     chatUrl: urlIn('CHAT_URL', read('CHAT_URL'), ['https:']),
@@ -87,6 +91,23 @@ function tlsIn(certFile: string | undefined, keyFile: string | undefined): Setti
   if (certFile && keyFile) return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
   if (!certFile && !keyFile) return undefined
   throw new StartFault('TLS_CERT and TLS_KEY belong together: set both or none of them.')
+}
+
+/** A bucket with its keys: all of them, or none. */
+function s3In(read: (name: string) => string | undefined): S3Settings | undefined {
+  const endpoint = urlIn('S3_ENDPOINT', read('S3_ENDPOINT'), ['http:', 'https:'])
+  const [bucket, accessKeyId, secretAccessKey] = [
+    'S3_BUCKET',
+    'S3_ACCESS_KEY',
+    'S3_SECRET_KEY',
+  ].map(read)
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint, bucket, accessKeyId, secretAccessKey, region: read('S3_REGION') ?? 'auto' }
+  }
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined
+  throw new StartFault(
+    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all or none of them.',
+  )
 }
 
 function switchIn(name: string, text = 'false'): boolean {

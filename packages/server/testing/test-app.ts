@@ -1,9 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FileStore } from '@dxweb/kit/file-store.ts'
 import type { Services } from '@dxweb/kit/route.ts'
 import pino from 'pino'
 import { afterAll } from 'vitest'
+import { diskStore } from '../files/disk-store.ts'
 import { createApp } from '../http/app.ts'
 import type { AppParts, HttpContext } from '../http/context.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -18,6 +20,8 @@ import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export interface TestApp extends TestDatabase {
   context: HttpContext
+  /** Uploaded files lie here. */
+  uploads: string
   /** Mails land here as files. */
   outbox: string
   /** What was logged, a line each. */
@@ -37,6 +41,7 @@ export interface TestAppSettings {
   parts?: Partial<AppParts>
   services?: Partial<Services>
   smtpUrl?: string
+  files?: FileStore
   chatSrc?: string
   extend?: (context: HttpContext) => void | Promise<void>
 }
@@ -49,6 +54,7 @@ const publicUrl = () => 'http://dx.test'
 export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = settings.database ?? (await testDatabase())
   const outbox = mkdtempSync(join(tmpdir(), 'dxweb-outbox-'))
+  const uploads = mkdtempSync(join(tmpdir(), 'dxweb-uploads-'))
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const passwords = createPasswords(testCost)
@@ -57,6 +63,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const mailer = createMailer({ smtpUrl, from: 'DxWeb <dxweb@test.no>', outbox, logger })
   const routes = buildRoutes({
     chatSrc: settings.chatSrc ?? null,
+    files: settings.files ?? diskStore(uploads),
     logClientError: (error) => logger.warn(error, 'client error'),
     passwords,
     secret: testSecret,
@@ -79,9 +86,9 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   await context.app.ready()
   afterAll(async () => {
     await context.app.close()
-    rmSync(outbox, { recursive: true, force: true })
+    for (const folder of [outbox, uploads]) rmSync(folder, { recursive: true, force: true })
   })
-  return { ...database, context, outbox, logged, ...clientsOf(context) }
+  return { ...database, context, outbox, uploads, logged, ...clientsOf(context) }
 }
 
 function clientsOf({ app }: HttpContext) {

@@ -30,6 +30,7 @@ import './event-page.css'
 
 const ResourcesTab = lazy(() => import('./resources/resources-tab.tsx'))
 const SeatingTab = lazy(() => import('./counter/seating-tab.tsx'))
+const AttachmentsTab = lazy(() => import('./tabs/attachments-tab.tsx'))
 const ParticipantsTab = lazy(() => import('./tabs/participants-tab.tsx'))
 const SettingsTab = lazy(() => import('./tabs/settings-tab.tsx'))
 const TransactionsTab = lazy(() => import('./transactions-tab.tsx'))
@@ -40,6 +41,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'seating') return <SeatingTab event={event} />
   if (tab === 'zones') return <ZonesTab event={event} />
   if (tab === 'participants') return <ParticipantsTab event={event} />
+  if (tab === 'attachments') return <AttachmentsTab event={event} />
   if (tab === 'settings') return <SettingsTab event={event} />
   if (tab === 'note') return <NoteTab event={event} />
   if (tab === 'resources') return <ResourcesTab event={event} />

@@ -1,0 +1,87 @@
+import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { FileStore } from '@dxweb/kit/file-store.ts'
+
+/** What a file is kept as: one object, or several of a picture, by what stands after its id. */
+export interface FilePart {
+  part: string
+  bytes: Uint8Array
+}
+
+/** '1003/0190….poster.webp' */
+export const objectName = (partnerId: number, id: string, part: string) =>
+  `${partnerId}/${id}${part}`
+
+const arriveText = `
+  insert into stored_file (partner_id, id, parts, state) values ($1, $2, $3, 'arriving')`
+const forgetText = `delete from stored_file where partner_id = $1 and id = $2 and state <> 'kept'`
+
+/** To be put before what makes the file's owner: the file is kept from the moment that its owner is there. */
+export const keptQuery = (partnerId: string, id: string) => `
+  kept as (
+    update stored_file set state = 'kept', since = now()
+    where partner_id = ${partnerId} and id = ${id} and state = 'arriving' returning id
+  )`
+
+/** Takes a file's objects away and then the row that told of them; what fails is swept up later. */
+async function erase(
+  db: Database,
+  scope: Scope,
+  files: FileStore,
+  { id, parts }: { id: string; parts: readonly string[] },
+): Promise<void> {
+  for (const part of parts) await files.remove(objectName(scope.partnerId, id, part))
+  await db.run(scope, sql('file-forget', forgetText, [scope.partnerId, id]))
+}
+
+/**
+ * Keeps a file: its row first, then its objects, then its owner with the row's last word in one statement. Whatever is
+ * broken off in between leaves a row that says so, by which the rest is swept away.
+ */
+export async function keepFile<R>(
+  db: Database,
+  scope: Scope,
+  files: FileStore,
+  { id, parts, owner }: { id: string; parts: readonly FilePart[]; owner: Statement },
+): Promise<R> {
+  const names = parts.map(({ part }) => part)
+  await db.run(scope, sql('file-arrive', arriveText, [scope.partnerId, id, names]))
+  try {
+    for (const { part, bytes } of parts) {
+      await files.write(objectName(scope.partnerId, id, part), bytes)
+    }
+    const [made] = await db.run<R>(scope, owner)
+    if (made === undefined) throw new Refusal('not_found')
+    return made
+  } catch (error) {
+    await erase(db, scope, files, { id, parts: names }).catch(() => undefined)
+    throw error
+  }
+}
+
+/** After its owner is gone, which has marked it as leaving. */
+export const eraseFile = (
+  db: Database,
+  scope: Scope,
+  files: FileStore,
+  file: { id: string; parts: readonly string[] },
+) => erase(db, scope, files, file).catch(() => undefined)
+
+const unsettledText = `
+  select id, parts from stored_file where partner_id = $1 and state <> 'kept' and since < now() - $2::interval
+  order by since limit 500`
+
+/** Sweeps away what was broken off: files that have been arriving or leaving for longer than any upload takes. */
+export async function sweepFiles(
+  db: Database,
+  scope: Scope,
+  files: FileStore,
+  olderThan = '15 minutes',
+): Promise<number> {
+  const unsettled = await db.run<{ id: string; parts: string[] }>(
+    scope,
+    sql('files-unsettled', unsettledText, [scope.partnerId, olderThan]),
+  )
+  for (const file of unsettled) await erase(db, scope, files, file)
+  return unsettled.length
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { FileStore } from '@dxweb/kit/file-store.ts'
+import { AwsClient } from 'aws4fetch'
+
+export interface S3Settings {
+  /** 'https://s3.eu-north-1.amazonaws.com', or that of a store that speaks the same. */
+  endpoint: string
+  bucket: string
+  accessKeyId: string
+  secretAccessKey: string
+  region: string
+}
+
+/** Long enough for the largest file on a slow line. */
+const patienceMs = 120_000
+
+/** Files in a bucket, by the three calls of S3 that this takes. Addresses are by path, which all such stores know. */
+export function s3Store({ endpoint, bucket, ...keys }: S3Settings): FileStore {
+  const client = new AwsClient({ ...keys, service: 's3', retries: 2 })
+  const call = async (method: string, name: string, body?: Uint8Array<ArrayBuffer>) => {
+    const address = `${endpoint.replace(/\/$/, '')}/${bucket}/${name}`
+    const answer = await client
+      .fetch(address, {
+        method,
+        ...(body && { body, headers: { 'content-type': 'application/octet-stream' } }),
+        redirect: 'error',
+        signal: AbortSignal.timeout(patienceMs),
+      })
+      .catch((cause: unknown) => {
+        throw Object.assign(new Refusal('unavailable'), { cause })
+      })
+    return answer
+  }
+  const refuse = (answer: Response): never => {
+    if (answer.status === 404) throw new Refusal('not_found')
+    if (answer.status === 507) throw new Refusal('no_room')
+    throw new Error(`The store of files answered ${answer.status}.`)
+  }
+  return {
+    async write(name, bytes) {
+      const answer = await call('PUT', name, new Uint8Array(bytes))
+      if (!answer.ok) refuse(answer)
+    },
+    async read(name) {
+      const answer = await call('GET', name)
+      if (!answer.ok) refuse(answer)
+      return Buffer.from(await answer.arrayBuffer())
+    },
+    async remove(name) {
+      const answer = await call('DELETE', name)
+      if (!answer.ok && answer.status !== 404) refuse(answer)
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import type { ErrorBody } from '@dxweb/kit/errors.ts'
+import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
+import { callHeaders } from './context-headers.ts'
+import { csrfToken } from './csrf.ts'
+import { goToLogin } from './login-page.ts'
+
+function refusalOf({ status, responseText }: XMLHttpRequest): Refusal {
+  try {
+    const { error } = JSON.parse(responseText) as Partial<ErrorBody>
+    if (error && isErrorCode(error.code)) {
+      return new Refusal(error.code, { fields: error.fields, details: error.details })
+    }
+  } catch {
+    // A proxy's own page is no body of ours.
+  }
+  return new Refusal(status === 413 ? 'too_large' : status >= 500 ? 'internal' : 'invalid')
+}
+
+interface Sending {
+  file: Blob
+  onProgress: (share: number) => void
+  signal: AbortSignal
+}
+
+/**
+ * Sends a file as the body of a call and tells how much of it has gone, 0 to 1, which `fetch` cannot. Answers the reply's
+ * body, or throws the refusal.
+ */
+export function sendFile<R>(url: string, { file, onProgress, signal }: Sending): Promise<R> {
+  return new Promise((resolve, reject) => {
+    const call = new XMLHttpRequest()
+    call.open('POST', url)
+    const headers = {
+      ...callHeaders(url),
+      'Content-Type': 'application/octet-stream',
+      'X-XSRF-TOKEN': csrfToken() ?? '',
+    }
+    for (const [name, value] of Object.entries(headers)) call.setRequestHeader(name, value)
+    call.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total))
+    call.addEventListener('load', () => {
+      if (call.status === 401) goToLogin()
+      if (call.status < 300) resolve(JSON.parse(call.responseText) as R)
+      else reject(refusalOf(call))
+    })
+    call.addEventListener('error', () => reject(new Refusal('unavailable')))
+    call.addEventListener('abort', () => reject(new Refusal('unavailable')))
+    signal.addEventListener('abort', () => call.abort())
+    call.send(file)
+  })
+}

@@ -1,0 +1,68 @@
+import { type Attachment, readAttachment } from '@dxweb/areas/events/attachments-contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request, urlOf } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { attachmentsKey } from './use-uploads.ts'
+
+/** The file, with the type that the server found it to be: a browser takes it for nothing else. */
+export async function fetchAttachment(
+  address: { partnerId: number; id: number; attachmentId: string },
+  contentType: string,
+): Promise<Blob> {
+  const url = urlOf(readAttachment.path, address)
+  const answer = await request({ method: 'GET', url, headers: { Accept: '*/*' } })
+  return new Blob([await answer.arrayBuffer()], { type: contentType })
+}
+
+/**
+ * A picture or a PDF, shown over the list. A PDF stands in a frame that nothing in it gets out of; browsers whose viewer
+ * takes no such frame show it in a tab of its own.
+ */
+export function AttachmentPreview({
+  eventId,
+  file,
+  onClose,
+}: {
+  eventId: number
+  file: Attachment
+  onClose: () => void
+}) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const address = { partnerId, id: eventId, attachmentId: file.id }
+  const content = useQuery({
+    queryKey: [...attachmentsKey(partnerId, eventId), file.id],
+    queryFn: async () => URL.createObjectURL(await fetchAttachment(address, file.contentType)),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+  const shown = content.data
+  useEffect(() => () => (shown ? URL.revokeObjectURL(shown) : undefined), [shown])
+  return (
+    <Dialog opened size="large" title={file.name} onClose={onClose}>
+      {content.isError && (
+        <ErrorPanel title={t('shows.files.failed')}>{refusalText(t, content.error)}</ErrorPanel>
+      )}
+      {content.isPending && <SkeletonLines label={t('shell.loading')} />}
+      {shown &&
+        (file.contentType === 'application/pdf' ? (
+          <>
+            <iframe className="dx-preview-frame" title={file.name} src={shown} sandbox="" />
+            <p>
+              <a href={shown} target="_blank" rel="noreferrer">
+                {t('shows.files.open')}
+              </a>
+            </p>
+          </>
+        ) : (
+          <img className="dx-preview-image" src={shown} alt={file.name} />
+        ))}
+    </Dialog>
+  )
+}

@@ -1,0 +1,54 @@
+import { IconUpload } from '@tabler/icons-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+
+interface DropZoneProps {
+  label: string
+  about: string
+  /** Types that the file chooser offers. */
+  accept?: string
+  onFiles: (files: readonly File[]) => void
+}
+
+/** Where files are dropped, or chosen by a button. */
+export function DropZone({ label, about, accept, onFiles }: DropZoneProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const drag = (over: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(over)
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      className={classNames('dx-drop', isOver && 'dx-drop-over')}
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+    >
+      <input
+        ref={input}
+        className="dx-hidden"
+        type="file"
+        multiple
+        accept={accept}
+        aria-label={label}
+        tabIndex={-1}
+        onChange={({ currentTarget }) => {
+          onFiles([...(currentTarget.files ?? [])])
+          currentTarget.value = ''
+        }}
+      />
+      <Button icon={<IconUpload size={17} />} onClick={() => input.current?.click()}>
+        {label}
+      </Button>
+      <span className="dx-second">{about}</span>
+    </div>
+  )
+}
