@@ -5,6 +5,7 @@ import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants-routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
+import { economyRoutes } from '@dxweb/areas/events/economy-routes.ts'
 import { programmeRoutes } from '@dxweb/areas/events/programme-routes.ts'
 import { attachmentRoutes, type FileParts } from '@dxweb/areas/events/attachments-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
@@ -39,6 +40,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...eventRoutes,
   ...planningRoutes,
   ...programmeRoutes,
+  ...economyRoutes,
   ...salesSettingsRoutes,
   ...participantRoutes,
   ...attachmentRoutes(parts),

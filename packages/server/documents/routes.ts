@@ -1,6 +1,7 @@
 import { getReceiptPdf, getTicketsPdf } from '@dxweb/areas/ticketing/contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
+import { eventMoneyRoutes } from './event-money-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { staffListRoutes } from './staff-list-routes.ts'
 import { fileRoute, type Route } from '@dxweb/kit/route.ts'
@@ -13,6 +14,7 @@ const contentType = 'application/pdf'
 
 export const documentRoutes: Route[] = [
   ...exportRoutes,
+  ...eventMoneyRoutes,
   ...staffListRoutes,
   fileRoute(getTicketsPdf, async ({ db, scope, params, query, caller }) => {
     const sale = await readSale(db, scope, params.saleId)

@@ -39,7 +39,7 @@ export function whatShowsMeet(db: Database, scope: Scope, shows: readonly TimedS
 }
 
 /**
- * A draft of each show with its kind's categories and its hall's zones, as one set: ids are taken as a run, halls are
+ * A draft of each show with its type's settings and categories and its hall's zones, as one set: ids are taken as a run, halls are
  * booked and compared once.
  */
 const makeText = `
@@ -55,10 +55,20 @@ const makeText = `
     from auditorium a left join seat_map m on m.partner_id = $1 and m.id = a.seat_map_id where a.partner_id = $1
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
-      organizer, accepts_overlap, capacity, seat_map_id, changed_by)
+      organizer, accepts_overlap, capacity, seat_map_id, changed_by, sales_start, web_sales_start, sales_stop,
+      web_sales_stop, hold_days, pickup_minutes, max_per_purchase)
     select $1, run.before_first + d.place, d.title, d.hall, d.starts_at, d.ends_at, d.starts_at, d.ends_at, $8,
-      d.organizer, d.at_own_risk, coalesce(halls.capacity, 0), halls.seat_map_id, $9
-    from run, drafts d left join halls on halls.id = d.hall
+      d.organizer, d.at_own_risk, coalesce(halls.capacity, 0), halls.seat_map_id, $9, opening.at, opening.at,
+      d.starts_at - make_interval(mins => ty.sales_stop_minutes),
+      d.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
+      coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50)
+    from run cross join drafts d join partner p on p.id = $1
+    left join halls on halls.id = d.hall
+    left join event_type ty on ty.partner_id = $1 and ty.id = $8
+    cross join lateral (
+      select (date_trunc('day', d.starts_at at time zone p.time_zone) - make_interval(days => ty.sales_start_days)
+        + interval '10 hours') at time zone p.time_zone as at
+    ) opening
     order by d.place
     returning id, seat_map_id, title, starts_at, accepts_overlap
   ), categories as (

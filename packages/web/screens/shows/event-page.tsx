@@ -29,6 +29,7 @@ import { ZonesTab } from './zones-tab.tsx'
 import './event-page.css'
 
 const ResourcesTab = lazy(() => import('./resources/resources-tab.tsx'))
+const EconomyTab = lazy(() => import('./economy/economy-tab.tsx'))
 const SeatingTab = lazy(() => import('./counter/seating-tab.tsx'))
 const AttachmentsTab = lazy(() => import('./tabs/attachments-tab.tsx'))
 const ParticipantsTab = lazy(() => import('./tabs/participants-tab.tsx'))
@@ -45,6 +46,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'settings') return <SettingsTab event={event} />
   if (tab === 'note') return <NoteTab event={event} />
   if (tab === 'resources') return <ResourcesTab event={event} />
+  if (tab === 'economy') return <EconomyTab event={event} />
   return <TabToCome tab={tab} />
 }
 

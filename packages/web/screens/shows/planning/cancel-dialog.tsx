@@ -10,13 +10,14 @@ import { useAttempt } from './use-attempt.ts'
 import { usePlanning } from './use-planning.ts'
 
 /** Asks why before an event is cancelled, and says what that does. */
-export function CancelDialog({ event, onClose }: EventDialogProps) {
+export function CancelDialog({ event, onClose, onOpen }: EventDialogProps) {
   const t = useText()
   const planning = usePlanning(event.id)
   const [reason, setReason] = useState('')
   const attempt = useAttempt(async () => {
     await planning.cancel({ version: event.version, reason })
-    onClose()
+    if (event.soldCount > 0) onOpen('buyers')
+    else onClose()
   })
   return (
     <Dialog

@@ -1,8 +1,10 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 
-export type EventDialogName = 'duplicate' | 'cancel' | 'remove' | 'log'
+export type EventDialogName = 'duplicate' | 'buyers' | 'cancel' | 'remove' | 'log'
 
 export interface EventDialogProps {
   event: EventDetail
   onClose: () => void
+  /** Goes on to another dialog. */
+  onOpen: (name: EventDialogName) => void
 }

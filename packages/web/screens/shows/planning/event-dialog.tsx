@@ -2,6 +2,7 @@ import { ConfirmDeletion } from '../../../ui/confirm-dialog.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
+import { BuyersDialog } from './buyers-dialog.tsx'
 import { CancelDialog } from './cancel-dialog.tsx'
 import type { EventDialogName, EventDialogProps } from './dialog-props.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
@@ -20,6 +21,7 @@ function RemoveDialog({ event, onClose }: EventDialogProps) {
 
 const dialogs = {
   duplicate: DuplicateDialog,
+  buyers: BuyersDialog,
   cancel: CancelDialog,
   remove: RemoveDialog,
   log: EventLog,

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { IconBan, IconCopy, IconDots, IconHistory, IconTrash } from '@tabler/icons-react'
+import { IconBan, IconCopy, IconDots, IconHistory, IconTrash, IconUsers } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../data/session.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -16,6 +16,11 @@ export function EventMenu({ event }: { event: EventDetail }) {
   const [open, setOpen] = useState<EventDialogName | null>(null)
   const choices = [
     { key: 'duplicate', icon: <IconCopy size={17} />, isOffered: event.can.edit },
+    {
+      key: 'buyers',
+      icon: <IconUsers size={17} />,
+      isOffered: may('shows.log') && event.state !== 'draft',
+    },
     { key: 'log', icon: <IconHistory size={17} />, isOffered: may('shows.log') },
     {
       key: 'cancel',
@@ -53,7 +58,7 @@ export function EventMenu({ event }: { event: EventDetail }) {
       />
       {open !== null && (
         <Suspense fallback={null}>
-          <EventDialog name={open} event={event} onClose={() => setOpen(null)} />
+          <EventDialog name={open} event={event} onClose={() => setOpen(null)} onOpen={setOpen} />
         </Suspense>
       )}
     </>

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+  await chief.post(
+    `${house}/sales`,
+    {
+      eventId: 1,
+      means: 'card',
+      lines: [
+        { seatId: 1, categoryId: 1 },
+        { seatId: 2, categoryId: 1 },
+      ],
+    },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+})
+
+const house = '/partners/1003'
+const economy = `${house}/events/1/economy`
+
+const written = {
+  lines: [
+    { side: 'cost', name: 'Lyd', vatCode: 'high', budgetOre: 1_000_000, actualOre: null },
+    { side: 'income', name: 'Sponsor', vatCode: 'exempt', budgetOre: 500_000, actualOre: 500_000 },
+  ],
+  deal: { kind: 'versus', amountOre: 2_000_000, percent: 7000 },
+  ticketBudgetOre: 3_000_000,
+}
+
+it('an event’s economy begins empty with what its tickets brought, and is written from the version it was read at', async () => {
+  const before = (await chief.get(economy)).json()
+  expect(before).toMatchObject({
+    lines: [],
+    deal: { kind: 'none' },
+    version: 0,
+    terms: null,
+    ticketVatCode: 'exempt',
+    rates: { high: 2500, exempt: 0 },
+    tickets: { paidCount: 2, freeCount: 0 },
+  })
+  const [ledger] = await app.asOwner<{ ore: number }>(
+    `select sum(amount_ore)::bigint as ore from posting where partner_id = 1003 and event_id = 1 and credit = '2900'`,
+  )
+  expect(before.tickets.grossOre).toBe(ledger?.ore)
+  expect((await chief.put(economy, written)).statusCode).toBe(428)
+  expect((await chief.put(economy, { ...written, version: 0 })).json()).toEqual({ version: 1 })
+  expect((await chief.put(economy, { ...written, version: 0 })).statusCode).toBe(412)
+  expect((await chief.put(economy, { ...written, version: 1 })).json()).toEqual({ version: 2 })
+  expect((await chief.get(economy)).json()).toMatchObject({ ...written, version: 2 })
+  expect((await chief.get(`${house}/events/99/economy`)).statusCode).toBe(404)
+})
+
+it('a renter’s event has its order’s terms', async () => {
+  await app.asOwner(`insert into booking_order (partner_id, id, title, number, renter_id, period_from, period_to,
+    commission_percent, per_ticket_ore) values (1003, 7, 'Revy', '7', 1, '2020-01-01', '2040-01-01', 1000, 1500)`)
+  await app.asOwner(`update event set order_id = 7 where partner_id = 1003 and id = 1`)
+  expect((await chief.get(economy)).json().terms).toEqual({
+    percent: 1000,
+    thresholdOre: 0,
+    perTicketOre: 1500,
+    feeFreeTickets: 0,
+  })
+})
+
+it('who holds tickets is told by name where one was taken, and together where none was', async () => {
+  await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone)
+    values (1003, 900, 'Åse', 'Berg', 'ase@berg.test', '90000000')`)
+  await app.asOwner(`insert into sale_customer (partner_id, sale_id, customer_id)
+    select partner_id, sale_id, 900 from ticket where partner_id = 1003 and event_id = 1 limit 1`)
+  await chief.post(
+    `${house}/sales`,
+    { eventId: 1, means: 'card', lines: [{ seatId: 3, categoryId: 1 }] },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  const { data } = (await chief.get(`${house}/events/1/buyers`)).json()
+  expect(data).toMatchObject([
+    { customerId: 900, name: 'Åse Berg', email: 'ase@berg.test', ticketCount: 2 },
+    { customerId: null, name: '', ticketCount: 1 },
+  ])
+  const file = await chief.get(`${house}/events/1/buyers-export?format=csv&locale=nb`)
+  expect(file.body).toContain('Åse Berg;ase@berg.test')
+  const sheet = await chief.get(`${house}/events/1/economy-export?format=csv&locale=nb`)
+  expect(sheet.body).toContain('Sponsor')
+})
+
+it.each(['economy', 'buyers'])(
+  'a renter is told nothing of an event’s %s, and a reader changes none',
+  async (what) => {
+    const renter = await app.as('revy@sundet.no')
+    const answer = await renter.get(`${house}/events/1/${what}`, {
+      headers: { 'x-dx-renter': '1' },
+    })
+    expect(answer.statusCode).toBe(403)
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.get(`${house}/events/1/${what}`)).statusCode).toBe(200)
+    expect((await reader.put(economy, { ...written, version: 2 })).statusCode).toBe(403)
+  },
+)

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  artistFee,
+  breakEven,
+  commission,
+  type Deal,
+  dealKinds,
+  type EconomyLine,
+  economySums,
+  perTicketFee,
+} from './economy-rules.ts'
+
+const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
+const none: Deal = { kind: 'none', amountOre: 0, percent: 0 }
+const terms = { percent: 1000, thresholdOre: 0, perTicketOre: 1500, feeFreeTickets: 4 }
+/** 412 tickets of 395 kr without VAT, and six free ones (domain facts 4). */
+const concert = { grossOre: 16_274_000, vatOre: 0, paidCount: 412, freeCount: 6 }
+
+const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = 'exempt') =>
+  ({ side: 'income', name, vatCode, budgetOre: 0, actualOre }) satisfies EconomyLine
+
+describe('the settlement with a renter', () => {
+  it('takes 10 % and 15 kr a ticket of the concert, and pays 112 984,44 kr', () => {
+    expect(commission(terms, concert.grossOre)).toBe(1_627_400)
+    expect(perTicketFee(terms, concert)).toBe(621_000)
+    const lines = [
+      charged('Salleie', 800_000),
+      charged('Teknikere, 18 t × 450', 1_012_500, 'high'),
+      charged('TONO', 914_656),
+    ]
+    const sums = economySums({ lines, deal: none, rates, tickets: concert, terms }, 'actualOre')
+    expect(sums).toMatchObject({ payoutOre: 11_298_444, vatOre: 202_500, artistOre: 0 })
+    expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
+  })
+
+  it('takes no commission below the threshold, and of the whole from it on', () => {
+    const from = { ...terms, thresholdOre: 5_000_000 }
+    expect([commission(from, 4_999_999), commission(from, 5_000_000)]).toEqual([0, 500_000])
+  })
+})
+
+describe('what an artist gets', () => {
+  const fee = (kind: Deal['kind'], netOre: number, costsOre = 3_000_000) =>
+    artistFee({ kind, amountOre: 2_000_000, percent: 7000 }, netOre, costsOre)
+
+  it.each([
+    ['none', 10_000_000, 0],
+    ['flat', 0, 2_000_000],
+    ['door', 10_000_000, 7_000_000],
+    ['versus', 1_000_000, 2_000_000],
+    ['versus', 10_000_000, 7_000_000],
+    ['overBreakEven', 5_000_000, 2_000_000],
+    ['overBreakEven', 10_000_000, 5_500_000],
+    ['split', 2_000_000, 0],
+    ['split', 10_000_000, 4_900_000],
+  ] as const)('by %s of %i øre is %i', (kind, netOre, paid) => {
+    expect(fee(kind, netOre)).toBe(paid)
+  })
+
+  const deal = fc.record<Deal>({
+    kind: fc.constantFrom(...dealKinds),
+    amountOre: fc.integer({ min: 0, max: 10_000_000 }),
+    percent: fc.integer({ min: 0, max: 10_000 }),
+  })
+  const money = fc.integer({ min: 0, max: 100_000_000 })
+
+  it('is whole, never below 0, never less of more, and at break-even leaves the house nothing to lose', () => {
+    fc.assert(
+      fc.property(deal, money, money, money, (made, income, more, costs) => {
+        const paid = artistFee(made, income, costs)
+        expect(Number.isSafeInteger(paid) && paid >= 0).toBe(true)
+        expect(artistFee(made, income + more, costs)).toBeGreaterThanOrEqual(paid)
+        const even = breakEven(made, costs)
+        const sure = artistFee({ ...made, percent: 0 }, even, costs)
+        expect(even - costs - sure).toBe(0)
+      }),
+    )
+  })
+})
+
+it('an event’s result is what stays of what came in without VAT', () => {
+  const line = fc.record<EconomyLine>({
+    side: fc.constantFrom('income', 'cost'),
+    name: fc.constant('Linje'),
+    vatCode: fc.constantFrom('high', 'medium', 'low', 'zero', 'exempt'),
+    budgetOre: fc.integer({ min: 0, max: 5_000_000 }),
+    actualOre: fc.option(fc.integer({ min: 0, max: 5_000_000 })),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+      const asked = { lines, deal: none, rates, tickets: concert, terms: null }
+      const sums = economySums(asked, 'actualOre')
+      const gross = lines.reduce(
+        (all, { side, actualOre }) => all + (side === 'income' ? 1 : -1) * (actualOre ?? 0),
+        concert.grossOre,
+      )
+      expect(sums.resultOre + sums.vatOre).toBe(gross)
+      expect(sums.payoutOre).toBe(0)
+    }),
+  )
+})

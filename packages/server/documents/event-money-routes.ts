@@ -1,0 +1,107 @@
+import { type Buyer, exportBuyers } from '@dxweb/areas/events/buyers-contract.ts'
+import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy-contract.ts'
+import { type EconomySums, economySums } from '@dxweb/areas/events/economy-rules.ts'
+import { buyersStatements } from '@dxweb/areas/events/store/buyers.ts'
+import { economyStatement } from '@dxweb/areas/events/store/economy.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { vatOf } from '@dxweb/kit/money.ts'
+import { fileRoute, type Route } from '@dxweb/kit/route.ts'
+import { type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
+import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { exportFile, refuseTooMany } from './export-file.ts'
+
+type Say = (key: string) => string
+
+const buyerColumns = (say: Say): SheetColumn<Buyer>[] => [
+  { header: say('shows.buyers.name'), kind: 'text', value: (row) => row.name },
+  { header: say('shows.buyers.email'), kind: 'text', value: (row) => row.email },
+  { header: say('shows.buyers.phone'), kind: 'text', value: (row) => row.phone },
+  { header: say('shows.tickets'), kind: 'count', value: (row) => row.ticketCount },
+  { header: say('shows.export.amount'), kind: 'ore', value: (row) => row.grossOre },
+]
+
+interface MoneyRow {
+  part: string
+  name: string
+  basisPoints: number | null
+  budgetOre: number
+  actualOre: number | null
+}
+
+const moneyColumns = (say: Say): SheetColumn<MoneyRow>[] => [
+  { header: say('shows.economy.part'), kind: 'text', value: (row) => row.part },
+  { header: say('shows.economy.line'), kind: 'text', value: (row) => row.name },
+  { header: say('shows.economy.vatRate'), kind: 'percent', value: (row) => row.basisPoints },
+  { header: say('shows.economy.budget'), kind: 'ore', value: (row) => row.budgetOre },
+  { header: say('shows.economy.actual'), kind: 'ore', value: (row) => row.actualOre },
+]
+
+const shownSums = [
+  'ticketsOre',
+  'otherIncomeOre',
+  'costsOre',
+  'artistOre',
+  'commissionOre',
+  'perTicketOre',
+  'payoutOre',
+  'vatOre',
+  'breakEvenOre',
+  'resultOre',
+] as const satisfies readonly (keyof EconomySums)[]
+
+/** The lines as they are written, and what they come to. */
+function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
+  const { lines, rates, ticketVatCode, ticketBudgetOre, tickets } = economy
+  const rate = rates[ticketVatCode]
+  const budgeted = { ...tickets, grossOre: ticketBudgetOre, vatOre: vatOf(ticketBudgetOre, rate) }
+  const budget = economySums({ ...economy, tickets: budgeted }, 'budgetOre')
+  const actual = economySums(economy, 'actualOre')
+  return [
+    {
+      part: say('shows.economy.income'),
+      name: say('shows.tickets'),
+      basisPoints: rate,
+      budgetOre: ticketBudgetOre,
+      actualOre: tickets.grossOre,
+    },
+    ...lines.map(({ side, name, vatCode, budgetOre, actualOre }) => ({
+      part: say(`shows.economy.${side}`),
+      name,
+      basisPoints: rates[vatCode],
+      budgetOre,
+      actualOre,
+    })),
+    ...shownSums.map((key) => ({
+      part: say('shows.economy.result'),
+      name: say(`shows.economy.${key}`),
+      basisPoints: null,
+      budgetOre: budget[key],
+      actualOre: actual[key],
+    })),
+  ]
+}
+
+export const eventMoneyRoutes: Route[] = [
+  fileRoute(exportBuyers, async ({ db, scope, params, query, caller }) => {
+    const statements = buyersStatements(scope.partnerId, params.id)
+    const [found = [], events] = await db.batch(scope, statements, { pool: 'reports' })
+    onlyRow(events)
+    refuseTooMany(found.length)
+    const say: Say = (key) => translate(query.locale, key)
+    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const rows = found as unknown as Buyer[]
+    const sheet = sheetOf(say('shows.buyers.title'), zone, buyerColumns(say), rows)
+    return exportFile(sheet, `${say('shows.buyers.file')}-${params.id}`, query)
+  }),
+  fileRoute(exportEconomy, async ({ db, scope, params, query, caller }) => {
+    const economy = onlyRow(
+      await db.run<EventEconomy>(scope, economyStatement(scope.partnerId, params.id)),
+    )
+    const say: Say = (key) => translate(query.locale, key)
+    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const rows = moneyRows(economy, say)
+    const sheet = sheetOf(say('shows.tab.economy'), zone, moneyColumns(say), rows)
+    return exportFile(sheet, `${say('shows.economy.file')}-${params.id}`, query)
+  }),
+]

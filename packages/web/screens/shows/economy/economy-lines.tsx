@@ -1,0 +1,148 @@
+import type { EventEconomy } from '@dxweb/areas/events/economy-contract.ts'
+import { type EconomyLine, type VatCode, vatCodes } from '@dxweb/areas/events/economy-rules.ts'
+import { percentText } from '@dxweb/kit/percent-text.ts'
+import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { MoneyField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { fieldTexts } from '../../../ui/refusal-text.ts'
+import { changedLine, type EconomyForm, newLine } from './use-economy.ts'
+
+interface LinesProps {
+  side: EconomyLine['side']
+  form: EconomyForm
+  economy: EventEconomy
+  mayEdit: boolean
+}
+
+function useVatOptions({ rates }: EventEconomy) {
+  const t = useText()
+  const locale = useLocale()
+  return vatCodes.map((code) => ({
+    value: code,
+    label:
+      code === 'exempt' || code === 'zero'
+        ? t(`shows.economy.choice.${code}`)
+        : `${t(`shows.economy.choice.${code}`)} ${percentText(rates[code], locale)}`,
+  }))
+}
+
+function Line({ at, form, economy, mayEdit }: Omit<LinesProps, 'side'> & { at: number }) {
+  const t = useText()
+  const vat = useVatOptions(economy)
+  const line = form.written.lines[at]
+  const errors = fieldTexts(t, form.refusal)
+  if (!line) return null
+  const { lines } = form.written
+  const change = (changes: Partial<EconomyLine>) =>
+    form.change({ lines: changedLine(lines, at, changes) })
+  return (
+    <li className="dx-economy-line">
+      <TextField
+        label={t('shows.economy.line')}
+        labelHidden
+        disabled={!mayEdit}
+        maxLength={100}
+        value={line.name}
+        error={errors[`lines.${at}.name`]}
+        onChange={(name) => change({ name })}
+      />
+      <SelectField
+        label={t('shows.economy.vat')}
+        labelHidden
+        disabled={!mayEdit}
+        value={line.vatCode}
+        options={vat}
+        onChange={(code) => change({ vatCode: (code ?? 'high') as VatCode })}
+      />
+      <MoneyField
+        label={t('shows.economy.budget')}
+        labelHidden
+        disabled={!mayEdit}
+        value={line.budgetOre}
+        error={errors[`lines.${at}.budgetOre`]}
+        onChange={(ore) => change({ budgetOre: ore ?? 0 })}
+      />
+      <MoneyField
+        label={t('shows.economy.actual')}
+        labelHidden
+        disabled={!mayEdit}
+        value={line.actualOre}
+        error={errors[`lines.${at}.actualOre`]}
+        onChange={(ore) => change({ actualOre: ore })}
+      />
+      {mayEdit && (
+        <IconButton
+          label={t('shows.economy.removeLine', { name: line.name })}
+          icon={<IconTrash size={17} />}
+          onClick={() => form.change({ lines: lines.toSpliced(at, 1) })}
+        />
+      )}
+    </li>
+  )
+}
+
+/** What the tickets bring: the budget is written, what came is the ledger's. */
+function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
+  const t = useText()
+  const vat = useVatOptions(economy)
+  return (
+    <li className="dx-economy-line">
+      <b>{t('shows.tickets')}</b>
+      <span className="dx-dim">
+        {vat.find(({ value }) => value === economy.ticketVatCode)?.label}
+      </span>
+      <MoneyField
+        label={t('shows.economy.budget')}
+        labelHidden
+        disabled={!mayEdit}
+        value={form.written.ticketBudgetOre}
+        onChange={(ore) => form.change({ ticketBudgetOre: ore ?? 0 })}
+      />
+      <span className="dx-economy-fact" title={t('shows.economy.ledger')}>
+        <Money ore={economy.tickets.grossOre} />
+      </span>
+    </li>
+  )
+}
+
+/** The lines of income or of cost. */
+export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
+  const t = useText()
+  return (
+    <Card
+      title={t(`shows.economy.${side}`)}
+      about={t('shows.economy.about')}
+      actions={
+        mayEdit && (
+          <Button
+            size="small"
+            icon={<IconPlus size={15} />}
+            onClick={() => form.change({ lines: [...form.written.lines, newLine(side)] })}
+          >
+            {t(`shows.economy.add.${side}`)}
+          </Button>
+        )
+      }
+    >
+      <ul className="dx-economy-lines" aria-label={t(`shows.economy.${side}`)}>
+        <li className="dx-economy-line dx-economy-head" aria-hidden>
+          <span>{t('shows.economy.line')}</span>
+          <span>{t('shows.economy.vat')}</span>
+          <span>{t('shows.economy.budget')}</span>
+          <span>{t('shows.economy.actual')}</span>
+        </li>
+        {side === 'income' && <TicketLine form={form} economy={economy} mayEdit={mayEdit} />}
+        {form.written.lines.map(
+          (line, at) =>
+            line.side === side && (
+              <Line key={at} at={at} form={form} economy={economy} mayEdit={mayEdit} />
+            ),
+        )}
+      </ul>
+    </Card>
+  )
+}

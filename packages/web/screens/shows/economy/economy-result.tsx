@@ -1,0 +1,89 @@
+import type { EventEconomy } from '@dxweb/areas/events/economy-contract.ts'
+import { type EconomySums, economySums } from '@dxweb/areas/events/economy-rules.ts'
+import { formatMoney, vatOf } from '@dxweb/kit/money.ts'
+import { percentText } from '@dxweb/kit/percent-text.ts'
+import { Card } from '../../../ui/card.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+import type { Written } from './use-economy.ts'
+
+const ownSums = [
+  'ticketsOre',
+  'otherIncomeOre',
+  'costsOre',
+  'artistOre',
+  'vatOre',
+  'breakEvenOre',
+] as const
+const renterSums = [
+  'ticketsOre',
+  'commissionOre',
+  'perTicketOre',
+  'otherIncomeOre',
+  'costsOre',
+  'artistOre',
+  'vatOre',
+  'payoutOre',
+] as const
+
+function Row({ name, sums }: { name: keyof EconomySums; sums: readonly EconomySums[] }) {
+  const t = useText()
+  return (
+    <tr>
+      <th scope="row">{t(`shows.economy.${name}`)}</th>
+      {sums.map((column, at) => (
+        <td key={at} className="dx-number">
+          <Money ore={column[name]} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** What the event comes to, as it was planned and as it is, reckoned anew with every change. */
+export function EconomyResult({ economy, written }: { economy: EventEconomy; written: Written }) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const { tickets, rates, ticketVatCode, terms } = economy
+  const grossOre = written.ticketBudgetOre
+  const budgeted = { ...tickets, grossOre, vatOre: vatOf(grossOre, rates[ticketVatCode]) }
+  const sums = [
+    economySums({ ...economy, ...written, tickets: budgeted }, 'budgetOre'),
+    economySums({ ...economy, ...written }, 'actualOre'),
+  ]
+  return (
+    <Card
+      title={t('shows.economy.result')}
+      about={
+        terms &&
+        t('shows.economy.terms', {
+          percent: percentText(terms.percent, locale),
+          perTicket: formatMoney(terms.perTicketOre, locale),
+        })
+      }
+      flush
+    >
+      <table className="dx-table dx-economy-result" aria-label={t('shows.economy.result')}>
+        <thead>
+          <tr>
+            <th scope="col">{t('shows.economy.line')}</th>
+            <th scope="col" className="dx-number">
+              {t('shows.economy.budget')}
+            </th>
+            <th scope="col" className="dx-number">
+              {t('shows.economy.actual')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(terms ? renterSums : ownSums).map((name) => (
+            <Row key={name} name={name} sums={sums} />
+          ))}
+        </tbody>
+        <tfoot>
+          <Row name="resultOre" sums={sums} />
+        </tfoot>
+      </table>
+    </Card>
+  )
+}

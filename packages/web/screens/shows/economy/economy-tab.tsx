@@ -1,0 +1,138 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy-contract.ts'
+import { type Deal, dealKinds } from '@dxweb/areas/events/economy-rules.ts'
+import { IconLock, IconPrinter } from '@tabler/icons-react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FieldRow, MoneyField, NumberField, SelectField } from '../../../ui/fields.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { ExportMenu } from '../../../ui/register/export-menu.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { EconomyLines } from './economy-lines.tsx'
+import { EconomyResult } from './economy-result.tsx'
+import { type EconomyForm, useEconomy, useEconomyForm } from './use-economy.ts'
+import './economy.css'
+
+const hasFee = new Set<Deal['kind']>(['flat', 'versus', 'overBreakEven'])
+const hasShare = new Set<Deal['kind']>(['door', 'versus', 'overBreakEven', 'split'])
+
+function DealCard({ form, mayEdit }: { form: EconomyForm; mayEdit: boolean }) {
+  const t = useText()
+  const { deal } = form.written
+  const change = (changes: Partial<Deal>) => form.change({ deal: { ...deal, ...changes } })
+  return (
+    <Card title={t('shows.economy.deal')}>
+      <FieldRow>
+        <SelectField
+          label={t('shows.economy.deal')}
+          disabled={!mayEdit}
+          value={deal.kind}
+          options={dealKinds.map((kind) => ({
+            value: kind,
+            label: t(`shows.economy.deal.${kind}`),
+          }))}
+          onChange={(kind) => change({ kind: (kind ?? 'none') as Deal['kind'] })}
+        />
+        {hasFee.has(deal.kind) && (
+          <MoneyField
+            label={t(deal.kind === 'flat' ? 'shows.economy.fee' : 'shows.economy.guarantee')}
+            disabled={!mayEdit}
+            value={deal.amountOre}
+            onChange={(ore) => change({ amountOre: ore ?? 0 })}
+          />
+        )}
+        {hasShare.has(deal.kind) && (
+          <NumberField
+            label={t('shows.economy.percent')}
+            disabled={!mayEdit}
+            value={deal.percent / 100}
+            min={0}
+            max={100}
+            decimals={2}
+            unit="%"
+            onChange={(percent) => change({ percent: Math.round((percent ?? 0) * 100) })}
+          />
+        )}
+      </FieldRow>
+    </Card>
+  )
+}
+
+function Actions({
+  form,
+  eventId,
+  mayEdit,
+}: {
+  form: EconomyForm
+  eventId: number
+  mayEdit: boolean
+}) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return (
+    <div className="dx-economy-actions dx-no-print">
+      <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
+        {t('shows.economy.print')}
+      </Button>
+      <ExportMenu path={exportEconomy.path} params={{ partnerId, id: eventId }} />
+      {mayEdit && form.isChanged && (
+        <>
+          <Button onClick={form.discard}>{t('shell.cancel')}</Button>
+          <Button look="main" busy={form.isSaving} onClick={() => void form.save()}>
+            {t('rows.save')}
+          </Button>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Economy({ event, economy }: { event: EventDetail; economy: EventEconomy }) {
+  const t = useText()
+  const mayEdit = event.can.edit
+  const form = useEconomyForm(event.id, economy)
+  return (
+    <div className="dx-tab-stack">
+      <UnsavedGuard unsaved={() => form.isChanged} />
+      <Actions form={form} eventId={event.id} mayEdit={mayEdit} />
+      {form.refusal && (
+        <ErrorPanel title={t('shows.economy.refused')}>{refusalText(t, form.refusal)}</ErrorPanel>
+      )}
+      <EconomyLines side="income" form={form} economy={economy} mayEdit={mayEdit} />
+      <EconomyLines side="cost" form={form} economy={economy} mayEdit={mayEdit} />
+      <DealCard form={form} mayEdit={mayEdit} />
+      <EconomyResult economy={economy} written={form.written} />
+    </div>
+  )
+}
+
+function Content({ event }: { event: EventDetail }) {
+  const t = useText()
+  const economy = useEconomy(event.id)
+  if (economy.isPending) return <SkeletonLines lines={8} label={t('shell.loading')} />
+  if (economy.isError) {
+    return (
+      <ErrorPanel title={t('shows.economy.failed')} onRetry={() => void economy.refetch()}>
+        {refusalText(t, economy.error)}
+      </ErrorPanel>
+    )
+  }
+  return <Economy event={event} economy={economy.data} />
+}
+
+/** What an event was meant to bring and cost, and what it did. The house's own: no renter sees it. */
+export default function EconomyTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  if (useCan()('shows.log')) return <Content event={event} />
+  return (
+    <Card>
+      <EmptyState icon={<IconLock size={24} stroke={1.7} />} title={t('shows.economy.closed')} />
+    </Card>
+  )
+}

@@ -1,0 +1,90 @@
+import { type EventEconomy, getEconomy, saveEconomy } from '@dxweb/areas/events/economy-contract.ts'
+import type { EconomyLine } from '@dxweb/areas/events/economy-rules.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { eventKey } from '../queries.ts'
+
+export type Written = Pick<EventEconomy, 'lines' | 'deal' | 'ticketBudgetOre'>
+
+const writtenOf = ({ lines, deal, ticketBudgetOre }: EventEconomy): Written => ({
+  lines,
+  deal,
+  ticketBudgetOre,
+})
+
+export function useEconomy(eventId: number) {
+  const partnerId = usePartnerId()
+  return useQuery({
+    queryKey: [...eventKey(partnerId, eventId), 'economy'],
+    queryFn: ({ signal }) => callApi(getEconomy, { params: { partnerId, id: eventId }, signal }),
+  })
+}
+
+/** A line that nothing is told of yet is not sent. */
+const isTold = (line: EconomyLine) =>
+  line.name !== '' || line.budgetOre !== 0 || line.actualOre !== null
+
+/** Sends what is written, and has it stand as read once it is saved. */
+function useSaveEconomy(eventId: number, read: EventEconomy) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return async (written: Written, version: number) => {
+    const params = { partnerId, id: eventId }
+    const body = { ...written, lines: written.lines.filter(isTold), version }
+    const saved = await callApi(saveEconomy, { params, body })
+    const key = [...eventKey(partnerId, eventId), 'economy']
+    client.setQueryData(key, { ...read, ...body, version: saved.version })
+    toast({ text: t('shows.economy.saved') })
+  }
+}
+
+/** What is typed over what was read, until it is saved. */
+export function useEconomyForm(eventId: number, read: EventEconomy) {
+  const send = useSaveEconomy(eventId, read)
+  const [typed, setTyped] = useState<Written | null>(null)
+  const [base, setBase] = useState(read.version)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const written = typed ?? writtenOf(read)
+  const show = (next: Written | null) => {
+    if (typed === null) setBase(read.version)
+    setTyped(next)
+    setRefusal(null)
+  }
+  const save = async () => {
+    setSaving(true)
+    try {
+      await send(written, base)
+      setTyped(null)
+    } catch (error) {
+      setRefusal(error instanceof Refusal ? error : new Refusal('internal'))
+    }
+    setSaving(false)
+  }
+  const change = (changes: Partial<Written>) => show({ ...written, ...changes })
+  const isChanged = typed !== null
+  return { written, refusal, isSaving, isChanged, change, save, discard: () => show(null) }
+}
+
+export type EconomyForm = ReturnType<typeof useEconomyForm>
+
+/** The lines as changed at one place. */
+export const changedLine = (
+  lines: readonly EconomyLine[],
+  at: number,
+  changes: Partial<EconomyLine>,
+): EconomyLine[] => lines.map((line, place) => (place === at ? { ...line, ...changes } : line))
+
+export const newLine = (side: EconomyLine['side']): EconomyLine => ({
+  side,
+  name: '',
+  vatCode: 'high',
+  budgetOre: 0,
+  actualOre: null,
+})

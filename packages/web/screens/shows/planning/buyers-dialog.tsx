@@ -1,0 +1,111 @@
+import { type Buyer, exportBuyers, listBuyers } from '@dxweb/areas/events/buyers-contract.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Count, Money } from '../../../ui/money.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { ExportMenu } from '../../../ui/register/export-menu.tsx'
+import { type Text, useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { eventKey } from '../queries.ts'
+import type { EventDialogProps } from './dialog-props.ts'
+
+const noBuyers: readonly Buyer[] = []
+
+const columnsOf = (t: Text, buyers: readonly Buyer[]): Column<Buyer>[] => [
+  {
+    key: 'name',
+    header: t('shows.buyers.name'),
+    main: true,
+    value: (row) => row.name || t('shows.buyers.unnamed'),
+    total: t('shows.sum'),
+  },
+  { key: 'email', header: t('shows.buyers.email'), value: (row) => row.email, hideBelow: 480 },
+  { key: 'phone', header: t('shows.buyers.phone'), value: (row) => row.phone, hideBelow: 769 },
+  {
+    key: 'tickets',
+    header: t('shows.tickets'),
+    numeric: true,
+    value: (row) => row.ticketCount,
+    total: <Count value={sum(buyers.map((row) => row.ticketCount))} />,
+  },
+  {
+    key: 'gross',
+    header: t('shows.gross'),
+    numeric: true,
+    value: (row) => row.grossOre,
+    cell: (row) => <Money ore={row.grossOre} />,
+    total: <Money ore={sum(buyers.map((row) => row.grossOre))} />,
+  },
+]
+
+function CopyAddresses({ buyers }: { buyers: readonly Buyer[] }) {
+  const t = useText()
+  const addresses = [...new Set(buyers.map(({ email }) => email).filter(Boolean))]
+  const copy = () =>
+    navigator.clipboard.writeText(addresses.join('; ')).then(
+      () => toast({ text: t('shows.buyers.copied', { count: addresses.length }) }),
+      () => toast({ tone: 'bad', text: t('shows.buyers.copyFailed') }),
+    )
+  return (
+    <Button
+      icon={<IconCopy size={17} />}
+      disabled={addresses.length === 0}
+      onClick={() => void copy()}
+    >
+      {t('shows.buyers.copy')}
+    </Button>
+  )
+}
+
+/** Who holds tickets for the event, to be told when it is cancelled. */
+export function BuyersDialog({ event, onClose }: EventDialogProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const params = { partnerId, id: event.id }
+  const found = useQuery({
+    queryKey: [...eventKey(partnerId, event.id), 'buyers'],
+    queryFn: ({ signal }) => callApi(listBuyers, { params, signal }),
+  })
+  const buyers = found.data?.data ?? noBuyers
+  return (
+    <Dialog
+      opened
+      size="large"
+      title={t('shows.buyers.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <ExportMenu path={exportBuyers.path} params={params} />
+          <CopyAddresses buyers={buyers} />
+          <Button look="main" onClick={onClose}>
+            {t('shell.close')}
+          </Button>
+        </>
+      }
+    >
+      {event.state === 'cancelled' && buyers.length > 0 && <p>{t('shows.buyers.cancelled')}</p>}
+      {found.isError ? (
+        <ErrorPanel title={t('shows.buyers.failed')} onRetry={() => void found.refetch()}>
+          {refusalText(t, found.error)}
+        </ErrorPanel>
+      ) : (
+        <DataTable
+          label={t('shows.buyers.title')}
+          rows={found.data?.data}
+          columns={columnsOf(t, buyers)}
+          rowKey={(row) => row.customerId ?? 0}
+          sortInUrl={false}
+          empty={<EmptyState title={t('shows.buyers.none')} />}
+        />
+      )}
+    </Dialog>
+  )
+}
