@@ -38,7 +38,7 @@ const screens = (eventId: number) => [
   { name: 'seating', path: `${house}/shows/${eventId}/seating`, ready: '.dx-seat-map-canvas' },
   { name: 'seats', path: `${house}/shows/${eventId}/seating?view=list`, ready: '[data-seat]' },
   { name: 'zones', path: `${house}/shows/${eventId}/zones`, ready: '[data-row]' },
-  { name: 'note', path: `${house}/shows/${eventId}/note`, ready: 'textarea' },
+  { name: 'note', path: `${house}/shows/${eventId}/note`, ready: '.dx-rich-editor' },
   { name: 'new', path: `${house}/shows/new`, ready: 'form' },
   { name: 'dashboard', path: `${house}/dashboard`, ready: '.dx-dash__figure' },
   { name: 'calendar', path: `${house}/culture`, ready: '.dx-grid' },

@@ -3,6 +3,8 @@ import { placesRoutes } from '@dxweb/areas/access/places-routes.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
+import { noteRoutes } from '@dxweb/areas/events/notes-routes.ts'
+import { synopsisRoutes } from '@dxweb/areas/events/synopsis-routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants-routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
 import { economyRoutes } from '@dxweb/areas/events/economy-routes.ts'
@@ -44,6 +46,8 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...salesSettingsRoutes,
   ...participantRoutes,
   ...attachmentRoutes(parts),
+  ...noteRoutes,
+  ...synopsisRoutes,
   ...ticketingRoutes,
   ...correctionRoutes,
   ...accountingRoutes,

@@ -19,7 +19,6 @@ import { eventTabs, isEventTab } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
 import { ExportMenu } from '../../ui/register/export-menu.tsx'
 import { EventMenu } from './planning/event-menu.tsx'
-import { NoteTab } from './note-tab.tsx'
 import { eventKey, oneEvent } from './queries.ts'
 import { SalesTab } from './sales-tab.tsx'
 import { TabToCome } from './tab-to-come.tsx'
@@ -32,6 +31,8 @@ const ResourcesTab = lazy(() => import('./resources/resources-tab.tsx'))
 const EconomyTab = lazy(() => import('./economy/economy-tab.tsx'))
 const SeatingTab = lazy(() => import('./counter/seating-tab.tsx'))
 const AttachmentsTab = lazy(() => import('./tabs/attachments-tab.tsx'))
+const NoteTab = lazy(() => import('./tabs/note-tab.tsx'))
+const SynopsisTab = lazy(() => import('./tabs/synopsis-tab.tsx'))
 const ParticipantsTab = lazy(() => import('./tabs/participants-tab.tsx'))
 const SettingsTab = lazy(() => import('./tabs/settings-tab.tsx'))
 const TransactionsTab = lazy(() => import('./transactions-tab.tsx'))
@@ -43,6 +44,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'zones') return <ZonesTab event={event} />
   if (tab === 'participants') return <ParticipantsTab event={event} />
   if (tab === 'attachments') return <AttachmentsTab event={event} />
+  if (tab === 'synopsis') return <SynopsisTab event={event} />
   if (tab === 'settings') return <SettingsTab event={event} />
   if (tab === 'note') return <NoteTab event={event} />
   if (tab === 'resources') return <ResourcesTab event={event} />

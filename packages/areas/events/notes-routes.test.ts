@@ -1,0 +1,51 @@
+import { richTextOf } from '@dxweb/kit/rich-text.ts'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+const event = '/partners/1003/events/1'
+const notes = `${event}/notes`
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+const save = (version: number, text: string) =>
+  chief.put(notes, { version, document: richTextOf(text) })
+
+describe('the note of an event', () => {
+  it('that was plain is read as one, and becomes a version when it is written over', async () => {
+    await chief.put(`${event}/note`, { version: 1, note: 'Husk\nstoler' })
+    const plain = (await chief.get(notes)).json()
+    expect(plain).toMatchObject({ version: 0, savedAt: null, versions: [] })
+    expect(plain.document).toEqual(richTextOf('Husk\nstoler'))
+    expect((await save(0, 'Ny')).json()).toEqual({ version: 2 })
+    const { versions, document } = (await chief.get(notes)).json()
+    expect(document).toEqual(richTextOf('Ny'))
+    expect(versions.map(({ version }: { version: number }) => version)).toEqual([2, 1])
+    expect(versions[1].document).toEqual(richTextOf('Husk\nstoler'))
+    expect((await chief.get(event)).json()).toMatchObject({ note: 'Ny' })
+  })
+
+  it('is saved by one of those who write at once; the others are told, and nothing is lost', async () => {
+    const { version } = (await chief.get(notes)).json()
+    const answers = await Promise.all(['a', 'b', 'c', 'd'].map((text) => save(version, text)))
+    const codes = answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)
+    expect(codes).toEqual([200, 412, 412, 412])
+    expect((await chief.get(notes)).json().versions).toHaveLength(3)
+  })
+
+  it('takes no text that is not ours, and none from a reader', async () => {
+    const { version } = (await chief.get(notes)).json()
+    const script = { type: 'doc', content: [{ type: 'script' }] }
+    const refused = await chief.put(notes, { version, document: script })
+    expect(refused.json().error.fields).toEqual({ document: { code: 'rich_text' } })
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.get(notes)).statusCode).toBe(200)
+    expect((await reader.put(notes, { version, document: richTextOf('x') })).statusCode).toBe(403)
+  })
+})

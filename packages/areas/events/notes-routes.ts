@@ -1,0 +1,23 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { tellChange } from './change-call.ts'
+import { getNotes, saveRichNote } from './notes-contract.ts'
+import { noteOf, noteStatements, type NoteVersion, storeNote } from './store/notes.ts'
+
+export const noteRoutes: Route[] = [
+  readRoute(
+    getNotes,
+    ({ scope, params }) => noteStatements(scope.partnerId, params.id),
+    ({ rows: [versions = [], events] }) => {
+      const { note } = onlyRow(events as { note: string }[] | undefined)
+      return noteOf(versions as unknown as NoteVersion[], note)
+    },
+  ),
+  route(saveRichNote, async (call) => {
+    const { db, scope, params, body } = call
+    const done = await storeNote(db, scope, { eventId: params.id, ...body }, byOf(call))
+    tellChange(call, [params.id])
+    return done
+  }),
+]

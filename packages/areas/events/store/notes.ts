@@ -1,0 +1,100 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/rich-text.ts'
+
+export interface NoteVersion {
+  version: number
+  document: RichText
+  savedBy: string
+  savedAt: string | null
+}
+
+/** More versions are kept, and not shown at once. */
+const mostShown = 100
+
+const versionsText = `
+  select n.version, n.document, n.saved_at as "savedAt",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "savedBy"
+  from event_note n left join user_account u on u.id = n.saved_by
+  where n.partner_id = $1 and n.event_id = $2 order by n.version desc limit ${mostShown}`
+
+/** The versions of an event's note, and the event's own plain one. */
+export const noteStatements = (partnerId: number, eventId: number): Statement[] => [
+  sql('note-versions', versionsText, [partnerId, eventId]),
+  sql('note-plain', 'select note from event where partner_id = $1 and id = $2', [
+    partnerId,
+    eventId,
+  ]),
+]
+
+/** The note as it stands; one that was only ever written plainly is read as such. */
+export function noteOf(versions: readonly NoteVersion[], plain: string) {
+  const [newest] = versions
+  const isNewest = newest !== undefined && plainTextOf(newest.document) === plain.trim()
+  const stands = isNewest
+    ? newest
+    : { version: newest?.version ?? 0, document: richTextOf(plain), savedBy: '', savedAt: null }
+  return { ...stands, versions: [...versions] }
+}
+
+const saveText = `
+  with e as materialized (
+    select id, note from event where partner_id = $1 and id = $2 for update
+  ), newest as materialized (
+    select coalesce(max(version), 0) as version from event_note where partner_id = $1 and event_id = $2
+  ), carried as (
+    insert into event_note (partner_id, event_id, version, document)
+    select $1, e.id, newest.version + 1, $9::jsonb from e, newest
+    where newest.version = $3 and $9::jsonb is not null and e.note = $10
+  ), saved as (
+    insert into event_note (partner_id, event_id, version, document, saved_by)
+    select $1, e.id, newest.version + case when $9::jsonb is null then 1 else 2 end, $4::jsonb, $6 from e, newest
+    where newest.version = $3
+    returning version
+  ), done as (
+    update event set note = $5, version = event.version + 1, changed_by = $6, changed_at = now()
+    where partner_id = $1 and id = $2 and exists (select from saved) returning id
+  ), told as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before, after)
+    select $1, gen_random_uuid(), $6, $7, $8, 'changed', 'event', e.id::text, jsonb_build_object('note', e.note),
+      jsonb_build_object('note', $5::text) from e, done
+  )
+  select e.id, (select version from saved) as version, (select version from newest) as newest from e`
+
+/**
+ * Saves a version on the one that it was written from. A plain note that is no version yet becomes one first, so that
+ * nothing is lost. Of two who save at once the key lets one through.
+ */
+export async function storeNote(
+  db: Database,
+  scope: Scope,
+  { eventId, version, document }: { eventId: number; version: number; document: RichText },
+  { userId, sudoId, requestId }: By,
+): Promise<{ version: number }> {
+  const [versions = [], plain] = await db.batch(scope, noteStatements(scope.partnerId, eventId))
+  const { note } = onlyRow(plain as { note: string }[] | undefined)
+  const stands = noteOf(versions as unknown as NoteVersion[], note)
+  const isCarried = stands.savedAt === null && note !== ''
+  const values = [
+    scope.partnerId,
+    eventId,
+    version,
+    JSON.stringify(document),
+    plainTextOf(document).slice(0, 10_000),
+    userId,
+    sudoId,
+    requestId,
+    isCarried ? JSON.stringify(stands.document) : null,
+    note,
+  ]
+  const row = onlyRow(
+    await db
+      .run<{ version: number | null; newest: number }>(scope, sql('note-save', saveText, values))
+      .catch((error: unknown) => {
+        throw error instanceof Refusal && error.code === 'taken' ? new Refusal('stale') : error
+      }),
+  )
+  if (row.version === null) throw new Refusal('stale', { details: { version: row.newest } })
+  return { version: row.version }
+}

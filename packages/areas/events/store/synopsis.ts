@@ -1,0 +1,55 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { plainTextOf, type RichText } from '@dxweb/kit/rich-text.ts'
+
+const readText = `
+  select coalesce(s.version, 0) as version, coalesce(s.nb, '{"type": "doc"}') as nb,
+    coalesce(s.en, '{"type": "doc"}') as en, s.changed_at as "changedAt",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy"
+  from event e
+  left join event_synopsis s on s.partner_id = $1 and s.event_id = e.id
+  left join user_account u on u.id = s.changed_by
+  where e.partner_id = $1 and e.id = $2`
+
+export const synopsisStatement = (partnerId: number, eventId: number) =>
+  sql('synopsis', readText, [partnerId, eventId])
+
+const saveText = `
+  with e as (select id from event where partner_id = $1 and id = $2), saved as (
+    insert into event_synopsis as s (partner_id, event_id, nb, en, changed_by)
+    select $1, id, $4::jsonb, $5::jsonb, $6 from e
+    on conflict (partner_id, event_id) do update set nb = excluded.nb, en = excluded.en, changed_by = excluded.changed_by,
+      changed_at = now(), version = s.version + 1 where s.version = $3
+    returning version
+  ), told as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $6, $7, $8, 'update', 'synopsis', $2::text, jsonb_build_object('nb', $9::text)
+    from saved
+  )
+  select e.id, (select version from saved) as version from e`
+
+/** Both languages at once, on the version that the writing began from. */
+export async function storeSynopsis(
+  db: Database,
+  scope: Scope,
+  synopsis: { eventId: number; version: number; nb: RichText; en: RichText },
+  { userId, sudoId, requestId }: By,
+): Promise<{ version: number }> {
+  const { eventId, version, nb, en } = synopsis
+  const texts = [JSON.stringify(nb), JSON.stringify(en)]
+  const who = [userId, sudoId, requestId]
+  const values = [
+    scope.partnerId,
+    eventId,
+    version,
+    ...texts,
+    ...who,
+    plainTextOf(nb).slice(0, 500),
+  ]
+  const row = onlyRow(
+    await db.run<{ version: number | null }>(scope, sql('synopsis-save', saveText, values)),
+  )
+  if (row.version === null) throw new Refusal('stale')
+  return { version: row.version }
+}

@@ -1,0 +1,21 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { tellChange } from './change-call.ts'
+import { storeSynopsis, synopsisStatement } from './store/synopsis.ts'
+import { getSynopsis, saveSynopsis } from './synopsis-contract.ts'
+
+export const synopsisRoutes: Route[] = [
+  readRoute(
+    getSynopsis,
+    ({ scope, params }) => [synopsisStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getSynopsis.parts>[] | undefined),
+  ),
+  route(saveSynopsis, async (call) => {
+    const { db, scope, params, body } = call
+    const done = await storeSynopsis(db, scope, { eventId: params.id, ...body }, byOf(call))
+    tellChange(call, [params.id])
+    return done
+  }),
+]

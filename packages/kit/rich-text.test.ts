@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainTextOf, readRichText, richTextOf } from './rich-text.ts'
+
+const paragraph = (...content: unknown[]) => ({
+  type: 'doc',
+  content: [{ type: 'paragraph', content }],
+})
+const linked = (href: unknown) =>
+  paragraph({ type: 'text', text: 'x', marks: [{ type: 'link', attrs: { href } }] })
+
+describe('rich text', () => {
+  it('is rebuilt from what is ours, without attributes that are not', () => {
+    const sent = {
+      type: 'doc',
+      onload: 'alert(1)',
+      content: [
+        {
+          type: 'heading',
+          attrs: { level: 1, style: 'x' },
+          content: [{ type: 'text', text: 'A' }],
+        },
+        {
+          type: 'bulletList',
+          content: [{ type: 'listItem', content: [{ type: 'paragraph', attrs: { class: 'x' } }] }],
+        },
+      ],
+    }
+    expect(readRichText(sent)).toEqual({
+      type: 'doc',
+      content: [
+        { type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'A' }] },
+        { type: 'bulletList', content: [{ type: 'listItem', content: [{ type: 'paragraph' }] }] },
+      ],
+    })
+  })
+
+  it.each([
+    linked('javascript:alert(1)'),
+    linked(' javascript:alert(1)'),
+    linked('data:text/html,x'),
+    linked(undefined),
+    paragraph({ type: 'script', text: 'x' }),
+    paragraph({ type: 'image', attrs: { src: 'x' } }),
+    paragraph({ type: 'text', text: 'x', marks: [{ type: 'style' }] }),
+    paragraph({ type: 'text', text: '\u0000' }),
+    paragraph({ type: 'text', text: 'x'.repeat(60_001) }),
+    { type: 'paragraph' },
+    { type: '__proto__' },
+    null,
+    'tekst',
+  ])('is refused with anything else in it: %#', (value) => {
+    expect(readRichText(value)).toBeUndefined()
+  })
+
+  it('is refused when it is deeper than any text', () => {
+    let node: object = { type: 'paragraph' }
+    for (let depth = 0; depth < 40; depth += 1) {
+      node = { type: 'bulletList', content: [{ type: 'listItem', content: [node] }] }
+    }
+    expect(readRichText({ type: 'doc', content: [node] })).toBeUndefined()
+  })
+
+  it('never fails, and takes what it gave', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), (value) => {
+        const read = readRichText(value)
+        expect(read && readRichText(read)).toEqual(read)
+      }),
+    )
+  })
+
+  it('has the words of the plain text that it was made of', () => {
+    fc.assert(
+      fc.property(fc.string(), (drawn) => {
+        const plain = drawn.replaceAll(/\p{Cc}/gu, '')
+        expect(plainTextOf(richTextOf(plain))).toBe(plain.trim())
+      }),
+    )
+  })
+})

@@ -1,0 +1,121 @@
+export interface Mark {
+  type: 'bold' | 'italic' | 'link'
+  attrs?: { href: string }
+}
+
+export interface RichNode {
+  type: string
+  attrs?: { level: number }
+  content?: RichNode[]
+  marks?: Mark[]
+  text?: string
+}
+
+/** A text with headings, lists, quotes, bold, italic and links. Nothing else is in it, whoever sent it. */
+export interface RichText extends RichNode {
+  type: 'doc'
+}
+
+/** What each node may hold; a node that is not here is none of ours. */
+const children: Readonly<Record<string, readonly string[]>> = {
+  doc: ['paragraph', 'heading', 'bulletList', 'orderedList', 'blockquote'],
+  paragraph: ['text', 'hardBreak'],
+  heading: ['text', 'hardBreak'],
+  bulletList: ['listItem'],
+  orderedList: ['listItem'],
+  listItem: ['paragraph', 'bulletList', 'orderedList'],
+  blockquote: ['paragraph', 'bulletList', 'orderedList'],
+  hardBreak: [],
+  text: [],
+}
+
+const deepest = 12
+/** The longest that a document is as JSON. */
+export const longestRichText = 60_000
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null
+
+/** Where a link may lead: the web, a mail or a telephone. */
+export const isSafeLink = (href: string): boolean =>
+  /^(https?:\/\/|mailto:|tel:)[^\s"<>]+$/i.test(href)
+
+class NotRichText extends Error {}
+
+function readMark(mark: unknown): Mark {
+  const { type, attrs } = isObject(mark) ? mark : {}
+  if (type === 'bold' || type === 'italic') return { type }
+  const href = isObject(attrs) ? attrs['href'] : undefined
+  if (type !== 'link' || typeof href !== 'string' || !isSafeLink(href)) throw new NotRichText()
+  return { type, attrs: { href } }
+}
+
+function readText({ text, marks }: Record<string, unknown>): RichNode {
+  if (typeof text !== 'string' || text === '' || text.includes('\u0000') || !text.isWellFormed()) {
+    throw new NotRichText()
+  }
+  if (marks === undefined) return { type: 'text', text }
+  if (!Array.isArray(marks)) throw new NotRichText()
+  return { type: 'text', text, marks: marks.map(readMark) }
+}
+
+function readNode(value: unknown, allowed: readonly string[], depth: number): RichNode {
+  const node = isObject(value) ? value : {}
+  const type = String(node['type'])
+  const holds = Object.hasOwn(children, type) ? children[type] : undefined
+  if (holds === undefined || !allowed.includes(type) || depth > deepest) throw new NotRichText()
+  if (type === 'text') return readText(node)
+  const { content = [], attrs } = node
+  if (!Array.isArray(content)) throw new NotRichText()
+  const level = isObject(attrs) ? Number(attrs['level']) : 2
+  const inner = content.map((each) => readNode(each, holds, depth + 1))
+  return {
+    type,
+    ...(type === 'heading' && { attrs: { level: level === 3 ? 3 : 2 } }),
+    ...(inner.length > 0 && { content: inner }),
+  }
+}
+
+/**
+ * The document that a value holds, rebuilt from what is known of it: attributes that are not ours are left out. Undefined
+ * for what has other nodes, marks or links than ours, or is too long. Pure.
+ */
+export function readRichText(value: unknown): RichText | undefined {
+  try {
+    const read = readNode(value, ['doc'], 0)
+    return JSON.stringify(read).length <= longestRichText ? (read as RichText) : undefined
+  } catch (error) {
+    if (error instanceof NotRichText) return undefined
+    throw error
+  }
+}
+
+export const emptyRichText: RichText = { type: 'doc' }
+
+/** Plain text as a document: each line a paragraph. */
+export function richTextOf(plain: string): RichText {
+  if (plain === '') return emptyRichText
+  const content = plain
+    .split(/\r?\n/)
+    .map((line): RichNode =>
+      line === ''
+        ? { type: 'paragraph' }
+        : { type: 'paragraph', content: [{ type: 'text', text: line }] },
+    )
+  return { type: 'doc', content }
+}
+
+const inline = new Set(['paragraph', 'heading'])
+
+/** The words of a document, a line each paragraph, heading and item; for lists, searching and the log. */
+export function plainTextOf(document: RichText): string {
+  const lines: string[] = []
+  const words = ({ type, text = '', content = [] }: RichNode): string =>
+    type === 'hardBreak' ? '\n' : text + content.map(words).join('')
+  const walk = (node: RichNode): void => {
+    if (inline.has(node.type)) lines.push(words(node))
+    else for (const each of node.content ?? []) walk(each)
+  }
+  walk(document)
+  return lines.join('\n').trim()
+}

@@ -1,0 +1,168 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { getSynopsis, saveSynopsis } from '@dxweb/areas/events/synopsis-contract.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { RichText } from '@dxweb/kit/rich-text.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { LastChanged } from '../last-changed.tsx'
+import { eventKey } from '../queries.ts'
+import { useRichDraft } from './use-rich-draft.ts'
+import './tabs.css'
+
+const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
+
+type Stored = ReplyOf<typeof getSynopsis.parts>
+const languages = ['nb', 'en'] as const
+type Synopsis = Record<(typeof languages)[number], RichText>
+
+const textsOf = ({ nb, en }: Stored): Synopsis => ({ nb: nb as RichText, en: en as RichText })
+const synopsisKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'synopsis']
+
+function useSave(eventId: number) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const params = { partnerId, id: eventId }
+  return async (texts: Synopsis, version: number) => {
+    try {
+      const saved = await callApi(saveSynopsis, { params, body: { ...texts, version } })
+      toast({ text: t('shows.synopsis.saved') })
+      return saved.version
+    } finally {
+      await client.invalidateQueries({ queryKey: synopsisKey(partnerId, eventId) })
+    }
+  }
+}
+
+/** Another's texts, to be read beside one's own. */
+function Conflict({
+  theirs,
+  onTake,
+  onKeep,
+}: {
+  theirs: Synopsis
+  onTake: () => void
+  onKeep: () => void
+}) {
+  const t = useText()
+  return (
+    <div className="dx-note-conflict" role="alert">
+      <p className="dx-strong">{t('shows.conflict')}</p>
+      {languages.map((language) => (
+        <RichTextView key={language} document={theirs[language]} />
+      ))}
+      <div className="dx-note-actions">
+        <Button size="small" onClick={onTake}>
+          {t('shows.conflict.take')}
+        </Button>
+        <Button size="small" onClick={onKeep}>
+          {t('shows.conflict.keep')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) {
+  const t = useText()
+  const theirs = textsOf(stored)
+  const draft = useRichDraft({ version: stored.version, value: theirs }, useSave(eventId))
+  const errors = fieldTexts(t, draft.refusal)
+  return (
+    <div className="dx-tab-stack">
+      <UnsavedGuard unsaved={() => draft.isUnsaved} />
+      <Suspense fallback={<SkeletonLines lines={8} label={t('shell.loading')} />}>
+        <div className="dx-two-texts">
+          {languages.map((language) => (
+            <section key={language} aria-label={t(`shows.synopsis.${language}`)}>
+              <h3 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h3>
+              <RichTextEditor
+                key={draft.round}
+                label={t(`shows.synopsis.${language}`)}
+                start={draft.value[language]}
+                error={errors[language]}
+                onChange={(text) => draft.write({ ...draft.value, [language]: text })}
+              />
+            </section>
+          ))}
+        </div>
+      </Suspense>
+      {draft.isContested && (
+        <Conflict theirs={theirs} onTake={draft.drop} onKeep={draft.keepMine} />
+      )}
+      {draft.refusal && !draft.refusal.fields && (
+        <ErrorPanel title={t('shows.synopsis.refused')}>{refusalText(t, draft.refusal)}</ErrorPanel>
+      )}
+      <div className="dx-note-actions">
+        <Button
+          look="main"
+          busy={draft.isSaving}
+          disabled={!draft.isUnsaved || draft.isContested}
+          onClick={() => void draft.submit()}
+        >
+          {t('shows.synopsis.save')}
+        </Button>
+        {draft.isUnsaved && <Button onClick={draft.drop}>{t('shell.cancel')}</Button>}
+      </div>
+    </div>
+  )
+}
+
+function ReadTexts({ stored }: { stored: Stored }) {
+  const t = useText()
+  const texts = textsOf(stored)
+  return (
+    <div className="dx-two-texts">
+      {languages.map((language) => (
+        <section key={language} aria-label={t(`shows.synopsis.${language}`)}>
+          <h3 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h3>
+          {texts[language].content ? (
+            <RichTextView document={texts[language]} />
+          ) : (
+            <p className="dx-dim">{t('shows.synopsis.none')}</p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What the public reads of the event, in each language. */
+export default function SynopsisTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const stored = useQuery({
+    queryKey: synopsisKey(partnerId, event.id),
+    queryFn: ({ signal }) => callApi(getSynopsis, { params: { partnerId, id: event.id }, signal }),
+  })
+  return (
+    <div className="dx-tab-stack">
+      <Card>
+        {stored.isPending ? (
+          <SkeletonLines lines={8} label={t('shell.loading')} />
+        ) : stored.isError ? (
+          <ErrorPanel title={t('shows.synopsis.failed')} onRetry={() => void stored.refetch()}>
+            {refusalText(t, stored.error)}
+          </ErrorPanel>
+        ) : event.can.edit ? (
+          <SynopsisForm eventId={event.id} stored={stored.data} />
+        ) : (
+          <ReadTexts stored={stored.data} />
+        )}
+      </Card>
+      <p className="dx-dim">{t('shows.images.toCome')}</p>
+      <LastChanged event={event} />
+    </div>
+  )
+}

@@ -1,0 +1,76 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useState } from 'react'
+
+/** What is written, the version that the writing began from, and which editor it is in: a new number begins anew. */
+interface Draft<Value> {
+  value: Value
+  start: Value
+  from: number
+  round: number
+}
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+interface Stands<Value> {
+  version: number
+  value: Value
+}
+
+/** Saves, and keeps what it was refused for. That another was first is no refusal: the conflict tells it. */
+function useSaving(work: () => Promise<void>) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const submit = async () => {
+    setSaving(true)
+    try {
+      await work()
+      setRefusal(null)
+    } catch (error) {
+      const refused = error instanceof Refusal ? error : new Refusal('internal')
+      setRefusal(refused.code === 'stale' ? null : refused)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { refusal, isSaving, submit }
+}
+
+/**
+ * A text that is written and saved on the version it began from. Another's version in the meantime is a conflict that the
+ * writer settles: both are there to read, and nothing written is lost.
+ */
+export function useRichDraft<Value>(
+  stands: Stands<Value>,
+  save: (value: Value, version: number) => Promise<number>,
+) {
+  const [draft, setDraft] = useState<Draft<Value>>(() => ({
+    value: stands.value,
+    start: stands.value,
+    from: stands.version,
+    round: 0,
+  }))
+  const { refusal, isSaving, submit } = useSaving(async () => {
+    const { value } = draft
+    const version = await save(value, draft.from)
+    setDraft((before) => ({ ...before, start: value, from: version }))
+  })
+  const isUnsaved = !alike(draft.value, draft.start)
+  const isOutdated = stands.version > draft.from
+  const begin = ({ value, version }: Stands<Value>) =>
+    setDraft(({ round }) => ({ value, start: value, from: version, round: round + 1 }))
+  if (isOutdated && !isUnsaved && !isSaving) begin(stands)
+  const isContested = isOutdated && isUnsaved && !isSaving
+  return {
+    ...draft,
+    refusal,
+    isUnsaved,
+    isSaving,
+    isContested,
+    write: (value: Value) => setDraft((before) => ({ ...before, value })),
+    /** Puts a text into the editor that was not typed there: an older version. */
+    put: (value: Value) => setDraft((before) => ({ ...before, value, round: before.round + 1 })),
+    drop: () => begin(stands),
+    keepMine: () => setDraft((before) => ({ ...before, from: stands.version })),
+    submit,
+  }
+}
