@@ -3,6 +3,7 @@ import { placesRoutes } from '@dxweb/areas/access/places-routes.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
+import { imageRoutes } from '@dxweb/areas/events/images-routes.ts'
 import { noteRoutes } from '@dxweb/areas/events/notes-routes.ts'
 import { synopsisRoutes } from '@dxweb/areas/events/synopsis-routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants-routes.ts'
@@ -26,7 +27,7 @@ import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
-import { remakeImage } from './files/remake-image.ts'
+import { drawPart, drawWhole, remakeImage } from './files/remake-image.ts'
 import { seal } from './pages/seal.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
@@ -46,6 +47,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...salesSettingsRoutes,
   ...participantRoutes,
   ...attachmentRoutes(parts),
+  ...imageRoutes({ files: parts.files, drawWhole, drawPart }),
   ...noteRoutes,
   ...synopsisRoutes,
   ...ticketingRoutes,

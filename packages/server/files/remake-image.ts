@@ -17,6 +17,20 @@ const openImage = async () => {
 /** An image that takes longer than this to draw was made to. Seconds. */
 const patience = 10
 
+const broken = (field: string) => (cause: unknown) => {
+  throw Object.assign(invalidField(field, 'image_broken'), { cause })
+}
+
+/** An image that is one by its first bytes, can be read, and has not too many points; upright, as it was taken. */
+async function openSent(bytes: Uint8Array, field: string) {
+  if (imageKindOf(bytes) === undefined) throw invalidField(field, 'image_type')
+  const sharp = await openImage()
+  const read = { limitInputPixels: false, failOn: 'error', pages: 1 } as const
+  const about = await sharp(bytes, read).metadata().catch(broken(field))
+  if (about.width * about.height > mostImagePixels) throw invalidField(field, 'image_pixels')
+  return sharp(bytes, { ...read, limitInputPixels: mostImagePixels }).rotate()
+}
+
 /**
  * An image drawn anew as PNG, within the frame: none of what else a file may carry comes along. Refuses at `field` what
  * is no image by its first bytes, what has too many points, and what cannot be read.
@@ -26,22 +40,38 @@ export async function remakeImage(
   { width, height }: Frame,
   field: string,
 ): Promise<Buffer> {
-  if (imageKindOf(bytes) === undefined) throw invalidField(field, 'image_type')
-  const sharp = await openImage()
-  const read = { limitInputPixels: false, failOn: 'error', pages: 1 } as const
-  const about = await sharp(bytes, read)
-    .metadata()
-    .catch((cause: unknown) => {
-      throw Object.assign(invalidField(field, 'image_broken'), { cause })
-    })
-  if (about.width * about.height > mostImagePixels) throw invalidField(field, 'image_pixels')
-  return sharp(bytes, { ...read, limitInputPixels: mostImagePixels })
-    .rotate()
+  const image = await openSent(bytes, field)
+  return image
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
     .timeout({ seconds: patience })
     .png({ compressionLevel: 9 })
     .toBuffer()
-    .catch((cause: unknown) => {
-      throw Object.assign(invalidField(field, 'image_broken'), { cause })
-    })
+    .catch(broken(field))
+}
+
+/** The whole of an image drawn anew as WebP, at most so wide, with its size in points. Refuses as `remakeImage` does. */
+export async function drawWhole(bytes: Uint8Array, mostWide: number, field: string) {
+  const image = await openSent(bytes, field)
+  const { data, info } = await image
+    .resize({ width: mostWide, height: mostWide, fit: 'inside', withoutEnlargement: true })
+    .timeout({ seconds: patience })
+    .webp({ quality: 88 })
+    .toBuffer({ resolveWithObject: true })
+    .catch(broken(field))
+  return { bytes: data, width: info.width, height: info.height }
+}
+
+/** A part of an image that was drawn here, in a frame, as WebP. */
+export async function drawPart(
+  bytes: Uint8Array,
+  cut: Frame & { left: number; top: number },
+  { width, height }: Frame,
+): Promise<Buffer> {
+  const sharp = await openImage()
+  return sharp(bytes)
+    .extract(cut)
+    .resize({ width, height, fit: 'fill', withoutEnlargement: false })
+    .timeout({ seconds: patience })
+    .webp({ quality: 82 })
+    .toBuffer()
 }

@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { eventKey } from '../queries.ts'
+import { ImagesCard } from './images-card.tsx'
 import { useRichDraft } from './use-rich-draft.ts'
 import './tabs.css'
 
@@ -161,7 +162,7 @@ export default function SynopsisTab({ event }: { event: EventDetail }) {
           <ReadTexts stored={stored.data} />
         )}
       </Card>
-      <p className="dx-dim">{t('shows.images.toCome')}</p>
+      <ImagesCard event={event} />
       <LastChanged event={event} />
     </div>
   )
