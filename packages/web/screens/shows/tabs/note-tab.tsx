@@ -197,7 +197,7 @@ export default function NoteTab({ event }: { event: EventDetail }) {
         <NoteForm event={event} notes={notes.data} />
       ) : (
         <>
-          <Card>
+          <Card title={t('shows.tab.note')}>
             {event.note === '' ? (
               <p className="dx-dim">{t('shows.note.empty')}</p>
             ) : (

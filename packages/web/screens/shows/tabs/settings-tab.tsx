@@ -76,7 +76,7 @@ function Fields({ form }: { form: TypedForm }) {
   const words = useRegisterWords({ name: 'salessettings' })
   return parts.map(({ key, fields }) => (
     <section className="dx-form-part" key={key} aria-label={t(`shows.settings.part.${key}`)}>
-      <h3 className="dx-settings-part">{t(`shows.settings.part.${key}`)}</h3>
+      <h2 className="dx-settings-part">{t(`shows.settings.part.${key}`)}</h2>
       <div className="dx-form-grid">
         {fields.map((field) => {
           const plan = form.plans.find((each) => each.field === field)

@@ -87,7 +87,7 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
         <div className="dx-two-texts">
           {languages.map((language) => (
             <section key={language} aria-label={t(`shows.synopsis.${language}`)}>
-              <h3 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h3>
+              <h2 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h2>
               <RichTextEditor
                 key={draft.round}
                 label={t(`shows.synopsis.${language}`)}
@@ -127,7 +127,7 @@ function ReadTexts({ stored }: { stored: Stored }) {
     <div className="dx-two-texts">
       {languages.map((language) => (
         <section key={language} aria-label={t(`shows.synopsis.${language}`)}>
-          <h3 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h3>
+          <h2 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h2>
           {texts[language].content ? (
             <RichTextView document={texts[language]} />
           ) : (
