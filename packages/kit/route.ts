@@ -73,6 +73,9 @@ export interface FileReply {
   fileName?: string
   /** To be kept under its name and not shown, whatever the browser could do with it. */
   isKept?: boolean
+  /** What the content is known by, quoted, and when it last changed: who has it already is sent nothing. */
+  etag?: string
+  lastModified?: Date
 }
 
 /** What a request says before anything is known of who calls. */

@@ -7,6 +7,7 @@ import { imageRoutes } from '@dxweb/areas/events/images-routes.ts'
 import { noteRoutes } from '@dxweb/areas/events/notes-routes.ts'
 import { synopsisRoutes } from '@dxweb/areas/events/synopsis-routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants-routes.ts'
+import { type FeedParts, feedRoutes } from '@dxweb/areas/events/feed-routes.ts'
 import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
 import { economyRoutes } from '@dxweb/areas/events/economy-routes.ts'
 import { programmeRoutes } from '@dxweb/areas/events/programme-routes.ts'
@@ -32,7 +33,12 @@ import { seal } from './pages/seal.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
 
 /** What the routes of the areas are given beside the database and the services of each call. */
-export type RouteParts = AccessParts & AccountParts & UsersParts & StaffMailParts & FileParts
+export type RouteParts = AccessParts &
+  AccountParts &
+  UsersParts &
+  StaffMailParts &
+  FeedParts &
+  FileParts
 
 /** Every route of the API, area by area. */
 export const buildRoutes = (parts: RouteParts): Route[] => [
@@ -44,6 +50,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...planningRoutes,
   ...programmeRoutes,
   ...economyRoutes,
+  ...feedRoutes(parts),
   ...salesSettingsRoutes,
   ...participantRoutes,
   ...attachmentRoutes(parts),

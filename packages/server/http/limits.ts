@@ -28,6 +28,9 @@ interface Bucket {
 /** Most buckets that are kept; a flood of made-up sessions cannot fill the memory. */
 const mostBuckets = 20_000
 
+/** A calendar reads its link every few minutes: some at once when it is set up, then one each twenty seconds. */
+const feedRate: Rate = { perSecond: 0.05, burst: 30 }
+
 /** Counts requests by key. `now` in milliseconds of a clock that never goes back. */
 export function rateLimiter({ perSecond, burst }: Rate) {
   const buckets = new Map<string, Bucket>()
@@ -42,6 +45,12 @@ export function rateLimiter({ perSecond, burst }: Rate) {
     bucket.left -= 1
     return true
   }
+}
+
+/** Whether a link may be read once more now, by its hash. */
+export function feedReads() {
+  const take = rateLimiter(feedRate)
+  return (link: string) => take(link, performance.now())
 }
 
 /** A Map keeps the order in which its keys were last used. */

@@ -63,8 +63,18 @@ function answerFile(context: HttpContext, route: Route) {
       })
       void reply.header('content-disposition', named)
     }
+    if (isKnown(request, reply, file)) return reply.code(304).send()
     return reply.send(file.body)
   }
+}
+
+/** Tells what the file is known by, and whether who asks has it. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
+  const { etag, lastModified } = file
+  if (etag === undefined) return false
+  void reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (lastModified) void reply.header('last-modified', lastModified.toUTCString())
+  return request.headers['if-none-match'] === etag
 }
 
 /** Who calls, whether they may, and what they say: in this order, so that nobody learns more than they may. */

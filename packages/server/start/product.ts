@@ -10,7 +10,7 @@ import { createApp } from '../http/app.ts'
 import { readBuildId, registerBuildHeader } from '../http/build-header.ts'
 import type { AppParts, HttpContext } from '../http/context.ts'
 import { registerHealth } from '../http/health.ts'
-import { registerRateLimit } from '../http/limits.ts'
+import { feedReads, registerRateLimit } from '../http/limits.ts'
 import { registerMetrics } from '../http/metrics.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { registerRequestLog } from '../http/request-log.ts'
@@ -132,6 +132,7 @@ async function buildApp(
       secret,
       sendInvitation: invite,
       sendShifts: sendShifts({ mailer, logger }),
+      mayReadFeed: feedReads(),
     }),
     services: { db, changed: (partnerId, topic) => live.changed(partnerId, topic) },
     secure: isSecure(settings),

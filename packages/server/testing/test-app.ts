@@ -11,6 +11,7 @@ import type { AppParts, HttpContext } from '../http/context.ts'
 import { createMailer } from '../mail/mailer.ts'
 import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
+import { feedReads } from '../http/limits.ts'
 import { sendShifts } from '../mail/send-shifts.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
@@ -69,6 +70,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     secret: testSecret,
     sendInvitation: sendInvitation({ db: database.db, mailer, logger, publicUrl }),
     sendShifts: sendShifts({ mailer, logger }),
+    mayReadFeed: feedReads(),
   })
   const parts = {
     db: database.db,

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconPlus, IconRss } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useLive } from '../../../data/event-stream.ts'
 import { useCan } from '../../../data/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceRow } from '../../../ui/chip.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { Page } from '../../../ui/page.tsx'
@@ -12,6 +14,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { ClashDialog } from './clash-dialog.tsx'
+import { HallRows } from './hall-rows.tsx'
 import { Legend } from './legend.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { calendarKey, calendarOf, hallsOf } from './queries.ts'
@@ -19,6 +22,10 @@ import { TimeGrid } from './time-grid.tsx'
 import { useCalendarPlace } from './use-calendar-place.ts'
 import { useMove } from './use-move.ts'
 import './calendar.css'
+
+const FeedsDrawer = lazy(() => import('./feeds-drawer.tsx'))
+
+const layouts = ['columns', 'rows'] as const
 
 /** What takes which hall when: a day hall by hall, a week, a month. */
 export default function Calendar() {
@@ -32,6 +39,7 @@ export default function Calendar() {
   const halls = useQuery(hallsOf(partnerId)).data?.auditoriums
   useLive('events', calendarKey(partnerId))
   const moving = useMove()
+  const [showsFeeds, showFeeds] = useState(false)
   const events = useMemo(
     () =>
       (found.data ?? []).filter(
@@ -54,8 +62,26 @@ export default function Calendar() {
   return (
     <Page
       title={t('module.culture.title')}
-      actions={mayEdit && newEvent}
-      filters={<CalendarBar place={place} halls={halls ?? []} />}
+      actions={
+        <>
+          <Button icon={<IconRss size={17} aria-hidden />} onClick={() => showFeeds(true)}>
+            {t('feeds.subscribe')}
+          </Button>
+          {mayEdit && newEvent}
+        </>
+      }
+      filters={
+        <CalendarBar place={place} halls={halls ?? []}>
+          {place.mode !== 'month' && (
+            <ChoiceRow
+              label={t('calendar.layout')}
+              value={place.rows ? 'rows' : 'columns'}
+              options={layouts.map((value) => ({ value, label: t(`calendar.layout.${value}`) }))}
+              onChange={(value) => place.set({ halls: value === 'rows' ? value : undefined })}
+            />
+          )}
+        </CalendarBar>
+      }
     >
       {found.isPending && <SkeletonLines lines={12} label={t('shell.loading')} />}
       {found.isError && (
@@ -68,12 +94,19 @@ export default function Calendar() {
           <Legend events={events} />
           {place.mode === 'month' ? (
             <MonthGrid {...grid} />
+          ) : place.rows ? (
+            <HallRows {...grid} />
           ) : (
             <TimeGrid key={`${place.mode} ${period.from}`} {...grid} />
           )}
         </>
       )}
       <ClashDialog moving={moving} />
+      {showsFeeds && (
+        <Suspense fallback={null}>
+          <FeedsDrawer onClose={() => showFeeds(false)} />
+        </Suspense>
+      )}
     </Page>
   )
 }

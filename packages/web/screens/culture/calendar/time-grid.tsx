@@ -21,11 +21,14 @@ export interface GridProps {
 }
 
 const hourMinutes = 60
+/** Of the hours' column, which stands still. Pixels. */
+const hoursWidth = 52
 /** What the day is opened at: houses sleep before. */
 const firstMinute = 8.5 * hourMinutes
 
 /** What may be moved: the server refuses the rest. */
-const isMovable = (event: CalendarEvent) => event.state !== 'cancelled' && event.soldCount === 0
+export const isMovable = (event: CalendarEvent) =>
+  event.state !== 'cancelled' && event.soldCount === 0
 
 function Head({ column, place }: { column: Column; place: CalendarPlace }) {
   const t = useText()
@@ -93,7 +96,11 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
   useEffect(() => {
     const scroller = frame.current
     const body = scroller?.querySelector<HTMLElement>('.dx-grid-body')
-    if (scroller && body) scroller.scrollTop = (body.offsetHeight * firstMinute) / minutes
+    if (!scroller || !body) return
+    scroller.scrollTop = (body.offsetHeight * firstMinute) / minutes
+    // Where a week is wider than the screen, today comes first.
+    const head = scroller.querySelector<HTMLElement>('.dx-grid-head[aria-current]')
+    if (head) scroller.scrollLeft = head.offsetLeft - hoursWidth
   }, [minutes])
   if (axis === undefined) return <p className="dx-dim">{t('calendar.noHalls')}</p>
   return (

@@ -16,7 +16,7 @@ export function useCalendarPlace() {
   const asked = search['date'] ?? ''
   const day: Day = isDay(asked) ? asked : now
   const days = useMemo(() => daysShown(mode, day), [mode, day])
-  return { now, mode, day, days, hall: search['hall'] ?? '', set }
+  return { now, mode, day, days, hall: search['hall'] ?? '', rows: search['halls'] === 'rows', set }
 }
 
 export type CalendarPlace = ReturnType<typeof useCalendarPlace>

@@ -24,6 +24,7 @@ import { type CalendarPlace, useCalendarPlace } from '../calendar/use-calendar-p
 import { rowAxis } from '../rows/row-axis.ts'
 import { BookingSpan } from '../rows/spans.tsx'
 import { TimeRows } from '../rows/time-rows.tsx'
+import { useFirstScroll } from '../rows/use-first-scroll.ts'
 import { type BookingBar, type Known, resourceGroupsOf } from './resource-rows.tsx'
 import '../calendar/calendar.css'
 
@@ -58,6 +59,7 @@ function Board({ place, known, bookings, group }: BoardProps) {
   const zone = useTimeZone()
   const { days, day, mode, set } = place
   const axis = useMemo(() => rowAxis(days[0] ?? day, days.at(-1) ?? day, zone), [days, day, zone])
+  const scroller = useFirstScroll(axis)
   const groups = useMemo(
     () => resourceGroupsOf(known, bookings, { axis, group, t }),
     [known, bookings, axis, group, t],
@@ -65,6 +67,7 @@ function Board({ place, known, bookings, group }: BoardProps) {
   return (
     <TimeRows<BookingBar>
       label={t('module.resources.title')}
+      scroller={scroller}
       axis={axis}
       groups={groups}
       hourWidth={hours[mode].hourWidth}

@@ -14,8 +14,8 @@ interface EventSpanProps {
   axis: RowAxis
   /** Drawn day by day, where no hours can be told apart. */
   byDay: boolean
-  onTake?: (down: PointerEvent) => void
-  onKey?: (key: KeyboardEvent) => void
+  onTake?: ((down: PointerEvent) => void) | undefined
+  onKey?: ((key: KeyboardEvent) => void) | undefined
 }
 
 const kindOf = (color: string) => ({ '--kind': color }) as CSSProperties

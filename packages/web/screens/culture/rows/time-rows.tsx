@@ -39,7 +39,7 @@ interface RowsProps<B extends Bar> {
   /** Pixels that an hour has at least. */
   hourWidth: number
   /** Shows each hour's time above the days' rows, every so many hours. */
-  everyHours?: number
+  everyHours?: number | undefined
   renderBar: (bar: B, place: CSSProperties, row: Row<B>) => ReactNode
   onDay: (day: string) => void
   scroller?: Ref<HTMLElement>

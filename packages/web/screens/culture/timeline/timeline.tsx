@@ -17,6 +17,7 @@ import { useText } from '../../../ui/text.ts'
 import { ClashDialog } from '../calendar/clash-dialog.tsx'
 import { Legend } from '../calendar/legend.tsx'
 import { calendarKey, calendarOf, hallsOf } from '../calendar/queries.ts'
+import { isMovable } from '../calendar/time-grid.tsx'
 import { useMove } from '../calendar/use-move.ts'
 import { BookingSpan, EventSpan } from '../rows/spans.tsx'
 import { TimeRows } from '../rows/time-rows.tsx'
@@ -29,9 +30,6 @@ import '../calendar/calendar.css'
 
 const noEvents: readonly CalendarEvent[] = []
 const noBookings: readonly ResourceBooking[] = []
-
-/** What may be moved: the server refuses the rest. */
-const isMovable = (event: CalendarEvent) => event.state !== 'cancelled' && event.soldCount === 0
 
 /** Events and bookings of the days that stand ready, live. */
 function useTaken({ axis, showsResources }: TimelinePlace) {

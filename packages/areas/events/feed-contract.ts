@@ -1,0 +1,69 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { id, idParam, instant } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+const partnerParams = z.object({ partnerId: idParam })
+const feedParams = z.object({ partnerId: idParam, id: idParam })
+
+export const feedKinds = ['user', 'hall', 'renter'] as const
+
+const feed = z.object({
+  id,
+  kind: z.enum(feedKinds),
+  /** The hall or the renter; empty where it is all of the house. */
+  name: z.string(),
+  madeAt: instant,
+  renewedAt: z.nullable(instant),
+})
+
+export type CalendarFeed = z.output<typeof feed>
+
+/** The secret is told this once: only its hash is kept. */
+const secret = z.object({ id, token: z.string() })
+
+export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds', {
+  permit: 'calendar.read',
+  summary: 'The secret links that the caller has made for other calendars',
+  params: partnerParams,
+  reply: z.object({ data: z.array(feed) }),
+})
+
+export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds', {
+  permit: 'calendar.read',
+  summary: 'Make a secret link that another calendar reads a hall, a renter or all of the house by',
+  params: partnerParams,
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('user') }),
+    z.strictObject({ kind: z.literal('hall'), auditoriumId: id }),
+    z.strictObject({ kind: z.literal('renter'), renterId: id }),
+  ]),
+  reply: secret,
+  errors: ['too_many'],
+})
+
+export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/{id}/renew', {
+  permit: 'calendar.read',
+  summary: 'Give a link a new secret; the old one stops working',
+  params: feedParams,
+  reply: secret,
+  errors: ['not_found'],
+})
+
+export const revokeFeed = endpoint('DELETE', '/partners/{partnerId}/calendar-feeds/{id}', {
+  permit: 'calendar.read',
+  summary: 'Take a link back',
+  params: feedParams,
+  reply: z.object({ id }),
+  errors: ['not_found'],
+})
+
+export const readFeed = endpoint('GET', '/partners/{partnerId}/ical/{token}', {
+  permit: 'open',
+  summary: 'A calendar by its secret link, as RFC 5545 writes it',
+  params: z.object({
+    partnerId: idParam,
+    token: z.string().check(z.regex(/^[\w-]{43}\.ics$/)),
+  }),
+  reply: z.string(),
+  errors: ['not_found', 'too_many'],
+})

@@ -1,0 +1,97 @@
+import { type TestApp } from '@dxweb/server/testing/test-app.ts'
+import { type TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+let anybody: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+  anybody = app.visitor()
+})
+
+const house = '/partners/1003'
+
+async function make(body: object, by = chief) {
+  const answer = await by.post(`${house}/calendar-feeds`, body)
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.any(String)])
+  return answer.json<{ id: number; token: string }>()
+}
+const read = (token: string, headers: Record<string, string> = {}) =>
+  anybody.get(`${house}/ical/${token}.ics`, { headers })
+const titles = (ical: string) => [...ical.matchAll(/^SUMMARY:(.*)\r$/gm)].map(([, title]) => title)
+
+describe('a secret link', () => {
+  it('is read by whoever has it, hall by hall, and by a renter’s events alone', async () => {
+    const all = await make({ kind: 'user' })
+    const hall = await make({ kind: 'hall', auditoriumId: 2 })
+    const renter = await make({ kind: 'renter', renterId: 1 })
+    const answer = await read(all.token)
+    expect(answer.headers['content-type']).toBe('text/calendar; charset=utf-8')
+    expect(titles(answer.body)).toEqual(['Revy', 'Kladd', 'Ståopp'])
+    expect(answer.body).toContain('STATUS:TENTATIVE')
+    expect(titles((await read(hall.token)).body)).toEqual(['Ståopp'])
+    expect(titles((await read(renter.token)).body)).toEqual(['Revy'])
+  })
+
+  it('is sent again only where something has changed', async () => {
+    const { token } = await make({ kind: 'hall', auditoriumId: 1 })
+    const first = await read(token)
+    const { etag } = first.headers
+    expect(first.headers['last-modified']).toMatch(/GMT$/)
+    const again = await read(token, { 'if-none-match': String(etag) })
+    expect([again.statusCode, again.body]).toEqual([304, ''])
+    await app.asOwner(
+      `update event set title = 'Nytt navn', version = version + 1 where partner_id = 1003 and id = 2`,
+    )
+    expect((await read(token, { 'if-none-match': String(etag) })).statusCode).toBe(200)
+  })
+
+  it('opens nothing once it is renewed or taken back, and nothing at another house', async () => {
+    const { id, token } = await make({ kind: 'user' })
+    const renewed = await chief.post(`${house}/calendar-feeds/${id}/renew`)
+    expect((await read(token)).statusCode).toBe(404)
+    const { token: fresh } = renewed.json<{ token: string }>()
+    expect((await read(fresh)).statusCode).toBe(200)
+    expect((await anybody.get(`/partners/1001/ical/${fresh}.ics`)).statusCode).toBe(404)
+    await chief.delete(`${house}/calendar-feeds/${id}`)
+    expect((await read(fresh)).statusCode).toBe(404)
+    const [{ kept } = { kept: null }] = await app.asOwner<{ kept: number }>(
+      `select count(*)::integer as kept from calendar_feed where encode(token_hash, 'escape') like $1`,
+      [`%${fresh}%`],
+    )
+    expect(kept).toBe(0)
+  })
+
+  it('is its maker’s alone to see and to take back', async () => {
+    const { id } = await make({ kind: 'hall', auditoriumId: 1 })
+    const other = await app.as('lese@sundet.no')
+    const path = `${house}/calendar-feeds/${id}`
+    expect((await other.delete(path)).statusCode).toBe(404)
+    expect((await other.post(`${path}/renew`)).statusCode).toBe(404)
+    const listed = (await chief.get(`${house}/calendar-feeds`)).json().data
+    expect(listed).toContainEqual(expect.objectContaining({ id, kind: 'hall', name: 'Storsalen' }))
+    expect(JSON.stringify(listed)).not.toContain('token')
+  })
+
+  it('opens nothing when who made it has lost the right', async () => {
+    const reader = await app.as('lese@sundet.no')
+    const { token } = await make({ kind: 'user' }, reader)
+    expect((await read(token)).statusCode).toBe(200)
+    await app.asOwner(
+      `delete from access_grant where partner_id = 1003
+         and user_id = (select id from user_account where email = 'lese@sundet.no')`,
+    )
+    expect((await read(token)).statusCode).toBe(404)
+  })
+
+  it('is read so often that a calendar has use for it, and no more', async () => {
+    const { token } = await make({ kind: 'user' })
+    const answers = []
+    for (let turn = 0; turn < 40; turn += 1) answers.push((await read(token)).statusCode)
+    expect([answers[0], answers.at(-1)]).toEqual([200, 429])
+  })
+})

@@ -1,0 +1,87 @@
+/** An event as a calendar that is read from outside has it. Instants in ISO 8601, UTC. */
+export interface IcalEvent {
+  /** The same for as long as the event is there, and nobody else's. */
+  uid: string
+  title: string
+  location: string
+  category: string
+  startsAt: string
+  endsAt: string
+  changedAt: string
+  /** Grows with every change. */
+  sequence: number
+  status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
+}
+
+export interface Ical {
+  name: string
+  timeZone: string
+  events: readonly IcalEvent[]
+}
+
+const longestLine = 75
+
+/** Text as RFC 5545 3.3.11 wants it. */
+const escaped = (text: string) =>
+  text
+    .replaceAll(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    // Other control characters have no place in a text.
+    .replaceAll(/\p{Cc}/gu, '')
+
+const encoder = new TextEncoder()
+const octets = (text: string) => encoder.encode(text).length
+
+/** One line of at most 75 octets, and what goes on below it, never within a character (RFC 5545 3.1). */
+function folded(line: string): string {
+  const lines: string[] = []
+  let current = ''
+  let size = 0
+  for (const character of line) {
+    const more = octets(character)
+    if (size + more > longestLine) {
+      lines.push(current)
+      current = ' '
+      size = 1
+    }
+    current += character
+    size += more
+  }
+  return [...lines, current].join('\r\n')
+}
+
+/** '20261121T180000Z' */
+const utc = (instant: string) =>
+  `${new Date(instant).toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+
+const eventLines = (event: IcalEvent): string[] => [
+  'BEGIN:VEVENT',
+  `UID:${event.uid}`,
+  `DTSTAMP:${utc(event.changedAt)}`,
+  `LAST-MODIFIED:${utc(event.changedAt)}`,
+  `SEQUENCE:${event.sequence}`,
+  `DTSTART:${utc(event.startsAt)}`,
+  `DTEND:${utc(event.endsAt)}`,
+  `SUMMARY:${escaped(event.title)}`,
+  `LOCATION:${escaped(event.location)}`,
+  `CATEGORIES:${escaped(event.category)}`,
+  `STATUS:${event.status}`,
+  'END:VEVENT',
+]
+
+/** A calendar as RFC 5545 writes it: UTC alone, so that no time zone need be described. */
+export function icalOf({ name, timeZone, events }: Ical): string {
+  const lines = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//DxWeb//Calendar//NO',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-TIMEZONE:${timeZone}`,
+    'REFRESH-INTERVAL;VALUE=DURATION:PT15M',
+    'X-PUBLISHED-TTL:PT15M',
+    ...events.flatMap(eventLines),
+    'END:VCALENDAR',
+  ]
+  return lines.map((line) => `${folded(line)}\r\n`).join('')
+}
