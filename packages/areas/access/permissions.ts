@@ -64,6 +64,8 @@ export const permissions = {
   'crm.read': { kind: 'roles', roles: ofHouse, module: 'crm', partnerOnly: true },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
+  /** Links by which other calendars read the house's. */
+  'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'products.read': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },

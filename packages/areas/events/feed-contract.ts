@@ -22,14 +22,14 @@ export type CalendarFeed = z.output<typeof feed>
 const secret = z.object({ id, token: z.string() })
 
 export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds', {
-  permit: 'calendar.read',
+  permit: 'calendar.share',
   summary: 'The secret links that the caller has made for other calendars',
   params: partnerParams,
   reply: z.object({ data: z.array(feed) }),
 })
 
 export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds', {
-  permit: 'calendar.read',
+  permit: 'calendar.share',
   summary: 'Make a secret link that another calendar reads a hall, a renter or all of the house by',
   params: partnerParams,
   body: z.discriminatedUnion('kind', [
@@ -42,7 +42,7 @@ export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds',
 })
 
 export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/{id}/renew', {
-  permit: 'calendar.read',
+  permit: 'calendar.share',
   summary: 'Give a link a new secret; the old one stops working',
   params: feedParams,
   reply: secret,
@@ -50,7 +50,7 @@ export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/
 })
 
 export const revokeFeed = endpoint('DELETE', '/partners/{partnerId}/calendar-feeds/{id}', {
-  permit: 'calendar.read',
+  permit: 'calendar.share',
   summary: 'Take a link back',
   params: feedParams,
   reply: z.object({ id }),

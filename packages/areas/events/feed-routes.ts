@@ -130,7 +130,7 @@ export const feedRoutes = (parts: FeedParts): Route[] => [
     const tokenHash = hashOf(params.token.slice(0, -'.ics'.length))
     if (!parts.mayReadFeed(tokenHash.toString('base64'))) throw tooMany(patience)
     const feed = await findFeed(db, partnerId, tokenHash)
-    if (!may(makerOf(partnerId, feed), 'calendar.read')) throw new Refusal('not_found')
+    if (!may(makerOf(partnerId, feed), 'calendar.share')) throw new Refusal('not_found')
     return fileOf(partnerId, feed, await fedEvents(db, partnerId, feed))
   }),
 ]

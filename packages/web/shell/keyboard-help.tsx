@@ -29,6 +29,15 @@ const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
     ],
   },
   {
+    where: 'calendar',
+    shortcuts: [
+      { keys: ['Alt', '←', '→', '↑', '↓'], about: 'move' },
+      { keys: ['Alt', '⇧', '←', '→'], about: 'copy' },
+      { keys: ['Alt', '⇧', '↑', '↓'], about: 'stretch' },
+      { keys: [isApple ? '⌘' : 'Ctrl', 'shell.keys.drag'], about: 'copyByDrag' },
+    ],
+  },
+  {
     where: 'seats',
     shortcuts: [
       { keys: ['←', '→', '↑', '↓'], about: 'seats' },

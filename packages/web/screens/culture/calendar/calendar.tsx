@@ -31,7 +31,8 @@ const layouts = ['columns', 'rows'] as const
 export default function Calendar() {
   const t = useText()
   const partnerId = usePartnerId()
-  const mayEdit = useCan()('shows.edit')
+  const may = useCan()
+  const mayEdit = may('shows.edit')
   const place = useCalendarPlace()
   const { days, hall } = place
   const period = { from: days[0] ?? place.day, to: days.at(-1) ?? place.day }
@@ -64,9 +65,11 @@ export default function Calendar() {
       title={t('module.culture.title')}
       actions={
         <>
-          <Button icon={<IconRss size={17} aria-hidden />} onClick={() => showFeeds(true)}>
-            {t('feeds.subscribe')}
-          </Button>
+          {may('calendar.share') && (
+            <Button icon={<IconRss size={17} aria-hidden />} onClick={() => showFeeds(true)}>
+              {t('feeds.subscribe')}
+            </Button>
+          )}
           {mayEdit && newEvent}
         </>
       }
