@@ -19,13 +19,16 @@ import { Legend } from './legend.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { calendarKey, calendarOf, hallsOf } from './queries.ts'
 import { TimeGrid } from './time-grid.tsx'
-import { useCalendarPlace } from './use-calendar-place.ts'
+import type { CalendarMode } from './calendar-period.ts'
+import { layouts, useCalendarPlace } from './use-calendar-place.ts'
 import { useMove } from './use-move.ts'
 import './calendar.css'
 
 const FeedsDrawer = lazy(() => import('./feeds-drawer.tsx'))
 
-const layouts = ['columns', 'rows'] as const
+/** A week may leave the halls out, as its days stand beside each other. */
+const offeredIn = (mode: CalendarMode) =>
+  mode === 'day' ? layouts : (['days', ...layouts] as const)
 
 /** What takes which hall when: a day hall by hall, a week, a month. */
 export default function Calendar() {
@@ -78,9 +81,12 @@ export default function Calendar() {
           {place.mode !== 'month' && (
             <ChoiceRow
               label={t('calendar.layout')}
-              value={place.rows ? 'rows' : 'columns'}
-              options={layouts.map((value) => ({ value, label: t(`calendar.layout.${value}`) }))}
-              onChange={(value) => place.set({ halls: value === 'rows' ? value : undefined })}
+              value={place.layout ?? (place.mode === 'day' ? 'columns' : 'days')}
+              options={offeredIn(place.mode).map((value) => ({
+                value,
+                label: t(`calendar.layout.${value}`),
+              }))}
+              onChange={(value) => place.set({ halls: value === 'days' ? undefined : value })}
             />
           )}
         </CalendarBar>
@@ -97,10 +103,10 @@ export default function Calendar() {
           <Legend events={events} />
           {place.mode === 'month' ? (
             <MonthGrid {...grid} />
-          ) : place.rows ? (
+          ) : place.layout === 'rows' ? (
             <HallRows {...grid} />
           ) : (
-            <TimeGrid key={`${place.mode} ${period.from}`} {...grid} />
+            <TimeGrid key={`${place.mode} ${period.from} ${place.layout}`} {...grid} />
           )}
         </>
       )}

@@ -8,7 +8,7 @@ interface Hall {
   name: string
 }
 
-/** A column of the grid: a day of the week, or a hall of the day. */
+/** A column of the grid: a day of the week, a hall of the day, or a hall on each day of the week. */
 export interface Column {
   key: string
   axis: Axis
@@ -18,18 +18,18 @@ export interface Column {
 export const halls = (event: CalendarEvent) => [event.auditoriumId, ...event.extraAuditoriumIds]
 
 export function columnsOf(
-  { mode, days, hall }: Pick<CalendarPlace, 'mode' | 'days' | 'hall'>,
+  { mode, days, hall, layout }: Pick<CalendarPlace, 'mode' | 'days' | 'hall' | 'layout'>,
   all: readonly Hall[],
   zone: string,
 ): Column[] {
-  if (mode !== 'day') {
-    return days.map((day) => ({ key: day, axis: clockAxis(day, zone), hall: null }))
-  }
-  const [day] = days
-  if (day === undefined) return []
-  const axis = runningAxis(day, zone)
   const shown = hall === '' ? all : all.filter(({ id }) => String(id) === hall)
-  return shown.map((each) => ({ key: String(each.id), axis, hall: each }))
+  const axes = days.map((day) => (mode === 'day' ? runningAxis : clockAxis)(day, zone))
+  if (mode === 'week' && layout !== 'columns') {
+    return axes.map((axis) => ({ key: axis.day, axis, hall: null }))
+  }
+  return axes.flatMap((axis) =>
+    shown.map((each) => ({ key: `${axis.day} ${each.id}`, axis, hall: each })),
+  )
 }
 
 const ms = (instant: string) => Date.parse(instant)

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
-import { addDays } from '@dxweb/kit/day.ts'
+import { addDays, daysBetween } from '@dxweb/kit/day.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import type { Block, Column } from './columns.ts'
 import type { Drop } from './use-move.ts'
@@ -39,8 +39,10 @@ function besides(
     startFold: 'first',
   }
   if (columns[index]?.hall === null) return { ...drop, date: addDays(date, by) }
-  const hall = columns[index + by]?.hall
-  return hall ? { ...drop, auditoriumId: hall.id } : null
+  const [from, to] = [columns[index], columns[index + by]]
+  if (!from || !to?.hall) return null
+  const days = daysBetween(from.axis.day, to.axis.day)
+  return { ...drop, auditoriumId: to.hall.id, date: addDays(date, days) }
 }
 
 const upDown = new Map([

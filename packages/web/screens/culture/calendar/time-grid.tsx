@@ -34,12 +34,22 @@ function Head({ column, place }: { column: Column; place: CalendarPlace }) {
   const t = useText()
   const when = useWhen()
   const { day } = column.axis
+  const [isToday, isWeek] = [day === place.now, place.mode === 'week']
   if (column.hall) {
-    return <div className="dx-grid-head">{column.hall.name}</div>
+    return (
+      <div className="dx-grid-head" aria-current={isToday && isWeek ? 'date' : undefined}>
+        {isWeek && (
+          <span className="dx-grid-of-day">
+            {when(day, 'weekday').slice(0, 3)}. {Number(day.slice(8))}.
+          </span>
+        )}
+        {column.hall.name}
+      </div>
+    )
   }
   const holiday = holidayOn(day)
   return (
-    <div className="dx-grid-head" aria-current={day === place.now ? 'date' : undefined}>
+    <div className="dx-grid-head" aria-current={isToday ? 'date' : undefined}>
       <button
         type="button"
         className="dx-grid-day"
@@ -47,7 +57,7 @@ function Head({ column, place }: { column: Column; place: CalendarPlace }) {
       >
         {when(day, 'weekday').slice(0, 3)}. {Number(day.slice(8))}.
       </button>
-      {day === place.now && <span className="dx-grid-today">{t('calendar.today')}</span>}
+      {isToday && <span className="dx-grid-today">{t('calendar.today')}</span>}
       {holiday && <span className="dx-holiday">{t(`holiday.${holiday}`)}</span>}
     </div>
   )
@@ -76,6 +86,12 @@ function NowLine({ axis }: { axis: Axis }) {
       style={{ top: `${(axis.minuteAt(now) * 100) / axis.minutes}%` }}
     />
   )
+}
+
+/** 'fredag 20. november', 'Storsalen', or both where a week has a column for each hall. */
+function nameOf({ hall }: Column, { mode }: CalendarPlace, day: string): string {
+  if (hall === null) return day
+  return mode === 'day' ? hall.name : `${day}, ${hall.name}`
 }
 
 /** Days beside each other, or halls of one day, by the hour. Blocks are dragged, stretched, and drawn on empty time. */
@@ -122,7 +138,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
             key={column.key}
             className="dx-grid-column"
             data-rest={weekday(column.axis.day) > 5 || holidayOn(column.axis.day) ? '' : undefined}
-            aria-label={column.hall?.name ?? when(column.axis.day, 'longDay')}
+            aria-label={nameOf(column, place, when(column.axis.day, 'longDay'))}
             onPointerDown={mayEdit ? (down) => drawNew(down, index) : undefined}
           >
             {blocks.map((block) => (

@@ -7,6 +7,10 @@ import { type CalendarMode, calendarModes, daysShown } from './calendar-period.t
 const asMode = (text?: string): CalendarMode =>
   calendarModes.find((mode) => mode === text) ?? 'week'
 
+/** How halls are drawn; without a choice a day has a column for each, and a week one for each day. */
+export const layouts = ['columns', 'rows'] as const
+const asLayout = (text?: string) => layouts.find((layout) => layout === text) ?? null
+
 /** The day, the mode and the hall of the address. */
 export function useCalendarPlace() {
   const now = today(useTimeZone())
@@ -16,7 +20,15 @@ export function useCalendarPlace() {
   const asked = search['date'] ?? ''
   const day: Day = isDay(asked) ? asked : now
   const days = useMemo(() => daysShown(mode, day), [mode, day])
-  return { now, mode, day, days, hall: search['hall'] ?? '', rows: search['halls'] === 'rows', set }
+  return {
+    now,
+    mode,
+    day,
+    days,
+    hall: search['hall'] ?? '',
+    layout: asLayout(search['halls']),
+    set,
+  }
 }
 
 export type CalendarPlace = ReturnType<typeof useCalendarPlace>

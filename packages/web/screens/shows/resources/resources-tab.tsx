@@ -105,7 +105,7 @@ function Booked({ event, bookings }: { event: EventDetail; bookings: readonly Re
   const shifts = bookings.filter(({ isFunction }) => isFunction)
   const things = bookings.filter(({ isFunction }) => !isFunction)
   return (
-    <div className="dx-tab-stack">
+    <div className="dx-tab-stack dx-resources-tab">
       {bookings.length === 0 && <Empty canEdit={canEdit} onBook={() => show('new')} />}
       {bookings.length > 0 && (
         <>

@@ -31,12 +31,7 @@ function PrintButton({ eventId }: { eventId: number }) {
     }
   }
   return (
-    <Button
-      size="small"
-      icon={<IconPrinter size={16} aria-hidden />}
-      busy={file.isPending}
-      onClick={print}
-    >
+    <Button icon={<IconPrinter size={17} aria-hidden />} busy={file.isPending} onClick={print}>
       {t('resources.print')}
     </Button>
   )
@@ -60,11 +55,7 @@ function SendButton({ eventId, people }: { eventId: number; people: readonly str
   }
   return (
     <>
-      <Button
-        size="small"
-        icon={<IconMail size={16} aria-hidden />}
-        onClick={() => setAsking(true)}
-      >
+      <Button icon={<IconMail size={17} aria-hidden />} onClick={() => setAsking(true)}>
         {t('resources.send')}
       </Button>
       <ConfirmDialog
