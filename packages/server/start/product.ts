@@ -119,7 +119,6 @@ async function buildApp(
   const mailer = mailerOf(settings, logger)
   let origin = () => ''
   const publicUrl = () => settings.publicUrl ?? origin()
-  const invite = sendInvitation({ db, mailer, logger, publicUrl })
   const appParts: AppParts = {
     db,
     logger,
@@ -130,7 +129,7 @@ async function buildApp(
       logClientError,
       passwords,
       secret,
-      sendInvitation: invite,
+      sendInvitation: sendInvitation({ db, mailer, logger, publicUrl }),
       sendShifts: sendShifts({ mailer, logger }),
       mayReadFeed: feedReads(),
     }),
