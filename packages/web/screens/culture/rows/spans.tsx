@@ -70,6 +70,28 @@ interface BookingSpanProps {
   part: string
 }
 
+interface OrderSpanProps {
+  order: { id: number; number: string; title: string; state: string }
+  place: CSSProperties
+}
+
+/** An order over its period; what is not confirmed looks like a draft. */
+export function OrderSpan({ order, place }: OrderSpanProps) {
+  const partnerId = usePartnerId()
+  return (
+    <Link
+      to={`/partners/${partnerId}/orders/${order.id}`}
+      className="dx-span"
+      data-state={order.state === 'confirmed' ? undefined : 'draft'}
+      style={{ ...place, ...kindOf('var(--sky)') }}
+      title={`${order.number} ${order.title}`}
+    >
+      <span className="dx-tabular">{order.number}</span>
+      <b>{order.title}</b>
+    </Link>
+  )
+}
+
 /** What an event has booked, in the row of the thing or the person. */
 export function BookingSpan({ booking, place, isClash, part }: BookingSpanProps) {
   const t = useText()

@@ -7,9 +7,22 @@ import { halls as hallsOf } from '../calendar/columns.ts'
 import { hallRow } from '../rows/use-bar-drag.ts'
 import type { Bar, Row, RowGroup } from '../rows/time-rows.tsx'
 
+export interface OrderShown {
+  id: number
+  number: string
+  title: string
+  state: string
+  periodFrom: string
+  periodTo: string
+}
+
 /** What a row of the timeline is taken by. */
 export type TimelineBar = Bar &
-  ({ kind: 'event'; event: CalendarEvent } | { kind: 'booking'; booking: ResourceBooking })
+  (
+    | { kind: 'event'; event: CalendarEvent }
+    | { kind: 'booking'; booking: ResourceBooking }
+    | { kind: 'order'; order: OrderShown }
+  )
 
 const ms = (instant: string) => Date.parse(instant)
 

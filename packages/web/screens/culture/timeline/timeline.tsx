@@ -1,8 +1,11 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { orders } from '@dxweb/areas/orders/contract.ts'
 import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import type { RowOf } from '@dxweb/kit/collection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { type CSSProperties, useMemo } from 'react'
+import { rowsQuery } from '../../../data/collections.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { useLive } from '../../../data/event-stream.ts'
 import { resourceBookingsKey, resourceBookingsOf } from '../../../data/resource-bookings.ts'
@@ -19,9 +22,10 @@ import { Legend } from '../calendar/legend.tsx'
 import { calendarKey, calendarOf, hallsOf } from '../calendar/queries.ts'
 import { isMovable } from '../calendar/time-grid.tsx'
 import { useMove } from '../calendar/use-move.ts'
-import { BookingSpan, EventSpan } from '../rows/spans.tsx'
+import { BookingSpan, EventSpan, OrderSpan } from '../rows/spans.tsx'
 import { TimeRows } from '../rows/time-rows.tsx'
 import { useBarDrag } from '../rows/use-bar-drag.ts'
+import { orderGroups, type OrderStateShown } from './order-rows.ts'
 import { bookingGroups, hallRows, type TimelineBar } from './timeline-bar.ts'
 import { TimelineTools } from './timeline-tools.tsx'
 import { useScrollThrough } from './use-scroll-through.ts'
@@ -29,6 +33,7 @@ import { type TimelinePlace, useTimelinePlace, zoomed } from './use-timeline-pla
 import '../calendar/calendar.css'
 
 const noEvents: readonly CalendarEvent[] = []
+const noOrders: readonly RowOf<typeof orders>[] = []
 const noBookings: readonly ResourceBooking[] = []
 
 /** Events and bookings of the days that stand ready, live. */
@@ -46,40 +51,80 @@ function useTaken({ axis, showsResources }: TimelinePlace) {
   // A moved event takes what it has booked along.
   useLive('events', resourceBookingsKey(partnerId))
   useLive('resources', resourceBookingsKey(partnerId))
+  const orderQuery = rowsQuery<RowOf<typeof orders>>(partnerId, orders.name, { limit: 1000 })
+  const ordered = useQuery({ ...orderQuery, enabled: may('orders.read') }).data?.data
   const booked = showsResources ? (bookings.data ?? noBookings) : noBookings
-  return { events, booked }
+  return { events, booked, ordered: ordered ?? noOrders }
 }
 
 type Taken = ReturnType<typeof useTaken>
 
-function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
+/** The rows of the timeline: orders where there are such, halls, who works, and things. */
+function useGroups(taken: Taken, byDay: boolean) {
   const t = useText()
   const zone = useTimeZone()
-  const partnerId = usePartnerId()
+  const choices = useQuery(hallsOf(usePartnerId())).data
+  const events = taken.events.data ?? noEvents
+  const { booked, ordered } = taken
+  return useMemo(() => {
+    const halls = choices?.auditoriums ?? []
+    const names = { things: t('resources.things'), staffing: t('resources.staffing') }
+    const ofOrders = {
+      group: t('register.orders'),
+      of: (state: OrderStateShown) => t(`register.orders.state.${state}`),
+    }
+    const drawn = { byDay, zone }
+    const groups = [
+      { key: 'halls', name: t('timeline.halls'), rows: hallRows(halls, events, drawn) },
+      ...orderGroups(ordered, ofOrders, zone),
+      ...bookingGroups(booked, names, drawn),
+    ]
+    return { halls, events, groups }
+  }, [t, choices, events, booked, ordered, byDay, zone])
+}
+
+type Drag = ReturnType<typeof useBarDrag>
+
+interface TimelineBarProps {
+  bar: TimelineBar
+  place: CSSProperties
+  axis: TimelinePlace['axis']
+  byDay: boolean
+  /** The name of its row, which need not be told again. */
+  row: string
+  /** Null for those who move nothing. */
+  drag: Drag | null
+}
+
+function DrawnBar({ bar, place, axis, byDay, row, drag }: TimelineBarProps) {
+  if (bar.kind === 'order') return <OrderSpan order={bar.order} place={place} />
+  if (bar.kind === 'booking') {
+    const part = partOf(bar.booking, row)
+    return <BookingSpan booking={bar.booking} place={place} isClash={false} part={part} />
+  }
+  const { event } = bar
+  const moves = isMovable(event) ? drag : null
+  return (
+    <EventSpan
+      event={event}
+      place={place}
+      axis={axis}
+      byDay={byDay}
+      onTake={moves ? (down) => moves.take(down, event) : undefined}
+      onKey={moves ? (key) => moves.key(key, event) : undefined}
+    />
+  )
+}
+
+function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
+  const t = useText()
   const mayEdit = useCan()('shows.edit')
   const { axis, zoom, set } = place
   const { hourWidth, everyHours, byDay } = zoomed[zoom]
-  const events = taken.events.data ?? noEvents
-  const choices = useQuery(hallsOf(partnerId)).data
-  const halls = choices?.auditoriums ?? []
+  const { halls, events, groups } = useGroups(taken, byDay)
   const moving = useMove()
   const drag = useBarDrag({ axis, byDay, halls, onMove: moving.moveOrCopy })
   const { scroller, onScroll, keep } = useScrollThrough(place)
-  const groups = useMemo(
-    () => [
-      {
-        key: 'halls',
-        name: t('timeline.halls'),
-        rows: hallRows(choices?.auditoriums ?? [], events, { byDay, zone }),
-      },
-      ...bookingGroups(
-        taken.booked,
-        { things: t('resources.things'), staffing: t('resources.staffing') },
-        { byDay, zone },
-      ),
-    ],
-    [t, choices, events, taken.booked, byDay, zone],
-  )
   return (
     <>
       <TimelineTools place={place} onZoom={keep} />
@@ -93,30 +138,17 @@ function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
         scroller={scroller}
         onScroll={onScroll}
         onDay={(day) => set({ date: day, zoom: 'hours' })}
-        renderBar={(bar, at, row) =>
-          bar.kind === 'booking' ? (
-            <BookingSpan
-              key={bar.key}
-              booking={bar.booking}
-              place={at}
-              isClash={false}
-              part={partOf(bar.booking, row.name)}
-            />
-          ) : (
-            <EventSpan
-              key={bar.key}
-              event={bar.event}
-              place={at}
-              axis={axis}
-              byDay={byDay}
-              {...(mayEdit &&
-                isMovable(bar.event) && {
-                  onTake: (down) => drag.take(down, bar.event),
-                  onKey: (key) => drag.key(key, bar.event),
-                })}
-            />
-          )
-        }
+        renderBar={(bar, at, row) => (
+          <DrawnBar
+            key={bar.key}
+            bar={bar}
+            place={at}
+            axis={axis}
+            byDay={byDay}
+            row={row.name}
+            drag={mayEdit ? drag : null}
+          />
+        )}
       />
       <ClashDialog moving={moving} />
     </>

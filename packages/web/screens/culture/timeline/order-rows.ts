@@ -1,0 +1,33 @@
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+import type { Row, RowGroup } from '../rows/time-rows.tsx'
+import { runningAxis } from '../calendar/axis.ts'
+import type { OrderShown, TimelineBar } from './timeline-bar.ts'
+
+/** What of an order stands in the timeline: it may come to something, or has. */
+export const orderStatesShown = ['option', 'unconfirmed', 'confirmed'] as const
+
+export type OrderStateShown = (typeof orderStatesShown)[number]
+
+/** Options and confirmed orders over their periods, a row for each state; no group where there are none. */
+export function orderGroups(
+  orders: readonly OrderShown[],
+  names: { group: string; of: (state: OrderStateShown) => string },
+  zone: string,
+): RowGroup<TimelineBar>[] {
+  const rows = orderStatesShown
+    .map((state): Row<TimelineBar> => ({
+      key: `orders-${state}`,
+      name: names.of(state),
+      bars: orders
+        .filter((order) => order.state === state)
+        .map((order) => ({
+          key: `order ${order.id}`,
+          kind: 'order',
+          order,
+          from: runningAxis(order.periodFrom as Day, zone).from,
+          until: runningAxis(addDays(order.periodTo as Day, 1), zone).from,
+        })),
+    }))
+    .filter(({ bars }) => bars.length > 0)
+  return rows.length > 0 ? [{ key: 'orders', name: names.group, rows }] : []
+}
