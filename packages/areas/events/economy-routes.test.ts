@@ -71,6 +71,21 @@ it('a renter’s event has its order’s terms', async () => {
   })
 })
 
+it('what a change of an event would touch is counted', async () => {
+  const impact = await chief.get(`${house}/events/1/impact`)
+  expect(impact.json()).toEqual({
+    soldCount: 2,
+    reservedCount: 0,
+    blockedCount: 0,
+    zoneCount: 2,
+    participantCount: 0,
+    bookingCount: 0,
+    seriesCount: 0,
+    isWebSaleOpen: true,
+  })
+  expect((await chief.get(`${house}/events/99/impact`)).statusCode).toBe(404)
+})
+
 it('who holds tickets is told by name where one was taken, and together where none was', async () => {
   await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone)
     values (1003, 900, 'Åse', 'Berg', 'ase@berg.test', '90000000')`)

@@ -5,10 +5,12 @@ import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { type Buyer, listBuyers } from './buyers-contract.ts'
 import { tellChange } from './change-call.ts'
 import { type EventEconomy, getEconomy, saveEconomy } from './economy-contract.ts'
+import { type EventImpact, getImpact } from './impact-contract.ts'
 import { buyersStatements } from './store/buyers.ts'
+import { impactStatement } from './store/impact.ts'
 import { economyStatement, writeEconomy } from './store/economy.ts'
 
-/** What an event costs and brings, and who paid for it. */
+/** What an event costs and brings, who paid for it, and what a change of it would touch. */
 export const economyRoutes: Route[] = [
   readRoute(
     getEconomy,
@@ -28,6 +30,11 @@ export const economyRoutes: Route[] = [
     tellChange(call, [params.id])
     return done
   }),
+  readRoute(
+    getImpact,
+    ({ scope, params }) => [impactStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as EventImpact[] | undefined),
+  ),
   readRoute(
     listBuyers,
     ({ scope, params }) => buyersStatements(scope.partnerId, params.id),

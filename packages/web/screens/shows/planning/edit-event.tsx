@@ -16,9 +16,10 @@ import { toast } from '../../../ui/toast.tsx'
 import { type EventChoices, eventKey, eventsKey, oneEvent } from '../queries.ts'
 import { UnknownEvent } from '../unknown-event.tsx'
 import { useTimeZone } from '../../../data/use-when.ts'
-import { type Draft, draftOf } from './event-draft.ts'
+import { type Draft, draftOf, readDraft } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { FormPage } from './form-page.tsx'
+import { ImpactPanel } from './impact-panel.tsx'
 import { datesOf, noRepeat } from './repeat.ts'
 import { useEventForm } from './use-event-form.ts'
 
@@ -42,6 +43,19 @@ function useSave({
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const timeZone = useTimeZone()
+  const putBack = async (version: number) => {
+    const before = readDraft(draftOf(event, timeZone), timeZone)
+    const body = { ...before, orderId: event.orderId, version, atOwnRisk: event.acceptsOverlap }
+    try {
+      await callApi(updateEvent, { params: { partnerId, id: event.id }, body })
+      toast({ text: t('shows.edit.undone') })
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+    await client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+  }
   return async (draft: Draft) => {
     const body = {
       ...draft,
@@ -50,8 +64,11 @@ function useSave({
       part,
       atOwnRisk,
     }
-    const { ids } = await callApi(updateEvent, { params: { partnerId, id: event.id }, body })
-    toast({ text: t('shows.edit.saved', { count: ids.length }) })
+    const params = { partnerId, id: event.id }
+    const { ids, version } = await callApi(updateEvent, { params, body })
+    // What a series was before is not one event's to put back.
+    const undo = ids.length === 1 ? () => void putBack(version) : undefined
+    toast({ text: t('shows.edit.saved', { count: ids.length }), undo })
     void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
     await client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
     await navigate({ to: `/partners/${partnerId}/shows/${event.id}/sales` })
@@ -78,6 +95,12 @@ function EditForm({ event, choices }: EditProps) {
       refusedTitle={t('shows.edit.refused')}
       cancelTo={`/partners/${partnerId}/shows/${event.id}/sales`}
     >
+      <ImpactPanel
+        event={event}
+        initial={initial}
+        fields={form.fields}
+        isWholeSeries={part !== 'one'}
+      />
       {event.soldCount > 0 && <p className="dx-dim">{t('shows.edit.sold')}</p>}
       {event.seriesId !== null && (
         <SelectField

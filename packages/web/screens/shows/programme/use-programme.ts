@@ -105,13 +105,10 @@ function markOverlaps(lines: ProgrammeLine[]): void {
     const [line, met] = [lines[row], lines[other]]
     if (!line || !met) continue
     if (isSameStart) {
-      const isSame = line.show?.title === met.show?.title
-      line.faults.push({
-        row,
-        field: 'title',
-        code: isSame ? 'twice_in_sheet' : 'start_twice_in_sheet',
-        params: { row: other + 1 },
-      })
+      // It cannot be taken, and so is in nobody's way.
+      const code = line.show?.title === met.show?.title ? 'twice_in_sheet' : 'start_twice_in_sheet'
+      line.faults.push({ row, field: 'title', code, params: { row: other + 1 } })
+      continue
     }
     line.takenBy ??= other
     met.takenBy ??= row

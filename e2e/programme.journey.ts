@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
+import { farTime, house, makeSoldEvent } from './far-event.ts'
+import { go } from './go.ts'
+import { signIn } from './log-in.ts'
+
+test('a programme is imported with its faults shown, found by a filter, reckoned, and a sold event is cancelled with its buyers', async ({
+  page,
+}) => {
+  const { title, date } = farTime()
+  const [year, month, day] = date.split('-')
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows/import`)
+  const norwegian = `${day}.${month}.${year}`
+  const sheet = [
+    'Sal;Tittel;Varighet;Dato;Kl',
+    `Lillesal;${title};1:30;${norwegian};16.00`,
+    `Lillesal;${title};90;${norwegian};16:00`,
+    `Lillesal;${title} sent;90;${norwegian};24:15`,
+    `Ingen sal;${title};90;${norwegian};18:00`,
+  ]
+  await page.getByRole('textbox', { name: 'Rader fra et regneark' }).fill(sheet.join('\n'))
+  await page.getByRole('button', { name: 'Se gjennom' }).click()
+  const lines = page.getByRole('table', { name: 'Importer program' })
+  await expect(lines.getByText('Sal: Finnes ikke')).toBeVisible()
+  await expect(lines.getByText('Tittel: Står også i rad 1')).toBeVisible()
+  await expect(page.getByText('2 må rettes, ingen overlapper')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Lag 2 kladder' }).click()
+  await expect(page.getByText('2 kladder er laget')).toBeVisible()
+  await page.getByRole('link', { name: 'Vis kladdene' }).click()
+  await expect(page.getByRole('link', { name: `${title} sent` })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Flere filtre' }).click()
+  await page.getByRole('combobox', { name: 'Type' }).selectOption({ label: 'Konsert' })
+  await expect(page).toHaveURL(/type=\d+/)
+
+  const event = await makeSoldEvent(page)
+  await go(page, `${event.path}/economy`)
+  await page.getByRole('button', { name: 'Legg til kostnad' }).click()
+  const costs = page.getByRole('list', { name: 'Kostnader' })
+  await costs.getByRole('textbox', { name: 'Linje' }).fill('Lydtekniker')
+  await costs.getByRole('textbox', { name: 'Faktisk' }).fill('1000')
+  await expect(page.getByRole('row', { name: /Kostnader uten mva/ })).toContainText('800,00')
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('Økonomien er lagret')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Flere valg' }).click()
+  await page.getByRole('menuitem', { name: 'Avlys' }).click()
+  await page.getByRole('textbox', { name: 'Hvorfor' }).fill('Artisten er syk')
+  await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
+  const buyers = page.getByRole('dialog', { name: 'Kjøpere' })
+  await expect(buyers.getByText('Uten navn')).toBeVisible()
+})

@@ -1,0 +1,19 @@
+import { sql } from '@dxweb/kit/database.ts'
+
+const counted = (from: string) =>
+  `(select count(*) from ${from} where partner_id = $1 and event_id = $2`
+
+const text = `
+  select ${counted('ticket')} and state = 'issued')::integer as "soldCount",
+    ${counted('seat_claim')} and (kind = 'reserved' or kind = 'held' and until > now()))::integer as "reservedCount",
+    ${counted('seat_claim')} and kind = 'blocked')::integer as "blockedCount",
+    ${counted('event_zone')})::integer as "zoneCount",
+    ${counted('event_participant')})::integer as "participantCount",
+    ${counted('resource_booking')})::integer as "bookingCount",
+    (select count(*) from event other where other.partner_id = $1 and other.series_id = e.series_id
+      and other.id <> e.id and other.state <> 'cancelled')::integer as "seriesCount",
+    e.state = 'published' and e.is_web_sale_open as "isWebSaleOpen"
+  from event e where e.partner_id = $1 and e.id = $2`
+
+export const impactStatement = (partnerId: number, id: number) =>
+  sql('event-impact', text, [partnerId, id])

@@ -1,0 +1,120 @@
+import type { TestApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { wholeApp } from '../testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+const house = '/partners/1003'
+const nights = [
+  ['2026-03-29', '2026-10-25'],
+  ['2027-03-28', '2027-10-31'],
+  ['2028-03-26', '2028-10-29'],
+] as const
+
+const draft = (date: string, startTime: string, more: object = {}) => ({
+  title: 'Nattkino',
+  auditoriumId: 2,
+  eventTypeId: 2,
+  date,
+  startTime,
+  endTime: '05:00',
+  renterId: null,
+  organizer: '',
+  ...more,
+})
+
+const faultOf = async (body: object) =>
+  (await chief.post(`${house}/events`, body)).json().error?.fields?.startTime?.code
+
+interface Sums {
+  total: number
+  days: { day: string; count: number }[]
+}
+
+const listOf = async (day: string) => {
+  const found = await chief.get(`${house}/events?from=${day}&to=${day}&q=Halvtime`)
+  return found.json<{ data: { startsAt: string }[] }>().data
+}
+
+/** A show every half hour of three days and nights, in instants: none is skipped, none stands twice. */
+async function fillDays(day: string): Promise<number> {
+  const first = Date.parse(`${day}T00:00:00Z`) - 36 * 3_600_000
+  const starts = Array.from({ length: 144 }, (_, n) => new Date(first + n * 1_800_000))
+  await app.asOwner(
+    `insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
+       capacity)
+     select 1003, dx_next_id(1003, 'event'), 'Halvtime', 2, at, at + interval '30 minutes', at,
+       at + interval '30 minutes', 2, 1 from unnest($1::timestamptz[]) at`,
+    [starts],
+  )
+  return starts.length
+}
+
+describe('the nights that the clock is turned', () => {
+  it.each(nights)(
+    'refuse a start that is skipped on %s, and ask which where it runs twice on %s',
+    async (spring, autumn) => {
+      expect(await faultOf(draft(spring, '02:30'))).toBe('skipped_by_clock')
+      expect(await faultOf(draft(autumn, '02:30'))).toBe('twice_by_clock')
+      const made = await Promise.all(
+        (['first', 'second'] as const).map((startFold) =>
+          chief.post(`${house}/events`, draft(autumn, '02:30', { startFold, atOwnRisk: true })),
+        ),
+      )
+      const ids = made.map((answer) => answer.json().id)
+      const read = await Promise.all(ids.map((id) => chief.get(`${house}/events/${id}`)))
+      const starts = read.map((answer) => answer.json().startsAt)
+      expect(starts).toEqual([`${autumn}T00:30:00.000Z`, `${autumn}T01:30:00.000Z`])
+      await app.asOwner(`delete from event where partner_id = 1003 and title = 'Nattkino'`)
+    },
+  )
+
+  it.each(nights.flat())(
+    'have every event of the days around %s on one day, and days that sum to all of them',
+    async (night) => {
+      const made = await fillDays(night)
+      const around = (days: number) =>
+        new Date(Date.parse(night) + days * 86_400_000).toISOString().slice(0, 10)
+      const query = `from=${around(-3)}&to=${around(3)}&q=Halvtime`
+      const sums = (await chief.get(`${house}/events-sums?${query}`)).json<Sums>()
+      const byDay = await Promise.all(
+        sums.days.map(async ({ day }) => ({ day, count: (await listOf(day)).length })),
+      )
+      expect(byDay).toEqual(sums.days)
+      expect([sums.total, byDay.reduce((all, { count }) => all + count, 0)]).toEqual([made, made])
+      const hours = (sums.days.find(({ day }) => day === night)?.count ?? 0) / 2
+      expect(hours).toBe(night.slice(5, 7) === '03' ? 23 : 25)
+      await app.asOwner(`delete from event where partner_id = 1003 and title = 'Halvtime'`)
+    },
+  )
+
+  it.each(nights.map(([, autumn]) => autumn))(
+    'lose no hold on %s: the two hours alike are an hour apart',
+    async (autumn) => {
+      const until = [`${autumn}T00:30:00Z`, `${autumn}T01:30:00Z`]
+      await app.asOwner(
+        `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)
+       select 1003, 1, 20 + n, 'held', gen_random_uuid(), u
+       from unnest($1::timestamptz[]) with ordinality t (u, n)`,
+        [until],
+      )
+      const alive = async (at: string) => {
+        const rows = await app.asOwner<{ seat_id: number }>(
+          `select seat_id from seat_claim where kind = 'held' and until > $1::timestamptz and seat_id in (21, 22)`,
+          [at],
+        )
+        return rows.length
+      }
+      const counts = [await alive(`${autumn}T00:15:00Z`), await alive(`${autumn}T01:00:00Z`)]
+      expect([...counts, await alive(`${autumn}T01:45:00Z`)]).toEqual([2, 1, 0])
+      await app.asOwner('delete from seat_claim where seat_id in (21, 22) and event_id = 1')
+    },
+  )
+})

@@ -1,0 +1,72 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { type EventImpact, getImpact } from '@dxweb/areas/events/impact-contract.ts'
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { type Text, useText } from '../../../ui/text.ts'
+import { eventKey } from '../queries.ts'
+import type { DraftFields } from './event-draft.ts'
+
+const timeFields = ['date', 'startTime', 'endTime', 'startFold', 'endFold'] as const
+
+interface Changes {
+  isMoved: boolean
+  isInOtherHall: boolean
+  isWholeSeries: boolean
+}
+
+/** What the change touches, in sentences; those about nothing are left out. */
+function touched(t: Text, impact: EventImpact, changes: Changes): string[] {
+  const { isMoved, isInOtherHall, isWholeSeries } = changes
+  const said = [
+    isMoved && impact.isWebSaleOpen && t('shows.impact.web'),
+    isInOtherHall &&
+      t('shows.impact.seats', { zones: impact.zoneCount, blocked: impact.blockedCount }),
+    impact.reservedCount > 0 && t('shows.impact.reserved', { count: impact.reservedCount }),
+    impact.bookingCount > 0 && t('shows.impact.bookings', { count: impact.bookingCount }),
+    impact.participantCount > 0 &&
+      t('shows.impact.participants', { count: impact.participantCount }),
+    impact.seriesCount > 0 &&
+      (isWholeSeries
+        ? t('shows.impact.series', { count: impact.seriesCount })
+        : t('shows.impact.notSeries', { count: impact.seriesCount })),
+  ]
+  return said.filter((text) => text !== false)
+}
+
+interface ImpactPanelProps {
+  event: EventDetail
+  initial: DraftFields
+  fields: DraftFields
+  isWholeSeries: boolean
+}
+
+/** What another time or hall of the event touches and whom it affects, before it is saved. */
+export function ImpactPanel({ event, initial, fields, isWholeSeries }: ImpactPanelProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const isMoved = timeFields.some((field) => fields[field] !== initial[field])
+  const isInOtherHall = fields.auditoriumId !== initial.auditoriumId
+  const impact = useQuery({
+    queryKey: [...eventKey(partnerId, event.id), 'impact'],
+    queryFn: ({ signal }) => callApi(getImpact, { params: { partnerId, id: event.id }, signal }),
+    enabled: isMoved || isInOtherHall,
+  })
+  if (!impact.data || (!isMoved && !isInOtherHall)) return null
+  const texts = touched(t, impact.data, { isMoved, isInOtherHall, isWholeSeries })
+  return (
+    <section className="dx-impact" aria-label={t('shows.impact.title')}>
+      <output className="dx-overlaps-title">
+        <IconInfoCircle size={18} aria-hidden />
+        {t('shows.impact.title')}
+      </output>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {texts.length === 0 && <li>{t('shows.impact.nothing')}</li>}
+      </ul>
+    </section>
+  )
+}
