@@ -3,6 +3,7 @@ import { onlyRow } from '@dxweb/kit/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { tellChange } from './change-call.ts'
 import { getNotes, saveRichNote } from './notes-contract.ts'
+import { cleanRichText } from './rich-text-field.ts'
 import { noteOf, noteStatements, type NoteVersion, storeNote } from './store/notes.ts'
 
 export const noteRoutes: Route[] = [
@@ -16,7 +17,8 @@ export const noteRoutes: Route[] = [
   ),
   route(saveRichNote, async (call) => {
     const { db, scope, params, body } = call
-    const done = await storeNote(db, scope, { eventId: params.id, ...body }, byOf(call))
+    const note = { ...body, eventId: params.id, document: cleanRichText(body.document) }
+    const done = await storeNote(db, scope, note, byOf(call))
     tellChange(call, [params.id])
     return done
   }),

@@ -1,13 +1,10 @@
-import { readRichText } from '@dxweb/kit/rich-text.ts'
+import { emptyRichText, readRichText, type RichText } from '@dxweb/kit/rich-text.ts'
 import * as z from 'zod/mini'
 
-/** A document of `kit/rich-text.ts`, rebuilt from what is ours in it; anything else is refused at its field. */
-export const richTextField = z.pipe(
-  z.unknown(),
-  z.transform((value, context) => {
-    const read = readRichText(value)
-    if (read !== undefined) return read
-    context.issues.push({ code: 'custom', message: 'rich_text', input: value })
-    return z.NEVER
-  }),
-)
+/** A document of `kit/rich-text.ts`; anything else is refused at its field. `cleanRichText` rebuilds it. */
+export const richTextField = z
+  .unknown()
+  .check(z.refine<unknown>((value) => readRichText(value) !== undefined, { error: 'rich_text' }))
+
+/** What of a document that the field took is ours: attributes that are not are left out. */
+export const cleanRichText = (taken: unknown): RichText => readRichText(taken) ?? emptyRichText

@@ -3,6 +3,7 @@ import { onlyRow } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { tellChange } from './change-call.ts'
+import { cleanRichText } from './rich-text-field.ts'
 import { storeSynopsis, synopsisStatement } from './store/synopsis.ts'
 import { getSynopsis, saveSynopsis } from './synopsis-contract.ts'
 
@@ -14,7 +15,14 @@ export const synopsisRoutes: Route[] = [
   ),
   route(saveSynopsis, async (call) => {
     const { db, scope, params, body } = call
-    const done = await storeSynopsis(db, scope, { eventId: params.id, ...body }, byOf(call))
+    const { version } = body
+    const texts = { nb: cleanRichText(body.nb), en: cleanRichText(body.en) }
+    const done = await storeSynopsis(
+      db,
+      scope,
+      { eventId: params.id, version, ...texts },
+      byOf(call),
+    )
     tellChange(call, [params.id])
     return done
   }),
