@@ -9,6 +9,7 @@ const files = [
   'month-of-events',
   'long-list',
   'programme',
+  'long-register',
   'one-event',
   'list-of-register',
   'sale',

@@ -1,0 +1,42 @@
+import type { CDPSession, Page } from '@playwright/test'
+
+const steps = 120
+
+/** Milliseconds that the page's own thread has worked. */
+async function workedMs(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics')
+  return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
+}
+
+const afterFrame = () =>
+  new Promise<void>((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+/** Counts the work of the page's own thread, whatever else the machine does meanwhile. */
+export async function watchThread(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return session
+}
+
+/** What each frame of a scroll costs, the rows that come meanwhile included; the 95th of a hundred, in milliseconds. */
+export async function p95OfFrames(
+  page: Page,
+  session: CDPSession,
+  scroll: (step: number) => void,
+): Promise<number> {
+  const costs: number[] = []
+  for (let step = 0; step < steps; step += 1) {
+    const before = await workedMs(session)
+    await page.evaluate(scroll, step)
+    await page.evaluate(afterFrame)
+    costs.push((await workedMs(session)) - before)
+  }
+  return costs.toSorted((one, other) => one - other)[Math.floor(steps * 0.95)] ?? Number.NaN
+}
+
+/** Run in the page: a turn of the wheel, and a throw to somewhere in the list. */
+export const wheel = () => window.scrollBy(0, 120)
+export const throwTo = (step: number) =>
+  window.scrollTo(0, (((step * 7919) % 1000) / 1000) * document.documentElement.scrollHeight)
