@@ -6,16 +6,23 @@ import { isAccountNumber, isOrgNumber } from './norwegian.ts'
 /** The largest whole number that a PostgreSQL `int4` column holds. */
 export const maxInt32 = 2_147_483_647
 
-/** PostgreSQL text cannot hold NUL, and a lone surrogate is not text. */
-const storable = z.refine<string>((value) => !value.includes('\u0000') && value.isWellFormed(), {
-  error: 'not_text',
-})
+/**
+ * PostgreSQL text cannot hold NUL, a lone surrogate is not text, and signs that turn the direction of writing turn what
+ * stands beside them too.
+ */
+const storable = z.refine<string>(
+  (value) => value.isWellFormed() && !/[\u0000\u202A-\u202E\u2066-\u2069]/u.test(value),
+  { error: 'not_text' },
+)
+
+/** A name of signs that nobody sees is no name. */
+const visible = z.refine<string>((value) => /[^\p{C}\p{Z}]/u.test(value), { error: 'required' })
 
 /** Trimmed text of 1 to `max` characters. */
 export function text(max: number) {
   return withKind(
     { kind: 'text', max },
-    z.string().check(z.trim(), z.minLength(1, { error: 'required' }), z.maxLength(max), storable),
+    z.string().check(z.trim(), visible, z.maxLength(max), storable),
   )
 }
 

@@ -106,7 +106,9 @@ export function parseMoney(input: string): Ore | null {
     .replaceAll(/^ ?(?:(?:kr\.?|nok) ?)?|(?:,[-\u2013\u2212])?(?: ?(?:kr\.?|nok))? ?$/gi, '')
   const match = amountForm.exec(text)
   if (match === null) return null
-  const [, sign, whole = '', , cents = ''] = match
+  const [, sign, whole = '', group, cents = ''] = match
+  // Three decimals by a slip, or thousands as the English write them: nobody can tell, and it is a thousandfold.
+  if (group === ',' && cents === '' && whole.indexOf(',') === whole.lastIndexOf(',')) return null
   const value = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
   return Number.isSafeInteger(value) ? ((sign ? -value || 0 : value) as Ore) : null
 }

@@ -9,7 +9,7 @@ import { exportRoute } from './export-route.ts'
 import { importRoute } from './import-route.ts'
 import { isSortable, readSql } from './read-sql.ts'
 import { registerExamples } from './register-example.ts'
-import { isBrokenReference, namingField } from './violated-constraint.ts'
+import { namingField, namingUse } from './violated-constraint.ts'
 import { writerOf } from './writer.ts'
 
 type Endpoints = ReturnType<typeof collectionEndpoints>
@@ -139,11 +139,13 @@ function removeRoute(register: Register): Route {
   return route(endpoints.remove, async (call) => {
     const statement = writes.remove(writerOf(call), call.params.id, call.ifMatch)
     const [found] = await call.db.run<Removal>(call.scope, statement).catch((error: unknown) => {
-      throw isBrokenReference(error) ? new Refusal('in_use') : error
+      throw namingUse(error)
     })
     if (found === undefined) throw new Refusal('not_found')
     if (found.is_stale) throw await stale(register, call)
-    if (!found.is_removed) throw new Refusal('in_use')
+    if (!found.is_removed) {
+      throw new Refusal('in_use', { details: { usedBy: register.collection.usedBy?.[0]?.table } })
+    }
     return { id: found.id }
   })
 }

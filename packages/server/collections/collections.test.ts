@@ -250,7 +250,9 @@ describe('registers', () => {
   it('keep a row that something points at', async () => {
     for (const name of ['locations', 'auditoriums', 'eventtypes', 'renters']) {
       const answer = await chief.delete(urlOf(registerOf(name), '/1'))
-      expect(answer.json()).toMatchObject({ error: { code: 'in_use' } })
+      expect(answer.json()).toMatchObject({
+        error: { code: 'in_use', details: { usedBy: expect.stringMatching(/^[a-z_]+$/) } },
+      })
     }
   })
 

@@ -3,15 +3,19 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
 import pg from 'pg'
 import { sqlStateOf } from '../db/sqlstate.ts'
 
-/** The name of the constraint that the engine refused a statement for, or nothing. */
-function violatedConstraint(error: unknown): string {
-  if (error instanceof Refusal) return violatedConstraint(error.cause)
-  return error instanceof pg.DatabaseError ? (error.constraint ?? '') : ''
+/** What the engine says of the statement that it refused. */
+function causeOf(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof Refusal) return causeOf(error.cause)
+  return error instanceof pg.DatabaseError ? error : undefined
 }
 
 const isReferenceState = (state: string | undefined) => state === '23503' || state === '23001'
 
-export const isBrokenReference = (error: unknown): boolean => isReferenceState(sqlStateOf(error))
+/** A row that others point at stays: the refusal tells the table that does. Any other error as it is. */
+export function namingUse(error: unknown): unknown {
+  if (!isReferenceState(sqlStateOf(error))) return error
+  return new Refusal('in_use', { details: { usedBy: causeOf(error)?.table } })
+}
 
 /** The field of a register that a constraint is about, and what the form says there. */
 export function faultAtField(
@@ -31,7 +35,7 @@ export async function namingField<T>(collection: AnyCollection, answer: Promise<
     return await answer
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const fields = faultAtField(collection, violatedConstraint(error), sqlStateOf(error))
+    const fields = faultAtField(collection, causeOf(error)?.constraint ?? '', sqlStateOf(error))
     throw fields ? new Refusal(error.code, { fields }) : error
   }
 }

@@ -8,6 +8,7 @@ import type {
 } from '@dxweb/kit/endpoint.ts'
 import type { ErrorBody } from '@dxweb/kit/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { takeBegun, takeReply } from './begun-reads.ts'
 import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
@@ -33,7 +34,7 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
 type Loose<T> = { [K in keyof T]: T[K] | number }
 
 /** A new key for one act of the user. */
-export const newKey = (): string => crypto.randomUUID()
+export const newKey = (): string => uuid7()
 
 /** A read that failed, with the address and the status (specification 8). */
 export class FailedCall extends Refusal {

@@ -22,7 +22,7 @@ const overviewText = `
     where k.partner_id = $1 and k.event_id = $2 and k.state = 'issued'
   ), k as (
     select kind, count(*)::integer as seats from seat_claim
-    where partner_id = $1 and event_id = $2 and not (kind = 'held' and until <= now()) group by kind
+    where partner_id = $1 and event_id = $2 and (kind <> 'held' or until is null or until > now()) group by kind
   )
   select e.capacity,
     coalesce((select seats from k where kind = 'blocked'), 0) as "blockedCount",

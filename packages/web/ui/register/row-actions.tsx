@@ -6,7 +6,7 @@ import type { Row } from '../../data/known-rows.ts'
 import { Button } from '../button.tsx'
 import { ConfirmDeletion } from '../confirm-dialog.tsx'
 import { reasonText } from '../refusal-text.ts'
-import { useText } from '../text.ts'
+import { useText, useTexts } from '../text.ts'
 import { toast } from '../toast.tsx'
 import type { RegisterLook } from './look.ts'
 import { rowName } from './row-name.ts'
@@ -17,14 +17,18 @@ interface RowActionProps {
   row: Row
 }
 
-const isRefused = (error: unknown, code: string) => error instanceof Refusal && error.code === code
+// catalog: usedBy.*
 
 /** The register's own sentence about what failed, and why. */
 export function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
   const t = useText()
+  const { has } = useTexts()
   const words = useRegisterWords(look.collection)
   return (verb, error) => {
-    if (verb === 'delete' && isRefused(error, 'in_use')) return words.own('failed.inUse')
+    if (verb === 'delete' && error instanceof Refusal && error.code === 'in_use') {
+      const using = `usedBy.${String(error.details?.['usedBy'])}`
+      return [words.own('failed.inUse'), has(using) && t(using)].filter(Boolean).join(' ')
+    }
     return `${words.own(`failed.${verb}`)} ${reasonText(t, error)}`
   }
 }

@@ -3,7 +3,7 @@ import { mostAttachmentBytes } from '@dxweb/kit/attachment-kind.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { urlOf } from '../../../data/call-api.ts'
+import { newKey, urlOf } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { sendFile } from '../../../data/send-file.ts'
 import { eventKey } from '../queries.ts'
@@ -49,7 +49,7 @@ export function useUploads(eventId: number) {
     await client.invalidateQueries({ queryKey: attachmentsKey(partnerId, eventId) })
   }
   const add = (files: readonly File[]) => {
-    const queue = files.map((file) => ({ file, key: crypto.randomUUID() }))
+    const queue = files.map((file) => ({ file, key: newKey() }))
     const begun = queue.map(({ key, file }) => ({ key, name: file.name, share: 0, error: null }))
     setUploads((before) => [...before.filter(({ error }) => error === null), ...begun])
     const work = async () => {
