@@ -11,7 +11,10 @@ export const maxInt32 = 2_147_483_647
  * stands beside them too.
  */
 const storable = z.refine<string>(
-  (value) => value.isWellFormed() && !/[\u0000\u202A-\u202E\u2066-\u2069]/u.test(value),
+  (value) =>
+    value.isWellFormed() &&
+    !value.includes('\u0000') &&
+    !/[\u202A-\u202E\u2066-\u2069]/u.test(value),
   { error: 'not_text' },
 )
 
