@@ -43,6 +43,10 @@ describe.each(told)('%s', (_, route) => {
   })
 })
 
+const someone = '00000000-0000-7000-8000-000000000001'
+/** What in an address is no number. */
+const named = { integrationId: 'analytics', participantId: someone, imageId: someone }
+
 it('names each forbidden key as unknown, and changes nothing', async () => {
   const clients = { super: await app.as('super@test.no'), chief: await app.as('sjef@sundet.no') }
   const before = await hashTables(app)
@@ -52,7 +56,7 @@ it('names each forbidden key as unknown, and changes nothing', async () => {
     const client = isPlatform ? clients.super : clients.chief
     const url = fillUrl(
       `/api/v1${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-      { partnerId: isPlatform ? '1' : '1003', integrationId: 'analytics' },
+      { ...named, partnerId: isPlatform ? '1' : '1003' },
       '1',
     )
     const answer = await client.call(endpoint.method, url, forbidden, {
