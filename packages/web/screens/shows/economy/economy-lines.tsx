@@ -26,7 +26,7 @@ function useVatOptions({ rates }: EventEconomy) {
     label:
       code === 'exempt' || code === 'zero'
         ? t(`shows.economy.choice.${code}`)
-        : `${t(`shows.economy.choice.${code}`)} ${percentText(rates[code], locale)}`,
+        : `${t(`shows.economy.choice.${code}`)} ${percentText(rates[code] / 10_000, locale)}`,
   }))
 }
 

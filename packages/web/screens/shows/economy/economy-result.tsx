@@ -57,7 +57,7 @@ export function EconomyResult({ economy, written }: { economy: EventEconomy; wri
       about={
         terms &&
         t('shows.economy.terms', {
-          percent: percentText(terms.percent, locale),
+          percent: percentText(terms.percent / 10_000, locale),
           perTicket: formatMoney(terms.perTicketOre, locale),
         })
       }
