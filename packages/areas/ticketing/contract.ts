@@ -22,7 +22,13 @@ export const soldTicket = z.object({
 export const sale = z.object({
   id: uuid,
   eventId: id,
-  event: z.object({ title: z.string(), auditorium: z.string(), startsAt: instant }),
+  event: z.object({
+    title: z.string(),
+    auditorium: z.string(),
+    startsAt: instant,
+    /** What is printed names no price: it may be a gift. */
+    hidesPrice: z.boolean(),
+  }),
   /** Who sold it. `orgNumber` is nine digits, or empty where it is not stored. */
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
   soldAt: instant,

@@ -20,7 +20,12 @@ const ticket = {
 const sale: Sale = {
   id: '0190a4b0-0000-7000-8000-000000000001',
   eventId: 12,
-  event: { title: 'Nattkino', auditorium: 'Storsalen', startsAt: '2026-11-21T22:00:00.000Z' },
+  event: {
+    title: 'Nattkino',
+    auditorium: 'Storsalen',
+    startsAt: '2026-11-21T22:00:00.000Z',
+    hidesPrice: false,
+  },
   issuer: { name: 'Sundet kulturhus', orgNumber: '974760673' },
   soldAt: '2026-11-20T12:00:00.000Z',
   seller: 'Kari Nes',
@@ -66,6 +71,12 @@ describe('a printed receipt', () => {
     expect(rows).not.toContain('Org. no. ')
     expect(rows).toContain('2 × Voksen at NOK 165.50 | NOK 331.00')
     expect(rows).toContain('Paid, Cash | NOK 330.90')
+  })
+
+  it('names no amount where the event hides its prices', () => {
+    const rows = told('nb', { event: { ...sale.event, hidesPrice: true } })
+    expect(rows).toContain('2 × Voksen')
+    expect(rows.join()).not.toMatch(/kr|Betalt|Mva/)
   })
 
   it('is a PDF of as many pages as it needs', async () => {

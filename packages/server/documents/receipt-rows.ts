@@ -49,11 +49,12 @@ function headRows({ issuer, event, ...sale }: Sale, { say, when }: Speech): Rece
   ]
 }
 
-function lineRows({ tickets }: Sale, { say, money }: Speech): ReceiptRow[] {
+function lineRows({ event, tickets }: Sale, { say, money }: Speech): ReceiptRow[] {
   return receiptLines(tickets).flatMap(({ count, category, paidOre, totalOre, rows }) => {
-    const each = count > 1 ? ` ${say('ticketing.receipt.each')} ${money(paidOre)}` : ''
+    const each =
+      count > 1 && !event.hidesPrice ? ` ${say('ticketing.receipt.each')} ${money(paidOre)}` : ''
     return [
-      row('line', `${count} × ${category}${each}`, money(totalOre)),
+      row('line', `${count} × ${category}${each}`, event.hidesPrice ? '' : money(totalOre)),
       row('seats', seatNames(say, rows) || say('seating.unnumbered')),
     ]
   })
@@ -86,5 +87,8 @@ function vatRows({ vat }: Sale, { say, money, percent }: Speech): ReceiptRow[] {
 export function receiptRows(document: ReceiptDocument): ReceiptRow[] {
   const { sale } = document
   const words = speech(document)
-  return [headRows, lineRows, sumRows, vatRows].flatMap((rowsOf) => rowsOf(sale, words))
+  const parts = sale.event.hidesPrice
+    ? [headRows, lineRows]
+    : [headRows, lineRows, sumRows, vatRows]
+  return parts.flatMap((rowsOf) => rowsOf(sale, words))
 }

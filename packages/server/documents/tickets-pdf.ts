@@ -74,6 +74,7 @@ function drawTexts(pdf: Pdf, document: TicketDocument, ticket: Sale['tickets'][n
   line(seatName(say, ticket), 15, colors.ink, 'Helvetica-Bold')
   const zone = ticket.zone === ticket.section ? '' : ticket.zone
   line([zone, ticket.category].filter(Boolean).join(' · '), 11, colors.quiet)
+  if (sale.event.hidesPrice) return
   pdf.y += 8
   const price = formatMoney(ticket.priceOre + ticket.feeOre, locale)
   line(price, 13, colors.ink, 'Helvetica-Bold')

@@ -22,7 +22,7 @@ interface StoredSale
 
 const saleText = `
   select s.id, t.event_id as "eventId", s.sold_at as "soldAt",
-    e.title, a.name as auditorium, e.starts_at as "startsAt",
+    e.title, a.name as auditorium, e.starts_at as "startsAt", e.hides_price as "hidesPrice",
     jsonb_build_object('name', p.name, 'orgNumber', coalesce(p.org_number, '')) as issuer,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
@@ -57,12 +57,12 @@ export async function readSale(db: Database, scope: Scope, saleId: string): Prom
 /** A sale with its seats named as the hall names them, of what its statement found. */
 export async function saleOf(db: Database, scope: Scope, found: readonly Row[]): Promise<Sale> {
   const stored = onlyRow(found as unknown as StoredSale[])
-  const { highBasisPoints, tickets, title, auditorium, startsAt, ...sale } = stored
+  const { highBasisPoints, tickets, title, auditorium, startsAt, hidesPrice, ...sale } = stored
   const shelf = await shelfOnHand(db, scope, sale.eventId)
   const vat = vatSplit(tickets, highBasisPoints)
   return {
     ...sale,
-    event: { title, auditorium, startsAt },
+    event: { title, auditorium, startsAt, hidesPrice },
     feeOre: sum(tickets.map((ticket) => ticket.feeOre)),
     vatOre: sum(vat.map((share) => share.vatOre)),
     vat,

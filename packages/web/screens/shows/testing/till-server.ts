@@ -193,7 +193,12 @@ export class TillServer {
     return {
       id: saleId,
       eventId: 12,
-      event: { title: row.title, auditorium: row.auditorium, startsAt: row.startsAt },
+      event: {
+        title: row.title,
+        auditorium: row.auditorium,
+        startsAt: row.startsAt,
+        hidesPrice: false,
+      },
       issuer: { name: 'Sundet kulturhus', orgNumber: '912345678' },
       soldAt: '2026-11-20T12:00:00.000Z',
       seller: 'Kari Nes',
