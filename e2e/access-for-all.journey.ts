@@ -25,7 +25,7 @@ const eventScreens = (event: string): Screen[] => [
   { path: `${event}/seating`, ready: '.dx-seat-map-canvas' },
   { path: `${event}/seating?view=list`, ready: '[data-seat]' },
   { path: `${event}/zones`, ready: '[data-row]' },
-  { path: `${event}/note`, ready: 'textarea' },
+  { path: `${event}/note`, ready: '[contenteditable=true]' },
   { path: `${event}/reservations`, ready: '.dx-empty' },
 ]
 

@@ -158,6 +158,7 @@ test('keys open the palette and the list of keys, the bell what is new', async (
   await expect(dialog(page, 'Hurtigtaster').getByRole('heading', { level: 3 })).toHaveText([
     'Overalt',
     'I lister',
+    'I kalender og tidslinje',
     'I salkartet',
     'Ved billettsalg',
   ])

@@ -28,15 +28,30 @@ export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds',
   reply: z.object({ data: z.array(feed) }),
 })
 
+interface Wish {
+  kind: (typeof feedKinds)[number]
+  auditoriumId?: number
+  renterId?: number
+}
+
+/** A link to one of several names which, and no other link does. */
+const namesOne = (kind: Wish['kind'], field: 'auditoriumId' | 'renterId') =>
+  z.refine<Wish>((wish) => (wish.kind === kind) === (wish[field] !== undefined), {
+    error: 'required',
+    path: [field],
+  })
+
 export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds', {
   permit: 'calendar.share',
   summary: 'Make a secret link that another calendar reads a hall, a renter or all of the house by',
   params: partnerParams,
-  body: z.discriminatedUnion('kind', [
-    z.strictObject({ kind: z.literal('user') }),
-    z.strictObject({ kind: z.literal('hall'), auditoriumId: id }),
-    z.strictObject({ kind: z.literal('renter'), renterId: id }),
-  ]),
+  body: z
+    .strictObject({
+      kind: z.enum(feedKinds),
+      auditoriumId: z.optional(id),
+      renterId: z.optional(id),
+    })
+    .check(namesOne('hall', 'auditoriumId'), namesOne('renter', 'renterId')),
   reply: secret,
   errors: ['too_many'],
 })

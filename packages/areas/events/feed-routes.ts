@@ -113,8 +113,8 @@ export const feedRoutes = (parts: FeedParts): Route[] => [
     const id = await storeFeed(db, scope, {
       hash: tokenHash,
       kind: body.kind,
-      auditoriumId: body.kind === 'hall' ? body.auditoriumId : null,
-      renterId: body.kind === 'renter' ? body.renterId : null,
+      auditoriumId: body.auditoriumId ?? null,
+      renterId: body.renterId ?? null,
     }).catch(namedField)
     return { id, token }
   }),
