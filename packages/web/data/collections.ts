@@ -72,10 +72,14 @@ export function useOne<C extends AnyCollection>(collection: C, id: number | stri
 
 /**
  * Reads all that is known below a key anew. A first reading that is still under way was begun before the change and
- * would be taken for new, so it is begun again.
+ * would be taken for new, so it is begun again. Others are begun anew by the invalidation itself; to cancel them would
+ * put back what they found when they began, such as a list without a row that could not be deleted.
  */
 export async function readAnew(client: QueryClient, key: QueryKey): Promise<void> {
-  await client.cancelQueries({ queryKey: key })
+  await client.cancelQueries({
+    queryKey: key,
+    predicate: ({ state }) => state.data === undefined,
+  })
   await client.invalidateQueries({ queryKey: key })
 }
 
