@@ -55,7 +55,8 @@ export async function newPerson(page: Page) {
 export async function resetLink(email: string): Promise<string | undefined> {
   const outbox = join(folder(), 'data', 'outbox')
   const names = await readdir(outbox).catch(() => [])
-  for (const name of names.filter((each) => each.includes('-reset-'))) {
+  // A mail that is being written has another name until it is whole.
+  for (const name of names.filter((each) => /-reset-.*\.eml$/.test(each))) {
     const mail = await readFile(join(outbox, name), 'utf8')
     if (!mail.includes(email)) continue
     const text = mail.replaceAll('=\r\n', '').replaceAll('=3D', '=')

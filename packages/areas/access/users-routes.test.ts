@@ -36,7 +36,9 @@ const invite = async (email: string, grants: object[] = [reads]) => {
 }
 
 const mails = () =>
-  readdirSync(app.outbox).map((file) => readFileSync(join(app.outbox, file), 'utf8'))
+  readdirSync(app.outbox)
+    .filter((file) => file.endsWith('.eml'))
+    .map((file) => readFileSync(join(app.outbox, file), 'utf8'))
 const mailsTo = (email: string) => mails().filter((mail) => mail.includes(`To: ${email}`))
 
 beforeAll(async () => {
