@@ -160,6 +160,13 @@ test('a menu shares its price out over its products as it is typed', async ({ pa
 /** What stands on a page's buttons, in their order. */
 const buttonsOf = (column: Locator) => column.getByRole('listitem').allTextContents()
 
+/** The place is shown at once and saved a moment later: to load the page anew before then would break it off. */
+const arranged = (page: Page, act: () => Promise<void>) =>
+  Promise.all([
+    page.waitForResponse((answer) => answer.url().endsWith('/products/arrange') && answer.ok()),
+    act(),
+  ])
+
 test('buttons are put in order by keys, by clicks and by dragging', async ({ page }) => {
   await layLine(page)
   const mark = String(randomInt(1_000_000))
@@ -184,7 +191,7 @@ test('buttons are put in order by keys, by clicks and by dragging', async ({ pag
   await expect.poll(() => buttonsOf(column)).toEqual([one, two, three])
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Enter')
+  await arranged(page, () => page.keyboard.press('Enter'))
   await page.reload()
   await expect.poll(() => buttonsOf(column)).toEqual([two, one, three])
 
@@ -194,7 +201,9 @@ test('buttons are put in order by keys, by clicks and by dragging', async ({ pag
   await expect.poll(() => buttonsOf(column)).toEqual([three, two, one])
   await expect(column.getByRole('button', { name: 'Legg sist', exact: false })).toHaveCount(0)
 
-  await column.getByRole('button', { name: one }).dragTo(column.getByRole('button', { name: two }))
+  await arranged(page, () =>
+    column.getByRole('button', { name: one }).dragTo(column.getByRole('button', { name: two })),
+  )
   await expect.poll(() => buttonsOf(column)).toEqual([three, one, two])
   await page.reload()
   await expect.poll(() => buttonsOf(column)).toEqual([three, one, two])
