@@ -17,6 +17,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { eventKey } from '../queries.ts'
+import { ConflictFrame } from './conflict-frame.tsx'
 import { ImagesCard } from './images-card.tsx'
 import { useRichDraft } from './use-rich-draft.ts'
 import './tabs.css'
@@ -46,35 +47,6 @@ function useSave(eventId: number) {
   }
 }
 
-/** Another's texts, to be read beside one's own. */
-function Conflict({
-  theirs,
-  onTake,
-  onKeep,
-}: {
-  theirs: Synopsis
-  onTake: () => void
-  onKeep: () => void
-}) {
-  const t = useText()
-  return (
-    <div className="dx-note-conflict" role="alert">
-      <p className="dx-strong">{t('shows.conflict')}</p>
-      {languages.map((language) => (
-        <RichTextView key={language} document={theirs[language]} />
-      ))}
-      <div className="dx-note-actions">
-        <Button size="small" onClick={onTake}>
-          {t('shows.conflict.take')}
-        </Button>
-        <Button size="small" onClick={onKeep}>
-          {t('shows.conflict.keep')}
-        </Button>
-      </div>
-    </div>
-  )
-}
-
 function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) {
   const t = useText()
   const theirs = textsOf(stored)
@@ -100,7 +72,11 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
         </div>
       </Suspense>
       {draft.isContested && (
-        <Conflict theirs={theirs} onTake={draft.drop} onKeep={draft.keepMine} />
+        <ConflictFrame onTake={draft.drop} onKeep={draft.keepMine}>
+          {languages.map((language) => (
+            <RichTextView key={language} document={theirs[language]} />
+          ))}
+        </ConflictFrame>
       )}
       {draft.refusal && !draft.refusal.fields && (
         <ErrorPanel title={t('shows.synopsis.refused')}>{refusalText(t, draft.refusal)}</ErrorPanel>

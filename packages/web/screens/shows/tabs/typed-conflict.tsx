@@ -1,5 +1,4 @@
-import { Button } from '../../../ui/button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { ConflictFrame } from './conflict-frame.tsx'
 
 interface TypedConflictProps {
   /** Fields that another has changed, with what they say now. */
@@ -8,12 +7,10 @@ interface TypedConflictProps {
   onKeep: () => void
 }
 
-/** Somebody else has saved in the meantime: what they changed, and whose version goes on. */
+/** Somebody else has saved other values of the same fields in the meantime. */
 export function TypedConflict({ theirs, onTake, onKeep }: TypedConflictProps) {
-  const t = useText()
   return (
-    <div className="dx-note-conflict" role="alert">
-      <p className="dx-strong">{t('shows.conflict')}</p>
+    <ConflictFrame onTake={onTake} onKeep={onKeep}>
       <dl className="dx-conflict-list">
         {theirs.map(({ label, value }) => (
           <div className="dx-contents" key={label}>
@@ -22,14 +19,6 @@ export function TypedConflict({ theirs, onTake, onKeep }: TypedConflictProps) {
           </div>
         ))}
       </dl>
-      <div className="dx-note-actions">
-        <Button size="small" onClick={onTake}>
-          {t('shows.conflict.take')}
-        </Button>
-        <Button size="small" onClick={onKeep}>
-          {t('shows.conflict.keep')}
-        </Button>
-      </div>
-    </div>
+    </ConflictFrame>
   )
 }

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+
+interface ConflictFrameProps {
+  /** What they have saved. */
+  children: ReactNode
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Somebody else has saved in the meantime: what they wrote, and whose version goes on. */
+export function ConflictFrame({ children, onTake, onKeep }: ConflictFrameProps) {
+  const t = useText()
+  return (
+    <div className="dx-note-conflict" role="alert">
+      <p className="dx-strong">{t('shows.conflict')}</p>
+      {children}
+      <div className="dx-note-actions">
+        <Button size="small" onClick={onTake}>
+          {t('shows.conflict.take')}
+        </Button>
+        <Button size="small" onClick={onKeep}>
+          {t('shows.conflict.keep')}
+        </Button>
+      </div>
+    </div>
+  )
+}
