@@ -1,12 +1,14 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { adjustmentOre, id, items, optionalText, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
+import { highestSeatId, seatKinds } from './drawing.ts'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
 
 /** More seats than the largest arena of the country has. */
 const mostSeats = 60_000
-const centimetres = z.int().check(z.minimum(0), z.maximum(100_000))
+/** Of seats whole; of outlines finer, so that the bends of a thin band show. */
+const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
 const point = z.strictObject({ x: centimetres, y: centimetres })
 const seatIds = z.array(id).check(z.maxLength(mostSeats))
 
@@ -19,8 +21,9 @@ const seat = z.strictObject({
   number: optionalText(10),
   x: centimetres,
   y: centimetres,
-  kind: z.enum(['seat', 'wheelchair', 'sofa']),
+  kind: z.enum(seatKinds),
   zone: z.optional(text(60)),
+  guid: z.optional(text(200)),
 })
 const decor = z.strictObject({
   what: z.enum(['stage', 'screen']),
@@ -29,11 +32,26 @@ const decor = z.strictObject({
   labelAt: point,
 })
 
-/** Seats are 1..n, since a hall's states are one array by seat id. */
+const area = z.strictObject({
+  id,
+  name: text(60),
+  capacity: z.int().check(z.minimum(1), z.maximum(200_000)),
+  outline: z.array(point).check(z.minLength(3), z.maxLength(400)),
+  zone: z.optional(text(60)),
+})
+const entrance = z.strictObject({ name: text(60), x: centimetres, y: centimetres })
+
+const isDistinct = (ids: readonly number[]) => new Set(ids).size === ids.length
+
+/** An id names one seat for good, and none is so high that the array of a hall's states would grow without end. */
 const areNumbered = z.refine<{ id: number }[]>(
-  (seats) => seats.every((each, index) => each.id === index + 1),
+  (seats) =>
+    isDistinct(seats.map((each) => each.id)) && seats.every((each) => each.id <= highestSeatId),
   { error: 'seats_not_numbered' },
 )
+const areApart = z.refine<{ id: number }[]>((areas) => isDistinct(areas.map((each) => each.id)), {
+  error: 'not_valid',
+})
 
 const seats = z.array(seat).check(z.maxLength(mostSeats), areNumbered)
 const sections = z.array(section).check(z.maxLength(100))
@@ -56,6 +74,8 @@ export const seatMaps = defineCollection('seatmaps', {
       seats,
       decor: z.array(decor).check(z.maxLength(50)),
       labels: z.array(z.strictObject({ text: text(60), x: centimetres, y: centimetres })),
+      areas: z.optional(z.array(area).check(z.maxLength(200), areApart)),
+      entrances: z.optional(z.array(entrance).check(z.maxLength(100))),
     }),
   },
   shown: { seatCount: z.int(), seatSections: sections, seatGroups: groups, seats },

@@ -1,10 +1,18 @@
 /** Radius of a drawn seat, in centimetres. Two seats never stand closer than twice this. */
 export const seatRadius = 24
 
-export type SeatKind = 'seat' | 'wheelchair' | 'sofa'
+/** What a seat is to the one who sits there. `obstructed` sees less; `companion` belongs to a place for a wheelchair. */
+export const seatKinds = ['seat', 'wheelchair', 'sofa', 'companion', 'obstructed'] as const
+export type SeatKind = (typeof seatKinds)[number]
+
+/** The highest id that a seat may have: a hall's states are one array by seat id. */
+export const highestSeatId = 120_000
 
 export interface Seat {
-  /** 1..n within the drawing, in reading order: front row first, from the left as the audience faces the stage. */
+  /**
+   * From 1, once in the drawing, and the same for as long as the seat stands: tickets point at it. Seats come in
+   * reading order: front row first, from the left as the audience faces the stage.
+   */
   id: number
   /** Name of one of the drawing's sections. */
   section: string
@@ -16,6 +24,8 @@ export interface Seat {
   kind: SeatKind
   /** The price zone the hall proposes; an event may zone its seats otherwise. */
   zone?: string
+  /** What another program knows the seat by; kept so that a plan goes back as it came. */
+  guid?: string
 }
 
 export interface SeatSection {
@@ -48,6 +58,22 @@ export interface DrawingLabel {
   y: number
 }
 
+/** Places without numbers, sold by count: a floor to stand on, a bench. */
+export interface StandingArea {
+  /** From 1, once in the drawing. 0 is the one area of a hall that has no drawing. */
+  id: number
+  name: string
+  /** People; at least 1. */
+  capacity: number
+  /** Closed; three corners or more. */
+  outline: Point[]
+  zone?: string
+}
+
+export interface Entrance extends Point {
+  name: string
+}
+
 /** A hall as drawn and stored: centimetres, the stage at the top. */
 export interface SeatMapDrawing {
   size: { width: number; height: number }
@@ -56,6 +82,13 @@ export interface SeatMapDrawing {
   seats: Seat[]
   decor: Decor[]
   labels: DrawingLabel[]
+  areas?: StandingArea[]
+  entrances?: Entrance[]
+}
+
+/** How many people the drawing has places for: seats, and what its areas hold. */
+export function placesOf({ seats, areas = [] }: Pick<SeatMapDrawing, 'seats' | 'areas'>): number {
+  return areas.reduce((total, area) => total + area.capacity, seats.length)
 }
 
 /** Seats of one row in one section, in drawn order from the left. */

@@ -51,3 +51,48 @@ export function firstSeat(grid: SeatGrid): Seat | undefined {
   const seats = grid.rows[0]?.seats ?? []
   return seats[Math.floor(seats.length / 2)]
 }
+
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+/** The least upright box around points; of none it is empty at 0, 0. Centimetres. */
+export function boxOf(points: readonly Point[]): Box {
+  const [first] = points
+  const box = {
+    left: first?.x ?? 0,
+    top: first?.y ?? 0,
+    right: first?.x ?? 0,
+    bottom: first?.y ?? 0,
+  }
+  for (const { x, y } of points) {
+    if (x < box.left) box.left = x
+    if (x > box.right) box.right = x
+    if (y < box.top) box.top = y
+    if (y > box.bottom) box.bottom = y
+  }
+  return box
+}
+
+/** The middle of the box around points. */
+export function middleOf(points: readonly Point[]): Point {
+  const { left, top, right, bottom } = boxOf(points)
+  return { x: (left + right) / 2, y: (top + bottom) / 2 }
+}
+
+/** Whether a point lies within a closed outline (even-odd); what lies on its very edge may be either. */
+export function isInside(outline: readonly Point[], { x, y }: Point): boolean {
+  let inside = false
+  let last = outline.at(-1)
+  for (const corner of outline) {
+    if (last && corner.y > y !== last.y > y) {
+      const crossing = ((last.x - corner.x) * (y - corner.y)) / (last.y - corner.y) + corner.x
+      if (x < crossing) inside = !inside
+    }
+    last = corner
+  }
+  return inside
+}

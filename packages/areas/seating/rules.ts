@@ -1,5 +1,5 @@
 import { rowsOf } from './drawing.ts'
-import type { Seat, SeatMapDrawing, SeatRow } from './drawing.ts'
+import type { Seat, SeatKind, SeatMapDrawing, SeatRow } from './drawing.ts'
 
 /** What a seat is to the one who looks. A state's place in the list is its code on the wire. */
 export const seatStates = [
@@ -106,8 +106,11 @@ function freeRuns(blocks: readonly Seat[][], taken: ReadonlySet<number>): Seat[]
 
 /** Off the middle weighs this much more than rows back from the front. */
 const sideWeight = 2
-/** What leaving one seat alone is worth in centimetres. */
+/** What leaving one seat alone is worth in centimetres, and a seat that sees less. */
 const singleGapCost = 400
+const obstructedCost = 300
+/** Given out by hand alone. */
+const isKept: ReadonlySet<SeatKind> = new Set(['wheelchair', 'companion'])
 
 interface Candidate {
   seats: Seat[]
@@ -121,7 +124,9 @@ function costOf(seats: Seat[], run: readonly Seat[], target: { x: number; y: num
   const start = run.indexOf(seats[0] as Seat)
   const after = run.length - start - seats.length
   const alone = (start === 1 ? 1 : 0) + (after === 1 ? 1 : 0)
-  return sideWeight * Math.abs(x - target.x) + Math.abs(y - target.y) + alone * singleGapCost
+  const obstructed = seats.filter((seat) => seat.kind === 'obstructed').length
+  const away = sideWeight * Math.abs(x - target.x) + Math.abs(y - target.y)
+  return away + alone * singleGapCost + obstructed * obstructedCost
 }
 
 function targetOf(drawing: SeatMapDrawing) {
@@ -133,7 +138,8 @@ function targetOf(drawing: SeatMapDrawing) {
 
 /**
  * The `count` free seats that sit together, nearest the middle of the hall and a third of the way back, sparing
- * single seats where it can. Places for wheelchairs are never proposed. Undefined where no such seats are left.
+ * single seats and those with an obstructed view where it can. Places for wheelchairs and for who comes along are
+ * never proposed. Undefined where no such seats are left.
  */
 export function bestAvailable(
   drawing: SeatMapDrawing,
@@ -143,7 +149,7 @@ export function bestAvailable(
   if (count < 1) return undefined
   const target = targetOf(drawing)
   const closed = new Set(taken)
-  for (const seat of drawing.seats) if (seat.kind === 'wheelchair') closed.add(seat.id)
+  for (const seat of drawing.seats) if (isKept.has(seat.kind)) closed.add(seat.id)
   let best: Candidate | undefined
   for (const run of freeRuns(blocksOf(drawing), closed)) {
     for (let start = 0; start + count <= run.length; start++) {

@@ -1,3 +1,4 @@
+import { seatKinds } from '@dxweb/areas/seating/drawing.ts'
 import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
 import { codeOf, seatCodes, seatStates, withSeatCodes } from '@dxweb/areas/seating/rules.ts'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +20,7 @@ const free = freeLooks(scene, zones)
 describe('the look of a seat', () => {
   it('is told back from its number', () => {
     for (const state of seatStates) {
-      for (const kind of ['seat', 'wheelchair', 'sofa'] as const) {
+      for (const kind of seatKinds) {
         expect(unpackLook(packLook(state, 9, kind))).toEqual({ state, color: 9, kind })
       }
     }

@@ -1,3 +1,4 @@
+import { seatKinds } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
 import { codeOf, seatStates } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes, SeatState } from '@dxweb/areas/seating/rules.ts'
@@ -6,7 +7,7 @@ import type { Scene } from './scene.ts'
 import { colorsBySeat } from './seat-zone.ts'
 import type { SeatZone } from './seat-zone.ts'
 
-const kinds = ['seat', 'wheelchair', 'sofa'] as const satisfies readonly SeatKind[]
+const kinds = seatKinds
 /** The zone colours and none. */
 const colors = zoneColors + 1
 

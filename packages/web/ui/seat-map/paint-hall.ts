@@ -1,4 +1,5 @@
 import type { Point } from '@dxweb/areas/seating/drawing.ts'
+import { middleOf } from '@dxweb/areas/seating/geometry.ts'
 import { onScreen } from './view.ts'
 import type { View } from './view.ts'
 import type { Painting } from './paint-seats.ts'
@@ -38,6 +39,47 @@ function textSize(scale: number, usual: number): number {
   return Math.round(Math.min(usual * 1.4, Math.max(usual * 0.75, usual * Math.sqrt(scale / 0.28))))
 }
 
+/** Places without numbers: their edge, their name and how many they hold. */
+function paintAreas({ ctx, scene, palette, view }: Painting) {
+  for (const { name, capacity, outline } of scene.drawing.areas ?? []) {
+    const edge = outlineOf(view, outline)
+    ctx.fillStyle = palette.skySoft
+    ctx.strokeStyle = palette.sky
+    ctx.lineWidth = 1.2
+    ctx.fill(edge)
+    ctx.stroke(edge)
+    const at = onScreen(view, middleOf(outline))
+    const size = textSize(view.scale, 12)
+    ctx.textAlign = 'center'
+    ctx.fillStyle = palette.ink
+    ctx.font = `600 ${size}px ${palette.font}`
+    ctx.fillText(name, at.x, at.y - size * 0.65)
+    ctx.fillStyle = palette.ink2
+    ctx.font = `500 ${size}px ${palette.font}`
+    ctx.fillText(String(capacity), at.x, at.y + size * 0.65)
+  }
+}
+
+/** A door's opening in the wall, with its name. */
+function paintEntrances({ ctx, scene, palette, view }: Painting) {
+  const half = 45 * view.scale
+  for (const { name, ...place } of scene.drawing.entrances ?? []) {
+    const { x, y } = onScreen(view, place)
+    ctx.strokeStyle = palette.ink3
+    ctx.lineWidth = Math.max(1.5, 6 * view.scale)
+    ctx.beginPath()
+    ctx.moveTo(x - half, y - half * 0.4)
+    ctx.lineTo(x - half, y + half * 0.4)
+    ctx.moveTo(x + half, y - half * 0.4)
+    ctx.lineTo(x + half, y + half * 0.4)
+    ctx.stroke()
+    ctx.fillStyle = palette.ink2
+    ctx.textAlign = 'center'
+    ctx.font = `500 ${textSize(view.scale, 11)}px ${palette.font}`
+    ctx.fillText(name, x, y)
+  }
+}
+
 function paintLabels({ ctx, scene, palette, view }: Painting) {
   ctx.fillStyle = palette.ink2
   ctx.font = `500 ${textSize(view.scale, 12)}px ${palette.font}`
@@ -63,6 +105,8 @@ function paintRowMarks({ ctx, scene, palette, view }: Painting) {
 export function paintHall(painting: Painting) {
   painting.ctx.textBaseline = 'middle'
   paintDecor(painting)
+  paintAreas(painting)
+  paintEntrances(painting)
   paintRowMarks(painting)
   paintLabels(painting)
 }

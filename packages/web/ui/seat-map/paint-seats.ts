@@ -5,7 +5,16 @@ import { unpackLook } from './looks.ts'
 import type { Looks } from './looks.ts'
 import type { Palette } from './palette.ts'
 import type { Scene } from './scene.ts'
-import { check, cross, hatch, outlineOf, square, wheelchair } from './seat-shapes.ts'
+import {
+  check,
+  companion,
+  cross,
+  hatch,
+  outlineOf,
+  pillar,
+  square,
+  wheelchair,
+} from './seat-shapes.ts'
 import type { Shape } from './seat-shapes.ts'
 import type { View } from './view.ts'
 
@@ -132,14 +141,18 @@ function paintPlain(batch: Batch, state: SeatState) {
   ctx.globalAlpha = 1
 }
 
+/** What tells the kinds that are no ordinary seat apart, without colour. */
+const markOfKind: Partial<Record<SeatKind, Shape>> = { wheelchair, companion, obstructed: pillar }
+
 const marksOver: readonly SeatState[] = ['free', 'sold', 'heldByOther']
 
 function paintMarks(batch: Batch, state: SeatState) {
   const { palette } = batch.painting
   if (!marksOver.includes(state) || batch.r < glyphFrom) return
-  if (batch.kind === 'wheelchair') {
+  const mark = markOfKind[batch.kind]
+  if (mark) {
     const color = state === 'sold' ? palette.surface : palette.ink
-    stroke(batch, wheelchair, color, Math.max(0.85, batch.r * 0.12))
+    stroke(batch, mark, color, Math.max(0.85, batch.r * 0.12))
   } else if (state === 'free' && batch.r >= numbersFrom) paintNumbers(batch)
 }
 

@@ -17,6 +17,13 @@ export const stateKey = {
   blocked: 'seating.blocked',
 } as const satisfies Record<SeatState, string>
 
+/** Kinds that are told where a seat is named. */
+const kindKey: Partial<Record<Seat['kind'], string>> = {
+  wheelchair: 'seating.wheelchair',
+  companion: 'seating.companion',
+  obstructed: 'seating.obstructed',
+}
+
 export interface SeatText {
   /** 'Parkett, rad 12, sete 13' */
   title: string
@@ -45,7 +52,8 @@ export function placeNamer(text: Text, drawing: SeatMapDrawing): (seat: Seat) =>
 
 function placeOf(text: Text, { seat, zone }: Described): string {
   const zoneName = zone?.name === seat.section ? undefined : zone?.name
-  const kind = seat.kind === 'wheelchair' ? text('seating.wheelchair') : undefined
+  const key = kindKey[seat.kind]
+  const kind = key && text(key)
   return [zoneName, kind].filter((part) => part !== undefined).join(', ')
 }
 

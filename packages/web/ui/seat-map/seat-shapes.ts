@@ -48,6 +48,25 @@ export const check: Shape = (path, x, y, r) => {
   path.lineTo(x + r * 0.46, y - r * 0.32)
 }
 
+/** Two heads side by side: somebody comes along. */
+export const companion: Shape = (path, x, y, r) => {
+  for (const side of [-1, 1]) {
+    const middleX = x + side * r * 0.3
+    path.moveTo(middleX + r * 0.16, y - r * 0.22)
+    path.arc(middleX, y - r * 0.22, r * 0.16, 0, 2 * Math.PI)
+    path.moveTo(middleX - r * 0.24, y + r * 0.42)
+    path.arc(middleX, y + r * 0.42, r * 0.24, Math.PI, 2 * Math.PI)
+  }
+}
+
+/** A pillar in the line of sight. */
+export const pillar: Shape = (path, x, y, r) => {
+  path.moveTo(x - r * 0.45, y - r * 0.45)
+  path.lineTo(x + r * 0.45, y - r * 0.45)
+  path.moveTo(x, y - r * 0.45)
+  path.lineTo(x, y + r * 0.5)
+}
+
 /** A head, a back with a seat and a leg, and the wheel. */
 export const wheelchair: Shape = (path, x, y, r) => {
   const u = r / 12

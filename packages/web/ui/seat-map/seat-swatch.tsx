@@ -51,6 +51,12 @@ const marks: Record<SeatState, (zone: string) => ReactNode> = {
   ),
 }
 
+const kindPath = {
+  wheelchair: 'M7.3 3.6h.01M7.3 5.8v3h2.3l1.3 2.6M6.2 7.6a2.5 2.5 0 1 0 3 3.4',
+  companion: 'M5.8 6h.01M10.2 6h.01M4.2 11a1.7 1.7 0 0 1 3.4 0M8.4 11a1.7 1.7 0 0 1 3.4 0',
+  obstructed: 'M5 5.2h6M8 5.2v6',
+} as const
+
 interface SeatSwatchProps {
   state: SeatState
   /** 1..9 of the zone colours; 0 is a seat without a zone. */
@@ -64,9 +70,9 @@ export function SeatSwatch({ state, color = 1, kind = 'seat' }: SeatSwatchProps)
   return (
     <svg className="dx-seat-swatch" viewBox="0 0 16 16" aria-hidden="true" strokeLinecap="round">
       {marks[state](zone)}
-      {kind === 'wheelchair' && (state === 'free' || state === 'sold') && (
+      {kind !== 'seat' && kind !== 'sofa' && (state === 'free' || state === 'sold') && (
         <path
-          d="M7.3 3.6h.01M7.3 5.8v3h2.3l1.3 2.6M6.2 7.6a2.5 2.5 0 1 0 3 3.4"
+          d={kindPath[kind]}
           fill="none"
           stroke={state === 'sold' ? 'var(--surface)' : 'var(--ink)'}
           strokeWidth="1.1"
