@@ -38,6 +38,7 @@ const scripts = {
   backup: ['packages/server/start/backup.ts'],
   restore: ['packages/server/start/restore.ts'],
   'secret:rotate': ['packages/server/start/rotate-secret.ts'],
+  'ledger:verify': ['packages/server/start/ledger-verify.ts'],
 }
 
 function stop(sentence) {

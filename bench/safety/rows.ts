@@ -20,6 +20,7 @@ import { databaseRestarts } from './restarts.ts'
 import { runawayReports } from './runaway-report.ts'
 import { slowSockets } from './slow-sockets.ts'
 import { attacks, storedXss } from './stored-xss.ts'
+import { tampering } from './tampering.ts'
 
 /** A row of what the product must survive. */
 export interface Row {
@@ -95,4 +96,10 @@ export const rows: readonly Row[] = [
   journey('30', 'private-cache', 'e2e/private-cache.journey.ts'),
   { number: '31', name: 'restarts', size: 100, run: databaseRestarts },
   { number: '33', name: 'slow-sockets', size: 500, run: slowSockets },
+  {
+    number: '35',
+    name: 'tampering',
+    size: 10_000,
+    run: onDatabase((database, _, size) => tampering(database, size), 2),
+  },
 ]

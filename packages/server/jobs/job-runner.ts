@@ -14,6 +14,7 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 import { cleanUp } from './clean-up.ts'
 import { closeDays } from './close-days.ts'
+import { keepHeads, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
 import { recogniseIncome } from './recognise-income.ts'
 
@@ -37,6 +38,8 @@ const schedule = [
   { task: 'recognise-income', match: '17 * * * *' },
   { task: 'clean-up', match: '27 * * * *' },
   { task: 'sweep-files', match: '37 * * * *' },
+  { task: 'seal-books', match: '* * * * *' },
+  { task: 'keep-heads', match: '47 3 * * *' },
 ]
 
 const backInMs = 5000
@@ -130,5 +133,7 @@ export function tasksOn(db: Database, files: FileStore, logger: Logger): TaskLis
     'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),
     'clean-up': told('clean-up', () => cleanUp(db)),
     'sweep-files': told('sweep-files', () => sweepStoredFiles(db, files)),
+    'seal-books': told('seal-books', () => sealBooks(db, new Date())),
+    'keep-heads': told('keep-heads', () => keepHeads(db, files, logger, new Date())),
   }
 }

@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startEngine } from '../db/engine/engine.ts'
 import type { Engine } from '../db/engine/engine.ts'
 import { migrate } from '../db/migrate.ts'
+import { diskStore } from '../files/disk-store.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { backUp, backUpBeforeMigration } from './backup.ts'
 import { restore } from './restore.ts'
 import { pathsIn } from './settings.ts'
+import { verifyBooks } from './verify-books.ts'
 
 const at = new Date('2026-11-21T18:00:00Z')
 
@@ -48,7 +50,10 @@ beforeAll(async () => {
   await query(
     engine.url,
     `insert into partner (id, name, kind) select n, 'Hus ' || n, 'both' from generate_series(1, 2000) n;
-     insert into location (partner_id, id, name) select p, n, 'Sted ' || n from generate_series(1, 50) p, generate_series(1, 40) n`,
+     insert into location (partner_id, id, name) select p, n, 'Sted ' || n from generate_series(1, 50) p, generate_series(1, 40) n;
+     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+       select 1, dx_first_uuid('2026-11-20'), n, '2026-11-20', '1920', '2900', n, 'sale' from generate_series(1, 9) n;
+     select set_config('dx.partner_id', '1', false), dx_seal('2026-11-21', 5000)`,
   )
   mkdirSync(pathsIn(settings.dataDir).uploads)
   writeFileSync(join(pathsIn(settings.dataDir).uploads, 'plakat.png'), 'a poster')
@@ -81,6 +86,8 @@ describe('a backup', () => {
     expect(await restore(elsewhere, made, at)).toBeUndefined()
     expect(await restored(elsewhere, figures)).toEqual(before)
     const { uploads, secret } = pathsIn(elsewhere.dataDir)
+    const verdict = await restored(elsewhere, (url) => verifyBooks(url, diskStore(uploads), at))
+    expect(verdict).toMatchObject({ blocks: 1, rows: 9, faults: [] })
     expect(readFileSync(join(uploads, 'plakat.png'), 'utf8')).toBe('a poster')
     expect(readFileSync(secret, 'utf8')).toBe('a key')
   })

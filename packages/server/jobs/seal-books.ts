@@ -1,0 +1,48 @@
+import { type Head, readHead, sealNext, settlingMs } from '@dxweb/areas/accounting/seal-store.ts'
+import type { Database } from '@dxweb/kit/database.ts'
+import type { FileStore } from '@dxweb/kit/file-store.ts'
+import type { Logger } from 'pino'
+import { eachPartner, jobScope } from './each-partner.ts'
+
+/** Blocks of one partner in one run, so that years of books are sealed bit by bit. */
+const blocksAtOnce = 4
+
+/** Seals what has settled in every partner's books. Answers the number of rows. */
+export function sealBooks(db: Database, now: Date): Promise<number> {
+  const settled = new Date(now.getTime() - settlingMs)
+  return eachPartner(db, async ({ id }) => {
+    let sealed = 0
+    for (let block = 0; block < blocksAtOnce; block += 1) {
+      const rows = await sealNext(db, jobScope(id), settled)
+      if (rows === 0) break
+      sealed += rows
+    }
+    return sealed
+  })
+}
+
+/** What a day's heads are kept as, outside of the database. */
+export const headsFile = (day: string) => `ledger-heads/${day}.json`
+
+/**
+ * Writes the heads of the day down where who can change the database cannot: among the files, and in the log. Answers
+ * the number of heads.
+ */
+export async function keepHeads(
+  db: Database,
+  files: FileStore,
+  logger: Logger,
+  now: Date,
+): Promise<number> {
+  const heads: Head[] = []
+  await eachPartner(db, async ({ id }) => {
+    const head = await readHead(db, jobScope(id))
+    if (head !== null) heads.push(head)
+    return 0
+  })
+  if (heads.length === 0) return 0
+  const name = headsFile(now.toISOString().slice(0, 10))
+  await files.write(name, Buffer.from(JSON.stringify(heads)))
+  logger.info({ heads }, 'heads of the sealed books')
+  return heads.length
+}

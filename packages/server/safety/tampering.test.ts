@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { sealNext, settlingMs } from '@dxweb/areas/accounting/seal-store.ts'
+import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import pino from 'pino'
+import { expect, it } from 'vitest'
+import { tampering } from '../../../bench/safety/tampering.ts'
+import { diskStore } from '../files/disk-store.ts'
+import { keepHeads, sealBooks } from '../jobs/seal-books.ts'
+import { verifyBooks } from '../start/verify-books.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { testDatabase } from '../testing/test-database.ts'
+import { testDir } from '../testing/test-engine.ts'
+
+const later = () => new Date(Date.now() + settlingMs + 1000)
+const logger = pino({ level: 'silent' })
+
+it('every one of 200 changes of sealed books is seen, and none in books that were left alone', async () => {
+  expect(await tampering(await testDatabase(), 200)).toMatchObject({ held: true })
+}, 60_000)
+
+it('what is sold is sealed once it has settled, by one of two at once, and the day’s heads tell a chain made anew', async () => {
+  const database = await testDatabase()
+  const house = await buildSmallHouse(database)
+  const { db, url } = database
+  const root = testDir()
+  const files = diskStore(root)
+  const sale = await sell(db, house.scope, {
+    eventId: house.eventId,
+    lines: [{ seatId: house.seatIds[0] ?? 0, categoryId: house.categories.adult }],
+    means: 'card',
+    channel: 'pos',
+    idempotencyKey: uuid7(),
+    bodyHash: createHash('sha256').digest(),
+    sudoId: null,
+  })
+  expect(await sealBooks(db, new Date())).toBe(0)
+  const [first, second] = await Promise.all([sealBooks(db, later()), sealBooks(db, later())])
+  expect(first + second).toBeGreaterThanOrEqual(3)
+  expect(await sealBooks(db, later())).toBe(0)
+
+  const now = new Date()
+  expect(await keepHeads(db, files, logger, now)).toBe(1)
+  const clean = { partners: 1, blocks: 1, rows: first + second, days: 1, faults: [] }
+  expect(await verifyBooks(url, files, now)).toEqual(clean)
+
+  await database.asOwner('delete from ledger_block')
+  await database.asOwner('update payment set amount_ore = amount_ore + 100 where sale_id = $1', [
+    sale.id,
+  ])
+  await sealNext(db, house.scope, later())
+  const faults = [{ partnerId: house.partnerId, number: 1, fault: 'head' }]
+  expect(await verifyBooks(url, files, now)).toMatchObject({ blocks: 1, faults })
+  rmSync(root, { recursive: true, force: true })
+})
+
+it('the application can neither change a block nor take one away', async () => {
+  const { db } = await testDatabase()
+  const scope = { partnerId: 1003, renterId: 0, userId: 0 }
+  for (const text of ['update ledger_block set row_count = 1', 'delete from ledger_block']) {
+    await expect(db.run(scope, { name: '', text, values: [] })).rejects.toThrow('permission denied')
+  }
+})
+
+it('a block’s hash can be computed anew by anybody who reads how it is made', async () => {
+  const database = await testDatabase()
+  await tampering(database, 0)
+  interface Block {
+    previous: Buffer
+    content: Buffer
+    hash: Buffer
+    header: string
+  }
+  const blocks = await database.asOwner<Block>(
+    `select previous, content, hash, '[1, ' || concat_ws(', ', partner_id, number, dx_micros(from_at), dx_micros(to_at),
+       row_count) || ']' as header from ledger_block order by number`,
+  )
+  for (const { previous, content, hash, header } of blocks) {
+    const again = createHash('sha256').update(previous).update(header).update(content).digest()
+    expect(again.equals(hash)).toBe(true)
+  }
+})
