@@ -100,6 +100,14 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
+  /** Money back to buyers, and gift cards that stand for money. */
+  'tickets.refund': {
+    kind: 'roles',
+    roles: chief,
+    module: 'shows',
+    partnerOnly: true,
+    ticketing: true,
+  },
   'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   'live.watch': { kind: 'roles', roles: readers, module: 'shows' },

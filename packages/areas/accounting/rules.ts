@@ -152,6 +152,41 @@ export function takeIncome(eventId: number, sums: readonly EventSum[]): Move[] {
   })
 }
 
+/** What goes back of one payment. `backOre` differs from `agreedOre` where cash is rounded. */
+export interface RefundPart {
+  means: PaymentMeans
+  agreedOre: number
+  backOre: number
+}
+
+/**
+ * What a refund moves: what the buyers were owed goes back to the means it came by, or to the one that is named, and
+ * the rounding of cash with it.
+ */
+export function postRefund(
+  eventId: number,
+  parts: readonly RefundPart[],
+  to: PaymentMeans | null,
+): Move[] {
+  return parts.flatMap(({ means, agreedOre, backOre }) => {
+    const paidFrom = accountOfMeans[to ?? means]
+    const back: Move = {
+      debit: accounts.presale,
+      credit: paidFrom,
+      amountOre: agreedOre,
+      eventId,
+      vatTypeId: null,
+      kind: 'reversal',
+    }
+    const rounding = backOre === agreedOre ? [] : [roundingMove(paidFrom, agreedOre - backOre)]
+    return [...(agreedOre > 0 ? [back] : []), ...rounding]
+  })
+}
+
+/** Takes income back to the presale of its event, with the VAT that was stored: `takeIncome` the other way. */
+export const returnIncome = (eventId: number, sums: readonly EventSum[]): Move[] =>
+  takeIncome(eventId, sums).map((move) => ({ ...move, debit: move.credit, credit: move.debit }))
+
 /** What stands on an account after the moves: debits minus credits. */
 export function balanceOf(account: string, moves: readonly Move[]): number {
   return moves.reduce((balance, { debit, credit, amountOre }) => {

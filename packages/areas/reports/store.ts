@@ -15,10 +15,10 @@ const revenueText = `
   from sales_day where partner_id = $1 and sold_on between $2 and $3
   group by sold_on
   union all
-  select (s.sold_at at time zone since.time_zone)::date, count(*)::integer,
+  select (s.sold_at at time zone since.time_zone)::date, sum(t.tickets)::integer,
     sum(t.price_ore + t.fee_ore - t.vat_ore - t.fee_vat_ore)::bigint
-  from since, sale s join ticket t on t.partner_id = s.partner_id and t.sale_id = s.id
-  where s.partner_id = $1 and s.sold_at >= since.at and t.state = 'issued'
+  from since, sale s join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
+  where s.partner_id = $1 and s.sold_at >= since.at
   group by 1`
 
 export function revenueByDay(
@@ -78,8 +78,8 @@ const hallsText = `
   join partner p on p.id = e.partner_id
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   left join lateral (
-    select count(*) as tickets, sum(t.price_ore + t.fee_ore - t.vat_ore - t.fee_vat_ore) as net
-    from ticket t where t.partner_id = e.partner_id and t.event_id = e.id and t.state = 'issued'
+    select sum(t.tickets) as tickets, sum(t.price_ore + t.fee_ore - t.vat_ore - t.fee_vat_ore) as net
+    from ticket_move t where t.partner_id = e.partner_id and t.event_id = e.id
   ) d on true
   where e.partner_id = $1 and e.state = 'published'
     and e.starts_at >= $2::date::timestamp at time zone p.time_zone

@@ -16,7 +16,10 @@ export const soldTicket = z.object({
   priceOre,
   feeOre: priceOre,
   vatOre: amountOre,
+  state: z.enum(['issued', 'refunded']),
 })
+
+const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 
 /** What a receipt shows of a sale. Paid is `totalOre + roundingOre`; the shares of VAT add up to `totalOre`. */
 export const sale = z.object({
@@ -47,6 +50,32 @@ export const sale = z.object({
     }),
   ),
   tickets: z.array(soldTicket),
+  /** The sale that this one takes back, all or part of; its sums are below 0 and its tickets those that went back. */
+  refundOf: z.nullable(uuid),
+  /** Of a refund: why. */
+  reason: z.string(),
+  /** What was paid by each means, and what of it has gone back; agreed is before cash was rounded. */
+  payments: z.array(
+    z.object({
+      line: z.int(),
+      means,
+      paidOre: amountOre,
+      agreedOre: amountOre,
+      refundedOre: amountOre,
+      refundedAgreedOre: amountOre,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      id: uuid,
+      soldAt: instant,
+      seller: z.string(),
+      ticketCount: z.int(),
+      totalOre: amountOre,
+      roundingOre: amountOre,
+      reason: z.string(),
+    }),
+  ),
 })
 
 export type Sale = z.output<typeof sale>
@@ -135,6 +164,9 @@ export const getSalesOverview = endpoint(
       reservedCount: z.int(),
       /** Held in a cart or for somebody, and not past its time. */
       heldCount: z.int(),
+      /** Tickets that were paid back, and what for: taken off the sums already. */
+      refundCount: z.int(),
+      refundOre: amountOre,
       total: z.object(countAndMoney),
       byCategory: z.array(z.object({ name: z.string(), ...countAndMoney })),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
@@ -162,6 +194,8 @@ export const listTransactions = endpoint('GET', '/partners/{partnerId}/events/{i
         seller: z.string(),
         channel: z.string(),
         means: z.string(),
+        /** The sale that this one takes back; its counts and sums are below 0. */
+        refundOf: z.nullable(uuid),
         ticketCount: z.int(),
         /** A row each, in the order of the hall; `section` is empty in a hall of one section. */
         seats: z.array(

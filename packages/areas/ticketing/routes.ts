@@ -11,9 +11,36 @@ import {
   sellTickets,
 } from './contract.ts'
 import { overviewStatement, transactionsPage, transactionStatements } from './store/event-sales.ts'
+import { byOf } from '@dxweb/kit/audit.ts'
+import { refundSale } from './refund-contract.ts'
+import { refund } from './store/refund.ts'
 import { saleOf, storedSaleStatement } from './store/read-sale.ts'
 import { seatMapStatement, seatStatesStatement } from './store/seats.ts'
 import { sell } from './store/sell.ts'
+
+const refunding = route(refundSale, async (call) => {
+  const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
+  const order = { ...body, saleId: params.saleId, by: byOf(call), idempotencyKey, bodyHash }
+  const { answer, eventId } = await refund(db, scope, order)
+  services.changed(scope.partnerId, `event:${eventId}`)
+  services.changed(scope.partnerId, 'sales')
+  return answer
+})
+
+const refundExample = {
+  body: {
+    ticketIds: ['0190a4b0-0000-7000-8000-000000000002'],
+    withFee: true,
+    reason: 'Syk',
+    expectedOre: 39_550,
+  },
+  reply: {
+    id: '0190a4b0-0000-7000-8000-000000000003',
+    totalOre: -39_550,
+    roundingOre: -50,
+    payments: [{ means: 'cash', amountOre: 39_600 }],
+  },
+}
 
 export const ticketingRoutes: Route[] = [
   route(sellTickets, async ({ db, scope, body, caller, services, idempotencyKey, bodyHash }) => {
@@ -28,6 +55,7 @@ export const ticketingRoutes: Route[] = [
     services.changed(scope.partnerId, 'sales')
     return sold
   }),
+  { ...refunding, example: refundExample },
   readRoute(
     getSale,
     ({ scope, params }) => [storedSaleStatement(scope.partnerId, params.saleId)],

@@ -74,6 +74,7 @@ const transactionColumns = (say: Say): SheetColumn<Transaction>[] => [
   },
   { header: say('shows.transactions.seller'), kind: 'text', value: (row) => row.seller },
   { header: say('ticketing.receipt.number'), kind: 'text', value: (row) => row.id },
+  { header: say('ticketing.refund.of'), kind: 'text', value: (row) => row.refundOf ?? '' },
 ]
 
 const participantColumns = (say: Say, fields: readonly OwnField[]): SheetColumn<Participant>[] => [

@@ -15,6 +15,7 @@ const ticket = {
   priceOre: 14_500,
   feeOre: 2_050,
   vatOre: 1_964,
+  state: 'issued' as const,
 }
 
 const sale: Sale = {
@@ -39,6 +40,10 @@ const sale: Sale = {
     { code: 'low', basisPoints: 1200, grossOre: 29_000, vatOre: 3_108 },
   ],
   tickets: [ticket, { ...ticket, seatId: 2, seat: '5' }],
+  refundOf: null,
+  reason: '',
+  payments: [],
+  refunds: [],
 }
 
 const told = (locale: 'nb' | 'en', change: Partial<Sale> = {}) =>
@@ -71,6 +76,21 @@ describe('a printed receipt', () => {
     expect(rows).not.toContain('Org. no. ')
     expect(rows).toContain('2 × Voksen at NOK 165.50 | NOK 331.00')
     expect(rows).toContain('Paid, Cash | NOK 330.90')
+  })
+
+  it('of a refund names what it takes back and why, with every amount below nothing', () => {
+    const back = told('nb', {
+      refundOf: '0190a4b0-0000-7000-8000-000000000009',
+      reason: 'Syk',
+      totalOre: -33_100,
+      feeOre: -4_100,
+      vat: [{ code: 'low', basisPoints: 1200, grossOre: -29_000, vatOre: -3_108 }],
+    })
+    expect(back).toContain('Refusjon')
+    expect(back).toContain('Av kvittering nr. | 0190a4b0-0000-7000-8000-000000000009')
+    expect(back).toContain('Grunn | Syk')
+    expect(back).toContain('2 × Voksen à 165,50 kr | \u2212331,00 kr')
+    expect(back).toContain('Betalt tilbake, Kontant | \u2212331,00 kr')
   })
 
   it('names no amount where the event hides its prices', () => {

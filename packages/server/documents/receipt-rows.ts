@@ -40,8 +40,17 @@ function headRows({ issuer, event, ...sale }: Sale, { say, when }: Speech): Rece
   return [
     row('issuer', issuer.name),
     ...(about ? [about] : []),
-    row('title', say('ticketing.receipt.title')),
+    row(
+      'title',
+      say(sale.refundOf === null ? 'ticketing.receipt.title' : 'ticketing.refund.title'),
+    ),
     row('fact', say('ticketing.receipt.number'), sale.id),
+    ...(sale.refundOf === null
+      ? []
+      : [
+          row('fact', say('ticketing.refund.of'), sale.refundOf),
+          row('fact', say('ticketing.refund.reason'), sale.reason),
+        ]),
     row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),
     row('fact', say('ticketing.receipt.seller'), sale.seller),
     row('fact', say('ticketing.receipt.event'), event.title),
@@ -49,12 +58,16 @@ function headRows({ issuer, event, ...sale }: Sale, { say, when }: Speech): Rece
   ]
 }
 
-function lineRows({ event, tickets }: Sale, { say, money }: Speech): ReceiptRow[] {
+function lineRows({ event, tickets, refundOf }: Sale, { say, money }: Speech): ReceiptRow[] {
   return receiptLines(tickets).flatMap(({ count, category, paidOre, totalOre, rows }) => {
     const each =
       count > 1 && !event.hidesPrice ? ` ${say('ticketing.receipt.each')} ${money(paidOre)}` : ''
     return [
-      row('line', `${count} × ${category}${each}`, event.hidesPrice ? '' : money(totalOre)),
+      row(
+        'line',
+        `${count} × ${category}${each}`,
+        event.hidesPrice ? '' : money(refundOf === null ? totalOre : -totalOre),
+      ),
       row('seats', seatNames(say, rows) || say('seating.unnumbered')),
     ]
   })
@@ -71,7 +84,11 @@ function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
     ...(sale.roundingOre === 0
       ? []
       : [row('sum', say('ticketing.rounding'), money(sale.roundingOre))]),
-    row('total', say('ticketing.paidBy', { means }), money(sale.totalOre + sale.roundingOre)),
+    row(
+      'total',
+      say(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', { means }),
+      money(sale.totalOre + sale.roundingOre),
+    ),
   ]
 }
 

@@ -1,5 +1,6 @@
 import { getReceiptPdf, getTicketsPdf } from '@dxweb/areas/ticketing/contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { eventMoneyRoutes } from './event-money-routes.ts'
 import { exportRoutes } from './export-routes.ts'
@@ -19,9 +20,11 @@ export const documentRoutes: Route[] = [
   fileRoute(getTicketsPdf, async ({ db, scope, params, query, caller }) => {
     const sale = await readSale(db, scope, params.saleId)
     const locale = query.locale ?? caller.locale
+    const tickets = sale.tickets.filter((ticket) => ticket.state === 'issued')
+    if (tickets.length === 0 || sale.refundOf !== null) throw new Refusal('not_found')
     const { ticketsPdf } = await loadTicketsPdf()
     const body = await ticketsPdf({
-      sale,
+      sale: { ...sale, tickets },
       when: dateText(sale.event.startsAt, 'full', locale, caller.partner?.timeZone),
       locale,
     })

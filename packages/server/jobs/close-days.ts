@@ -76,16 +76,16 @@ async function closeRange(
   return marked.filter((day) => day.is_new).length
 }
 
-/** Gross is what buyers paid, the fee and all VAT in it. */
+/** Gross is what buyers paid less what they got back that day, the fee and all VAT in it. */
 const sumText = `
   insert into sales_day
     (partner_id, sold_on, event_id, channel, paid_count, free_count, gross_ore, fee_ore, vat_ore)
   select $1, (s.sold_at at time zone $4)::date, t.event_id, s.channel,
-    count(*) filter (where t.price_ore + t.fee_ore > 0),
-    count(*) filter (where t.price_ore + t.fee_ore = 0),
+    coalesce(sum(t.tickets) filter (where t.is_paid), 0),
+    coalesce(sum(t.tickets) filter (where not t.is_paid), 0),
     sum(t.price_ore + t.fee_ore), sum(t.fee_ore), sum(t.vat_ore + t.fee_vat_ore)
-  from sale s join ticket t on t.partner_id = s.partner_id and t.sale_id = s.id
-  where s.partner_id = $1 and t.state = 'issued'
+  from sale s join ticket_move t on t.partner_id = s.partner_id and t.sale_id = s.id
+  where s.partner_id = $1
     and s.sold_at >= $2::date::timestamp at time zone $4
     and s.sold_at < ($3::date + 1)::timestamp at time zone $4
   group by 2, 3, 4`

@@ -1,6 +1,7 @@
 import {
   incomeDelayMs,
   incomeSums,
+  type Move,
   takeIncome,
   type TicketSum,
 } from '@dxweb/areas/accounting/rules.ts'
@@ -45,8 +46,18 @@ function heldEvents(db: Database, { id, timeZone }: PartnerZone, now: Date): Pro
   )
 }
 
-/** The row of `income_taken` is what makes it once: of two workers the second finds it there. */
+/**
+ * The row of `income_taken` is what makes it once: of two workers the second finds it there. The event is locked before
+ * its tickets are looked at, so that no refund is on its way past this.
+ */
 async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promise<number> {
+  await tx.run(
+    sql(
+      'income-event',
+      'select id from event where partner_id = $1 and id = $2 for no key update',
+      [partnerId, event.id],
+    ),
+  )
   const tickets = await tx.run<TicketSum & { highVatTypeId: number }>(
     sql('ticket-sums', sumText, [partnerId, event.id]),
   )
@@ -62,35 +73,39 @@ async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promi
     ),
   )
   if (inserted.length === 0) return 0
-  const moves = takeIncome(event.id, sums)
-  await tx.run(
-    sql(
-      'income-postings',
-      `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
-       select $1, $2, line, $3, debit, credit, amount, $4, vat_type, kind
-       from unnest($5::text[], $6::text[], $7::bigint[], $8::int[], $9::text[])
-         with ordinality as move (debit, credit, amount, vat_type, kind, line)`,
-      [
-        partnerId,
-        sourceId,
-        event.day,
-        event.id,
-        moves.map((move) => move.debit),
-        moves.map((move) => move.credit),
-        moves.map((move) => move.amountOre),
-        moves.map((move) => move.vatTypeId),
-        moves.map((move) => move.kind),
-      ],
-    ),
-  )
+  await tx.run(postingStatement(partnerId, sourceId, event, takeIncome(event.id, sums)))
   return 1
 }
+
+const postingText = `
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
+  select $1, $2, line, $3, debit, credit, amount, $4, vat_type, kind
+  from unnest($5::text[], $6::text[], $7::bigint[], $8::int[], $9::text[])
+    with ordinality as move (debit, credit, amount, vat_type, kind, line)`
+
+const postingStatement = (
+  partnerId: number,
+  sourceId: string,
+  event: HeldEvent,
+  moves: readonly Move[],
+) =>
+  sql('income-postings', postingText, [
+    partnerId,
+    sourceId,
+    event.day,
+    event.id,
+    moves.map((move) => move.debit),
+    moves.map((move) => move.credit),
+    moves.map((move) => move.amountOre),
+    moves.map((move) => move.vatTypeId),
+    moves.map((move) => move.kind),
+  ])
 
 const sumText = `
   select v.id as "vatTypeId", v.code as "vatCode",
     sum(t.price_ore)::bigint as "priceOre", sum(t.vat_ore)::bigint as "vatOre",
     sum(t.fee_ore)::bigint as "feeOre", sum(t.fee_vat_ore)::bigint as "feeVatOre",
     (select id from vat_type where code = 'high') as "highVatTypeId"
-  from ticket t join vat_type v on v.id = t.vat_type_id
-  where t.partner_id = $1 and t.event_id = $2 and t.state = 'issued'
+  from ticket_move t join vat_type v on v.id = t.vat_type_id
+  where t.partner_id = $1 and t.event_id = $2
   group by v.id, v.code`

@@ -45,7 +45,12 @@ describe.each(told)('%s', (_, route) => {
 
 const someone = '00000000-0000-7000-8000-000000000001'
 /** What in an address is no number. */
-const named = { integrationId: 'analytics', participantId: someone, imageId: someone }
+const named = {
+  integrationId: 'analytics',
+  participantId: someone,
+  imageId: someone,
+  saleId: someone,
+}
 
 it('names each forbidden key as unknown, and changes nothing', async () => {
   const clients = { super: await app.as('super@test.no'), chief: await app.as('sjef@sundet.no') }

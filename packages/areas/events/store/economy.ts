@@ -21,9 +21,9 @@ const text = `
       and '2900' in (debit, credit)
   ), sold as (
     select coalesce(sum(vat_ore + fee_vat_ore), 0)::bigint as vat,
-      count(*) filter (where price_ore > 0)::integer as paid_count,
-      count(*) filter (where price_ore = 0)::integer as free_count
-    from ticket where partner_id = $1 and event_id = $2 and state = 'issued'
+      coalesce(sum(tickets) filter (where is_paid), 0)::integer as paid_count,
+      coalesce(sum(tickets) filter (where not is_paid), 0)::integer as free_count
+    from ticket_move where partner_id = $1 and event_id = $2
   )
   select coalesce(w.lines, '[]') as lines,
     coalesce(w.deal, '{"kind": "none", "amountOre": 0, "percent": 0}') as deal,

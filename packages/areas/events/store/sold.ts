@@ -13,8 +13,8 @@ export const soldQueries = `
     select event_id, sum(paid_count + free_count) as sold, sum(gross_ore)::bigint as gross
     from sales_day where ${ofThese} group by event_id
   ), open as materialized (
-    select event_id, count(*) as sold, sum(price_ore + fee_ore)::bigint as gross
-    from ticket where ${ofThese} and sold_at >= (select at from since) and state = 'issued' group by event_id
+    select event_id, sum(tickets) as sold, sum(price_ore + fee_ore)::bigint as gross
+    from ticket_move where ${ofThese} and moved_at >= (select at from since) group by event_id
   ), kept as materialized (
     select event_id, count(*) filter (where kind = 'reserved') as reserved,
       count(*) filter (where kind = 'blocked') as blocked

@@ -4,9 +4,9 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import type { listTransactions } from '../contract.ts'
 
 const sums = `
-  count(*)::integer as "ticketCount",
-  (count(*) filter (where t.price_ore + t.fee_ore > 0))::integer as "paidCount",
-  (count(*) filter (where t.price_ore + t.fee_ore = 0))::integer as "freeCount",
+  coalesce(sum(t.tickets), 0)::integer as "ticketCount",
+  coalesce(sum(t.tickets) filter (where t.is_paid), 0)::integer as "paidCount",
+  coalesce(sum(t.tickets) filter (where not t.is_paid), 0)::integer as "freeCount",
   coalesce(sum(t.price_ore + t.fee_ore), 0)::bigint as "grossOre",
   coalesce(sum(t.fee_ore), 0)::bigint as "feeOre",
   coalesce(sum(t.vat_ore + t.fee_vat_ore), 0)::bigint as "vatOre"`
@@ -16,10 +16,10 @@ const rows = (query: string) => `coalesce((select jsonb_agg(r) from (${query}) r
 const overviewText = `
   with t as materialized (
     select k.*, s.channel, (s.sold_at at time zone p.time_zone)::date as sold_on
-    from ticket k
+    from ticket_move k
     join sale s on s.partner_id = k.partner_id and s.id = k.sale_id
     join partner p on p.id = k.partner_id
-    where k.partner_id = $1 and k.event_id = $2 and k.state = 'issued'
+    where k.partner_id = $1 and k.event_id = $2
   ), k as (
     select kind, count(*)::integer as seats from seat_claim
     where partner_id = $1 and event_id = $2 and (kind <> 'held' or until is null or until > now()) group by kind
@@ -28,12 +28,14 @@ const overviewText = `
     coalesce((select seats from k where kind = 'blocked'), 0) as "blockedCount",
     coalesce((select seats from k where kind = 'reserved'), 0) as "reservedCount",
     coalesce((select seats from k where kind = 'held'), 0) as "heldCount",
+    (select count(*)::integer from t where tickets < 0) as "refundCount",
+    (select coalesce(-sum(price_ore + fee_ore), 0)::bigint from t where tickets < 0) as "refundOre",
     (select to_jsonb(r) from (select ${sums} from t) r) as total,
     ${rows(`select c.name, ${sums} from t join event_price_category c
       on c.partner_id = $1 and c.event_id = $2 and c.id = t.category_id
       group by c.id, c.name, c.sort order by c.sort, c.id`)} as "byCategory",
     ${rows(`select channel as name, ${sums} from t group by channel order by channel`)} as "byChannel",
-    ${rows(`select to_char(sold_on, 'YYYY-MM-DD') as day, count(*)::integer as "ticketCount",
+    ${rows(`select to_char(sold_on, 'YYYY-MM-DD') as day, sum(tickets)::integer as "ticketCount",
       sum(price_ore + fee_ore)::bigint as "grossOre" from t group by sold_on order by sold_on`)} as "byDay"
   from event e where e.partner_id = $1 and e.id = $2`
 
@@ -51,21 +53,23 @@ const transactionsText = `
       jsonb_array_elements(m.drawing -> 'seats') seat
     where e.partner_id = $1 and e.id = $2
   ), seated as (
-    select k.sale_id, n.section, n.row_label, min(n.id) as first, jsonb_agg(n.seat_label order by n.id) as seats
-    from ticket k join named n on n.id = k.seat_id
-    where k.partner_id = $1 and k.event_id = $2
-    group by k.sale_id, n.section, n.row_label
+    select m.sale_id, n.section, n.row_label, min(n.id) as first, jsonb_agg(n.seat_label order by n.id) as seats
+    from ticket_move m
+    join ticket k on k.partner_id = m.partner_id and k.id = m.ticket_id
+    join named n on n.id = k.seat_id
+    where m.partner_id = $1 and m.event_id = $2
+    group by m.sale_id, n.section, n.row_label
   ), placed as (
     select sale_id, jsonb_agg(jsonb_build_object('section', section, 'row', row_label, 'seats', seats)
       order by first) as seats
     from seated group by sale_id
   ), t as (
-    select k.sale_id, count(*)::integer as "ticketCount", sum(k.price_ore + k.fee_ore)::bigint as "grossOre"
-    from ticket k
+    select k.sale_id, sum(k.tickets)::integer as "ticketCount", sum(k.price_ore + k.fee_ore)::bigint as "grossOre"
+    from ticket_move k
     where k.partner_id = $1 and k.event_id = $2
     group by k.sale_id
   )
-  select s.id, s.sold_at as "soldAt", s.channel, s.rounding_ore as "roundingOre",
+  select s.id, s.sold_at as "soldAt", s.channel, s.rounding_ore as "roundingOre", s.refund_of as "refundOf",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
       where p.partner_id = $1 and p.sale_id = s.id), '') as means,
@@ -114,7 +118,7 @@ async function saleCount(db: Database, scope: Scope, eventId: number): Promise<n
     scope,
     sql(
       'transactions-count',
-      `select count(distinct sale_id)::integer as total from ticket where partner_id = $1 and event_id = $2`,
+      `select count(distinct sale_id)::integer as total from ticket_move where partner_id = $1 and event_id = $2`,
       [scope.partnerId, eventId],
     ),
   )

@@ -3,6 +3,7 @@ import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/da
 import { sum } from '@dxweb/kit/money.ts'
 import type { Sale } from '../contract.ts'
 import { vatSplit } from '../receipt.ts'
+import { paidLines } from './refund.ts'
 import { type EventShelf, rateOf, shelfOnHand } from './shelf.ts'
 
 type SaleEvent = Sale['event']
@@ -20,6 +21,14 @@ interface StoredSale
   tickets: StoredTicket[]
 }
 
+const refunds = `coalesce((
+  select jsonb_agg(jsonb_build_object('id', b.id, 'soldAt', b.sold_at,
+    'seller', coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email),
+    'ticketCount', (select count(*) from ticket_refund r where r.partner_id = $1 and r.sale_id = b.id),
+    'totalOre', b.total_ore, 'roundingOre', b.rounding_ore, 'reason', b.reason) order by b.sold_at, b.id)
+  from sale b join user_account w on w.id = b.user_id
+  where b.partner_id = $1 and b.refund_of = s.id), '[]')`
+
 const saleText = `
   select s.id, t.event_id as "eventId", s.sold_at as "soldAt",
     e.title, a.name as auditorium, e.starts_at as "startsAt", e.hides_price as "hidesPrice",
@@ -27,7 +36,8 @@ const saleText = `
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
       where p.partner_id = $1 and p.sale_id = s.id), '') as means,
-    s.total_ore as "totalOre", s.rounding_ore as "roundingOre", ${rateOf('1')} as "highBasisPoints", t.tickets
+    s.total_ore as "totalOre", s.rounding_ore as "roundingOre", ${rateOf('1')} as "highBasisPoints", t.tickets,
+    s.refund_of as "refundOf", s.reason, ${paidLines('s')} as payments, ${refunds} as refunds
   from sale s
   join partner p on p.id = s.partner_id
   join user_account u on u.id = s.user_id
@@ -36,11 +46,19 @@ const saleText = `
       jsonb_agg(jsonb_build_object('id', k.id, 'seatId', k.seat_id, 'categoryId', k.category_id,
         'category', coalesce(c.name, ''), 'priceOre', k.price_ore, 'feeOre', k.fee_ore,
         'vatOre', k.vat_ore, 'feeVatOre', k.fee_vat_ore, 'vatCode', v.code,
-        'vatBasisPoints', k.vat_basis_points) order by k.seat_id, k.id) as tickets
-    from ticket k
+        'vatBasisPoints', k.vat_basis_points, 'state', k.state) order by k.seat_id, k.id) as tickets
+    from (
+      select k.id, k.event_id, k.seat_id, k.category_id, k.vat_type_id, k.vat_basis_points, k.price_ore, k.fee_ore,
+        k.vat_ore, k.fee_vat_ore, k.state
+      from ticket k where k.partner_id = $1 and k.sale_id = s.id
+      union all
+      select k.id, k.event_id, k.seat_id, k.category_id, k.vat_type_id, k.vat_basis_points, r.price_ore, r.fee_ore,
+        r.vat_ore, r.fee_vat_ore, k.state
+      from ticket_refund r join ticket k on k.partner_id = r.partner_id and k.id = r.ticket_id
+      where r.partner_id = $1 and r.sale_id = s.id
+    ) k
     join vat_type v on v.id = k.vat_type_id
     left join event_price_category c on c.partner_id = $1 and c.event_id = k.event_id and c.id = k.category_id
-    where k.partner_id = $1 and k.sale_id = s.id
     having count(*) > 0
   ) t on true
   join event e on e.partner_id = $1 and e.id = t.event_id
@@ -59,11 +77,16 @@ export async function saleOf(db: Database, scope: Scope, found: readonly Row[]):
   const stored = onlyRow(found as unknown as StoredSale[])
   const { highBasisPoints, tickets, title, auditorium, startsAt, hidesPrice, ...sale } = stored
   const shelf = await shelfOnHand(db, scope, sale.eventId)
-  const vat = vatSplit(tickets, highBasisPoints)
+  const sign = sale.refundOf === null ? 1 : -1
+  const vat = vatSplit(tickets, highBasisPoints).map((share) => ({
+    ...share,
+    grossOre: sign * share.grossOre,
+    vatOre: sign * share.vatOre || 0,
+  }))
   return {
     ...sale,
     event: { title, auditorium, startsAt, hidesPrice },
-    feeOre: sum(tickets.map((ticket) => ticket.feeOre)),
+    feeOre: sign * sum(tickets.map((ticket) => ticket.feeOre)) || 0,
     vatOre: sum(vat.map((share) => share.vatOre)),
     vat,
     tickets: tickets.map((ticket) => ({ ...soldTicket(ticket), ...placeOf(shelf, ticket.seatId) })),
@@ -79,6 +102,7 @@ const soldTicket = (ticket: StoredTicket) => ({
   priceOre: ticket.priceOre,
   feeOre: ticket.feeOre,
   vatOre: ticket.vatOre + ticket.feeVatOre,
+  state: ticket.state,
 })
 
 function placeOf(shelf: EventShelf, seatId: number | null) {

@@ -15,13 +15,20 @@ const documents = [
  * The receipt and the tickets of a sale to print; nothing for those who may not print. In tabs of their own, but to
  * keep while acting for another: a link cannot say whom one acts for.
  */
-export function DocumentLinks({ saleId }: { saleId: string }) {
+export function DocumentLinks({
+  saleId,
+  hasTickets = true,
+}: {
+  saleId: string
+  hasTickets?: boolean
+}) {
   const locale = useLocale()
   const partnerId = usePartnerId()
   const { ninjaId } = useAddress()
   const Document = ninjaId === null ? InNewTab : ToKeep
   if (!useCan()('tickets.print')) return null
-  return documents.map(({ key, path }) => (
+  const shown = documents.filter(({ path }) => hasTickets || path !== getTicketsPdf.path)
+  return shown.map(({ key, path }) => (
     <Document key={key} name={key} url={urlOf(path, { partnerId, saleId }, { locale })} />
   ))
 }

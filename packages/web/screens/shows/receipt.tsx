@@ -49,12 +49,20 @@ function Head({ sale }: { sale: Sale }) {
         <Fact label={t('ticketing.receipt.number')}>
           <span className="dx-receipt-number">{sale.id}</span>
         </Fact>
+        {sale.refundOf !== null && (
+          <>
+            <Fact label={t('ticketing.refund.of')}>
+              <span className="dx-receipt-number">{sale.refundOf}</span>
+            </Fact>
+            <Fact label={t('ticketing.refund.reason')}>{sale.reason}</Fact>
+          </>
+        )}
       </dl>
     </>
   )
 }
 
-function Line({ line }: { line: ReceiptLine }) {
+function Line({ line, sign }: { line: ReceiptLine; sign: 1 | -1 }) {
   const t = useText()
   const seats = seatNames(t, line.rows) || t('seating.unnumbered')
   return (
@@ -71,7 +79,7 @@ function Line({ line }: { line: ReceiptLine }) {
         </b>
         <span className="dx-dim dx-small">{seats}</span>
       </span>
-      <Money ore={line.totalOre} />
+      <Money ore={sign * line.totalOre} />
     </li>
   )
 }
@@ -92,7 +100,11 @@ function Sums({ sale, isPaidTold }: ReceiptProps) {
       )}
       {!isPaidTold && (
         <div className="dx-receipt-paid">
-          <dt>{t('ticketing.paidBy', { means: meansText(t, sale.means) })}</dt>
+          <dt>
+            {t(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', {
+              means: meansText(t, sale.means),
+            })}
+          </dt>
           <dd>
             <Money ore={sale.totalOre + sale.roundingOre} />
           </dd>
@@ -139,7 +151,11 @@ export function Receipt({ sale, isPaidTold }: ReceiptProps) {
       <Head sale={sale} />
       <ul className="dx-receipt-lines">
         {receiptLines(sale.tickets).map((line) => (
-          <Line key={`${line.category} ${line.paidOre}`} line={line} />
+          <Line
+            key={`${line.category} ${line.paidOre}`}
+            line={line}
+            sign={sale.refundOf === null ? 1 : -1}
+          />
         ))}
       </ul>
       <Sums sale={sale} isPaidTold={isPaidTold} />

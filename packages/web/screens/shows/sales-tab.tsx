@@ -92,6 +92,12 @@ function Figures({ overview }: { overview: SalesOverview }) {
           })}
         />
       </div>
+      {overview.refundCount > 0 && (
+        <p className="dx-dim">
+          {t('ticketing.refund.inSales', { count: overview.refundCount })}{' '}
+          <Money ore={overview.refundOre} />
+        </p>
+      )}
     </>
   )
 }

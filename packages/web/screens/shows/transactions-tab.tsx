@@ -4,6 +4,7 @@ import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { usePartnerId } from '../../data/context.ts'
+import { Badge } from '../../ui/badge.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -29,9 +30,14 @@ function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[
         header: t('shows.transactions.when'),
         main: true,
         value: (row) => row.soldAt,
-        cell: (row) => <span className="dx-tabular dx-strong">{when(row.soldAt, 'moment')}</span>,
+        cell: (row) => (
+          <>
+            <span className="dx-tabular dx-strong">{when(row.soldAt, 'moment')}</span>{' '}
+            {row.refundOf !== null && <Badge tone="warn">{t('ticketing.refund.title')}</Badge>}
+          </>
+        ),
         total: t('shows.transactions.count', { count: rows.length }),
-        width: '170px',
+        width: '240px',
       },
       {
         key: 'tickets',
@@ -120,7 +126,7 @@ export default function TransactionsTab({ eventId }: { eventId: number }) {
       )}
       {shownSale !== '' && (
         <Suspense>
-          <ReceiptDrawer saleId={shownSale} onClose={() => showSale('')} />
+          <ReceiptDrawer saleId={shownSale} onClose={() => showSale('')} onOpen={showSale} />
         </Suspense>
       )}
     </>

@@ -21,6 +21,7 @@ const actions = [
   'changed',
   'changedAtOwnRisk',
   'cancelled',
+  'refunded',
   'deleted',
   'resourceBooked',
   'resourceChanged',

@@ -214,7 +214,12 @@ export class TillServer {
         seat: String(seatId),
         ...ticket,
         ...money,
+        state: 'issued' as const,
       })),
+      refundOf: null,
+      reason: '',
+      payments: [],
+      refunds: [],
     }
   }
 

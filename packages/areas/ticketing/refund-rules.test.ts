@@ -1,0 +1,84 @@
+import {
+  accounts,
+  balanceOf,
+  incomeSums,
+  postRefund,
+  returnIncome,
+  takeIncome,
+} from '@dxweb/areas/accounting/rules.ts'
+import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { leftToRefund, type PaidLine, shareRefund } from './refund-rules.ts'
+
+const means = fc.constantFrom('card', 'vipps', 'giftCard', 'invoice', 'web')
+
+/** A sale paid by any means, of which one may be cash. */
+const sale = fc
+  .tuple(fc.array(fc.tuple(means, fc.nat(200_000)), { maxLength: 4 }), fc.option(fc.nat(200_000)))
+  .filter(([others, cash]) => others.length > 0 || cash !== null)
+  .map(([others, cash]): PaidLine[] => {
+    const given = [...others, ...(cash === null ? [] : [['cash', cash] as const])]
+    return given.map(([paidBy, agreedOre], index) => ({
+      line: index + 1,
+      means: paidBy,
+      agreedOre,
+      paidOre: paidBy === 'cash' ? cashRounding(agreedOre).roundedOre : agreedOre,
+      refundedOre: 0,
+      refundedAgreedOre: 0,
+    }))
+  })
+
+it('pays back at most what came by each means, and in the end exactly that', () => {
+  fc.assert(
+    fc.property(sale, fc.array(fc.nat(100), { maxLength: 6 }), (paid, parts) => {
+      let lines = paid
+      const give = (amountOre: number) => {
+        const back = shareRefund(lines, amountOre)
+        expect(sum(back.map((line) => line.agreedOre))).toBe(amountOre)
+        lines = lines.map((line, index) => ({
+          ...line,
+          refundedOre: line.refundedOre + (back[index]?.backOre ?? 0),
+          refundedAgreedOre: line.refundedAgreedOre + (back[index]?.agreedOre ?? 0),
+        }))
+        for (const line of lines) {
+          expect(line.refundedOre).toBeGreaterThanOrEqual(0)
+          expect(line.refundedOre).toBeLessThanOrEqual(line.paidOre)
+          expect(line.means === 'cash' ? line.refundedOre % 100 : 0).toBe(0)
+        }
+        const moves = postRefund(1, back, null)
+        expect(balanceOf(accounts.presale, moves)).toBe(amountOre)
+      }
+      for (const part of parts) give(Math.floor((leftToRefund(lines) * part) / 100))
+      give(leftToRefund(lines))
+      expect(lines.map((line) => line.refundedOre)).toEqual(lines.map((line) => line.paidOre))
+    }),
+  )
+})
+
+it('gives no more than is left', () => {
+  const [line] = [{ line: 1, means: 'card', paidOre: 100, agreedOre: 100 } as const]
+  const left = [{ ...line, refundedOre: 60, refundedAgreedOre: 60 }]
+  expect(() => shareRefund(left, 41)).toThrow(RangeError)
+  expect(shareRefund(left, 40)).toEqual([{ line: 1, means: 'card', agreedOre: 40, backOre: 40 }])
+})
+
+it('takes income back as it was taken', () => {
+  const sums = incomeSums(
+    [
+      {
+        vatTypeId: 3,
+        vatCode: 'low',
+        priceOre: 11_500,
+        vatOre: 1232,
+        feeOre: 1500,
+        feeVatOre: 300,
+      },
+    ],
+    1,
+  )
+  const moves = [...takeIncome(7, sums), ...returnIncome(7, sums)]
+  for (const account of new Set(moves.flatMap(({ debit, credit }) => [debit, credit]))) {
+    expect(balanceOf(account, moves)).toBe(0)
+  }
+})

@@ -1,0 +1,168 @@
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { shareRefund } from '@dxweb/areas/ticketing/refund-rules.ts'
+import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { CheckField, FieldStack, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { fieldTexts, reasonText } from '../../../ui/refusal-text.ts'
+import { type Text, useText } from '../../../ui/text.ts'
+import { useRefund } from './use-refund.ts'
+import './refund.css'
+
+type Ticket = Sale['tickets'][number]
+
+interface RefundFormProps {
+  sale: Sale
+  onClose: () => void
+  onDone: (refundId: string) => void
+}
+
+const placeOf = (t: Text, { section, row, seat }: Ticket) =>
+  seat === '' ? t('seating.unnumbered') : seatNames(t, [{ section, row, seats: [seat] }])
+
+/** What goes back by which means, as the server will share it out. */
+function Preview({ sale, amountOre }: { sale: Sale; amountOre: number }) {
+  const t = useText()
+  const lines = shareRefund(sale.payments, amountOre)
+  const backOre = sum(lines.map((line) => line.backOre))
+  return (
+    <dl className="dx-refund-preview" aria-live="polite">
+      {lines
+        .filter((line) => line.backOre > 0)
+        .map((line) => (
+          <div key={line.line}>
+            <dt>
+              {t(`ticketing.means.${line.means}`)}
+              <span className="dx-dim dx-small">{t(`ticketing.refund.by.${line.means}`)}</span>
+            </dt>
+            <dd>
+              <Money ore={line.backOre} />
+            </dd>
+          </div>
+        ))}
+      {backOre !== amountOre && (
+        <div>
+          <dt>{t('ticketing.rounding')}</dt>
+          <dd>
+            <Money ore={backOre - amountOre} />
+          </dd>
+        </div>
+      )}
+      <div className="dx-refund-sum">
+        <dt>{t('ticketing.refund.toPayBack')}</dt>
+        <dd>
+          <Money ore={backOre} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+interface Choice {
+  ids: readonly string[]
+  withFee: boolean
+  reason: string
+}
+
+function useChoice(tickets: readonly Ticket[]) {
+  const [choice, setChoice] = useState<Choice>(() => ({
+    ids: tickets.map(({ id }) => id),
+    withFee: true,
+    reason: '',
+  }))
+  const change = (part: Partial<Choice>) => setChoice((now) => ({ ...now, ...part }))
+  const chosen = tickets.filter(({ id }) => choice.ids.includes(id))
+  const amountOre = sum(
+    chosen.map(({ priceOre, feeOre }) => priceOre + (choice.withFee ? feeOre : 0)),
+  )
+  return { choice, change, chosen, amountOre }
+}
+
+function Tickets({
+  tickets,
+  ids,
+  onChange,
+}: {
+  tickets: readonly Ticket[]
+  ids: readonly string[]
+  onChange: (ids: string[]) => void
+}) {
+  const t = useText()
+  return (
+    <fieldset className="dx-refund-tickets">
+      <legend>{t('ticketing.refund.which')}</legend>
+      {tickets.map((ticket) => (
+        <div key={ticket.id}>
+          <CheckField
+            label={`${ticket.category} · ${placeOf(t, ticket)}`}
+            value={ids.includes(ticket.id)}
+            onChange={(on) =>
+              onChange(on ? [...ids, ticket.id] : ids.filter((id) => id !== ticket.id))
+            }
+          />
+          <Money ore={ticket.priceOre + ticket.feeOre} />
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** Tickets of a sale to pay back, all at first, and what that comes to by each means it was paid with. */
+export function RefundForm({ sale, onClose, onDone }: RefundFormProps) {
+  const t = useText()
+  const tickets = sale.tickets.filter(({ state }) => state === 'issued')
+  const { choice, change, chosen, amountOre } = useChoice(tickets)
+  const [isAsked, ask] = useState(false)
+  const sending = useRefund(sale, onDone)
+  const errors = fieldTexts(t, sending.error)
+  const lacks = isAsked && choice.reason.trim() === ''
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault()
+    ask(true)
+    if (choice.reason.trim() === '' || chosen.length === 0) return
+    const ticketIds = chosen.map(({ id }) => id)
+    sending.mutate({
+      ticketIds,
+      withFee: choice.withFee,
+      reason: choice.reason,
+      expectedOre: amountOre,
+    })
+  }
+  return (
+    <form className="dx-refund" noValidate onSubmit={send}>
+      <FieldStack>
+        <Tickets tickets={tickets} ids={choice.ids} onChange={(ids) => change({ ids })} />
+        {chosen.some(({ feeOre }) => feeOre > 0) && (
+          <SwitchField
+            label={t('ticketing.refund.withFee')}
+            about={t('ticketing.refund.withFeeAbout')}
+            value={choice.withFee}
+            onChange={(withFee) => change({ withFee })}
+          />
+        )}
+        <TextField
+          label={t('ticketing.refund.reason')}
+          about={t('ticketing.refund.reasonAbout')}
+          required
+          maxLength={200}
+          value={choice.reason}
+          error={lacks ? t('field.required') : errors['reason']}
+          onChange={(reason) => change({ reason })}
+        />
+      </FieldStack>
+      <Preview sale={sale} amountOre={amountOre} />
+      {sending.isError && !errors['reason'] && (
+        <ErrorPanel title={t('ticketing.refund.failed')}>{reasonText(t, sending.error)}</ErrorPanel>
+      )}
+      <div className="dx-refund-actions">
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
+        <Button look="main" type="submit" busy={sending.isPending} disabled={chosen.length === 0}>
+          {t('ticketing.refund.confirm', { count: chosen.length })}
+        </Button>
+      </div>
+    </form>
+  )
+}

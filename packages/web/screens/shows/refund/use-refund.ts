@@ -1,0 +1,42 @@
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { refundSale } from '@dxweb/areas/ticketing/refund-contract.ts'
+import type { BodyFor } from '@dxweb/kit/endpoint.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { callApi, newKey } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { eventKey, eventsKey, oneSale } from '../queries.ts'
+
+type RefundBody = BodyFor<typeof refundSale.parts>
+
+/** Pays back; sent again after a cut line with the same choice it carries the same key, so that it has one effect. */
+export function useRefund(sale: Sale, onDone: (refundId: string) => void) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const sent = useRef({ body: '', key: '' })
+  return useMutation({
+    mutationFn: (body: RefundBody) => {
+      const text = JSON.stringify(body)
+      if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
+      const params = { partnerId, saleId: sale.id }
+      return callApi(refundSale, { params, body, idempotencyKey: sent.current.key })
+    },
+    onSuccess: ({ id, totalOre, roundingOre }) => {
+      const amount = formatMoney(-(totalOre + roundingOre), locale)
+      toast({ text: t('ticketing.refund.done', { amount }) })
+      onDone(id)
+    },
+    onSettled: async () => {
+      await Promise.all([
+        client.invalidateQueries({ queryKey: oneSale(partnerId, sale.id).queryKey }),
+        client.invalidateQueries({ queryKey: eventKey(partnerId, sale.eventId) }),
+        client.invalidateQueries({ queryKey: eventsKey(partnerId) }),
+      ])
+    },
+  })
+}
