@@ -10,6 +10,7 @@ import registers from './en/registers.json' with { type: 'json' }
 import resources from './en/resources.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
 import seating from './en/seating.json' with { type: 'json' }
+import design from './en/design.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
 import shell from './en/shell.json' with { type: 'json' }
 import shows from './en/shows.json' with { type: 'json' }
@@ -22,6 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   ...common,
   ...crm,
   ...dashboard,
+  ...design,
   ...health,
   ...pages,
   ...products,

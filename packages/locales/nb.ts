@@ -10,6 +10,7 @@ import registers from './nb/registers.json' with { type: 'json' }
 import resources from './nb/resources.json' with { type: 'json' }
 import rows from './nb/rows.json' with { type: 'json' }
 import seating from './nb/seating.json' with { type: 'json' }
+import design from './nb/design.json' with { type: 'json' }
 import settings from './nb/settings.json' with { type: 'json' }
 import shell from './nb/shell.json' with { type: 'json' }
 import shows from './nb/shows.json' with { type: 'json' }
@@ -22,6 +23,7 @@ const texts: Readonly<Record<string, string>> = {
   ...common,
   ...crm,
   ...dashboard,
+  ...design,
   ...health,
   ...pages,
   ...products,

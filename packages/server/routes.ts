@@ -16,6 +16,7 @@ import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings-routes.ts'
 import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
+import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings-routes.ts'
@@ -69,6 +70,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...productRoutes,
   ...customerRoutes,
   ...venueRoutes,
+  ...seatingRoutes,
   ...partnerRoutes({ remakeImage }),
   ...registerRoutes,
   ...reportRoutes,

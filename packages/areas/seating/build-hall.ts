@@ -174,13 +174,13 @@ const lowest = (points: Point[]) => Math.max(...points.map((point) => point.y))
 const highest = (points: Point[]) => Math.min(...points.map((point) => point.y))
 
 /** The first section follows the decor's own curve; the others stand clear of everything above them. */
-function stack(hall: HallDescription, decor: Decor): Placed[] {
+function stack(hall: HallDescription): Placed[] {
   let bottom = 0
   return hall.sections.map((section, index) => {
     const placed = placeSection(section)
     if (placed.seats.length === 0) return placed
     const clear = bottom + (section.gap ?? 120) + 2 * seatRadius - highest(placed.seats)
-    const down = index === 0 ? decorDepth[decor.what] + decorGap[decor.what] : clear
+    const down = index === 0 ? decorDepth[hall.decor.what] + decorGap[hall.decor.what] : clear
     for (const seat of placed.seats) seat.y += down
     bottom = lowest(placed.seats)
     return placed
@@ -213,7 +213,7 @@ function groupsOf(placed: Placed[]): SeatGroup[] {
  */
 export function buildHall(hall: HallDescription): SeatMapDrawing {
   const decor = drawDecor(hall)
-  const placed = stack(hall, decor)
+  const placed = stack(hall)
   const seats = placed.flatMap((section) => section.seats)
   const labels = labelsOf(hall, placed)
   const all = [...seats, ...decor.outline, decor.labelAt, ...labels]

@@ -1,7 +1,7 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { adjustmentOre, id, items, optionalText, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
-import { highestSeatId, seatKinds } from './drawing.ts'
+import { decorKinds, highestSeatId, seatKinds } from './drawing.ts'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
 
@@ -17,8 +17,8 @@ const group = z.strictObject({ name: text(60), seatIds })
 const seat = z.strictObject({
   id,
   section: text(60),
-  row: optionalText(10),
-  number: optionalText(10),
+  row: optionalText(20),
+  number: optionalText(20),
   x: centimetres,
   y: centimetres,
   kind: z.enum(seatKinds),
@@ -26,7 +26,7 @@ const seat = z.strictObject({
   guid: z.optional(text(200)),
 })
 const decor = z.strictObject({
-  what: z.enum(['stage', 'screen']),
+  what: z.enum(decorKinds),
   label: optionalText(60),
   outline: z.array(point).check(z.maxLength(200)),
   labelAt: point,

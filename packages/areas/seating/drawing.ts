@@ -43,9 +43,12 @@ export interface Point {
   y: number
 }
 
+/** `shape` is whatever else stands there: a bar, a table, a wall. */
+export const decorKinds = ['stage', 'screen', 'shape'] as const
+
 /** Something drawn that cannot be sold: an outline, closed, with its text in the middle. */
 export interface Decor {
-  what: 'stage' | 'screen'
+  what: (typeof decorKinds)[number]
   label: string
   outline: Point[]
   labelAt: Point

@@ -27,6 +27,11 @@ export const sections: readonly Section[] = [
     group: 'house',
     icon: IconArmchair,
     registers: [looks.halls, looks.houses, looks.houseGroups],
+    more: {
+      path: 'maps',
+      titleKey: 'design.maps',
+      Screen: lazy(() => import('./seat-maps/seat-maps.tsx')),
+    },
   },
   {
     path: 'eventtypes',

@@ -1,0 +1,80 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { idParam, instant, text } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+const path = '/partners/{partnerId}/seatmaps/{id}'
+const params = z.object({ partnerId: idParam, id: idParam })
+const version = z.int()
+
+/** A drawing of the largest hall that is kept, as JSON. */
+const mostBytes = 20_000_000
+const upload = { kinds: ['application/octet-stream'], mostBytes }
+
+/** The plan itself as the body. What is wrong with it is told by the place in it: 'zones[0].rows[2].seats[1].category'. */
+export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans', {
+  permit: 'registers.write',
+  summary: 'Make a seat map from a pretix seating plan',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ name: z.optional(text(80)) }),
+  upload,
+  reply: z.object({ id: z.int(), name: z.string(), seatCount: z.int() }),
+  errors: ['invalid', 'taken', 'too_large', 'too_many'],
+})
+
+export const exportPlan = endpoint('GET', `${path}/plan`, {
+  permit: 'registers.read',
+  summary:
+    'A seat map as a pretix seating plan. What came from one and was not changed is equal to it as JSON',
+  params,
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+/**
+ * A drawing as the body, saved as the next version. Refused with `in_use` and `details.seats` where a seat would go, or be
+ * renamed, that is sold, reserved or held in a coming event.
+ */
+export const saveDrawing = endpoint('POST', `${path}/drawing`, {
+  permit: 'registers.write',
+  summary: "Save a seat map's drawing as its next version",
+  params,
+  query: z.strictObject({ version: idParam }),
+  upload,
+  reply: z.object({ id: z.int(), version }),
+  errors: ['invalid', 'not_found', 'stale', 'in_use', 'too_large', 'too_many'],
+})
+
+const saved = z.object({
+  version,
+  savedAt: instant,
+  savedBy: z.string(),
+  seatCount: z.int(),
+})
+
+export type SavedDrawing = z.output<typeof saved>
+
+export const listDrawings = endpoint('GET', `${path}/versions`, {
+  permit: 'registers.read',
+  summary: 'The saved versions of a seat map, newest first',
+  params,
+  reply: z.object({ data: z.array(saved) }),
+  errors: ['not_found'],
+})
+
+export const getDrawing = endpoint('GET', `${path}/versions/{version}`, {
+  permit: 'registers.read',
+  summary: 'A saved version of a seat map',
+  params: z.object({ ...params.shape, version: idParam }),
+  reply: z.object({ drawing: z.unknown() }),
+  errors: ['not_found'],
+})
+
+/** Why a drawing could not be saved: the seats that somebody has. */
+export interface SeatInUse {
+  eventId: number
+  title: string
+  startsAt: string
+  section: string
+  row: string
+  number: string
+}

@@ -1,0 +1,147 @@
+import * as z from 'zod/mini'
+
+const position = z.strictObject({ x: z.number(), y: z.number() })
+const rowNumberPositions = ['start', 'end', 'both'] as const
+
+const category = z.strictObject({ name: z.string(), color: z.optional(z.string()) })
+
+const seat = z.strictObject({
+  seat_guid: z.string(),
+  seat_number: z.string(),
+  position,
+  category: z.string(),
+  uuid: z.optional(z.string()),
+  start_direction: z.optional(z.enum(['<', '>', '<>'])),
+  radius: z.optional(z.number()),
+})
+
+const row = z.strictObject({
+  row_number: z.string(),
+  row_label: z.optional(z.nullable(z.string())),
+  seat_label: z.optional(z.nullable(z.string())),
+  row_number_position: z.optional(z.nullable(z.enum(rowNumberPositions))),
+  uuid: z.optional(z.string()),
+  position: z.optional(position),
+  seats: z.array(seat),
+})
+
+const area = z.strictObject({
+  shape: z.enum(['polygon', 'rectangle', 'ellipse', 'circle', 'text']),
+  polygon: z.optional(z.strictObject({ points: z.array(position) })),
+  rectangle: z.optional(z.strictObject({ width: z.number(), height: z.number() })),
+  ellipse: z.optional(z.strictObject({ radius: position })),
+  circle: z.optional(z.strictObject({ radius: z.number() })),
+  color: z.optional(z.string()),
+  border_color: z.optional(z.string()),
+  rotation: z.optional(z.number()),
+  position: z.optional(position),
+  text: z.optional(
+    z.strictObject({
+      text: z.string(),
+      position: z.optional(position),
+      color: z.optional(z.string()),
+      size: z.optional(z.number()),
+    }),
+  ),
+  uuid: z.optional(z.string()),
+})
+
+const zone = z.strictObject({
+  name: z.string(),
+  zone_id: z.optional(z.string()),
+  uuid: z.optional(z.string()),
+  position,
+  rows: z.array(row),
+  areas: z.optional(z.array(area)),
+})
+
+/** A pretix seating plan (JSON schema draft-07, no additional properties). Pixels. */
+export const planSchema = z.strictObject({
+  name: z.string(),
+  categories: z.array(category),
+  zones: z.array(zone),
+  size: z.strictObject({ width: z.number(), height: z.number() }),
+})
+
+export type Plan = z.output<typeof planSchema>
+export type PlanZone = Plan['zones'][number]
+export type PlanRow = PlanZone['rows'][number]
+export type PlanSeat = PlanRow['seats'][number]
+export type PlanArea = NonNullable<PlanZone['areas']>[number]
+
+/** What is wrong with a plan and where: 'zones[0].rows[2].seats[11].category'. */
+export interface PlanFault {
+  at: string
+  /** A key below `field.`. */
+  code: string
+  params?: Record<string, string | number>
+}
+
+export type CheckedPlan =
+  | { plan: Plan; faults?: undefined }
+  | { plan?: undefined; faults: PlanFault[] }
+
+/** More faults than these help nobody. */
+const mostFaults = 20
+const mostSeats = 60_000
+
+const placeOf = (path: readonly PropertyKey[]) =>
+  path.reduce<string>((text, part) => {
+    if (typeof part === 'number') return `${text}[${part}]`
+    return text === '' ? String(part) : `${text}.${String(part)}`
+  }, '')
+
+/** Issues of the schema in words of ours. */
+function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
+  const at = placeOf(path)
+  if (code === 'unrecognized_keys' && 'keys' in issue) {
+    return { at, code: 'plan_unknown_key', params: { key: String(issue.keys[0]) } }
+  }
+  const isMissing = code === 'invalid_type' && 'input' in issue && issue.input === undefined
+  return { at, code: isMissing ? 'plan_missing' : 'plan_wrong_type' }
+}
+
+/** What the schema cannot say: categories are named, each seat has a name of its own, and there are seats to sell. */
+function meaningFaults({ categories, zones }: Plan): PlanFault[] {
+  const known = new Set(categories.map(({ name }) => name))
+  const met = new Set<string>()
+  const faults: PlanFault[] = []
+  zones.forEach(({ rows }, zoneAt) =>
+    rows.forEach(({ seats }, rowAt) =>
+      seats.forEach(({ category: name, seat_guid: guid }, seatAt) => {
+        const at = `zones[${zoneAt}].rows[${rowAt}].seats[${seatAt}]`
+        if (!known.has(name)) {
+          faults.push({ at: `${at}.category`, code: 'plan_no_category', params: { name } })
+        }
+        if (met.has(guid)) {
+          faults.push({ at: `${at}.seat_guid`, code: 'plan_seat_twice', params: { name: guid } })
+        }
+        met.add(guid)
+      }),
+    ),
+  )
+  if (met.size > mostSeats) {
+    faults.push({ at: 'zones', code: 'plan_too_large', params: { most: mostSeats } })
+  }
+  return faults
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return undefined
+  }
+}
+
+/** Reads the text of a file as a plan, or tells what is wrong with it and where. Pure. */
+export function checkPlan(text: string): CheckedPlan {
+  const value = parsed(text)
+  if (value === undefined) return { faults: [{ at: '', code: 'plan_not_json' }] }
+  const result = planSchema.safeParse(value, { reportInput: true })
+  if (!result.success) {
+    return { faults: result.error.issues.slice(0, mostFaults).map(schemaFault) }
+  }
+  const faults = meaningFaults(result.data).slice(0, mostFaults)
+  return faults.length > 0 ? { faults } : { plan: result.data }
+}

@@ -1,0 +1,164 @@
+import type { Decor, DrawingLabel, Point, Seat, SeatMapDrawing } from '../drawing.ts'
+import { boxOf, middleOf } from '../geometry.ts'
+import { areaOutline, areaTextAt } from './area-outline.ts'
+import type { Plan, PlanRow, PlanSeat, PlanZone } from './plan.ts'
+
+/** How a plan's pixels became centimetres: `x * scale + left`. */
+export interface Measure {
+  scale: number
+  left: number
+  top: number
+}
+
+export interface ReadPlan {
+  drawing: SeatMapDrawing
+  measure: Measure
+}
+
+const origin: Point = { x: 0, y: 0 }
+/** Centimetres between seats that stand side by side, unless the plan has very little or very much room. */
+const usualPitch = 60
+const margin = 90
+/** The largest drawing that is kept, in centimetres. */
+const widest = 90_000
+export const longestName = 60
+export const longestNumber = 20
+const longestGuid = 200
+
+const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y })
+
+/** The place of a seat in the plan's own measure. */
+const placeIn = (zone: PlanZone, row: PlanRow, at: Point): Point =>
+  plus(plus(zone.position, row.position ?? origin), at)
+
+function neighbourGaps({ zones }: Plan): number[] {
+  return zones.flatMap(({ rows }) =>
+    rows.flatMap(({ seats }) =>
+      seats.slice(1).flatMap(({ position: { x, y } }, index) => {
+        const before = seats[index]?.position ?? origin
+        const gap = Math.hypot(x - before.x, y - before.y)
+        return gap > 0 ? [gap] : []
+      }),
+    ),
+  )
+}
+
+/** All that is drawn, in the plan's own measure. */
+function allPoints({ zones }: Plan): Point[] {
+  return zones.flatMap((zone) => [
+    ...zone.rows.flatMap((row) => row.seats.map((seat) => placeIn(zone, row, seat.position))),
+    ...(zone.areas ?? []).flatMap((area) =>
+      [...areaOutline(area), ...(area.text ? [areaTextAt(area)] : [])].map((at) =>
+        plus(zone.position, at),
+      ),
+    ),
+  ])
+}
+
+/** Seats side by side come to stand as far apart as seats do, as far as the whole still fits. */
+function measureOf(plan: Plan): Measure {
+  const gaps = neighbourGaps(plan).toSorted((a, b) => a - b)
+  const gap = gaps[Math.floor(gaps.length / 2)]
+  const box = boxOf(allPoints(plan))
+  const reach = Math.max(box.right - box.left, box.bottom - box.top, 1e-6)
+  const scale = Math.min(gap === undefined ? 1 : usualPitch / gap, widest / reach)
+  return { scale, left: margin - box.left * scale, top: margin - box.top * scale }
+}
+
+/** Without signs that nobody sees, and no longer than it may be. */
+const cut = (text: string, longest: number) =>
+  text.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, longest).toWellFormed().trim()
+
+/** A name that fits and that none of the others has. */
+function freeName(wish: string, taken: ReadonlySet<string>): string {
+  const base = cut(wish, longestName) || String(taken.size + 1)
+  if (!taken.has(base)) return base
+  for (let count = 2; ; count++) {
+    const name = `${base.slice(0, longestName - 6)} (${count})`
+    if (!taken.has(name)) return name
+  }
+}
+
+/** Names of our own for the plan's, in their order. */
+export function ownNames(wishes: readonly string[]): string[] {
+  const taken = new Set<string>()
+  return wishes.map((wish) => {
+    const name = freeName(wish, taken)
+    taken.add(name)
+    return name
+  })
+}
+
+/** The price zone that a category becomes. */
+export function zoneNames({ categories }: Plan): Map<string, string> {
+  const names = ownNames(categories.map(({ name }) => name))
+  return new Map(categories.map(({ name }, index) => [name, names[index] ?? name]))
+}
+
+const toScale = ({ scale, left, top }: Measure, { x, y }: Point): Point => ({
+  x: Math.round(x * scale + left),
+  y: Math.round(y * scale + top),
+})
+
+/** What the seat is found by again when the plan goes out. */
+function guidOf({ seat_guid }: PlanSeat): Pick<Seat, 'guid'> {
+  const guid = cut(seat_guid, longestGuid)
+  return guid === '' ? {} : { guid }
+}
+
+function seatsOf(plan: Plan, sections: readonly string[], measure: Measure): Seat[] {
+  const names = zoneNames(plan)
+  const seats = plan.zones.flatMap((zone, index) =>
+    zone.rows.flatMap((row) =>
+      row.seats.map((seat): Omit<Seat, 'id'> => {
+        const zoneName = names.get(seat.category)
+        return {
+          section: sections[index] ?? '',
+          row: cut(row.row_number, longestNumber),
+          number: cut(seat.seat_number, longestNumber),
+          ...toScale(measure, placeIn(zone, row, seat.position)),
+          kind: 'seat',
+          ...(zoneName === undefined ? {} : { zone: zoneName }),
+          ...guidOf(seat),
+        }
+      }),
+    ),
+  )
+  return seats.map((seat, index) => ({ id: index + 1, ...seat }))
+}
+
+const isStage = (text: string) => /stage|scene|bühne|buehne|podium/i.test(text)
+
+function areasOf(plan: Plan, measure: Measure): { decor: Decor[]; labels: DrawingLabel[] } {
+  const decor: Decor[] = []
+  const labels: DrawingLabel[] = []
+  for (const zone of plan.zones) {
+    for (const area of zone.areas ?? []) {
+      const at = (point: Point) => toScale(measure, plus(zone.position, point))
+      const text = cut(area.text?.text ?? '', longestName)
+      const outline = areaOutline(area).map(at).slice(0, 200)
+      if (outline.length < 3) {
+        if (text !== '') labels.push({ text, ...at(areaTextAt(area)) })
+      } else {
+        const what = isStage(text) ? 'stage' : 'shape'
+        decor.push({ what, label: text, outline, labelAt: middleOf(outline) })
+      }
+    }
+  }
+  return { decor, labels }
+}
+
+/**
+ * The hall that a plan draws: zones become sections, categories price zones, areas what is drawn and not sold. Seats
+ * are numbered in the plan's order, so that reading the same plan again finds the same ids.
+ */
+export function readPlan(plan: Plan): ReadPlan {
+  const measure = measureOf(plan)
+  const names = ownNames(plan.zones.map(({ name }) => name))
+  const seats = seatsOf(plan, names, measure)
+  const { decor, labels } = areasOf(plan, measure)
+  const drawn = boxOf([...seats, ...labels, ...decor.flatMap(({ outline }) => outline)])
+  const size = { width: drawn.right + margin, height: drawn.bottom + margin }
+  const sections = names.map((name) => ({ name }))
+  return { drawing: { size, sections, groups: [], seats, decor, labels }, measure }
+}

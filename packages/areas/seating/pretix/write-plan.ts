@@ -1,0 +1,229 @@
+import type { Decor, DrawingLabel, Point, Seat, SeatMapDrawing } from '../drawing.ts'
+import { rowsOf } from '../drawing.ts'
+import type { Plan, PlanArea, PlanRow, PlanSeat, PlanZone } from './plan.ts'
+import { ownNames, readPlan, zoneNames } from './read-plan.ts'
+
+/** What a drawing cannot hold of the plan that it came from, kept beside it: the plan as it was, and as it was called. */
+export interface PlanSidecar {
+  name: string
+  plan: Plan
+}
+
+/** How the drawing as it stands is told in the plan's own words and measure. */
+interface Writing {
+  drawing: SeatMapDrawing
+  /** The drawing as it was when it came. */
+  came: SeatMapDrawing
+  /** How far the whole has been moved since. */
+  shift: Point
+  plan: Plan
+  /** Where a place of the drawing is in the plan. */
+  placeOf: (point: Point) => Point
+  /** By id: seats keep theirs, also where they are renamed. */
+  seats: ReadonlyMap<number, Seat>
+  /** The plan's category of a zone; new ones are added. */
+  categoryOf: (zone: string | undefined) => string
+  sections: readonly string[]
+}
+
+const emptyPlan = ({ size }: SeatMapDrawing, name: string): Plan => ({
+  name,
+  categories: [],
+  zones: [],
+  size: { width: Math.ceil(size.width), height: Math.ceil(size.height) },
+})
+
+/** How far the whole drawing has been moved since it came: the way that most of its seats went. */
+function shiftOf(drawing: SeatMapDrawing, came: SeatMapDrawing): Point {
+  const before = new Map(came.seats.map((seat) => [seat.id, seat]))
+  const votes = new Map<string, { count: number; shift: Point }>()
+  for (const seat of drawing.seats) {
+    const old = before.get(seat.id)
+    if (!old) continue
+    const shift = { x: seat.x - old.x, y: seat.y - old.y }
+    const key = `${shift.x} ${shift.y}`
+    const vote = votes.get(key) ?? { count: 0, shift }
+    vote.count += 1
+    votes.set(key, vote)
+  }
+  let best = { count: 0, shift: { x: 0, y: 0 } }
+  for (const vote of votes.values()) if (vote.count > best.count) best = vote
+  return best.shift
+}
+
+/** Categories by the names that their zones have here; a zone that the plan did not know becomes one. */
+function categories(plan: Plan): Writing['categoryOf'] {
+  const byZone = new Map([...zoneNames(plan)].map(([category, zone]) => [zone, category]))
+  return (zone = '') => {
+    const known = byZone.get(zone)
+    if (known !== undefined) return known
+    plan.categories.push({ name: zone })
+    byZone.set(zone, zone)
+    return zone
+  }
+}
+
+const hundredth = (value: number) => Math.round(value * 100) / 100
+const minus = (a: Point, b: Point): Point => ({ x: hundredth(a.x - b.x), y: hundredth(a.y - b.y) })
+
+const origin: Point = { x: 0, y: 0 }
+const originOf = (zone: PlanZone, row: PlanRow): Point => ({
+  x: zone.position.x + (row.position?.x ?? 0),
+  y: zone.position.y + (row.position?.y ?? 0),
+})
+
+function newSeat(writing: Writing, seat: Seat, from: Point): PlanSeat {
+  return {
+    seat_guid: seat.guid ?? `dx-${seat.id}`,
+    seat_number: seat.number,
+    position: minus(writing.placeOf(seat), from),
+    category: writing.categoryOf(seat.zone),
+  }
+}
+
+/** The seat as it was, with what has changed since. */
+function changedSeat(writing: Writing, old: Seat, was: PlanSeat, from: Point): PlanSeat {
+  const seat = writing.seats.get(old.id) ?? old
+  const { shift } = writing
+  const hasMoved = seat.x - old.x !== shift.x || seat.y - old.y !== shift.y
+  return {
+    ...was,
+    ...(seat.number === old.number ? {} : { seat_number: seat.number }),
+    ...(seat.zone === old.zone ? {} : { category: writing.categoryOf(seat.zone) }),
+    ...(hasMoved ? { position: minus(writing.placeOf(seat), from) } : {}),
+  }
+}
+
+/** Whether the seat still stands in the row that it came in. */
+const staysIn = (now: Seat | undefined, old: Seat) =>
+  now !== undefined && now.section === old.section && now.row === old.row
+
+/** The plan's own zones and rows with those of their seats that are still there. */
+function keptZones(writing: Writing, written: Set<number>): PlanZone[] {
+  let id = 0
+  return writing.plan.zones.map((zone) => ({
+    ...zone,
+    rows: zone.rows.flatMap((row) => {
+      const from = originOf(zone, row)
+      const seats = row.seats.flatMap((was) => {
+        id += 1
+        const old = writing.came.seats[id - 1]
+        if (!old || !staysIn(writing.seats.get(old.id), old)) return []
+        written.add(old.id)
+        return [changedSeat(writing, old, was, from)]
+      })
+      return seats.length === 0 && row.seats.length > 0 ? [] : [{ ...row, seats }]
+    }),
+  }))
+}
+
+/** Puts seats that the plan did not have into the row of their name, or a new one. */
+function addSeats(writing: Writing, zones: PlanZone[], added: readonly Seat[]): void {
+  const byName = new Map(writing.sections.map((name, index) => [name, zones[index]]))
+  for (const { section, row: label, seats } of rowsOf({ seats: [...added] })) {
+    const zone = byName.get(section) ?? { name: section, position: origin, rows: [] }
+    if (!byName.has(section)) zones.push(zone)
+    byName.set(section, zone)
+    const found = zone.rows.find((row) => row.row_number === label)
+    const row: PlanRow = found ?? { row_number: label, position: origin, seats: [] }
+    if (!found) zone.rows.push(row)
+    const from = originOf(zone, row)
+    row.seats.push(...seats.map((seat) => newSeat(writing, seat, from)))
+  }
+}
+
+function decorArea(
+  writing: Writing,
+  { label, outline }: Omit<Decor, 'what' | 'labelAt'>,
+): PlanArea {
+  const points = outline.map(writing.placeOf)
+  const from = points[0] ?? origin
+  const text = label === '' ? {} : { text: { text: label, position: origin } }
+  return {
+    shape: 'polygon',
+    position: minus(from, origin),
+    polygon: { points: points.map((point) => minus(point, from)) },
+    ...text,
+  }
+}
+
+const labelArea = (writing: Writing, { text, ...at }: DrawingLabel): PlanArea => ({
+  shape: 'text',
+  position: minus(writing.placeOf(at), origin),
+  text: { text, position: origin },
+})
+
+type Told = Pick<SeatMapDrawing, 'decor' | 'labels' | 'areas' | 'entrances'>
+
+/** What is drawn and not a seat, as text that is alike where the drawings are, wherever they stand on their sheet. */
+function drawnText({ decor, labels, areas = [], entrances = [] }: Told, shift: Point): string {
+  const told = { decor, labels, areas, entrances }
+  return JSON.stringify(told, (key, value: unknown) => {
+    if (typeof value === 'number') {
+      const moved = key === 'x' ? shift.x : key === 'y' ? shift.y : 0
+      return hundredth(value - moved)
+    }
+    // The engine keeps the fields of an object in an order of its own.
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+    return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+  })
+}
+
+/** Areas stay as they came while nothing of them has changed here; else they are told anew. */
+function withAreas(writing: Writing, zones: PlanZone[]): PlanZone[] {
+  const { drawing, came, shift } = writing
+  if (drawnText(drawing, shift) === drawnText(came, origin)) return zones
+  const standing = (drawing.areas ?? []).map(({ name, outline }) => ({ label: name, outline }))
+  const areas = [
+    ...[...drawing.decor, ...standing].map((each) => decorArea(writing, each)),
+    ...[
+      ...drawing.labels,
+      ...(drawing.entrances ?? []).map(({ name, x, y }) => ({ text: name, x, y })),
+    ].map((each) => labelArea(writing, each)),
+  ]
+  const bare = zones.map(({ areas: _before, ...zone }) => zone)
+  const [first, ...rest] = bare
+  if (areas.length === 0) return bare
+  if (!first) return [{ name: '', position: origin, rows: [], areas }]
+  const at = first.position
+  const moved = areas.map((area) => ({ ...area, position: minus(area.position ?? origin, at) }))
+  return [{ ...first, areas: moved }, ...rest]
+}
+
+/**
+ * The plan that a drawing is. Of a drawing that came from a plan, that plan with what has been changed since and
+ * nothing else touched: what was read and not changed goes out equal as JSON. `name` is the seat map's own now.
+ */
+export function writePlan(drawing: SeatMapDrawing, name: string, sidecar?: PlanSidecar): Plan {
+  const before = sidecar?.plan ?? emptyPlan(drawing, name)
+  const plan: Plan = { ...before, categories: [...before.categories] }
+  const { drawing: came, measure } = readPlan(before)
+  const shift = shiftOf(drawing, came)
+  const writing: Writing = {
+    drawing,
+    came,
+    shift,
+    plan,
+    seats: new Map(drawing.seats.map((seat) => [seat.id, seat])),
+    placeOf: sidecar
+      ? ({ x, y }) => ({
+          x: (x - shift.x - measure.left) / measure.scale,
+          y: (y - shift.y - measure.top) / measure.scale,
+        })
+      : ({ x, y }) => ({ x, y }),
+    categoryOf: categories(plan),
+    sections: ownNames(before.zones.map((zone) => zone.name)),
+  }
+  const written = new Set<number>()
+  const zones = keptZones(writing, written)
+  addSeats(
+    writing,
+    zones,
+    drawing.seats.filter(({ id }) => !written.has(id)),
+  )
+  return {
+    ...plan,
+    name: sidecar === undefined || name !== sidecar.name ? name : plan.name,
+    zones: withAreas(writing, zones),
+  }
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { buildHall } from './build-hall.ts'
+import type { SeatMapDrawing } from './drawing.ts'
+import { writePlan } from './pretix/write-plan.ts'
+
+let app: TestApp
+let chief: TestClient
+let reader: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+  reader = await app.as('lese@sundet.no')
+})
+
+const house = '/partners/1003'
+const bytes = { headers: { 'content-type': 'application/octet-stream' } }
+
+const drawn = buildHall({
+  decor: { what: 'stage', label: 'Scene' },
+  sections: [{ name: 'Balkong', rows: [{ seats: 25, times: 20, zone: 'Balkong' }] }],
+})
+const plan = {
+  ...writePlan(drawn, 'Konsertsalen'),
+  categories: [{ name: 'Balkong', color: '#ff8800' }],
+}
+
+const send = (client: TestClient, path: string, value: unknown) =>
+  client.post(`${house}${path}`, Buffer.from(JSON.stringify(value)), bytes)
+
+/** What the chief may save next of the first hall, and from which version. */
+async function firstHall(): Promise<{ version: number; drawing: SeatMapDrawing }> {
+  return (await chief.get(`${house}/seatmaps/1`)).json()
+}
+
+const save = async (drawing: SeatMapDrawing, version: number, client = chief) =>
+  send(client, `/seatmaps/1/drawing?version=${version}`, drawing)
+
+it('a plan of 500 seats comes in with its zones and goes out equal', async () => {
+  const made = await send(chief, '/seatmap-plans', plan)
+  expect(made.json()).toMatchObject({ name: 'Konsertsalen', seatCount: 500 })
+  const { id } = made.json()
+  const out = await chief.get(`${house}/seatmaps/${id}/plan`)
+  expect(out.headers['content-disposition']).toContain('Konsertsalen.json')
+  expect(out.json()).toEqual(JSON.parse(JSON.stringify(plan)))
+  const zones = (await chief.get(`${house}/pricezones?seatMapId=${id}`)).json()
+  expect(
+    zones.data.map((zone: { name: string; seatIds: number[] }) => [zone.name, zone.seatIds.length]),
+  ).toEqual([['Balkong', 500]])
+})
+
+it('a plan that is none is told where, and a name that is taken as such', async () => {
+  const [zone] = plan.zones
+  const wrong = { ...plan, zones: [{ ...zone, rows: [{ row_number: 1, seats: [] }] }] }
+  expect((await send(chief, '/seatmap-plans', wrong)).json()).toMatchObject({
+    error: {
+      code: 'invalid',
+      fields: { 'zones[0].rows[0].row_number': { code: 'plan_wrong_type' } },
+    },
+  })
+  expect((await send(chief, '/seatmap-plans?name=Storsalen', plan)).statusCode).toBe(409)
+  expect((await send(reader, '/seatmap-plans?name=Min', plan)).statusCode).toBe(403)
+})
+
+it('a drawing is saved as a version that can be looked at, with its zones and its events’ room', async () => {
+  const { drawing, version } = await firstHall()
+  const [first] = drawing.seats
+  if (!first) throw new Error('the hall is empty')
+  const more = { ...first, id: 41, number: '11', x: first.x + 600, zone: 'Losje' }
+  const saved = await save({ ...drawing, seats: [...drawing.seats, more] }, version)
+  expect(saved.json()).toEqual({ id: 1, version: version + 1 })
+  expect((await save(drawing, version)).statusCode).toBe(412)
+  const { data } = (await reader.get(`${house}/seatmaps/1/versions`)).json()
+  expect(
+    data.map((each: { version: number; seatCount: number }) => [each.version, each.seatCount]),
+  ).toEqual([
+    [version + 1, 41],
+    [version, 40],
+  ])
+  expect(data[0].savedBy).not.toBe('')
+  const old = await reader.get(`${house}/seatmaps/1/versions/${version}`)
+  expect(old.json().drawing.seats).toHaveLength(40)
+  const [event] = await app.asOwner<{ capacity: number }>(
+    'select capacity from event where partner_id = 1003 and id = 1',
+  )
+  expect(event?.capacity).toBe(41)
+  const zones = await app.asOwner<{ name: string; seats: number }>(
+    'select name, cardinality(seat_ids) as seats from price_zone where partner_id = 1003 and seat_map_id = 1 order by id',
+  )
+  expect(zones).toEqual([
+    { name: 'A', seats: 20 },
+    { name: 'B', seats: 20 },
+    { name: 'Losje', seats: 1 },
+  ])
+})
+
+it('a seat that is sold for a coming event is neither taken out nor renamed, whichever call asks', async () => {
+  const sold = await chief.post(
+    `${house}/sales`,
+    { eventId: 1, means: 'card', lines: [{ seatId: 5, categoryId: 1 }] },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  expect(sold.statusCode).toBe(200)
+  const { drawing, version } = await firstHall()
+  const without = { ...drawing, seats: drawing.seats.filter(({ id }) => id !== 5) }
+  const refused = await save(without, version)
+  expect(refused.json()).toMatchObject({
+    error: { code: 'in_use', details: { seats: [{ eventId: 1, row: '1', number: '5' }] } },
+  })
+  const renamed = drawing.seats.map((seat) => (seat.id === 5 ? { ...seat, number: '5b' } : seat))
+  const put = await chief.put(`${house}/seatmaps/1`, {
+    name: 'Storsalen',
+    drawing: { ...drawing, seats: renamed },
+    version,
+  })
+  expect(put.statusCode).toBe(409)
+  const moved = drawing.seats.map((seat) => (seat.id === 5 ? { ...seat, y: seat.y + 3 } : seat))
+  expect((await save({ ...drawing, seats: moved }, version)).statusCode).toBe(200)
+})

@@ -1,0 +1,83 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { seatMaps } from './contract.ts'
+import {
+  exportPlan,
+  getDrawing,
+  importPlan,
+  listDrawings,
+  saveDrawing,
+  type SavedDrawing,
+} from './design-contract.ts'
+import type { SeatMapDrawing } from './drawing.ts'
+import { checkPlan, type PlanFault } from './pretix/plan.ts'
+import { readPlan } from './pretix/read-plan.ts'
+import { writePlan } from './pretix/write-plan.ts'
+import { makeMap, readMap, saveMap, versionStatement, versionStatements } from './store.ts'
+
+const nameLength = 80
+const utf8 = new TextDecoder()
+
+/** The refusal of a plan: each fault at its place in it, or at the file as a whole. */
+function refusalOf(faults: readonly PlanFault[]): Refusal {
+  const fields = faults.map(({ at, code, params }) => [
+    at === '' ? 'file' : at,
+    params ? { code, params } : { code },
+  ])
+  return new Refusal('invalid', { fields: Object.fromEntries(fields) })
+}
+
+/** A drawing as seat maps take it, or the refusal with the place in it. */
+function drawingOf(bytes: Uint8Array): SeatMapDrawing {
+  let value: unknown
+  try {
+    value = JSON.parse(utf8.decode(bytes))
+  } catch {
+    throw invalidField('file', 'plan_not_json')
+  }
+  const read = seatMaps.fields.drawing.safeParse(value)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const code = issue?.message === 'seats_not_numbered' ? 'seats_not_numbered' : 'not_valid'
+  throw invalidField(issue?.path.join('.') || 'file', code)
+}
+
+export const seatingRoutes: Route[] = [
+  route(importPlan, async (call) => {
+    const { plan, faults } = checkPlan(utf8.decode(await call.upload()))
+    if (!plan) throw refusalOf(faults)
+    const name = call.query.name ?? (plan.name.trim().slice(0, nameLength).trim() || 'Plan')
+    const { drawing } = readPlan(plan)
+    const map = { name, drawing, plan: JSON.stringify({ name, plan }) }
+    return makeMap(call.db, call.scope, map, byOf(call))
+  }),
+  fileRoute(exportPlan, async ({ db, scope, params }) => {
+    const { name, drawing, sidecar } = await readMap(db, scope, params.id)
+    return {
+      body: JSON.stringify(writePlan(drawing, name, sidecar), null, 2),
+      contentType: 'application/json; charset=utf-8',
+      fileName: `${name}.json`,
+      isKept: true,
+    }
+  }),
+  route(saveDrawing, async (call) => {
+    const { db, scope, params, query } = call
+    const drawing = drawingOf(await call.upload())
+    return saveMap(db, scope, { id: params.id, version: query.version, drawing }, byOf(call))
+  }),
+  readRoute(
+    listDrawings,
+    ({ scope, params }) => versionStatements(scope.partnerId, params.id),
+    ({ rows: [versions = [], maps] }) => {
+      onlyRow(maps)
+      return { data: versions as unknown as SavedDrawing[] }
+    },
+  ),
+  readRoute(
+    getDrawing,
+    ({ scope, params }) => [versionStatement(scope.partnerId, params.id, params.version)],
+    ({ rows: [found] }) => ({ drawing: onlyRow(found)['drawing'] }),
+  ),
+]

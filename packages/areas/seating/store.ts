@@ -1,0 +1,139 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { SeatMapDrawing } from './drawing.ts'
+import type { PlanSidecar } from './pretix/write-plan.ts'
+
+export interface NewMap {
+  name: string
+  drawing: SeatMapDrawing
+  /** As it is kept: the plan's own JSON, which text holds and jsonb does not whole. */
+  plan: string
+}
+
+const makeText = `
+  with made as (
+    insert into seat_map (partner_id, id, name, drawing, plan)
+    values ($1, dx_next_id($1, 'seat_map'), $2, $3::jsonb, $4) returning id, name, drawing
+  ), told as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $5, $6, $7, 'import', 'seat_map', id::text,
+      jsonb_build_object('name', name, 'seats', jsonb_array_length(drawing -> 'seats')) from made
+  )
+  select id, name from made`
+
+const followText = `select dx_zones_follow($1, $2, $3::jsonb, $4::jsonb)`
+const noSeats = JSON.stringify({ seats: [] })
+
+/** Makes a seat map with the price zones that its drawing names. */
+export async function makeMap(db: Database, scope: Scope, map: NewMap, by: By) {
+  const { partnerId } = scope
+  const drawing = JSON.stringify(map.drawing)
+  const author = [by.userId, by.sudoId, by.requestId]
+  return db.transaction(scope, async (tx) => {
+    const made = onlyRow(
+      await tx.run<{ id: number; name: string }>(
+        sql('seat-map-make', makeText, [partnerId, map.name, drawing, map.plan, ...author]),
+      ),
+    )
+    await tx.run(sql('zones-follow', followText, [partnerId, made.id, noSeats, drawing]))
+    return { ...made, seatCount: map.drawing.seats.length }
+  })
+}
+
+const lockText = `select version, drawing from seat_map where partner_id = $1 and id = $2 for no key update`
+
+/** The log says how many seats there were and are; the drawings themselves are among the versions. */
+const saveText = `
+  with changed as (
+    update seat_map set drawing = $3::jsonb, version = version + 1 where partner_id = $1 and id = $2
+    returning id, version, drawing
+  ), told as (
+    insert into audit_entry
+      (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before, after)
+    select $1, gen_random_uuid(), $4, $5, $6, 'draw', 'seat_map', id::text,
+      jsonb_build_object('version', version - 1, 'seats', $7::integer),
+      jsonb_build_object('version', version, 'seats', jsonb_array_length(drawing -> 'seats')) from changed
+  )
+  select id, version from changed`
+
+export interface Redrawn {
+  id: number
+  /** That the drawing was begun on. */
+  version: number
+  drawing: SeatMapDrawing
+}
+
+/** Saves the next version, or refuses: stale, or in_use where a seat that somebody has would go or be renamed. */
+export async function saveMap(
+  db: Database,
+  scope: Scope,
+  { id, version, drawing }: Redrawn,
+  by: By,
+) {
+  const { partnerId } = scope
+  const after = JSON.stringify(drawing)
+  return db.transaction(scope, async (tx) => {
+    const before = onlyRow(
+      await tx.run<{ version: number; drawing: SeatMapDrawing }>(
+        sql('seat-map-lock', lockText, [partnerId, id]),
+      ),
+    )
+    if (before.version !== version) {
+      throw new Refusal('stale', { details: { version: before.version } })
+    }
+    const author = [by.userId, by.sudoId, by.requestId]
+    const saved = onlyRow(
+      await tx.run<{ id: number; version: number }>(
+        sql('seat-map-draw', saveText, [
+          partnerId,
+          id,
+          after,
+          ...author,
+          before.drawing.seats.length,
+        ]),
+      ),
+    )
+    const old = JSON.stringify(before.drawing)
+    await tx.run(sql('zones-follow', followText, [partnerId, id, old, after]))
+    return saved
+  })
+}
+
+interface KeptMap {
+  name: string
+  drawing: SeatMapDrawing
+  plan: string | null
+}
+
+/** A seat map with what it kept of the plan that it came from. */
+export async function readMap(db: Database, scope: Scope, id: number) {
+  const text = 'select name, drawing, plan from seat_map where partner_id = $1 and id = $2'
+  const { name, drawing, plan } = onlyRow(
+    await db.run<KeptMap>(scope, sql('seat-map-kept', text, [scope.partnerId, id])),
+  )
+  const sidecar = plan === null ? undefined : (JSON.parse(plan) as PlanSidecar)
+  return { name, drawing, sidecar }
+}
+
+export const versionStatements = (partnerId: number, id: number) => [
+  sql(
+    'seat-map-versions',
+    `select v.version, v.saved_at as "savedAt", jsonb_array_length(v.drawing -> 'seats') as "seatCount",
+      coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "savedBy"
+    from seat_map_version v left join user_account u on u.id = v.saved_by
+    where v.partner_id = $1 and v.seat_map_id = $2 order by v.version desc`,
+    [partnerId, id],
+  ),
+  sql('seat-map-exists', 'select id from seat_map where partner_id = $1 and id = $2', [
+    partnerId,
+    id,
+  ]),
+]
+
+export const versionStatement = (partnerId: number, id: number, version: number) =>
+  sql(
+    'seat-map-version',
+    `select drawing from seat_map_version where partner_id = $1 and seat_map_id = $2 and version = $3`,
+    [partnerId, id, version],
+  )

@@ -1,0 +1,99 @@
+import { seatMaps } from '@dxweb/areas/seating/contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { collectionKey, readAnew } from '../../../data/collections.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldStack, TextField } from '../../../ui/fields.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { planFaults, sendPlan } from './plan-file.ts'
+
+function Faults({ error }: { error: unknown }) {
+  const t = useText()
+  if (error === undefined) return null
+  const faults = planFaults(t, error)
+  return (
+    <div className="dx-plan-faults" role="alert">
+      <b>{t('design.plan.refused')}</b>
+      <ul>
+        {faults.length === 0 && <li>{refusalText(t, error)}</li>}
+        {faults.map(({ place, text }) => (
+          <li key={`${place} ${text}`}>
+            {place !== '' && <span className="dx-dim">{place}: </span>}
+            {text}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** A plan that another program drew, chosen as a file, becomes a seat map of a name that is free. */
+export function ImportPlan({ onClose }: { onClose: () => void }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [file, setFile] = useState<File>()
+  const [name, setName] = useState('')
+  const [busy, setBusy] = useState(false)
+  const [error, setError] = useState<unknown>()
+  const isTaken = error instanceof Refusal && error.code === 'taken'
+  const send = async () => {
+    if (!file) return
+    setBusy(true)
+    setError(undefined)
+    try {
+      const made = await sendPlan(partnerId, file, name.trim())
+      await readAnew(client, collectionKey(partnerId, seatMaps.name))
+      toast({ text: t('design.plan.imported', { name: made.name, count: made.seatCount }) })
+      onClose()
+    } catch (refused) {
+      setError(refused)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      opened
+      title={t('design.plan.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button look="main" busy={busy} disabled={!file} onClick={() => void send()}>
+            {t('design.plan.import')}
+          </Button>
+        </>
+      }
+    >
+      <FieldStack>
+        <p className="dx-dim">{t('design.plan.about')}</p>
+        <label className="dx-plan-file">
+          <span>{t('design.plan.file')}</span>
+          <input
+            type="file"
+            accept=".json,application/json"
+            onChange={({ currentTarget }) => {
+              setError(undefined)
+              setFile(currentTarget.files?.[0])
+            }}
+          />
+        </label>
+        <TextField
+          label={t('design.plan.name')}
+          about={t('design.plan.nameAbout')}
+          value={name}
+          maxLength={80}
+          onChange={setName}
+          error={isTaken ? t('field.taken') : undefined}
+        />
+        {!isTaken && <Faults error={error} />}
+      </FieldStack>
+    </Dialog>
+  )
+}

@@ -1,0 +1,42 @@
+import { exportPlan, importPlan } from '@dxweb/areas/seating/design-contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { callApi, urlOf } from '../../../data/call-api.ts'
+import { download } from '../../../data/download.ts'
+import type { Text } from '../../../ui/text.ts'
+
+/** Sends a plan in; a seat map is made of it. */
+export const sendPlan = (partnerId: number, file: Blob, name: string) =>
+  callApi(importPlan, {
+    params: { partnerId },
+    query: name === '' ? {} : { name },
+    file: file.slice(0, file.size, 'application/octet-stream'),
+  })
+
+export const fetchPlan = (partnerId: number, id: number) =>
+  download(urlOf(exportPlan.path, { partnerId, id }))
+
+export interface PlanFaultText {
+  place: string
+  text: string
+}
+
+/** 'zones[0].rows[2].seats[11].category' as 'Sone 1, rad 3, sete 12: category'. */
+function placeText(t: Text, path: string): string {
+  const named = [...path.matchAll(/(zones|rows|seats|areas|categories)\[(\d+)\]/g)].map(
+    ([, list = '', index = '']) => t(`design.plan.${list}`, { number: String(Number(index) + 1) }),
+  )
+  const field = /(?:^|\.)(\w+)$/.exec(path)?.[1]
+  const isList = /^(zones|rows|seats|areas|categories)$/.test(field ?? '')
+  if (field === undefined || field === 'file' || (isList && named.length > 0))
+    return named.join(', ')
+  return [named.join(', '), field].filter(Boolean).join(': ')
+}
+
+/** What is wrong with a plan, each at its place in it. */
+export function planFaults(t: Text, error: unknown): PlanFaultText[] {
+  const fields = (error instanceof Refusal && error.fields) || {}
+  return Object.entries(fields).map(([path, { code, params }]) => ({
+    place: placeText(t, path),
+    text: t(`field.${code}`, params),
+  }))
+}

@@ -1,0 +1,128 @@
+import { seatMaps } from '@dxweb/areas/seating/contract.ts'
+import { auditoriums } from '@dxweb/areas/venues/contract.ts'
+import { IconArmchair, IconDownload, IconFileImport } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { useList } from '../../../data/collections.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Count } from '../../../ui/money.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useMayWrite } from '../../../ui/register/use-may-write.ts'
+import { useText } from '../../../ui/text.ts'
+import type { Text } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { MoreProps } from '../section.ts'
+import { ImportPlan } from './import-plan.tsx'
+import { fetchPlan } from './plan-file.ts'
+import './seat-maps.css'
+
+interface ListedMap {
+  id: number
+  name: string
+  seatCount: number
+  halls: string
+}
+
+/** Every seat map with the halls that use it. */
+function useMaps() {
+  const maps = useList(seatMaps, { limit: 500 })
+  const halls = useList(auditoriums, { limit: 500 })
+  const rows = useMemo(() => {
+    const byMap = Map.groupBy(halls.data?.data ?? [], ({ seatMapId }) => seatMapId)
+    return maps.data?.data.map(({ id, name, seatCount }) => ({
+      id,
+      name,
+      seatCount,
+      halls: (byMap.get(id) ?? []).map((hall) => hall.name).join(', '),
+    }))
+  }, [maps.data, halls.data])
+  return { rows, error: maps.error, retry: () => void maps.refetch() }
+}
+
+const columnsOf = (t: Text, keep: (id: number) => void): Column<ListedMap>[] => [
+  {
+    key: 'name',
+    header: t('design.name'),
+    main: true,
+    value: ({ name }) => name,
+    cell: ({ name }) => name,
+  },
+  {
+    key: 'halls',
+    header: t('design.halls'),
+    value: ({ halls }) => halls,
+    cell: ({ halls }) => halls,
+  },
+  {
+    key: 'seats',
+    header: t('design.seats'),
+    numeric: true,
+    value: ({ seatCount }) => seatCount,
+    cell: ({ seatCount }) => <Count value={seatCount} />,
+  },
+  {
+    key: 'plan',
+    header: t('design.plan'),
+    numeric: true,
+    value: ({ id }) => id,
+    cell: ({ id, name }) => (
+      <IconButton
+        label={t('design.plan.export', { name })}
+        icon={<IconDownload size={17} />}
+        onClick={() => keep(id)}
+      />
+    ),
+  },
+]
+
+/** The halls as they are drawn: made anew, brought in from other programs, and taken out for them. */
+export default function SeatMaps({ tabs }: MoreProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const mayWrite = useMayWrite(seatMaps)
+  const { rows, error, retry } = useMaps()
+  const [asked, setAsked] = useState(false)
+  const columns = useMemo(() => {
+    const keep = (id: number) =>
+      void fetchPlan(partnerId, id).catch((refused: unknown) =>
+        toast({ tone: 'bad', text: refusalText(t, refused) }),
+      )
+    return columnsOf(t, keep)
+  }, [t, partnerId])
+  const actions = mayWrite && (
+    <Button look="main" icon={<IconFileImport size={17} />} onClick={() => setAsked(true)}>
+      {t('design.plan.title')}
+    </Button>
+  )
+  return (
+    <Page title={t('design.maps')} filters={tabs} actions={actions}>
+      {error && !rows ? (
+        <ErrorPanel title={t('rows.failed.fetch')} onRetry={retry}>
+          {refusalText(t, error)}
+        </ErrorPanel>
+      ) : (
+        <DataTable
+          label={t('design.maps')}
+          rows={rows}
+          columns={columns}
+          rowKey={({ id }) => id}
+          initialSort="name"
+          empty={
+            <EmptyState
+              icon={<IconArmchair size={24} stroke={1.7} />}
+              title={t('design.none')}
+              text={t('design.noneText')}
+            />
+          }
+        />
+      )}
+      {asked && <ImportPlan onClose={() => setAsked(false)} />}
+    </Page>
+  )
+}
