@@ -8,8 +8,10 @@ import {
   withDatabaseAt,
 } from '../ground/big-hall.ts'
 import { bruteForce } from './brute-force.ts'
+import { diskFull } from './disk-full.ts'
 import { doubleSale } from './double-sale.ts'
 import { fuzzRegisters, fuzzRun } from './fuzz-run.ts'
+import { historyRun } from './history-run.ts'
 import { killsInMidSale } from './kills.ts'
 import { lastAccess } from './last-access.ts'
 import { ledgerModel } from './ledger-model.ts'
@@ -77,6 +79,7 @@ export const rows: readonly Row[] = [
   { number: '2', name: 'kill', size: 1000, run: killsInMidSale },
   { number: '3', name: 'double-sale', size: 20_000, run: onDatabase(doubleSale, 2) },
   tested('4', 'tenants', 'packages/server/http/tenant-walk.test.ts', 'packages/server/db/tenancy'),
+  { number: '3', name: 'history', size: 1_000_000, run: historyRun },
   { number: '5', name: 'ledger', size: 100_000, run: onDatabase(ledgerModel, 2000, 2) },
   tested('8', 'renters', 'packages/server/http/tenant-walk.test.ts'),
   { number: '9', name: 'xss', size: attacks.length, run: storedXss },
@@ -95,6 +98,7 @@ export const rows: readonly Row[] = [
   tested('28', 'backup', 'packages/server/start/backup.test.ts'),
   journey('30', 'private-cache', 'e2e/private-cache.journey.ts'),
   { number: '31', name: 'restarts', size: 100, run: databaseRestarts },
+  { number: '32', name: 'disk-full', size: 20, run: diskFull },
   { number: '33', name: 'slow-sockets', size: 500, run: slowSockets },
   {
     number: '35',

@@ -30,9 +30,10 @@ const events = 2000
 export function withSaleHouse<T>(
   work: (sales: SaleHouse) => Promise<T>,
   count = events,
+  env: Record<string, string> = {},
 ): Promise<T> {
   return withPlace(async (place) => {
-    const product = await serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'error' })
+    const product = await serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'error', ...env })
     const sales: SaleHouse = { place, product, ...(await furnish(place, product, count)) }
     try {
       return await work(sales)

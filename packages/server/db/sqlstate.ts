@@ -15,6 +15,7 @@ const codeOf: Record<string, ErrorCode> = {
   '25P03': 'unavailable',
   '58030': 'unavailable',
   '08': 'unavailable',
+  '53100': 'no_room',
   '53': 'unavailable',
   '57': 'unavailable',
 }

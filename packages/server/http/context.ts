@@ -20,6 +20,8 @@ export interface AppParts {
   /** The certificate and its key, as PEM, when this server speaks HTTPS itself. */
   tls?: { cert: Buffer; key: Buffer } | undefined
   limits?: Partial<Limits>
+  /** Whether the disk can keep more. Without it what would write is refused, and reads go on. */
+  hasRoom?: (() => boolean) | undefined
 }
 
 export interface Limits {

@@ -86,7 +86,10 @@ async function readCall(
 ): Promise<Call<EndpointParts>> {
   const { parts, method } = route.endpoint
   const { caller, rows, said } = await readCallerAndRows(context, route, request)
-  if (method !== 'GET') checkCsrf(context, request, caller.sessionHash)
+  if (method !== 'GET') {
+    checkCsrf(context, request, caller.sessionHash)
+    if (context.hasRoom?.() === false) throw new Refusal('no_room')
+  }
   const key = readIdempotencyKey(parts, request)
   return {
     ...(said ?? readAddress(parts, request)),

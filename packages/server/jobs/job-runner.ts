@@ -26,6 +26,8 @@ export interface JobSettings {
   logger: Logger
   /** How often the queue is looked at by those whom no wake-up has reached. */
   pollMs?: number
+  /** Whether the disk can keep more. What is due waits until it can. */
+  hasRoom?: () => boolean
 }
 
 export interface JobRunner {
@@ -98,14 +100,14 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
 }
 
 function begin(
-  { db, files, logger, pollMs = 10_000 }: JobSettings,
+  { db, files, logger, pollMs = 10_000, hasRoom }: JobSettings,
   pgPool: pg.Pool,
   events: WorkerEvents,
 ): Promise<Runner> {
   return run({
     pgPool,
     events,
-    taskList: tasksOn(db, files, logger),
+    taskList: tasksOn(db, files, logger, hasRoom),
     parsedCronItems: parseCronItems(
       schedule.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 3 } })),
     ),
@@ -123,8 +125,14 @@ function begin(
 }
 
 /** Every job may run twice, or in two processes at once, and does its work once. */
-export function tasksOn(db: Database, files: FileStore, logger: Logger): TaskList {
+export function tasksOn(
+  db: Database,
+  files: FileStore,
+  logger: Logger,
+  hasRoom = () => true,
+): TaskList {
   const told = (name: string, work: () => Promise<number>) => async () => {
+    if (!hasRoom()) return
     const count = await work()
     if (count > 0) logger.info({ job: name, count }, 'job done')
   }

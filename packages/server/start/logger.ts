@@ -10,11 +10,18 @@ export function createLogger(level: string, isForPerson = process.stdout.isTTY):
   }
   return isForPerson
     ? pino(settings, { write: (line: string) => void process.stdout.write(shortLine(line)) })
-    : pino(settings, pino.destination(gathered))
+    : pino(settings, gatheredOutput())
 }
 
 /** A write for every request costs a tenth of its time; what is gathered is written when the process ends, too. */
 const gathered = { dest: 1, sync: false, minLength: 4096, periodicFlush: 250 }
+
+/** A log whose disk is full loses lines. The server must not end for it. */
+function gatheredOutput() {
+  const output = pino.destination(gathered)
+  output.on('error', () => undefined)
+  return output
+}
 
 /** Not all that hangs on an error: a driver's holds its connection, and rows in its details. */
 function plainError(error: unknown) {

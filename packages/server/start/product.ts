@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { ClientError } from '@dxweb/areas/access/routes.ts'
 import { sql } from '@dxweb/kit/database.ts'
@@ -25,6 +25,7 @@ import { errorReports, readDsn, type ReportError } from '../reporting/error-repo
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
+import { type DiskRoom, watchRoom } from './disk-room.ts'
 import { loadFirstDemo } from './first-demo.ts'
 import { inspector } from './inspect.ts'
 import { holdPort, isSecure, listen, readCertificate } from './listen.ts'
@@ -80,11 +81,13 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   opened.defer(() => live.close())
   const hasDemo = await holdsDemo(database)
   const files = openFileStore(settings)
-  const app = await buildApp(parts, checked, database, live, files)
+  const room = await roomFor(parts, database)
+  opened.defer(() => room.close())
+  const app = await buildApp(parts, checked, database, { live, files, room })
   const address = await listen(app, port, settings, hasDemo)
   // The queue is not needed to answer, so nobody waits for it.
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
-    startJobs({ ownerUrl: database.ownerUrl, db: database.db, files, logger }),
+    startJobs({ ownerUrl: database.ownerUrl, db: database.db, files, logger, ...room }),
   )
   opened.defer(async () => {
     await Promise.all([closeApp(app), jobs.then((runner) => runner.stop())])
@@ -96,6 +99,17 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   }
   return { address, hasDemo, database, close }
 }
+
+/** A database elsewhere has a disk of its own. */
+const roomFor = (
+  { settings: { dataDir, stateDir, diskReserve }, logger }: ProductParts,
+  { isEmbedded }: StartedDatabase,
+): Promise<DiskRoom> =>
+  watchRoom({
+    folders: isEmbedded ? [dataDir, stateDir].filter((folder) => existsSync(folder)) : [],
+    reserveBytes: diskReserve,
+    logger,
+  })
 
 /** What may be wrong with the settings is said before anything is started. */
 function check({ settings, logger }: ProductParts) {
@@ -112,8 +126,7 @@ async function buildApp(
   { settings, logger }: ProductParts,
   { report, logClientError, tls, secret }: ReturnType<typeof check>,
   { db, ownerUrl }: StartedDatabase,
-  live: LiveHub,
-  files: FileStore,
+  { live, files, room }: { live: LiveHub; files: FileStore; room: DiskRoom },
 ): Promise<FastifyInstance> {
   const passwords = createPasswords()
   const mailer = mailerOf(settings, logger)
@@ -121,6 +134,7 @@ async function buildApp(
   const publicUrl = () => settings.publicUrl ?? origin()
   const appParts: AppParts = {
     db,
+    hasRoom: () => room.hasRoom(),
     logger,
     secret,
     routes: buildRoutes({

@@ -28,6 +28,8 @@ export interface Settings {
   logLevel: string
   /** What the first start of an embedded database is filled with. */
   demo: 'demo' | 'small' | 'off'
+  /** Bytes of the disk that the embedded database's server leaves free: with fewer it refuses what would write. */
+  diskReserve: number
   /** Opens `/metrics` to other machines. */
   metricsToken: string | undefined
   /** Off: browsers are told to throw away their service worker. */
@@ -57,6 +59,7 @@ export function readSettings(environment: Environment): Settings {
     chatUrl: urlIn('CHAT_URL', read('CHAT_URL'), ['https:']),
     logLevel: logLevelIn(read('LOG_LEVEL')),
     demo: demoIn(switchIn('DEMO', read('DEMO') ?? 'on'), read('DEMO_SCALE')),
+    diskReserve: megabytesIn('DISK_RESERVE_MB', read('DISK_RESERVE_MB')),
     metricsToken: read('METRICS_TOKEN'),
     serviceWorker: switchIn('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
     rateLimit: switchIn('RATE_LIMIT', read('RATE_LIMIT') ?? 'on'),
@@ -67,6 +70,11 @@ function portIn(text = '3000'): number {
   const port = Number(text)
   if (/^\d+$/.test(text) && port <= 65_535) return port
   throw new StartFault(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+function megabytesIn(name: string, text = '256'): number {
+  if (/^\d{1,7}$/.test(text)) return Number(text) * 1_048_576
+  throw new StartFault(`${name} must be a whole number of megabytes, not "${text}".`)
 }
 
 /** The value is not repeated in the sentence: it may hold a password. */
