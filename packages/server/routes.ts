@@ -23,6 +23,7 @@ import { bookingRoutes } from '@dxweb/areas/resources/bookings-routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { type StaffMailParts, staffMailRoutes } from '@dxweb/areas/resources/staff-mail-routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
+import { refundRunRoutes } from '@dxweb/areas/ticketing/refund-run-routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
@@ -59,6 +60,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...noteRoutes,
   ...synopsisRoutes,
   ...ticketingRoutes,
+  ...refundRunRoutes,
   ...correctionRoutes,
   ...accountingRoutes,
   ...resourceRoutes,

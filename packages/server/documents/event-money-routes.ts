@@ -3,12 +3,18 @@ import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy-co
 import { type EconomySums, economySums } from '@dxweb/areas/events/economy-rules.ts'
 import { buyersStatements } from '@dxweb/areas/events/store/buyers.ts'
 import { economyStatement } from '@dxweb/areas/events/store/economy.ts'
+import { exportRefundReport, type RefundRow } from '@dxweb/areas/ticketing/refund-run-contract.ts'
+import {
+  type RefundReport,
+  refundReportStatement,
+} from '@dxweb/areas/ticketing/store/refund-run.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { vatOf } from '@dxweb/kit/money.ts'
 import { fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
 import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
+import { meansText } from './means-text.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
 type Say = (key: string) => string
@@ -19,6 +25,28 @@ const buyerColumns = (say: Say): SheetColumn<Buyer>[] => [
   { header: say('shows.buyers.phone'), kind: 'text', value: (row) => row.phone },
   { header: say('shows.tickets'), kind: 'count', value: (row) => row.ticketCount },
   { header: say('shows.export.amount'), kind: 'ore', value: (row) => row.grossOre },
+]
+
+const refundColumns = (say: Say): SheetColumn<RefundRow>[] => [
+  { header: say('shows.buyers.name'), kind: 'text', value: (row) => row.name },
+  { header: say('shows.buyers.email'), kind: 'text', value: (row) => row.email },
+  { header: say('shows.buyers.phone'), kind: 'text', value: (row) => row.phone },
+  { header: say('shows.transactions.when'), kind: 'instant', value: (row) => row.soldAt },
+  { header: say('shows.tickets'), kind: 'count', value: (row) => row.ticketCount },
+  { header: say('ticketing.refundRun.left'), kind: 'count', value: (row) => row.leftCount },
+  {
+    header: say('shows.transactions.means'),
+    kind: 'text',
+    value: (row) => meansText(say, row.means),
+  },
+  { header: say('shows.transactions.paid'), kind: 'ore', value: (row) => row.paidOre },
+  { header: say('ticketing.refund.history'), kind: 'ore', value: (row) => row.refundedOre },
+  {
+    header: say('ticketing.refundRun.failure'),
+    kind: 'text',
+    value: (row) => (row.failure === '' ? '' : say(`error.${row.failure}`)),
+  },
+  { header: say('ticketing.receipt.number'), kind: 'text', value: (row) => row.saleId },
 ]
 
 interface MoneyRow {
@@ -93,6 +121,15 @@ export const eventMoneyRoutes: Route[] = [
     const rows = found as unknown as Buyer[]
     const sheet = sheetOf(say('shows.buyers.title'), zone, buyerColumns(say), rows)
     return exportFile(sheet, `${say('shows.buyers.file')}-${params.id}`, query)
+  }),
+  fileRoute(exportRefundReport, async ({ db, scope, params, query, caller }) => {
+    const statement = refundReportStatement(scope.partnerId, params.id)
+    const { data } = onlyRow(await db.run<RefundReport>(scope, statement, { pool: 'reports' }))
+    refuseTooMany(data.length)
+    const say: Say = (key) => translate(query.locale, key)
+    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const sheet = sheetOf(say('ticketing.refundRun.title'), zone, refundColumns(say), data)
+    return exportFile(sheet, `${say('ticketing.refundRun.file')}-${params.id}`, query)
   }),
   fileRoute(exportEconomy, async ({ db, scope, params, query, caller }) => {
     const economy = onlyRow(

@@ -17,6 +17,7 @@ import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
+import { meansText } from './means-text.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
 type Say = (key: string, values?: Record<string, string>) => string
@@ -44,13 +45,6 @@ const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
   { header: say('shows.reserved'), kind: 'count', value: (row) => row.reservedCount },
   { header: say('shows.grossKroner'), kind: 'ore', value: (row) => row.grossOre },
 ]
-
-const meansText = (say: Say, means: string) =>
-  means
-    .split(', ')
-    .filter(Boolean)
-    .map((each) => say(`ticketing.means.${each}`))
-    .join(', ')
 
 const transactionColumns = (say: Say): SheetColumn<Transaction>[] => [
   { header: say('shows.transactions.when'), kind: 'instant', value: (row) => row.soldAt },

@@ -16,6 +16,7 @@ import { cleanUp } from './clean-up.ts'
 import { closeDays } from './close-days.ts'
 import { keepHeads, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
+import { refundCancelled } from './refund-cancelled.ts'
 import { recogniseIncome } from './recognise-income.ts'
 
 export interface JobSettings {
@@ -36,6 +37,7 @@ export interface JobRunner {
 
 /** Minutes past each hour, UTC. Each job finds out for itself, by local time, whether something is due. */
 const schedule = [
+  { task: 'refund-cancelled', match: '* * * * *' },
   { task: 'close-days', match: '7 * * * *' },
   { task: 'recognise-income', match: '17 * * * *' },
   { task: 'clean-up', match: '27 * * * *' },
@@ -137,6 +139,7 @@ export function tasksOn(
     if (count > 0) logger.info({ job: name, count }, 'job done')
   }
   return {
+    'refund-cancelled': told('refund-cancelled', () => refundCancelled(db)),
     'close-days': told('close-days', () => closeDays(db, new Date())),
     'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),
     'clean-up': told('clean-up', () => cleanUp(db)),

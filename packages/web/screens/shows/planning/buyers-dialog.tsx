@@ -1,9 +1,10 @@
 import { type Buyer, exportBuyers, listBuyers } from '@dxweb/areas/events/buyers-contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
-import { IconCopy } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -66,8 +67,9 @@ function CopyAddresses({ buyers }: { buyers: readonly Buyer[] }) {
 }
 
 /** Who holds tickets for the event, to be told when it is cancelled. */
-export function BuyersDialog({ event, onClose }: EventDialogProps) {
+export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
   const t = useText()
+  const may = useCan()
   const partnerId = usePartnerId()
   const params = { partnerId, id: event.id }
   const found = useQuery({
@@ -85,6 +87,11 @@ export function BuyersDialog({ event, onClose }: EventDialogProps) {
         <>
           <ExportMenu path={exportBuyers.path} params={params} />
           <CopyAddresses buyers={buyers} />
+          {may('tickets.refund') && event.state === 'cancelled' && buyers.length > 0 && (
+            <Button icon={<IconArrowBackUp size={17} />} onClick={() => onOpen('refunds')}>
+              {t('shows.menu.refunds')}
+            </Button>
+          )}
           <Button look="main" onClick={onClose}>
             {t('shell.close')}
           </Button>

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 
-export type EventDialogName = 'duplicate' | 'buyers' | 'cancel' | 'remove' | 'log'
+export type EventDialogName = 'duplicate' | 'buyers' | 'refunds' | 'cancel' | 'remove' | 'log'
 
 export interface EventDialogProps {
   event: EventDetail

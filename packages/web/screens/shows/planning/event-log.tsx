@@ -22,6 +22,7 @@ const actions = [
   'changedAtOwnRisk',
   'cancelled',
   'refunded',
+  'refundsStarted',
   'deleted',
   'resourceBooked',
   'resourceChanged',

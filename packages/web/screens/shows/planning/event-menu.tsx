@@ -1,5 +1,13 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { IconBan, IconCopy, IconDots, IconHistory, IconTrash, IconUsers } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBan,
+  IconCopy,
+  IconDots,
+  IconHistory,
+  IconTrash,
+  IconUsers,
+} from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../data/session.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -20,6 +28,11 @@ export function EventMenu({ event }: { event: EventDetail }) {
       key: 'buyers',
       icon: <IconUsers size={17} />,
       isOffered: may('shows.log') && event.state !== 'draft',
+    },
+    {
+      key: 'refunds',
+      icon: <IconArrowBackUp size={17} />,
+      isOffered: may('tickets.refund') && event.state === 'cancelled',
     },
     { key: 'log', icon: <IconHistory size={17} />, isOffered: may('shows.log') },
     {

@@ -1,0 +1,69 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, idParam, instant, text, uuid } from '@dxweb/kit/fields.ts'
+import { exportChoice } from '@dxweb/kit/sheet.ts'
+import * as z from 'zod/mini'
+
+const params = z.object({ partnerId: idParam, id: idParam })
+
+/** Asked for again while it goes on, it is the same run. */
+export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id}/refund-runs', {
+  permit: 'tickets.refund',
+  summary: 'Pay all tickets of a cancelled event back, in the background',
+  params,
+  body: z.strictObject({ withFee: z.boolean(), reason: text(200) }),
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+const row = z.object({
+  saleId: uuid,
+  soldAt: instant,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  /** Tickets of the sale, and how many of them are not paid back. */
+  ticketCount: z.int(),
+  leftCount: z.int(),
+  means: z.string(),
+  paidOre: amountOre,
+  refundedOre: amountOre,
+  /** Why the last run could not pay it back; empty where nothing went wrong. */
+  failure: z.string(),
+})
+
+export type RefundRow = z.output<typeof row>
+
+export const getRefundReport = endpoint('GET', '/partners/{partnerId}/events/{id}/refund-report', {
+  permit: 'tickets.refund',
+  summary: 'Who has got what back for an event, and what failed',
+  params,
+  reply: z.object({
+    isCancelled: z.boolean(),
+    /** The last run; null where there was none. */
+    run: z.nullable(
+      z.object({
+        id: uuid,
+        withFee: z.boolean(),
+        reason: z.string(),
+        startedBy: z.string(),
+        startedAt: instant,
+        finishedAt: z.nullable(instant),
+      }),
+    ),
+    data: z.array(row),
+  }),
+  errors: ['not_found'],
+})
+
+export const exportRefundReport = endpoint(
+  'GET',
+  '/partners/{partnerId}/events/{id}/refund-report-export',
+  {
+    permit: 'tickets.refund',
+    summary: 'Who has got what back for an event as a file for spreadsheets',
+    params,
+    query: z.strictObject(exportChoice),
+    reply: z.string(),
+    errors: ['not_found', 'too_large'],
+  },
+)

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto'
+import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openRuns, workOnRun } from './store/refund-run.ts'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+const house = '/partners/1003'
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+
+const sell = async (means: string, ...seatIds: number[]) => {
+  const lines = seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
+  return (await chief.post(`${house}/sales`, { eventId: 1, means, lines }, key())).json().id
+}
+
+const report = async () => (await chief.get(`${house}/events/1/refund-report`)).json()
+
+const start = () =>
+  chief.post(`${house}/events/1/refund-runs`, { withFee: false, reason: 'Avlyst' })
+
+describe('a cancelled event', () => {
+  it('is paid back in whole once, also when the work is cut off and when two do it', async () => {
+    for (const [index, means] of ['card', 'cash', 'card', 'card', 'cash'].entries()) {
+      await sell(means, 1 + index * 3, 2 + index * 3, 3 + index * 3)
+    }
+    expect((await start()).json().error.code).toBe('wrong_state')
+    await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+    const [first, again] = [(await start()).json(), (await start()).json()]
+    expect(again).toEqual(first)
+    expect(await report()).toMatchObject({ run: { id: first.id, finishedAt: null } })
+
+    const [run] = await openRuns(app.db, scope)
+    expect(run?.id).toBe(first.id)
+    const cut = run ?? expect.unreachable('has a run')
+    expect(await workOnRun(app.db, 1003, cut, 2)).toBe(2)
+    await Promise.all([refundCancelled(app.db), refundCancelled(app.db)])
+
+    const { run: done, data } = await report()
+    expect(done.finishedAt).not.toBeNull()
+    expect(data).toHaveLength(5)
+    for (const row of data) {
+      expect(row).toMatchObject({ ticketCount: 3, leftCount: 0, paidOre: 118_500, failure: '' })
+      expect(row.refundedOre).toBe(112_500)
+    }
+    const [books] = await app.asOwner(
+      `select (select count(*)::integer from ticket_refund) as refunds,
+        (select count(*)::integer from seat_claim where kind = 'sold' and event_id = 1) as claims,
+        (select sum(case when credit = '2900' then amount_ore else -amount_ore end)::bigint from posting
+          where event_id = 1 and '2900' in (debit, credit)) as owed,
+        (select sum(amount_ore)::bigint from posting where event_id = 1 and kind in ('income', 'vat')) as earned`,
+    )
+    expect(books).toEqual({ refunds: 15, claims: 0, owed: 0, earned: 15 * 2000 })
+    expect(await refundCancelled(app.db)).toBe(0)
+  })
+
+  it('has a report as a file, for those who may pay back', async () => {
+    const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
+    expect(file.body.trim().split('\n')).toHaveLength(6)
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.get(`${house}/events/1/refund-report`)).statusCode).toBe(403)
+  })
+})

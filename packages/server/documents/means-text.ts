@@ -1,0 +1,7 @@
+/** 'Kort, Gavekort' of 'card, giftCard'. */
+export const meansText = (say: (key: string) => string, means: string) =>
+  means
+    .split(', ')
+    .filter(Boolean)
+    .map((each) => say(`ticketing.means.${each}`))
+    .join(', ')

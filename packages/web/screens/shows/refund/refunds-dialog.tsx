@@ -1,0 +1,164 @@
+import {
+  exportRefundReport,
+  getRefundReport,
+  type RefundRow,
+} from '@dxweb/areas/ticketing/refund-run-contract.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Count, Money } from '../../../ui/money.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { ExportMenu } from '../../../ui/register/export-menu.tsx'
+import { type Text, useText } from '../../../ui/text.ts'
+import { meansText } from '../means-text.ts'
+import type { EventDialogProps } from '../planning/dialog-props.ts'
+import { eventKey } from '../queries.ts'
+import { StartRefunds } from './start-refunds.tsx'
+import './refund.css'
+
+type Report = ReplyOf<typeof getRefundReport.parts>
+
+const noRows: readonly RefundRow[] = []
+
+const failureText = (t: Text, { failure, leftCount }: RefundRow) => {
+  if (failure !== '') return t(`error.${failure}`)
+  return leftCount === 0 ? t('ticketing.refundRun.paidBack') : t('ticketing.refundRun.waits')
+}
+
+const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => [
+  {
+    key: 'name',
+    header: t('shows.buyers.name'),
+    main: true,
+    value: (row) => row.name || t('shows.buyers.unnamed'),
+    total: t('shows.sum'),
+  },
+  { key: 'email', header: t('shows.buyers.email'), value: (row) => row.email, hideBelow: 769 },
+  {
+    key: 'tickets',
+    header: t('shows.tickets'),
+    numeric: true,
+    value: (row) => row.ticketCount,
+    total: <Count value={sum(rows.map((row) => row.ticketCount))} />,
+    hideBelow: 480,
+  },
+  {
+    key: 'means',
+    header: t('shows.transactions.means'),
+    value: (row) => meansText(t, row.means),
+    hideBelow: 1025,
+  },
+  {
+    key: 'paid',
+    header: t('shows.transactions.paid'),
+    numeric: true,
+    value: (row) => row.paidOre,
+    cell: (row) => <Money ore={row.paidOre} />,
+    total: <Money ore={sum(rows.map((row) => row.paidOre))} />,
+    hideBelow: 769,
+  },
+  {
+    key: 'refunded',
+    header: t('ticketing.refund.history'),
+    numeric: true,
+    value: (row) => row.refundedOre,
+    cell: (row) => <Money ore={row.refundedOre} />,
+    total: <Money ore={sum(rows.map((row) => row.refundedOre))} />,
+  },
+  {
+    key: 'state',
+    header: t('ticketing.refundRun.state'),
+    value: (row) => failureText(t, row),
+    hideBelow: 480,
+  },
+]
+
+/** How far the run has come; told by itself while it goes on. */
+function Progress({ report }: { report: Report }) {
+  const t = useText()
+  const when = useWhen()
+  const { run, data } = report
+  if (run === null) return null
+  const done = data.filter(({ leftCount }) => leftCount === 0).length
+  const failed = data.filter(({ failure }) => failure !== '').length
+  return (
+    <div className="dx-refund-progress" aria-live="polite">
+      <progress
+        aria-label={t('ticketing.refundRun.progress')}
+        max={Math.max(1, data.length)}
+        value={done}
+      />
+      <p>
+        {run.finishedAt === null
+          ? t('ticketing.refundRun.goesOn', { done, count: data.length })
+          : t('ticketing.refundRun.finished', { done, failed, at: when(run.finishedAt, 'moment') })}
+      </p>
+      <p className="dx-dim">
+        {run.startedBy} · {run.reason}
+      </p>
+    </div>
+  )
+}
+
+const needsRun = ({ run, data, isCancelled }: Report) =>
+  isCancelled &&
+  (run === null || run.finishedAt !== null) &&
+  data.some(({ leftCount }) => leftCount > 0)
+
+/** Pays the buyers of a cancelled event back, and shows who got what and what failed. */
+export function RefundsDialog({ event, onClose }: EventDialogProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const params = { partnerId, id: event.id }
+  const found = useQuery({
+    queryKey: [...eventKey(partnerId, event.id), 'refunds'],
+    queryFn: ({ signal }) => callApi(getRefundReport, { params, signal }),
+    refetchInterval: ({ state }) => (state.data?.run?.finishedAt === null ? 3000 : false),
+  })
+  const rows = found.data?.data ?? noRows
+  return (
+    <Dialog
+      opened
+      size="large"
+      title={t('ticketing.refundRun.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <ExportMenu path={exportRefundReport.path} params={params} />
+          <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
+            {t('ticketing.refundRun.print')}
+          </Button>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+        </>
+      }
+    >
+      <div className="dx-refund">
+        {found.data && <Progress report={found.data} />}
+        {found.data && needsRun(found.data) && <StartRefunds event={event} rows={rows} />}
+        {found.isError ? (
+          <ErrorPanel title={t('ticketing.refundRun.failed')} onRetry={() => void found.refetch()}>
+            {refusalText(t, found.error)}
+          </ErrorPanel>
+        ) : (
+          <DataTable
+            label={t('ticketing.refundRun.title')}
+            rows={found.data?.data}
+            columns={columnsOf(t, rows)}
+            rowKey={(row) => row.saleId}
+            sortInUrl={false}
+            empty={<EmptyState title={t('shows.buyers.none')} />}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { type RefundRow, startRefundRun } from '@dxweb/areas/ticketing/refund-run-contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SyntheticEvent, useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FieldStack, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { eventKey } from '../queries.ts'
+
+interface StartRefundsProps {
+  event: EventDetail
+  rows: readonly RefundRow[]
+}
+
+/** What goes back, and why: the event's own reason at first. */
+export function StartRefunds({ event, rows }: StartRefundsProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [withFee, setWithFee] = useState(true)
+  const [reason, setReason] = useState(event.cancelReason.slice(0, 200))
+  const sending = useMutation({
+    mutationFn: () =>
+      callApi(startRefundRun, { params: { partnerId, id: event.id }, body: { withFee, reason } }),
+    onSettled: () => client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) }),
+  })
+  const count = rows.filter(({ leftCount }) => leftCount > 0).length
+  const errors = fieldTexts(t, sending.error)
+  const start = (submitted: SyntheticEvent) => {
+    submitted.preventDefault()
+    sending.mutate()
+  }
+  return (
+    <form className="dx-no-print" noValidate onSubmit={start}>
+      <FieldStack>
+        <p>{t('ticketing.refundRun.about', { count })}</p>
+        <SwitchField
+          label={t('ticketing.refund.withFee')}
+          about={t('ticketing.refund.withFeeAbout')}
+          value={withFee}
+          onChange={setWithFee}
+        />
+        <TextField
+          label={t('ticketing.refund.reason')}
+          about={t('ticketing.refund.reasonAbout')}
+          required
+          maxLength={200}
+          value={reason}
+          error={errors['reason']}
+          onChange={setReason}
+        />
+        {sending.isError && !errors['reason'] && (
+          <ErrorPanel title={t('ticketing.refundRun.notStarted')}>
+            {refusalText(t, sending.error)}
+          </ErrorPanel>
+        )}
+        <div className="dx-refund-actions">
+          <Button look="main" type="submit" busy={sending.isPending}>
+            {t('ticketing.refundRun.start', { count })}
+          </Button>
+        </div>
+      </FieldStack>
+    </form>
+  )
+}
