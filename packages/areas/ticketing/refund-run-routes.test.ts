@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { onlyRow } from '@dxweb/kit/database.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
@@ -39,10 +40,9 @@ describe('a cancelled event', () => {
     expect(again).toEqual(first)
     expect(await report()).toMatchObject({ run: { id: first.id, finishedAt: null } })
 
-    const [run] = await openRuns(app.db, scope)
-    expect(run?.id).toBe(first.id)
-    const cut = run ?? expect.unreachable('has a run')
-    expect(await workOnRun(app.db, 1003, cut, 2)).toBe(2)
+    const run = onlyRow(await openRuns(app.db, scope))
+    expect(run.id).toBe(first.id)
+    expect(await workOnRun(app.db, 1003, run, 2)).toBe(2)
     await Promise.all([refundCancelled(app.db), refundCancelled(app.db)])
 
     const { run: done, data } = await report()
