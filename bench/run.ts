@@ -13,6 +13,7 @@ const files = [
   'one-event',
   'list-of-register',
   'sale',
+  'viewers',
   'start-up',
   'first-load',
   'memory',

@@ -177,6 +177,7 @@ export class EventSale {
       partner_id: this.#books.partnerId,
       event_id: this.#id,
       place: this.#nextPlace,
+      kind: holder && 'sold',
       holder_id: holder,
     })
     this.#nextPlace += 1
@@ -200,6 +201,7 @@ export class EventSale {
       sale_id: saleId,
       sold_at: at,
       seat_id: seatId,
+      area_id: seatId === null ? 0 : null,
       category_id: categoryId,
       price_ore: price.priceOre,
       fee_ore: price.feeOre,

@@ -65,6 +65,7 @@ export const bulkTables = {
     sale_id: 'uuid',
     sold_at: 'timestamptz',
     seat_id: 'int4',
+    area_id: 'int4',
     category_id: 'int4',
     price_ore: 'int8',
     fee_ore: 'int8',
@@ -74,7 +75,7 @@ export const bulkTables = {
     fee_vat_ore: 'int8',
   },
   seat_claim: { ...key, event_id: 'int4', seat_id: 'int4', kind: 'text', holder_id: 'uuid' },
-  open_place: { ...key, event_id: 'int4', place: 'int4', holder_id: 'uuid' },
+  open_place: { ...key, event_id: 'int4', place: 'int4', kind: 'text', holder_id: 'uuid' },
   payment: { ...key, sale_id: 'uuid', line: 'int4', means: 'text', amount_ore: 'int8' },
   posting: {
     ...key,

@@ -34,8 +34,18 @@ export interface CallerPartner {
 /** What the server lends to a route. */
 export interface Services {
   db: Database
-  /** Tells those who watch an event that its seats or money changed; coalesced, after the commit. */
+  /** Tells those who watch a topic that it changed, so that they read anew; coalesced, after the commit. */
   changed(partnerId: number, topic: string): void
+  /**
+   * Sends those who watch an event what has become of some of its seats and of its places without numbers; coalesced,
+   * after the commit. Seats are not read anew for it; figures of the event are, when they changed too.
+   */
+  seatsChanged(
+    partnerId: number,
+    eventId: number,
+    seatIds: readonly number[],
+    andFigures?: 'andFigures',
+  ): void
 }
 
 export interface Call<P extends EndpointParts> {

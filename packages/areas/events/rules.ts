@@ -26,7 +26,7 @@ export function eventCan(caller: Caller, event: EventStanding) {
     cancel: edit && published,
     remove: edit && event.state === 'draft',
     publish: edit && event.state === 'draft',
-    sell: may(caller, 'tickets.sell') && sells && event.seatMapId !== null,
+    sell: may(caller, 'tickets.sell') && sells,
     stopSale: edit && published && event.isSaleOpen && event.saleState !== 'held',
     startSale: edit && published && !event.isSaleOpen && event.saleState !== 'held',
   }

@@ -87,7 +87,7 @@ const saleParams = z.object({ partnerId: idParam, saleId: uuid })
 export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
   aliases: ['/sales/tickets'],
   permit: 'tickets.sell',
-  summary: 'Sell numbered seats of one event over the counter. The server prices them',
+  summary: 'Sell seats and places of one event over the counter. The server prices them',
   params: partnerParams,
   body: saleBody,
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
@@ -133,10 +133,16 @@ export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/
   summary: 'Which seats are not free, by seat id. What is not named is free',
   params: eventParams,
   reply: z.object({
+    /** When this was so, by the server's clock. */
+    at: instant,
     sold: z.array(id),
     reserved: z.array(id),
     held: z.array(id),
     blocked: z.array(id),
+    /** The carts that seats are held for, each until it is touched again: past that they are free. */
+    holds: z.array(z.object({ id: uuid, until: instant, seatIds: z.array(id) })),
+    /** Places without numbers by area; 0 is a hall without any. */
+    areas: z.array(z.object({ id: z.int(), places: z.int(), free: z.int() })),
   }),
   errors: ['not_found'],
 })

@@ -55,7 +55,7 @@ describe('from draft to receipt', () => {
     const event = (await chief.get(`${house}/events/${made.id}`)).json()
     expect(event).toMatchObject({ soldCount: 2, grossOre: 79000, saleState: 'inSale' })
     const seats = (await chief.get(`${house}/events/${made.id}/seats`)).json()
-    expect(seats).toEqual({ sold: [1, 2], reserved: [], held: [], blocked: [] })
+    expect(seats).toMatchObject({ sold: [1, 2], reserved: [], held: [], blocked: [], holds: [] })
     const overview = (await chief.get(`${house}/events/${made.id}/sales-overview`)).json()
     expect(overview.total).toMatchObject({ ticketCount: 2, grossOre: 79000, vatOre: 0 })
     const list = (await chief.get(`${house}/events/${made.id}/transactions`)).json()

@@ -15,7 +15,9 @@ import { byOf } from '@dxweb/kit/audit.ts'
 import { refundSale } from './refund-contract.ts'
 import { refund } from './store/refund.ts'
 import { saleOf, storedSaleStatement } from './store/read-sale.ts'
-import { seatMapStatement, seatStatesStatement } from './store/seats.ts'
+import { listHolds, putHold, releaseHold } from './hold-contract.ts'
+import { hold, ownHolds, release } from './store/holds.ts'
+import { seatMapStatement, seatStatesOf, seatStatesStatements } from './store/seats.ts'
 import { sell } from './store/sell.ts'
 
 const refunding = route(refundSale, async (call) => {
@@ -51,11 +53,31 @@ export const ticketingRoutes: Route[] = [
       bodyHash,
       sudoId: caller.sudoId,
     })
-    services.changed(scope.partnerId, `event:${body.eventId}`)
+    const seatIds = body.lines.flatMap(({ seatId }) => seatId ?? [])
+    services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
     services.changed(scope.partnerId, 'sales')
     return sold
   }),
   { ...refunding, example: refundExample },
+  route(putHold, async ({ db, scope, params, body, services }) => {
+    const { changedSeatIds, ...held } = await hold(db, scope, {
+      id: params.holdId,
+      eventId: params.id,
+      channel: 'pos',
+      lines: body.lines,
+      isLeft: body.isLeft ?? false,
+    })
+    services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
+    return held
+  }),
+  route(releaseHold, async ({ db, scope, params, services }) => {
+    const seatIds = await release(db, scope, { id: params.holdId, eventId: params.id })
+    services.seatsChanged(scope.partnerId, params.id, seatIds)
+    return { id: params.holdId }
+  }),
+  route(listHolds, async ({ db, scope, params }) => ({
+    data: await ownHolds(db, scope, params.id),
+  })),
   readRoute(
     getSale,
     ({ scope, params }) => [storedSaleStatement(scope.partnerId, params.saleId)],
@@ -68,8 +90,8 @@ export const ticketingRoutes: Route[] = [
   ),
   readRoute(
     getSeatStates,
-    ({ scope, params }) => [seatStatesStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getSeatStates.parts>[] | undefined),
+    ({ scope, params }) => seatStatesStatements(scope.partnerId, params.id),
+    ({ rows }) => seatStatesOf(rows),
   ),
   readRoute(
     getSalesOverview,

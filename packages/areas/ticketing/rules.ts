@@ -62,6 +62,12 @@ export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
   return feeVatCode(code) === 'high' ? highBasisPoints : 0
 }
 
+/** Places without a number. Its name is '' where the hall is one such area. */
+export interface SellableArea {
+  name: string
+  capacity: number
+}
+
 /** All that the price and the limits of a sale depend on, true for one version of the event. */
 export interface Shelf {
   eventId: number
@@ -72,14 +78,42 @@ export interface Shelf {
   categories: ReadonlyMap<number, SellableCategory>
   /** Seats of the event, each with its zone or none. */
   seats: ReadonlyMap<number, SellableZone | null>
+  /** Areas whose places have no number, by id. */
+  areas: ReadonlyMap<number, SellableArea>
 }
 
+/** A seat, or so many places of an area without numbers (area 0 is a hall without any). */
 export interface CartLine {
-  seatId: number
+  seatId?: number | undefined
+  areaId?: number | undefined
+  /** Places of the area; one when absent. */
+  count?: number | undefined
   categoryId: number
 }
 
-export interface PricedLine extends CartLine, TicketPrice {}
+/** One ticket: for a seat, or for a place of an area. */
+export interface PricedLine extends TicketPrice {
+  seatId: number | null
+  areaId: number | null
+  categoryId: number
+}
+
+/** How many tickets the lines ask for. */
+export const ticketCount = (cart: readonly CartLine[]): number =>
+  cart.reduce((count, line) => count + placesOf(line), 0)
+
+const placesOf = (line: CartLine) => (line.seatId === undefined ? (line.count ?? 1) : 1)
+
+/** What a cart wants of the hall: its seats, and how many places of each area. Repeated areas are summed. */
+export function wantedOf(cart: readonly CartLine[]) {
+  const areas = new Map<number, number>()
+  for (const line of cart) {
+    if (line.areaId === undefined) continue
+    areas.set(line.areaId, (areas.get(line.areaId) ?? 0) + placesOf(line))
+  }
+  const seatIds = cart.flatMap(({ seatId }) => (seatId === undefined ? [] : [seatId]))
+  return { seatIds, areaIds: [...areas.keys()], counts: [...areas.values()] }
+}
 
 export interface PricedSale {
   lines: PricedLine[]
@@ -98,30 +132,52 @@ export function priceSale(
   cart: readonly CartLine[],
   means: PaymentMeans,
 ): PricedSale {
-  if (cart.length > shelf.maxPerPurchase) {
+  const count = ticketCount(cart)
+  if (count > shelf.maxPerPurchase) {
     throw invalidField('lines', 'too_many_tickets', { max: shelf.maxPerPurchase })
   }
-  if (cart.length < shelf.minPerPurchase) {
+  if (count < shelf.minPerPurchase) {
     throw invalidField('lines', 'too_few_tickets', { min: shelf.minPerPurchase })
   }
-  const seen = new Set<number>()
-  const lines = cart.map((line, index) => {
-    if (seen.has(line.seatId)) throw invalidField(`lines.${index}.seatId`, 'repeated')
-    seen.add(line.seatId)
-    return priceLine(shelf, line, index)
-  })
+  const lines = priceLines(shelf, cart)
   const totalOre = lines.reduce((sum, line) => sum + line.priceOre + line.feeOre, 0)
   const roundingOre = means === 'cash' ? cashRounding(totalOre).differenceOre : 0
   const moves = postSale([{ eventId: shelf.eventId, amountOre: totalOre }], means, roundingOre)
   return { lines, totalOre, roundingOre, moves }
 }
 
-function priceLine(shelf: Shelf, line: CartLine, index: number): PricedLine {
+/**
+ * The tickets that a cart asks for, a line each, priced by the event's shelf. Refuses, at the line it concerns, a seat,
+ * area or category that the event does not have and a seat asked for twice.
+ */
+export function priceLines(shelf: Shelf, cart: readonly CartLine[]): PricedLine[] {
+  const seen = new Set<number>()
+  return cart.flatMap((line, index) => {
+    const { seatId } = line
+    if (seatId === undefined) return pricePlaces(shelf, line, index)
+    if (seen.has(seatId)) throw invalidField(`lines.${index}.seatId`, 'repeated')
+    seen.add(seatId)
+    const category = categoryOf(shelf, line, index)
+    const zone = shelf.seats.get(seatId)
+    if (zone === undefined) throw invalidField(`lines.${index}.seatId`, 'not_found')
+    const price = priceTicket(category, zone, shelf.vat)
+    return [{ seatId, areaId: null, categoryId: category.id, ...price }]
+  })
+}
+
+function pricePlaces(shelf: Shelf, line: CartLine, index: number): PricedLine[] {
+  const { areaId = 0 } = line
+  const category = categoryOf(shelf, line, index)
+  if (!shelf.areas.has(areaId)) throw invalidField(`lines.${index}.areaId`, 'not_found')
+  const price = priceTicket(category, null, shelf.vat)
+  const ticket = { seatId: null, areaId, categoryId: category.id, ...price }
+  return Array.from({ length: placesOf(line) }, () => ticket)
+}
+
+function categoryOf(shelf: Shelf, line: CartLine, index: number): SellableCategory {
   const category = shelf.categories.get(line.categoryId)
   if (category === undefined) throw invalidField(`lines.${index}.categoryId`, 'not_found')
-  const zone = shelf.seats.get(line.seatId)
-  if (zone === undefined) throw invalidField(`lines.${index}.seatId`, 'not_found')
-  return { ...line, ...priceTicket(category, zone, shelf.vat) }
+  return category
 }
 
 /** Places of an event by what has become of them. */

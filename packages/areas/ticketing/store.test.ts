@@ -1,15 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { getSeatStates, SalesOverview } from './contract.ts'
+import type { SalesOverview } from './contract.ts'
 import { freePlaces } from './rules.ts'
 import { overviewStatement, transactionsPage, transactionStatements } from './store/event-sales.ts'
 import { readSale } from './store/read-sale.ts'
-import { seatStatesStatement } from './store/seats.ts'
+import { seatStatesOf, seatStatesStatements } from './store/seats.ts'
 import { sell, type SaleOrder } from './store/sell.ts'
 
 let test: TestDatabase
@@ -27,11 +26,8 @@ const freshSeats = (count: number) => {
 }
 
 const seatsNow = async () =>
-  onlyRow(
-    await test.db.run<ReplyOf<typeof getSeatStates.parts>>(
-      house.scope,
-      seatStatesStatement(house.partnerId, house.eventId),
-    ),
+  seatStatesOf(
+    await test.db.batch(house.scope, seatStatesStatements(house.partnerId, house.eventId)),
   )
 
 const overview = async () =>

@@ -101,6 +101,7 @@ describe('tables that can be distributed by partner', () => {
 
   /** They read and change rows of the row's own partner alone, so they run where those are (docs/decisions/0008, 0011, 0013). */
   const triggers = [
+    'areas_follow',
     'barcodes',
     'books_halls',
     'books_halls_anew',
@@ -116,8 +117,10 @@ describe('tables that can be distributed by partner', () => {
     'frees_quota',
     'goes_as_draft',
     'in_other_hall',
+    'makes_places',
     'moves_resources',
     'moves_unsold',
+    'places_follow',
     'sale_follows',
   ]
 

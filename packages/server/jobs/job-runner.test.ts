@@ -19,9 +19,11 @@ async function testQueue(): Promise<Queue> {
   const { db, url } = database
   await runMigrations({ connectionString: url })
   const logger = pino({ level: 'silent' })
+  const live = { seatsChanged: () => undefined }
+  const files = diskStore(tmpdir())
   return {
     ...database,
-    start: () => startJobs({ ownerUrl: url, db, files: diskStore(tmpdir()), logger, pollMs: 200 }),
+    start: () => startJobs({ ownerUrl: url, db, files, live, logger, pollMs: 200 }),
     add: (name) => database.asOwner('select graphile_worker.add_job($1)', [name]),
     async count() {
       const [queue] = await database.asOwner<{ left: number }>(

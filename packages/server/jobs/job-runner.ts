@@ -2,6 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '@dxweb/kit/database.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
+import type { Services } from '@dxweb/kit/route.ts'
 import {
   Logger as WorkerLogger,
   parseCronItems,
@@ -18,12 +19,15 @@ import { keepHeads, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
 import { refundCancelled } from './refund-cancelled.ts'
 import { recogniseIncome } from './recognise-income.ts'
+import { releaseExpired } from './release-expired.ts'
 
 export interface JobSettings {
   /** Connects as the owner, who keeps the queue; the jobs themselves act as the application's role. */
   ownerUrl: string
   db: Database
   files: FileStore
+  /** Told of what the jobs change. */
+  live: Pick<Services, 'seatsChanged'>
   logger: Logger
   /** How often the queue is looked at by those whom no wake-up has reached. */
   pollMs?: number
@@ -35,9 +39,10 @@ export interface JobRunner {
   stop(): Promise<void>
 }
 
-/** Minutes past each hour, UTC. Each job finds out for itself, by local time, whether something is due. */
+/** Minutes past each hour, UTC. Each job finds out for itself whether something is due. */
 const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
+  { task: 'release-expired', match: '* * * * *' },
   { task: 'close-days', match: '7 * * * *' },
   { task: 'recognise-income', match: '17 * * * *' },
   { task: 'clean-up', match: '27 * * * *' },
@@ -102,14 +107,14 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
 }
 
 function begin(
-  { db, files, logger, pollMs = 10_000, hasRoom }: JobSettings,
+  { db, files, live, logger, pollMs = 10_000, hasRoom }: JobSettings,
   pgPool: pg.Pool,
   events: WorkerEvents,
 ): Promise<Runner> {
   return run({
     pgPool,
     events,
-    taskList: tasksOn(db, files, logger, hasRoom),
+    taskList: tasksOn({ db, files, live, logger, hasRoom }),
     parsedCronItems: parseCronItems(
       schedule.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 3 } })),
     ),
@@ -127,12 +132,13 @@ function begin(
 }
 
 /** Every job may run twice, or in two processes at once, and does its work once. */
-export function tasksOn(
-  db: Database,
-  files: FileStore,
-  logger: Logger,
+export function tasksOn({
+  db,
+  files,
+  live,
+  logger,
   hasRoom = () => true,
-): TaskList {
+}: Pick<JobSettings, 'db' | 'files' | 'live' | 'logger' | 'hasRoom'>): TaskList {
   const told = (name: string, work: () => Promise<number>) => async () => {
     if (!hasRoom()) return
     const count = await work()
@@ -142,6 +148,7 @@ export function tasksOn(
     'refund-cancelled': told('refund-cancelled', () => refundCancelled(db)),
     'close-days': told('close-days', () => closeDays(db, new Date())),
     'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),
+    'release-expired': told('release-expired', () => releaseExpired(db, live)),
     'clean-up': told('clean-up', () => cleanUp(db)),
     'sweep-files': told('sweep-files', () => sweepStoredFiles(db, files)),
     'seal-books': told('seal-books', () => sealBooks(db, new Date())),

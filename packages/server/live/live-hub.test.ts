@@ -5,6 +5,16 @@ import { waitFor } from '../testing/wait-for.ts'
 import { type LiveEvent, type LiveHub, openLive } from './live-hub.ts'
 
 const logger = pino({ level: 'silent' })
+const noSeats = {
+  at: '2026-11-21T12:00:00.000Z',
+  free: [],
+  sold: [],
+  reserved: [],
+  held: [],
+  blocked: [],
+  holds: [],
+  areas: [],
+}
 let house: TestDatabase
 let here: LiveHub
 let there: LiveHub
@@ -54,6 +64,32 @@ describe('changes', () => {
     here.changed(1003, 'sales')
     await waitFor(() => stays.told.length > 0)
     expect(left.told).toEqual([])
+  })
+
+  it('of seats bring what has become of them, read once for all who watch', async () => {
+    const reads: number[][] = []
+    const reading = await openLive({
+      url: house.url,
+      logger,
+      async readSeats(_partnerId, _eventId, seatIds) {
+        reads.push([...seatIds])
+        return { ...noSeats, sold: [...seatIds] }
+      },
+    })
+    const [one, other] = [follow(reading, 1003, 'event:7'), follow(reading, 1003, 'event:7')]
+    here.seatsChanged(1003, 7, [3, 1])
+    here.seatsChanged(1003, 7, [2], 'andFigures')
+    here.seatsChanged(1003, 70, [9])
+    await waitFor(() => [one, other].every(({ told }) => told.length === 2))
+    expect(reads).toEqual([[3, 1, 2]])
+    expect(one.told.find(({ kind }) => kind === 'seats')).toEqual({
+      kind: 'seats',
+      topic: 'event:7',
+      ...noSeats,
+      sold: [3, 1, 2],
+    })
+    expect(one.told.find(({ kind }) => kind === 'change')).toMatchObject({ figures: true })
+    await reading.close()
   })
 
   it('missed while the connection was lost make the follower look at everything again', async () => {

@@ -1,73 +1,73 @@
+import type { SeatsNow } from '@dxweb/areas/ticketing/store/seats.ts'
+import type { Services } from '@dxweb/kit/route.ts'
 import type { Logger } from 'pino'
 import { openChangeLink } from './change-link.ts'
+import { type DirtyWords, figuresOf, gatherWords, keyOf, readWord } from './dirty-words.ts'
+import { type ReadSeats, seatTeller } from './seat-teller.ts'
 
-/** What a follower is told. `resync`: changes may have been missed, look at everything again. */
-export type LiveEvent = { kind: 'change'; topic: string; at: string } | { kind: 'resync' }
+/**
+ * What a follower is told. `change`: read what the topic shows anew, its `figures` alone if it says so. `seats`: what
+ * has become of them. `resync`: changes may have been missed, look at everything again.
+ */
+export type LiveEvent =
+  | { kind: 'change'; topic: string; at: string; figures?: true }
+  | ({ kind: 'seats'; topic: string } & SeatsNow)
+  | { kind: 'resync' }
 
 export interface LiveSettings {
   /** Connects as the owner; the link itself acts as the application's role. */
   url: string
   logger: Logger
+  /** Without it seats are told as a change of their event. */
+  readSeats?: ReadSeats
   /** How long changes of one topic are gathered before they are told as one. */
   gatherMs?: number
 }
 
-export interface LiveHub {
-  /** To be called after the commit. Never waits and never fails. */
-  changed(partnerId: number, topic: string): void
+type Telling = Pick<Services, 'changed' | 'seatsChanged'>
+
+export interface LiveHub extends Telling {
   /** Answers what ends the following. */
   follow(partnerId: number, topics: readonly string[], tell: (event: LiveEvent) => void): () => void
   close(): Promise<void>
 }
 
-interface Follower {
-  keys: ReadonlySet<string>
-  tell: (event: LiveEvent) => void
-}
-
-const keyOf = (partnerId: number, topic: string) => `${partnerId}:${topic}`
-
 /**
  * Carries "this changed" from the process where it was committed to every process where somebody watches, by
- * PostgreSQL's NOTIFY from a connection of its own: inside a sale's transaction it would cost half the sales.
+ * PostgreSQL's NOTIFY from a connection of its own: inside a sale's transaction it would cost half the sales. Called
+ * after the commit; it never waits and never fails.
  */
-export async function openLive({ url, logger, gatherMs = 80 }: LiveSettings): Promise<LiveHub> {
-  const followers = new Set<Follower>()
-  const dirty = new Set<string>()
+export async function openLive(settings: LiveSettings): Promise<LiveHub> {
+  const { url, logger, gatherMs = 80 } = settings
+  const followers = followersOf(settings)
+  const dirty = gatherWords()
   let timer: NodeJS.Timeout | undefined
-
   const link = await openChangeLink({
     url,
     logger,
-    onChange: (key) => tellFollowers(followers, key),
+    onChange: (word) => followers.hear(word),
     onReconnect: () => {
-      for (const { tell } of followers) tell({ kind: 'resync' })
+      followers.tellAll({ kind: 'resync' })
       send()
     },
   })
 
   function send(): void {
     timer = undefined
-    if (dirty.size === 0) return
-    const keys = [...dirty]
-    dirty.clear()
-    link.notify(keys).catch((error: unknown) => {
+    if (dirty.isEmpty()) return
+    const words = dirty.take()
+    link.notify(words).catch((error: unknown) => {
       // Told when the link is there again.
-      for (const key of keys) dirty.add(key)
+      dirty.putBack(words)
       logger.warn({ err: error }, 'changes not told yet')
     })
   }
 
   return {
-    changed(partnerId, topic) {
-      dirty.add(keyOf(partnerId, topic))
+    ...tellingOf(dirty, () => {
       timer ??= setTimeout(send, gatherMs)
-    },
-    follow(partnerId, topics, tell) {
-      const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), tell }
-      followers.add(follower)
-      return () => void followers.delete(follower)
-    },
+    }),
+    follow: (...asked) => followers.follow(...asked),
     async close() {
       clearTimeout(timer)
       followers.clear()
@@ -76,10 +76,60 @@ export async function openLive({ url, logger, gatherMs = 80 }: LiveSettings): Pr
   }
 }
 
-function tellFollowers(followers: ReadonlySet<Follower>, key: string): void {
-  const topic = key.slice(key.indexOf(':') + 1)
-  const at = new Date().toISOString()
-  for (const { keys, tell } of followers) {
-    if (keys.has(key)) tell({ kind: 'change', topic, at })
+/** Gathers what is told, and has it sent soon. */
+const tellingOf = (dirty: DirtyWords, sendSoon: () => void): Telling => ({
+  changed(partnerId, topic) {
+    dirty.topic(partnerId, topic)
+    sendSoon()
+  },
+  seatsChanged(partnerId, eventId, seatIds, andFigures) {
+    dirty.seats(partnerId, eventId, seatIds)
+    if (andFigures) dirty.topic(partnerId, figuresOf(eventId))
+    sendSoon()
+  },
+})
+
+interface Follower {
+  keys: ReadonlySet<string>
+  tell: (event: LiveEvent) => void
+}
+
+/** Those who watch in this process, and what they are told of the words that are heard. */
+function followersOf({ readSeats, logger }: LiveSettings) {
+  const followers = new Set<Follower>()
+  const tellAll = (event: LiveEvent, key?: string) => {
+    for (const { keys, tell } of followers) if (key === undefined || keys.has(key)) tell(event)
+  }
+  const tellChange = (key: string, isFigures = false) => {
+    const event = { kind: 'change', topic: topicOf(key), at: new Date().toISOString() } as const
+    tellAll(isFigures ? { ...event, figures: true } : event, key)
+  }
+  const isWatched = (key: string) => [...followers].some(({ keys }) => keys.has(key))
+  const tellSeats =
+    readSeats &&
+    seatTeller({
+      read: readSeats,
+      tell: (key, seats) => tellAll({ kind: 'seats', topic: topicOf(key), ...seats }, key),
+      onFailure(key, error) {
+        logger.warn({ err: error }, 'seats not told')
+        tellChange(key)
+      },
+    })
+  return {
+    tellAll,
+    clear: () => followers.clear(),
+    hear(text: string) {
+      const word = readWord(text)
+      if (!isWatched(word.key)) return
+      if (word.kind === 'seats' && tellSeats) tellSeats(word, word.seatIds)
+      else tellChange(word.key, word.kind === 'topic' && word.isFigures)
+    },
+    follow(partnerId: number, topics: readonly string[], tell: (event: LiveEvent) => void) {
+      const follower = { keys: new Set(topics.map((topic) => keyOf(partnerId, topic))), tell }
+      followers.add(follower)
+      return () => void followers.delete(follower)
+    },
   }
 }
+
+const topicOf = (key: string) => key.slice(key.indexOf(':') + 1)

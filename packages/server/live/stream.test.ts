@@ -25,7 +25,7 @@ beforeAll(async () => {
   live = await openLive({ url: database.url, logger: pino({ level: 'silent' }) })
   app = await testApp({
     database,
-    services: { changed: (partnerId, topic) => live.changed(partnerId, topic) },
+    services: live,
     extend: (context) => registerStream(context, live, { heartbeatMs: 100, recheckMs: 100 }),
   })
   address = await app.listen()

@@ -103,9 +103,15 @@ function onceClosed(raw: ServerResponse, work: () => void): void {
   else raw.once('close', work)
 }
 
+/** Hundreds may be told the same one after the other: it is written down once. */
+let written: { event: LiveEvent; text: string } | undefined
+
 function tell(raw: ServerResponse, event: LiveEvent): void {
-  const { kind, ...data } = event
-  write(raw, `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n`)
+  if (written?.event !== event) {
+    const { kind, ...data } = event
+    written = { event, text: `event: ${kind}\ndata: ${JSON.stringify(data)}\n\n` }
+  }
+  write(raw, written.text)
 }
 
 function write(raw: ServerResponse, text: string): void {

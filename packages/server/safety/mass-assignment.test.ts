@@ -50,6 +50,7 @@ const named = {
   participantId: someone,
   imageId: someone,
   saleId: someone,
+  holdId: someone,
 }
 
 it('names each forbidden key as unknown, and changes nothing', async () => {

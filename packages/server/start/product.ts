@@ -15,6 +15,7 @@ import { registerMetrics } from '../http/metrics.ts'
 import { registerOpenApi } from '../http/openapi.ts'
 import { registerRequestLog } from '../http/request-log.ts'
 import { registerStaticWeb } from '../http/static-web.ts'
+import { readSeatsNow } from '@dxweb/areas/ticketing/store/seats.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { createMailer } from '../mail/mailer.ts'
@@ -77,7 +78,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   if (database.isEmbedded) {
     await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal })
   }
-  const live = await openLive({ url: database.ownerUrl, logger })
+  const live = await openLiveOver(database, logger)
   opened.defer(() => live.close())
   const hasDemo = await holdsDemo(database)
   const files = openFileStore(settings)
@@ -87,7 +88,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const address = await listen(app, port, settings, hasDemo)
   // The queue is not needed to answer, so nobody waits for it.
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
-    startJobs({ ownerUrl: database.ownerUrl, db: database.db, files, logger, ...room }),
+    startJobs({ ownerUrl: database.ownerUrl, db: database.db, files, live, logger, ...room }),
   )
   opened.defer(async () => {
     await Promise.all([closeApp(app), jobs.then((runner) => runner.stop())])
@@ -109,6 +110,14 @@ const roomFor = (
     folders: isEmbedded ? [dataDir, stateDir].filter((folder) => existsSync(folder)) : [],
     reserveBytes: diskReserve,
     logger,
+  })
+
+const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
+  openLive({
+    url: ownerUrl,
+    logger,
+    readSeats: (partnerId, eventId, seatIds) =>
+      readSeatsNow(db, { partnerId, renterId: 0, userId: 0 }, eventId, seatIds),
   })
 
 /** What may be wrong with the settings is said before anything is started. */
@@ -147,7 +156,7 @@ async function buildApp(
       sendShifts: sendShifts({ mailer, logger }),
       mayReadFeed: feedReads(),
     }),
-    services: { db, changed: (partnerId, topic) => live.changed(partnerId, topic) },
+    services: { db, ...live },
     secure: isSecure(settings),
     trustProxy: settings.trustProxy,
     tls,

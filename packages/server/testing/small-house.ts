@@ -146,4 +146,5 @@ async function addEvents(asOwner: AsOwner, partnerId: number): Promise<void> {
      from event e, price_zone z where e.partner_id = $1 and z.partner_id = $1 and e.seat_map_id = 1`,
     [partnerId],
   )
+  await asOwner('select dx_make_places($1, 3)', [partnerId])
 }

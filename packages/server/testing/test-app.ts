@@ -51,6 +51,8 @@ export const testSecret = Buffer.alloc(32, 7)
 
 const publicUrl = () => 'http://dx.test'
 
+const tellsNobody = { changed: () => undefined, seatsChanged: () => undefined }
+
 /** The whole application on a database of its own, with nothing in it: see `addPeople`. */
 export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> {
   const database = settings.database ?? (await testDatabase())
@@ -59,7 +61,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const logged: string[] = []
   const logger = pino({ level: 'info' }, { write: (line: string) => void logged.push(line) })
   const passwords = createPasswords(testCost)
-  const services: Services = { db: database.db, changed: () => undefined, ...settings.services }
+  const services: Services = { db: database.db, ...tellsNobody, ...settings.services }
   const { smtpUrl } = settings
   const mailer = createMailer({ smtpUrl, from: 'DxWeb <dxweb@test.no>', outbox, logger })
   const routes = buildRoutes({

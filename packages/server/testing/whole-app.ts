@@ -18,7 +18,7 @@ export async function wholeApp(): Promise<TestApp> {
   await addPeople(database)
   return testApp({
     database,
-    services: { changed: (partnerId, topic) => live.changed(partnerId, topic) },
+    services: live,
     extend: (context) => {
       registerOpenApi(context, 'test')
       registerStream(context, live)

@@ -25,6 +25,8 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
     idempotencyKey?: string
     /** Speaks as the one who is signed in, not as the one acted for. */
     asSelf?: boolean
+    /** Goes out although its page is left. */
+    keepalive?: boolean
     /** Sent as it is, of an endpoint that takes one. */
     file?: Blob
     signal?: AbortSignal
@@ -72,6 +74,7 @@ interface Sent {
   file?: Blob
   idempotencyKey?: string
   asSelf?: boolean
+  keepalive?: boolean
   signal?: AbortSignal
   headers?: Record<string, string>
 }
@@ -83,6 +86,7 @@ async function send({
   file,
   idempotencyKey,
   asSelf,
+  keepalive,
   signal: aborted,
   headers: more,
 }: Sent): Promise<Response> {
@@ -105,6 +109,7 @@ async function send({
       headers,
       body: payload,
       credentials: 'include',
+      keepalive,
       signal: aborted,
     })
   } catch (error) {

@@ -10,9 +10,14 @@ export interface LiveStatus {
   lastAt: string | null
 }
 
+/** Everything about a topic may have changed, or what has been sold of an event but not its seats. */
+export type Changed = 'all' | 'figures'
+
 interface Follower {
   topics: readonly string[]
-  tell: () => void
+  tell: (changed: Changed) => void
+  /** What has become of some seats, as the server sends it. */
+  tellSeats?: ((seats: unknown) => void) | undefined
 }
 
 const firstWait = 1_000
@@ -46,13 +51,25 @@ function wantedUrl(): string {
 }
 
 function tellAll(): void {
-  for (const follower of followers) follower.tell()
+  for (const follower of followers) follower.tell('all')
 }
 
 function onChange(event: MessageEvent<string>): void {
-  const { topic, at } = JSON.parse(event.data) as { topic: string; at: string }
+  const { topic, at, figures } = JSON.parse(event.data) as {
+    topic: string
+    at: string
+    figures?: true
+  }
   report({ state: 'live', lastAt: at })
-  for (const follower of followers) if (follower.topics.includes(topic)) follower.tell()
+  for (const { topics, tell } of followers) {
+    if (topics.includes(topic)) tell(figures ? 'figures' : 'all')
+  }
+}
+
+function onSeats(event: MessageEvent<string>): void {
+  const { topic, ...seats } = JSON.parse(event.data) as { topic: string; at: string }
+  report({ state: 'live', lastAt: seats.at })
+  for (const { topics, tellSeats } of followers) if (topics.includes(topic)) tellSeats?.(seats)
 }
 
 function close(): void {
@@ -93,6 +110,7 @@ function adjust(): void {
     if (wasDown) tellAll()
   })
   opened.addEventListener('change', onChange)
+  opened.addEventListener('seats', onSeats)
   opened.addEventListener('resync', tellAll)
   opened.addEventListener('closed', onClosed)
   opened.addEventListener('error', onError)
@@ -104,8 +122,12 @@ function schedule(delay: number): void {
 }
 
 /** Is told when something about one of the topics changed, or may have. Answers what ends it. */
-export function follow(topics: readonly string[], tell: () => void): () => void {
-  const follower = { topics, tell }
+export function follow(
+  topics: readonly string[],
+  tell: Follower['tell'],
+  tellSeats?: Follower['tellSeats'],
+): () => void {
+  const follower = { topics, tell, tellSeats }
   followers.add(follower)
   schedule(settle)
   return () => {

@@ -33,12 +33,7 @@ const changeText = (field: keyof typeof settable) => `
     update event set ${columns[field]} = $4::${settable[field]}, version = version + 1, changed_by = $5,
       changed_at = now()
     where partner_id = $1 and id = $2 and version = $3 and ($6::text[] is null or state = any($6))
-    returning id, version, capacity, seat_map_id
-  ), places as (
-    insert into open_place (partner_id, event_id, place)
-    select $1, done.id, n from done, generate_series(1, done.capacity) n
-    where done.seat_map_id is null and '${field}' = 'state' and $4::text = 'published'
-    on conflict do nothing
+    returning id, version
   ), noted as (
     insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id,
       before, after)
@@ -51,8 +46,8 @@ const changeText = (field: keyof typeof settable) => `
 
 /**
  * Sets one field, if the event still has the version and one of the states. Answers the new version, or refuses:
- * not found, stale (with the version there is), or wrong state. Publishing an event without numbered seats makes
- * its places.
+ * not found, stale (with the version there is), or wrong state. The database makes the places without a number of an
+ * event that is published.
  */
 export async function changeEvent(db: Database, scope: Scope, change: EventChange, by: By) {
   const { field } = change

@@ -3,9 +3,13 @@ import { sql } from '@dxweb/kit/database.ts'
 const counted = (from: string) =>
   `(select count(*) from ${from} where partner_id = $1 and event_id = $2`
 
+/** Reserved, or held without an end or until later. */
+const kept = (from: string) =>
+  `${counted(from)} and (kind = 'reserved' or kind = 'held' and (until is null or until > now())))`
+
 const text = `
   select ${counted('ticket')} and state = 'issued')::integer as "soldCount",
-    ${counted('seat_claim')} and (kind = 'reserved' or kind = 'held' and until > now()))::integer as "reservedCount",
+    (${kept('seat_claim')} + ${kept('open_place')})::integer as "reservedCount",
     ${counted('seat_claim')} and kind = 'blocked')::integer as "blockedCount",
     ${counted('event_zone')})::integer as "zoneCount",
     ${counted('event_participant')})::integer as "participantCount",

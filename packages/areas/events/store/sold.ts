@@ -18,7 +18,9 @@ export const soldQueries = `
   ), kept as materialized (
     select event_id, count(*) filter (where kind = 'reserved') as reserved,
       count(*) filter (where kind = 'blocked') as blocked
-    from seat_claim where ${ofThese} and kind <> 'sold' group by event_id
+    from (select event_id, kind from seat_claim where ${ofThese} and kind <> 'sold'
+      union all select event_id, kind from open_place where ${ofThese} and kind in ('reserved', 'blocked')) k
+    group by event_id
   ), priced as materialized (
     select distinct event_id from event_price_category where ${ofThese}
   )`

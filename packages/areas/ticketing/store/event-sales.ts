@@ -21,8 +21,10 @@ const overviewText = `
     join partner p on p.id = k.partner_id
     where k.partner_id = $1 and k.event_id = $2
   ), k as (
-    select kind, count(*)::integer as seats from seat_claim
-    where partner_id = $1 and event_id = $2 and (kind <> 'held' or until is null or until > now()) group by kind
+    select kind, count(*)::integer as seats
+    from (select kind, until from seat_claim where partner_id = $1 and event_id = $2
+      union all select kind, until from open_place where partner_id = $1 and event_id = $2 and kind <> 'sold') c
+    where kind <> 'held' or until is null or until > now() group by kind
   )
   select e.capacity,
     coalesce((select seats from k where kind = 'blocked'), 0) as "blockedCount",

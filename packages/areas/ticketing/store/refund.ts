@@ -97,7 +97,7 @@ const refundText = `
   ), freed as (
     update ticket k set state = 'refunded' from first
     where k.partner_id = $1 and k.sale_id = $8 and k.id = any($12::uuid[]) and k.state = 'issued'
-    returning k.id, k.event_id, k.seat_id, k.category_id, k.vat_type_id, k.price_ore + k.fee_ore > 0 as is_paid
+    returning k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.price_ore + k.fee_ore > 0 as is_paid
   ), back as (
     insert into payment_refunded as r (partner_id, sale_id, line, paid_ore, agreed_ore, refunded_ore)
     select $1, $8, p.line, p.amount_ore, m.agreed, m.back
@@ -127,10 +127,12 @@ const refundText = `
     delete from seat_claim c using made, freed f
     where c.partner_id = $1 and c.event_id = f.event_id and c.seat_id = f.seat_id and c.kind = 'sold' and c.holder_id = $8
   ), places as (
-    update open_place o set holder_id = null from made
+    update open_place o set kind = null, holder_id = null, until = null from made
     where o.partner_id = $1 and o.event_id = $22 and o.place in (
-      select place from open_place where partner_id = $1 and event_id = $22 and holder_id = $8
-      order by place limit (select count(*) from freed where seat_id is null))
+      select p.place from (
+        select place, area_id, row_number() over (partition by area_id order by place) as nth from open_place
+        where partner_id = $1 and event_id = $22 and kind = 'sold' and holder_id = $8) p
+      where p.nth <= (select count(*) from freed f where f.area_id = p.area_id))
   ), paid as (
     insert into payment (partner_id, sale_id, line, means, amount_ore)
     select $1, made.id, p.line, p.means, -m.back

@@ -3,7 +3,13 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
-import { type CartLine, priceSale, type PricedSale, refuseUnlessOnSale } from '../rules.ts'
+import {
+  type CartLine,
+  priceSale,
+  type PricedSale,
+  refuseUnlessOnSale,
+  wantedOf,
+} from '../rules.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
 export interface SaleOrder extends Once {
@@ -11,6 +17,8 @@ export interface SaleOrder extends Once {
   means: PaymentMeans
   channel: string
   lines: readonly CartLine[]
+  /** The cart that is sold: what is held for it is sold to it. */
+  holdId?: string | undefined
   expectedOre?: number | undefined
   sudoId: number | null
 }
@@ -24,15 +32,19 @@ export interface SaleAnswer {
 /** Of an event whose number of tickets is limited: as many rows of its quota as the sale has tickets. */
 const counted = `, left_over as materialized (
     select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = $8 and l.sale_id is null
-    order by l.place limit cardinality($14::integer[]) for update of l skip locked
+    order by l.place limit cardinality($15::uuid[]) for update of l skip locked
   ), counted as (
     update ticket_quota q set sale_id = $2 from left_over
     where q.partner_id = $1 and q.event_id = $8 and q.place = left_over.place returning q.place
   )`
 
-const enoughLeft = `((select count(*) from counted) = cardinality($14::integer[])
-        or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('lines', jsonb_build_object(
-          'code', 'too_few_left', 'params', jsonb_build_object('left', (select count(*) from counted)))))))`
+const tooFewLeft = (
+  count: string,
+) => `dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('lines',
+          jsonb_build_object('code', 'too_few_left', 'params', jsonb_build_object('left', ${count})))))`
+
+const enoughLeft = `((select count(*) from counted) = cardinality($15::uuid[])
+        or ${tooFewLeft('(select count(*) from counted)')})`
 
 /**
  * The whole sale. A repeat of an answered command inserts nothing and says so; an event that has changed, closed or
@@ -41,7 +53,7 @@ const enoughLeft = `((select count(*) from counted) = cardinality($14::integer[]
  * move that was answered has no sale after it. It takes no counter, sends no notice and changes no row that another
  * sale of other seats needs.
  */
-const claiming = `
+const beginning = `
   with first as (
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, $3, $10, $11, $12) on conflict do nothing returning key
@@ -54,14 +66,48 @@ const claiming = `
       and coalesce((select basis_points from vat_rate where vat_type_id = $21 and valid_from <= $28::date
         order by valid_from desc limit 1), 0) = $22
     for share of event
-  ), claimed as (
+  )`
+
+/** The cart that is sold, if it is the seller's own; it is gone with the sale. */
+const emptying = `, cart as (
+    delete from seat_hold where partner_id = $1 and id = $29::uuid and event_id = $8 and user_id = $3
+      and exists (select from e) returning id
+  )`
+
+/** Seats that are free, held past their time, or held for the cart that is sold. */
+const claiming = (orOwn: string) => `, claimed as (
     insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
     select $1, $8, seat, 'sold', $2 from e, unnest($14::integer[]) seat order by seat
     on conflict (partner_id, event_id, seat_id) do update
       set kind = 'sold', holder_id = excluded.holder_id, until = null
-      where seat_claim.kind = 'held' and seat_claim.until < now()
+      where seat_claim.kind = 'held' and (seat_claim.until < now()${orOwn})
     returning seat_id
   )`
+
+/** Places of areas without numbers: what the cart holds first, then free ones that nobody else is taking. */
+const placing = `, wanted as (
+    select area, places from e, unnest($30::integer[], $31::integer[]) w (area, places)
+  ), own as materialized (
+    select w.area, p.place from wanted w, lateral (
+      select o.place from open_place o
+      where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and o.kind = 'held'
+        and o.holder_id = (select id from cart)
+      order by o.place limit w.places for update of o skip locked) p
+  ), fresh as materialized (
+    select w.area, p.place from wanted w, lateral (
+      select o.place from open_place o
+      where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and (o.kind is null or o.kind = 'held')
+        and (o.kind is null or o.until < now() and o.holder_id is distinct from (select id from cart))
+      order by o.place limit w.places - (select count(*) from own where own.area = w.area)
+      for update of o skip locked) p
+  ), seated as (
+    update open_place o set kind = 'sold', holder_id = $2, until = null
+    from (select place from own union all select place from fresh) t
+    where o.partner_id = $1 and o.event_id = $8 and o.place = t.place returning o.place
+  )`
+
+const enoughPlaces = `((select count(*) from seated) = (select coalesce(sum(places), 0) from wanted)
+        or ${tooFewLeft('(select count(*) from seated)')})`
 
 const selling = `, sold as (
     insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore)
@@ -70,14 +116,14 @@ const selling = `, sold as (
       or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
         where seat not in (select seat_id from claimed)))))`
 
-const writing = `
+const writing = (area: { column: string; array: string }) => `
     returning id
   ), tickets as (
     insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
-      fee_vat_ore, vat_type_id, vat_basis_points)
-    select $1, t.id, $8, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22
-    from sold, unnest($15::uuid[], $14::integer[], $16::integer[], $17::bigint[], $18::bigint[], $19::bigint[],
-      $20::bigint[]) t (id, seat, category, price, fee, vat, fee_vat)
+      fee_vat_ore, vat_type_id, vat_basis_points${area.column})
+    select $1, t.id, $8, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22${area.column}
+    from sold, unnest($15::uuid[], ${area.array ? '$32' : '$14'}::integer[], $16::integer[], $17::bigint[], $18::bigint[],
+      $19::bigint[], $20::bigint[]${area.array}) t (id, seat, category, price, fee, vat, fee_vat${area.column})
   ), paid as (
     insert into payment (partner_id, sale_id, line, means, amount_ore)
     select $1, sold.id, 1, $13, $6::bigint + $7::bigint from sold
@@ -92,10 +138,37 @@ const writing = `
     when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text
     else 'sold' end as outcome`
 
+const seatsAlone = beginning + claiming('')
+const cartOfAnyKind = `${beginning}${emptying}${claiming(' or seat_claim.holder_id = (select id from cart)')}${placing}`
+const ofSeats = writing({ column: '', array: '' })
+const ofAnyKind = ` and ${enoughPlaces}${writing({ column: ', area_id', array: ', $33::integer[]' })}`
+
+/** Seats straight from the hall need the least; carts that are held and places without numbers want more of the same. */
 const texts = {
-  plain: claiming + selling + writing,
-  counted: `${claiming + counted + selling} and ${enoughLeft + writing}`,
+  sell: seatsAlone + selling + ofSeats,
+  'sell-counted': `${seatsAlone + counted + selling} and ${enoughLeft}${ofSeats}`,
+  'sell-cart': cartOfAnyKind + selling + ofAnyKind,
+  'sell-cart-counted': `${cartOfAnyKind + counted + selling} and ${enoughLeft}${ofAnyKind}`,
 }
+
+function textFor({ isCounted }: EventShelf, order: SaleOrder): keyof typeof texts {
+  const isPlain =
+    order.holdId === undefined && order.lines.every((line) => line.seatId !== undefined)
+  if (isPlain) return isCounted ? 'sell-counted' : 'sell'
+  return isCounted ? 'sell-cart-counted' : 'sell-cart'
+}
+
+/** What a cart's statement is told besides: its hold, how many places of which areas, and each ticket's own. */
+function cartValues(order: SaleOrder, lines: PricedSale['lines']): unknown[] {
+  const { areaIds, counts } = wantedOf(order.lines)
+  const seats = lines.map((line) => line.seatId)
+  return [order.holdId ?? null, areaIds, counts, seats, lines.map((line) => line.areaId)]
+}
+
+const moveColumns = (moves: PricedSale['moves']) =>
+  (['debit', 'credit', 'amountOre', 'eventId', 'kind'] as const).map((name) =>
+    moves.map((move) => move[name]),
+  )
 
 /** One round trip: claims, sale, tickets, payment, postings and the answer to a repeat, all or nothing. */
 export function saleStatement(
@@ -106,8 +179,8 @@ export function saleStatement(
   answer: SaleAnswer,
 ): Statement {
   const { lines, moves } = priced
-  const [name, text] = shelf.isCounted ? ['sell-counted', texts.counted] : ['sell', texts.plain]
-  return sql(name, text, [
+  const name = textFor(shelf, order)
+  return sql(name, texts[name], [
     scope.partnerId,
     answer.id,
     scope.userId,
@@ -121,7 +194,7 @@ export function saleStatement(
     order.bodyHash,
     answer,
     order.means,
-    lines.map((line) => line.seatId),
+    wantedOf(order.lines).seatIds,
     lines.map(() => uuid7()),
     lines.map((line) => line.categoryId),
     lines.map((line) => line.priceOre),
@@ -130,12 +203,9 @@ export function saleStatement(
     lines.map((line) => line.feeVatOre),
     shelf.vat.typeId,
     shelf.vat.basisPoints,
-    moves.map((move) => move.debit),
-    moves.map((move) => move.credit),
-    moves.map((move) => move.amountOre),
-    moves.map((move) => move.eventId),
-    moves.map((move) => move.kind),
+    ...moveColumns(moves),
     shelf.day,
+    ...(name.startsWith('sell-cart') ? cartValues(order, lines) : []),
   ])
 }
 

@@ -6,6 +6,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import {
   feeBasisPoints,
   type SalesWindow,
+  type SellableArea,
   type SellableCategory,
   type SellableZone,
   type Shelf,
@@ -36,6 +37,7 @@ interface ShelfRow {
   maxPerPurchase: number
   isCounted: boolean
   drawing: SeatMapDrawing | null
+  areas: (SellableArea & { id: number })[]
   vatTypeId: number
   vatCode: VatCode
   basisPoints: number
@@ -53,7 +55,11 @@ const shelfText = `
   select e.version, (e.starts_at at time zone p.time_zone)::date as day, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
     e.sales_start as "salesStart", e.sales_stop as "salesStop", e.min_per_purchase as "minPerPurchase", e.max_per_purchase as "maxPerPurchase",
     e.ticket_count is not null as "isCounted",
-    m.drawing, v.id as "vatTypeId", v.code as "vatCode",
+    m.drawing, case when e.seat_map_id is null
+      then jsonb_build_array(jsonb_build_object('id', 0, 'name', '', 'capacity', e.capacity))
+      else coalesce((select jsonb_agg(jsonb_build_object('id', a -> 'id', 'name', a -> 'name', 'capacity', a -> 'capacity'))
+        from jsonb_array_elements(m.drawing -> 'areas') a), '[]') end as areas,
+    v.id as "vatTypeId", v.code as "vatCode",
     ${rateOf('v.id')} as "basisPoints", ${rateOf('1')} as "highBasisPoints",
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceOre', price_ore, 'feeOre', fee_ore))
       from event_price_category c where c.partner_id = $1 and c.event_id = e.id), '[]') as categories,
@@ -87,6 +93,7 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     },
     categories: new Map(row.categories.map((category) => [category.id, category])),
     seats: new Map(seats.map((seat) => [seat.id, zoneOfSeat.get(seat.id) ?? null])),
+    areas: new Map(row.areas.map(({ id, ...area }) => [id, area])),
     seatsById: new Map(seats.map((seat) => [seat.id, seat])),
     tellsSections: row.drawing !== null && tellsSections(row.drawing),
     window: {

@@ -100,9 +100,10 @@ export const transactions = (partnerId: number, id: number) =>
       callApi(listTransactions, { params: { partnerId, id }, query: { limit: 2000 }, signal }),
   })
 
+/** Not below the event's key either: what becomes of seats is sent by itself (`use-live-seats.ts`). */
 export const seatStates = (partnerId: number, id: number) =>
   queryOptions({
-    queryKey: [...eventKey(partnerId, id), 'seats'],
+    queryKey: ['partners', partnerId, 'seats', id],
     queryFn: ({ signal }) => callApi(getSeatStates, { params: { partnerId, id }, signal }),
   })
 

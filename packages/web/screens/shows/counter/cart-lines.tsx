@@ -1,11 +1,13 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useText } from '../../../ui/text.ts'
-import type { PricedLine } from './price-cart.ts'
+import { isEmptyCart, ticketsIn } from './cart.ts'
+import { HoldMark } from './hold-mark.tsx'
+import type { PricedLine, PricedPlaces } from './price-cart.ts'
 import type { Counter } from './use-counter.ts'
 
 interface LineProps {
@@ -44,6 +46,53 @@ function Line({ line, counter, isCurrent }: LineProps) {
   )
 }
 
+/** Places without numbers of one category. */
+function PlacesLine({ line, counter }: { line: PricedPlaces; counter: Counter }) {
+  const t = useText()
+  const area = counter.areas.find(({ id }) => id === line.areaId)?.name
+  const what = [line.category.name, area].filter(Boolean).join(' · ')
+  return (
+    <li className="dx-cart-line">
+      <span className="dx-cart-seat">
+        <b>{t('ticketing.countOf', { count: line.count, what: line.category.name })}</b>
+        <span>{area || t('seating.unnumbered')}</span>
+      </span>
+      <Money ore={line.paidOre} />
+      <IconButton
+        label={t('ticketing.remove', { seat: what })}
+        icon={<IconX size={15} />}
+        disabled={!counter.isChoosing}
+        onClick={() => counter.change({ type: 'count', ...line, count: 0 })}
+      />
+    </li>
+  )
+}
+
+/** What to do to begin: choose in the hall, or press how many of the best seats are wanted. */
+function EmptyCart({ counter }: { counter: Counter }) {
+  const t = useText()
+  const [hasNone, setNone] = useState(false)
+  return (
+    <div className="dx-cart-empty">
+      <h2>{t('ticketing.sale')}</h2>
+      <p>{t(counter.isUnnumbered ? 'ticketing.chooseCounts' : 'ticketing.chooseSeats')}</p>
+      {!counter.isUnnumbered && (
+        <fieldset className="dx-choices" disabled={!counter.isChoosing}>
+          <legend>{t('ticketing.best')}</legend>
+          {bestCounts.map((count) => (
+            <Chip key={count} onClick={() => setNone(!counter.chooseBest(count))}>
+              {count}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
+      <output>{hasNone && t('ticketing.noneTogether')}</output>
+    </div>
+  )
+}
+
+const bestCounts = [1, 2, 3, 4, 5, 6]
+
 interface CartLinesProps {
   event: EventDetail
   counter: Counter
@@ -55,17 +104,17 @@ export function CartLines({ event, counter, keys }: CartLinesProps) {
   const t = useText()
   const { cart, priced, change } = counter
   const current = priced.lines.find((line) => line.seatId === cart.current)
-  if (priced.lines.length === 0) {
-    return (
-      <div className="dx-cart-empty">
-        <h2>{t('ticketing.sale')}</h2>
-        <p>{t('ticketing.chooseSeats')}</p>
-      </div>
-    )
-  }
+  if (isEmptyCart(cart)) return <EmptyCart counter={counter} />
   return (
     <div className="dx-cart">
-      <h2>{t('ticketing.seats', { count: priced.lines.length })}</h2>
+      <div className="dx-cart-head">
+        <h2>
+          {t(priced.places.length === 0 ? 'ticketing.seats' : 'ticketing.tickets', {
+            count: ticketsIn(cart),
+          })}
+        </h2>
+        <HoldMark state={counter.hold.state} onAgain={counter.hold.again} />
+      </div>
       <ul className="dx-cart-lines" aria-label={t('ticketing.chosenSeats')}>
         {priced.lines.map((line) => (
           <Line
@@ -75,22 +124,27 @@ export function CartLines({ event, counter, keys }: CartLinesProps) {
             isCurrent={line.seatId === cart.current}
           />
         ))}
-      </ul>
-      <fieldset className="dx-choices dx-cart-categories" disabled={!counter.isChoosing}>
-        <legend className="dx-hidden">
-          {current && t('ticketing.categoryFor', { seat: counter.nameOf(current.seatId) })}
-        </legend>
-        {event.categories.map(({ id, name }) => (
-          <Chip
-            key={id}
-            on={current?.categoryId === id}
-            shortcut={keys.get(id)}
-            onClick={() => change({ type: 'categorise', categoryId: id })}
-          >
-            {name}
-          </Chip>
+        {priced.places.map((line) => (
+          <PlacesLine key={`${line.areaId} ${line.categoryId}`} line={line} counter={counter} />
         ))}
-      </fieldset>
+      </ul>
+      {current && (
+        <fieldset className="dx-choices dx-cart-categories" disabled={!counter.isChoosing}>
+          <legend className="dx-hidden">
+            {t('ticketing.categoryFor', { seat: counter.nameOf(current.seatId) })}
+          </legend>
+          {event.categories.map(({ id, name }) => (
+            <Chip
+              key={id}
+              on={current.categoryId === id}
+              shortcut={keys.get(id)}
+              onClick={() => change({ type: 'categorise', categoryId: id })}
+            >
+              {name}
+            </Chip>
+          ))}
+        </fieldset>
+      )}
       {priced.lines.length > 1 && <p className="dx-cart-hint">{t('ticketing.allSeatsHint')}</p>}
     </div>
   )

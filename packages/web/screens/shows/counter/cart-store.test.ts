@@ -1,7 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { cartStore, keptMs } from './cart-store.ts'
 
-const cart = { lines: [{ seatId: 4, categoryId: 1 }], current: 4, nextCategory: 2 }
+const cart = {
+  holdId: '0190a4b0-0000-7000-8000-000000000007',
+  lines: [{ seatId: 4, categoryId: 1 }],
+  places: [{ areaId: 0, categoryId: 1, count: 2 }],
+  current: 4,
+  nextCategory: 2,
+}
 const noon = Date.UTC(2026, 10, 21, 12)
 
 beforeEach(() => sessionStorage.clear())
@@ -17,7 +23,7 @@ it('forgets what was left too long ago, and what is empty', () => {
   const store = cartStore(7, 1003, 12)
   store.write(cart, noon)
   expect(store.read(noon + keptMs + 1)).toBeNull()
-  store.write({ ...cart, lines: [] }, noon)
+  store.write({ ...cart, lines: [], places: [] }, noon)
   expect(sessionStorage).toHaveLength(0)
 })
 

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { isEmptyCart } from './cart.ts'
 import type { Cart } from './cart.ts'
 
-/** Chosen seats are not held for anybody: what was left this long ago is no longer what somebody is about to sell. */
+/** What was left this long ago is no longer what somebody is about to sell; what was held for it is free by then. */
 export const keptMs = 15 * 60_000
 
 const stored = z.object({
   until: z.number(),
+  holdId: z.uuid(),
   lines: z.array(z.object({ seatId: z.int(), categoryId: z.int() })),
+  places: z.array(z.object({ areaId: z.int(), categoryId: z.int(), count: z.int() })),
   current: z.nullable(z.int()),
   nextCategory: z.int(),
 })
@@ -24,11 +27,11 @@ export function cartStore(userId: number, partnerId: number, eventId: number): C
       const text = sessionStorage.getItem(name)
       const kept = text === null ? null : z.safeParse(stored, JSON.parse(text))
       if (!kept?.success || kept.data.until < now) return null
-      const { lines, current, nextCategory } = kept.data
-      return { lines, current, nextCategory }
+      const { until: _until, ...cart } = kept.data
+      return cart
     },
     write: (cart, now) => {
-      if (cart.lines.length === 0) sessionStorage.removeItem(name)
+      if (isEmptyCart(cart)) sessionStorage.removeItem(name)
       else sessionStorage.setItem(name, JSON.stringify({ ...cart, until: now + keptMs }))
     },
   }

@@ -3,9 +3,19 @@ export interface CartLine {
   categoryId: number
 }
 
-/** Chosen seats in the order they were chosen. `current` is the seat that a category key is meant for. */
+/** So many places of an area without numbers, in one category. At least one. */
+export interface CartPlaces {
+  areaId: number
+  categoryId: number
+  count: number
+}
+
+/** Chosen seats in the order they were chosen, and places. `current` is the seat that a category key is meant for. */
 export interface Cart {
+  /** What the server holds the cart under. */
+  holdId: string
   lines: readonly CartLine[]
+  places: readonly CartPlaces[]
   current: number | null
   /** What the next seat is given: the category chosen last. */
   nextCategory: number
@@ -13,18 +23,56 @@ export interface Cart {
 
 export type CartChange =
   | { type: 'toggle'; seatId: number }
+  | { type: 'add'; seatIds: readonly number[] }
   | { type: 'drop'; seatIds: readonly number[] }
   | { type: 'categorise'; categoryId: number; seatId?: number }
   | { type: 'categoriseAll'; categoryId: number }
+  | { type: 'count'; areaId: number; categoryId: number; count: number }
+  /** An area has no more than so many for this cart. */
+  | { type: 'limit'; areaId: number; count: number }
   | { type: 'stand'; seatId: number }
-  | { type: 'empty' }
+  /** The next cart, which is held under another id. */
+  | { type: 'empty'; holdId: string }
 
-/** A cart as it begins, or as it was left when its sale had no answer. */
-export const cartOf = (lines: readonly CartLine[], nextCategory: number): Cart => ({
-  lines,
-  current: lines.at(-1)?.seatId ?? null,
-  nextCategory,
-})
+/** How a cart begins, or how it was left when its sale had no answer. */
+export const cartOf = (
+  holdId: string,
+  lines: readonly CartLine[],
+  places: readonly CartPlaces[],
+  nextCategory: number,
+): Cart => ({ holdId, lines, places, current: lines.at(-1)?.seatId ?? null, nextCategory })
+
+/** The lines of a sale as seats and as places. */
+export function splitLines(
+  lines: readonly {
+    seatId?: number | undefined
+    areaId?: number | undefined
+    count?: number | undefined
+    categoryId: number
+  }[],
+): Pick<Cart, 'lines' | 'places'> {
+  return {
+    lines: lines.flatMap(({ seatId, categoryId }) =>
+      seatId === undefined ? [] : [{ seatId, categoryId }],
+    ),
+    places: lines.flatMap(({ areaId, count = 1, categoryId }) =>
+      areaId === undefined ? [] : [{ areaId, count, categoryId }],
+    ),
+  }
+}
+
+export const isEmptyCart = ({ lines, places }: Pick<Cart, 'lines' | 'places'>): boolean =>
+  lines.length === 0 && places.length === 0
+
+/** How many places of an area are chosen in a category. */
+export const countOf = (cart: Cart, wanted: Pick<CartPlaces, 'areaId' | 'categoryId'>): number =>
+  cart.places.find(
+    ({ areaId, categoryId }) => areaId === wanted.areaId && categoryId === wanted.categoryId,
+  )?.count ?? 0
+
+/** Seats and places together. */
+export const ticketsIn = ({ lines, places }: Pick<Cart, 'lines' | 'places'>): number =>
+  places.reduce((total, line) => total + line.count, lines.length)
 
 function drop(cart: Cart, gone: (seatId: number) => boolean): Cart {
   const lines = cart.lines.filter(({ seatId }) => !gone(seatId))
@@ -32,10 +80,16 @@ function drop(cart: Cart, gone: (seatId: number) => boolean): Cart {
   return { ...cart, lines, current: isKept ? cart.current : (lines.at(-1)?.seatId ?? null) }
 }
 
+function add(cart: Cart, seatIds: readonly number[]): Cart {
+  const known = new Set(cart.lines.map(({ seatId }) => seatId))
+  const added = seatIds.filter((seatId) => !known.has(seatId))
+  const lines = added.map((seatId) => ({ seatId, categoryId: cart.nextCategory }))
+  return { ...cart, lines: [...cart.lines, ...lines], current: added.at(-1) ?? cart.current }
+}
+
 function toggle(cart: Cart, seatId: number): Cart {
   if (cart.lines.some((line) => line.seatId === seatId)) return drop(cart, (id) => id === seatId)
-  const line = { seatId, categoryId: cart.nextCategory }
-  return { ...cart, lines: [...cart.lines, line], current: seatId }
+  return add(cart, [seatId])
 }
 
 function categorise(cart: Cart, categoryId: number, meant: (seatId: number) => boolean): Cart {
@@ -43,11 +97,34 @@ function categorise(cart: Cart, categoryId: number, meant: (seatId: number) => b
   return { ...cart, lines, nextCategory: categoryId }
 }
 
+function setCount(cart: Cart, { areaId, categoryId, count }: CartPlaces): Cart {
+  const isIt = (one: CartPlaces) => one.areaId === areaId && one.categoryId === categoryId
+  const line = { areaId, categoryId, count }
+  const places = cart.places.some(isIt)
+    ? cart.places.map((one) => (isIt(one) ? line : one))
+    : [...cart.places, line]
+  return { ...cart, places: places.filter((one) => one.count > 0) }
+}
+
+/** Takes from the last chosen until the area has no more than so many. */
+function limit(cart: Cart, areaId: number, most: number): Cart {
+  let left = most
+  const places = cart.places.map((line) => {
+    if (line.areaId !== areaId) return line
+    const kept = Math.min(line.count, left)
+    left -= kept
+    return { ...line, count: kept }
+  })
+  return { ...cart, places: places.filter((line) => line.count > 0) }
+}
+
 /** The cart after a change. What concerns a seat that is not in it changes nothing about the lines. */
 export function changeCart(cart: Cart, change: CartChange): Cart {
   switch (change.type) {
     case 'toggle':
       return toggle(cart, change.seatId)
+    case 'add':
+      return add(cart, change.seatIds)
     case 'drop':
       return drop(cart, (seatId) => change.seatIds.includes(seatId))
     case 'categorise': {
@@ -57,9 +134,13 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
     }
     case 'categoriseAll':
       return categorise(cart, change.categoryId, () => true)
+    case 'count':
+      return setCount(cart, change)
+    case 'limit':
+      return limit(cart, change.areaId, change.count)
     case 'stand':
       return { ...cart, current: change.seatId }
     case 'empty':
-      return { ...cart, lines: [], current: null }
+      return { ...cart, holdId: change.holdId, lines: [], places: [], current: null }
   }
 }

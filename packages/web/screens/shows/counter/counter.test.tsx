@@ -47,8 +47,10 @@ describe('a sale over the counter', () => {
         { seatId: 2, categoryId: 1 },
         { seatId: 8, categoryId: 2 },
       ],
+      holdId: expect.any(String),
       expectedOre: 70_050,
     })
+    expect(house.holds.at(-1)).toEqual({ method: 'PUT', seatIds: [2, 8] })
     expect(await seat(/^Rad 1, sete 2, .*solgt/)).toBeTruthy()
     const sale = '/api/v1/partners/1003/sales/0190a4b0-0000-7000-8000-000000000001'
     expect(linkTo(/Billetter \(PDF\)/)).toBe(`${sale}/tickets.pdf?locale=nb`)

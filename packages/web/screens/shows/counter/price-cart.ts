@@ -2,7 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { feeBasisPoints, priceTicket } from '@dxweb/areas/ticketing/rules.ts'
 import type { TicketPrice } from '@dxweb/areas/ticketing/rules.ts'
 import { sum } from '@dxweb/kit/money.ts'
-import type { CartLine } from './cart.ts'
+import type { Cart, CartLine, CartPlaces } from './cart.ts'
 
 export type Category = EventDetail['categories'][number]
 export type Zone = EventDetail['zones'][number]
@@ -15,8 +15,16 @@ export interface PricedLine extends CartLine {
   paidOre: number
 }
 
+export interface PricedPlaces extends CartPlaces {
+  category: Category
+  price: TicketPrice
+  /** What the buyer pays for all of them, fees included. */
+  paidOre: number
+}
+
 export interface PricedCart {
   lines: PricedLine[]
+  places: PricedPlaces[]
   totalOre: number
   feeOre: number
   vatOre: number
@@ -38,8 +46,21 @@ function vatOf({ vatCode, vatBasisPoints, highVatBasisPoints }: Priced) {
 export const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
   new Map(zones.flatMap((zone) => zone.seatIds.map((seatId) => [seatId, zone] as const)))
 
-/** The cart with what each seat costs by the event's own categories and zones, as the server will price it. */
-export function priceCart(event: Priced, lines: readonly CartLine[]): PricedCart {
+function pricePlaces(event: Priced, places: readonly CartPlaces[]): PricedPlaces[] {
+  const vat = vatOf(event)
+  return places.flatMap((line) => {
+    const category = event.categories.find(({ id }) => id === line.categoryId)
+    if (category === undefined) return []
+    const price = priceTicket(category, null, vat)
+    return [{ ...line, category, price, paidOre: (price.priceOre + price.feeOre) * line.count }]
+  })
+}
+
+/** The cart with what each seat and place costs by the event's own categories and zones, as the server will price it. */
+export function priceCart(
+  event: Priced,
+  { lines, places }: Pick<Cart, 'lines' | 'places'>,
+): PricedCart {
   const vat = vatOf(event)
   const zones = zonesBySeat(event.zones)
   const priced = lines.flatMap((line): PricedLine[] => {
@@ -49,11 +70,14 @@ export function priceCart(event: Priced, lines: readonly CartLine[]): PricedCart
     const price = priceTicket(category, zone, vat)
     return [{ ...line, category, zone, price, paidOre: price.priceOre + price.feeOre }]
   })
+  const pricedPlaces = pricePlaces(event, places)
+  const tickets = [...priced.map((line) => ({ ...line, count: 1 })), ...pricedPlaces]
   return {
     lines: priced,
-    totalOre: sum(priced.map((line) => line.paidOre)),
-    feeOre: sum(priced.map((line) => line.price.feeOre)),
-    vatOre: sum(priced.map((line) => line.price.vatOre + line.price.feeVatOre)),
+    places: pricedPlaces,
+    totalOre: sum(tickets.map((line) => line.paidOre)),
+    feeOre: sum(tickets.map(({ price, count }) => price.feeOre * count)),
+    vatOre: sum(tickets.map(({ price, count }) => (price.vatOre + price.feeVatOre) * count)),
   }
 }
 

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
+import { isEmptyCart } from './cart.ts'
 import type { Counter } from './use-counter.ts'
 
 function Message({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
@@ -19,14 +20,16 @@ function Message({ children, onClose }: { children: ReactNode; onClose?: () => v
   )
 }
 
-/** Seats that somebody else was faster with, by name. The others are kept. */
+/** Seats that somebody else was faster with, by name, and places that are too few. The others are kept. */
 export function LostSeats({ counter }: { counter: Counter }) {
   const t = useText()
-  const { lost, nameOf, forgetLost } = counter
-  if (lost.length === 0) return null
+  const { lost, short, nameOf, forgetLost } = counter
+  if (lost.length === 0 && short === null) return null
   return (
     <Message onClose={forgetLost}>
-      {t('ticketing.lost', { count: lost.length, seats: lost.map(nameOf).join(' · ') })}
+      {lost.length > 0 &&
+        t('ticketing.lost', { count: lost.length, seats: lost.map(nameOf).join(' · ') })}
+      {short !== null && <p>{t('ticketing.tooFewPlaces', { count: short })}</p>}
     </Message>
   )
 }
@@ -37,7 +40,7 @@ export function Refused({ counter }: { counter: Counter }) {
   const { phase, lost } = counter
   const refusal = phase.name === 'choosing' ? phase.refusal : null
   if (!refusal || (refusal.code === 'seat_taken' && lost.length > 0)) return null
-  if (refusal.code === 'seat_taken' && counter.cart.lines.length === 0) return null
+  if (refusal.code === 'seat_taken' && isEmptyCart(counter.cart)) return null
   const [field] = Object.values(fieldTexts(t, refusal))
   const isPrice = refusal.code === 'stale'
   return (

@@ -2,13 +2,13 @@ import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { cashRounding } from '@dxweb/kit/money.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import { IconCash, IconCreditCard } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'
 import { CartLines } from './cart-lines.tsx'
 import { CashStep } from './cash-step.tsx'
-import { categoryKeys } from './category-keys.ts'
+import { isEmptyCart } from './cart.ts'
 import { LostSeats, Refused, Unanswered } from './sale-messages.tsx'
 import { SaleClosed } from './sale-closed.tsx'
 import { SaleReceipt } from './sale-receipt.tsx'
@@ -52,29 +52,43 @@ function Sums({ event, counter }: PanelProps) {
   )
 }
 
+type CategoryKeys = ReadonlyMap<number, string>
+
 /** Seats, categories, sums and the two ways to pay. */
-function Choosing({ event, counter }: PanelProps) {
+function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const t = useText()
   const { cart, priced, phase, isChoosing } = counter
   const [isCash, setCash] = useState(false)
-  const keys = useMemo(() => categoryKeys(event.categories), [event.categories])
-  const isEmpty = cart.lines.length === 0
+  const isEmpty = isEmptyCart(cart)
   const isOpen = isChoosing && event.can.sell
   const canPay = isOpen && !isEmpty
   const sell = (means: 'card' | 'cash', receivedOre: number | null) => {
     counter.forgetLost()
-    const body = { eventId: event.id, means, lines: [...cart.lines], expectedOre: priced.totalOre }
+    const lines = [...cart.lines, ...cart.places]
+    const { holdId } = cart
+    const body = { eventId: event.id, means, lines, holdId, expectedOre: priced.totalOre }
     counter.sell(body, receivedOre)
+  }
+  const addPlace = (categoryId: number, more: number) => {
+    const [area] = counter.areas
+    if (!area) return false
+    const chosen = { areaId: area.id, categoryId }
+    counter.forgetLost()
+    counter.change({ type: 'count', ...chosen, count: counter.countOf(chosen) + more })
+    return true
   }
   const categorise = (letter: string, all: boolean) => {
     const found = [...keys].find(([, key]) => key === letter)
-    if (!found || isEmpty) return false
+    if (!found) return false
+    if (counter.isUnnumbered) return addPlace(found[0], all ? -1 : 1)
+    if (isEmpty) return false
     counter.change({ type: all ? 'categoriseAll' : 'categorise', categoryId: found[0] })
     return true
   }
   useSaleKeys({
     isOn: isOpen,
     onLetter: categorise,
+    onDigit: (count) => !counter.isUnnumbered && !isCash && counter.chooseBest(count),
     onCard: () => canPay && !isCash && sell('card', null),
     onCash: () => setCash(canPay),
   })
@@ -129,7 +143,7 @@ function Choosing({ event, counter }: PanelProps) {
 }
 
 /** Beside the hall, and on a phone a sheet at the bottom: the sale, why there is none, or the receipt. */
-export function SalePanel({ event, counter }: PanelProps) {
+export function SalePanel({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const t = useText()
   const { phase } = counter
   const isUnderWay = phase.name === 'sending' || phase.name === 'unanswered'
@@ -137,12 +151,12 @@ export function SalePanel({ event, counter }: PanelProps) {
     <section
       className="dx-card dx-sale"
       aria-label={t('ticketing.sale')}
-      data-empty={(phase.name === 'choosing' && counter.cart.lines.length === 0) || undefined}
+      data-empty={(phase.name === 'choosing' && isEmptyCart(counter.cart)) || undefined}
     >
       {phase.name === 'sold' ? (
         <SaleReceipt counter={counter} answer={phase.answer} attempt={phase.attempt} />
       ) : event.can.sell || isUnderWay ? (
-        <Choosing event={event} counter={counter} />
+        <Choosing event={event} counter={counter} keys={keys} />
       ) : (
         <SaleClosed event={event} />
       )}

@@ -11,6 +11,7 @@ import { useText } from '../../../ui/text.ts'
 import { DocumentLinks } from '../document-links.tsx'
 import { oneSale } from '../queries.ts'
 import { Receipt } from '../receipt.tsx'
+import { splitLines, ticketsIn } from './cart.ts'
 import type { Attempt, SaleAnswer } from './send-sale.ts'
 import type { Counter } from './use-counter.ts'
 
@@ -82,7 +83,7 @@ export function SaleReceipt({ counter, attempt, answer }: SaleReceiptProps) {
     <>
       <output className="dx-sold-head">
         <IconCircleCheck size={26} aria-hidden />
-        <span>{t('ticketing.sold', { count: attempt.body.lines.length })}</span>
+        <span>{t('ticketing.sold', { count: ticketsIn(splitLines(attempt.body.lines)) })}</span>
       </output>
       <div className="dx-sold-receipt">
         <SoldReceipt saleId={answer.id} />

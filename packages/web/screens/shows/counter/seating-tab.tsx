@@ -2,23 +2,23 @@ import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { codeOf, seatCodes } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
-import { IconArmchairOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { SeatView } from '../../../ui/seat-map/seat-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
-import { seatDrawing, seatStates } from '../queries.ts'
+import { seatDrawing } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
+import { categoryKeys } from './category-keys.ts'
 import { priceCart, usualCategory } from './price-cart.ts'
 import { SalePanel } from './sale-panel.tsx'
+import { PlacesPicker } from './places-picker.tsx'
 import { useCounter } from './use-counter.ts'
+import { useLiveSeats } from './use-live-seats.ts'
 import './counter.css'
 
 const codeOfKind = {
@@ -28,10 +28,16 @@ const codeOfKind = {
   blocked: codeOf('blocked'),
 } as const
 
-function codesOf(drawing: SeatMapDrawing, states: SeatStates): SeatCodes {
+/** Seats that the cart itself holds are free to it. */
+function codesOf(drawing: SeatMapDrawing, states: SeatStates, holdId: string): SeatCodes {
+  const own = new Set(states.holds.find(({ id }) => id === holdId)?.seatIds)
   const kinds = ['blocked', 'held', 'reserved', 'sold'] as const
   const sparse = Object.fromEntries(
-    kinds.flatMap((kind) => states[kind].map((seatId) => [seatId, codeOfKind[kind]] as const)),
+    kinds.flatMap((kind) =>
+      states[kind]
+        .filter((seatId) => kind !== 'held' || !own.has(seatId))
+        .map((seatId) => [seatId, codeOfKind[kind]] as const),
+    ),
   )
   return seatCodes(drawing, sparse)
 }
@@ -46,10 +52,16 @@ function zonesOf(event: EventDetail) {
       name,
       color,
       seatIds,
-      priceOre: line ? priceCart(event, [line]).totalOre : undefined,
+      priceOre: line ? priceCart(event, { lines: [line], places: [] }).totalOre : undefined,
     }
   })
 }
+
+const areasOf = ({ areas = [] }: SeatMapDrawing, states: SeatStates) =>
+  states.areas.map((area) => ({
+    ...area,
+    name: areas.find(({ id }) => id === area.id)?.name ?? '',
+  }))
 
 interface SaleProps {
   event: EventDetail
@@ -59,9 +71,14 @@ interface SaleProps {
 
 function Sale({ event, drawing, states }: SaleProps) {
   const [view, setView] = useUrlState('view', 'map')
-  const codes = useMemo(() => codesOf(drawing, states), [drawing, states])
+  const codesFor = useCallback(
+    (holdId: string) => codesOf(drawing, states, holdId),
+    [drawing, states],
+  )
   const zones = useMemo(() => zonesOf(event), [event])
-  const counter = useCounter({ event, drawing, codes })
+  const areas = useMemo(() => areasOf(drawing, states), [drawing, states])
+  const keys = useMemo(() => categoryKeys(event.categories), [event.categories])
+  const counter = useCounter({ event, drawing, areas, codesFor })
   const selection = useMemo(
     () => new Set(counter.cart.lines.map(({ seatId }) => seatId)),
     [counter.cart.lines],
@@ -69,23 +86,28 @@ function Sale({ event, drawing, states }: SaleProps) {
   const mayChoose = event.can.sell && counter.isChoosing
   return (
     <div className="dx-counter">
-      <section className="dx-card dx-counter-hall">
-        <SeatView
-          drawing={drawing}
-          states={codes}
-          zones={zones}
-          selection={selection}
-          onToggle={(seatId) => {
-            counter.forgetLost()
-            counter.change({ type: 'toggle', seatId })
-          }}
-          canToggle={(state) => mayChoose && (state === 'free' || state === 'selected')}
-          asList={view === 'list'}
-          onAsList={(asList) => setView(asList ? 'list' : 'map')}
-          modes={<ZoneKeys zones={zones} />}
-        />
-      </section>
-      <SalePanel event={event} counter={counter} />
+      <div className="dx-counter-places">
+        {drawing.seats.length > 0 && (
+          <section className="dx-card dx-counter-hall">
+            <SeatView
+              drawing={drawing}
+              states={counter.codes}
+              zones={zones}
+              selection={selection}
+              onToggle={(seatId) => {
+                counter.forgetLost()
+                counter.change({ type: 'toggle', seatId })
+              }}
+              canToggle={(state) => mayChoose && (state === 'free' || state === 'selected')}
+              asList={view === 'list'}
+              onAsList={(asList) => setView(asList ? 'list' : 'map')}
+              modes={<ZoneKeys zones={zones} />}
+            />
+          </section>
+        )}
+        {areas.length > 0 && <PlacesPicker event={event} counter={counter} keys={keys} />}
+      </div>
+      <SalePanel event={event} counter={counter} keys={keys} />
     </div>
   )
 }
@@ -105,26 +127,27 @@ function ZoneKeys({ zones }: { zones: readonly { name: string; color: number }[]
   )
 }
 
-function Unnumbered() {
-  const t = useText()
-  return (
-    <Card>
-      <EmptyState
-        icon={<IconArmchairOff size={24} stroke={1.7} />}
-        title={t('ticketing.unnumberedHall')}
-        text={t('ticketing.unnumberedHallText')}
-      />
-    </Card>
-  )
+/** A hall without a drawing is one area of places without numbers. */
+const noDrawing: SeatMapDrawing = {
+  size: { width: 0, height: 0 },
+  sections: [],
+  groups: [],
+  seats: [],
+  decor: [],
+  labels: [],
 }
 
 /** The event's hall with the sale over the counter beside it. */
-function NumberedHall({ event }: { event: EventDetail }) {
+export default function SeatingTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
-  const drawing = useQuery(seatDrawing(partnerId, event.id))
-  const states = useQuery(seatStates(partnerId, event.id))
-  const failed = [drawing, states].find((query) => query.isError && !query.data)
+  const drawn = useQuery({
+    ...seatDrawing(partnerId, event.id),
+    enabled: event.seatMapId !== null,
+  })
+  const drawing = event.seatMapId === null ? noDrawing : drawn.data
+  const { query, states } = useLiveSeats(partnerId, event.id)
+  const failed = [drawn, query].find((each) => each.isError && !each.data)
   if (failed) {
     return (
       <ErrorPanel title={t('ticketing.hallFailed')} onRetry={() => void failed.refetch()}>
@@ -132,7 +155,7 @@ function NumberedHall({ event }: { event: EventDetail }) {
       </ErrorPanel>
     )
   }
-  if (!drawing.data || !states.data) {
+  if (!drawing || !states) {
     return (
       <output className="dx-counter">
         <span className="dx-hidden">{t('shell.loading')}</span>
@@ -141,9 +164,5 @@ function NumberedHall({ event }: { event: EventDetail }) {
       </output>
     )
   }
-  return <Sale key={event.id} event={event} drawing={drawing.data} states={states.data} />
-}
-
-export default function SeatingTab({ event }: { event: EventDetail }) {
-  return event.seatMapId === null ? <Unnumbered /> : <NumberedHall event={event} />
+  return <Sale key={event.id} event={event} drawing={drawing} states={states} />
 }

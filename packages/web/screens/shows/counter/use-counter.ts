@@ -1,28 +1,42 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { stateOf } from '@dxweb/areas/seating/rules.ts'
+import { bestAvailable, stateOf } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
 import { placeNamer } from '../../../ui/seat-map/seat-name.ts'
 import type { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
+import { newKey } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { useSession } from '../../../data/session.ts'
 import { useText } from '../../../ui/text.ts'
 import { eventKey, eventsKey, seatStates } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
-import { cartOf, changeCart } from './cart.ts'
+import { cartOf, changeCart, countOf, splitLines } from './cart.ts'
+import type { Cart, CartPlaces } from './cart.ts'
 import { cartStore } from './cart-store.ts'
 import type { CartStore } from './cart-store.ts'
 import { priceCart, usualCategory } from './price-cart.ts'
 import { attemptStore } from './send-sale.ts'
 import type { Attempt, AttemptStore } from './send-sale.ts'
+import { useHold } from './use-hold.ts'
+import type { HoldAnswer } from './hold-keeper.ts'
 import { useSell } from './use-sell.ts'
+
+/** Places without numbers. `name` is '' where the hall is one such area. */
+export interface Area {
+  id: number
+  name: string
+  places: number
+  free: number
+}
 
 interface CounterParts {
   event: EventDetail
+  areas: readonly Area[]
   drawing: SeatMapDrawing
-  codes: SeatCodes
+  /** How the hall's seats stand to the cart that is held under an id: its own are free to it. */
+  codesFor: (holdId: string) => SeatCodes
 }
 
 /** Writes seats down as sold at once; what the server says next goes before it. */
@@ -67,43 +81,59 @@ interface Stores {
 /** As its sale was left without an answer, as it was left itself, or new. */
 function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   const usual = usualCategory(categories)?.id ?? 0
-  const sent = attempts.read()?.body.lines
-  return sent ? cartOf(sent, usual) : (carts.read(Date.now()) ?? cartOf([], usual))
+  const sent = attempts.read()?.body
+  if (!sent) return carts.read(Date.now()) ?? cartOf(newKey(), [], [], usual)
+  const { lines, places } = splitLines(sent.lines)
+  return cartOf(sent.holdId ?? newKey(), lines, places, usual)
 }
 
-/** The chosen seats, and which of them were lost to others. */
-function useCart(event: EventDetail, stores: Stores) {
-  const [cart, change] = useReducer(changeCart, null, () => firstCart(event, stores))
+/** The cart as the page found it, and where it is kept. */
+function useFirstCart(event: EventDetail) {
+  const partnerId = usePartnerId()
+  const { user } = useSession()
+  return useState(() => {
+    const stores = {
+      attempts: attemptStore(user.id, partnerId, event.id),
+      carts: cartStore(user.id, partnerId, event.id),
+    }
+    return { stores, first: firstCart(event, stores) }
+  })[0]
+}
+
+/** The chosen seats and places, and what of them was lost to others. */
+function useCart(event: EventDetail, { stores, first }: ReturnType<typeof useFirstCart>) {
+  const [cart, change] = useReducer(changeCart, first)
   const { carts } = stores
   useEffect(() => carts.write(cart, Date.now()), [carts, cart])
   const [lost, setLost] = useState<readonly number[]>([])
+  const [short, setShort] = useState<number | null>(null)
   const drop = useCallback((seatIds: readonly number[]) => {
     if (seatIds.length === 0) return
     setLost(seatIds)
     change({ type: 'drop', seatIds })
   }, [])
-  const forgetLost = useCallback(() => setLost([]), [])
-  const priced = useMemo(() => priceCart(event, cart.lines), [event, cart.lines])
-  return { cart, change, priced, lost, drop, forgetLost }
+  const forgetLost = useCallback(() => {
+    setLost([])
+    setShort(null)
+  }, [])
+  const limit = useCallback((areaId: number, count: number) => {
+    setShort(count)
+    change({ type: 'limit', areaId, count })
+  }, [])
+  const priced = useMemo(() => priceCart(event, cart), [event, cart])
+  return { cart, change, priced, lost, short, drop, limit, forgetLost }
 }
 
-/** The counter sale of one event: chosen seats, their prices, the course of the sale, and seats lost to others. */
-export function useCounter({ event, drawing, codes }: CounterParts) {
+/** The course of the sale of a cart, and what the server holds for it. */
+function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
   const partnerId = usePartnerId()
-  const { user } = useSession()
-  const stores = useMemo(
-    () => ({
-      attempts: attemptStore(user.id, partnerId, event.id),
-      carts: cartStore(user.id, partnerId, event.id),
-    }),
-    [user.id, partnerId, event.id],
-  )
-  const { drop, ...chosen } = useCart(event, stores)
+  const { drop, limit, ...chosen } = useCart(event, begun)
   const { cart, change, forgetLost } = chosen
   const markSold = useMarkSold(partnerId, event.id)
   const onSold = ({ body }: Attempt) => {
-    markSold(body.lines.map(({ seatId }) => seatId))
-    change({ type: 'empty' })
+    hold.forget()
+    markSold(body.lines.flatMap(({ seatId }) => seatId ?? []))
+    change({ type: 'empty', holdId: newKey() })
     forgetLost()
   }
   const onRefused = (refusal: Refusal) => {
@@ -111,13 +141,48 @@ export function useCounter({ event, drawing, codes }: CounterParts) {
     markSold(seatIds)
     drop(seatIds)
   }
-  const course = useSell({ partnerId, store: stores.attempts, onSold, onRefused })
+  const onLost = ({ lostSeatIds, shortAreas }: HoldAnswer) => {
+    drop(lostSeatIds)
+    for (const { areaId, held } of shortAreas) limit(areaId, held)
+  }
+  const store = begun.stores.attempts
+  const before = () => hold.settled()
+  const course = useSell({ partnerId, store, before, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
+  const hold = useHold({ partnerId, eventId: event.id, cart, isOn: isChoosing, onLost })
+  return { ...chosen, ...course, drop, hold, isChoosing }
+}
+
+/** The best seats that are free together to a cart, none where there are not so many. */
+function bestFor(drawing: SeatMapDrawing, codes: SeatCodes, { lines }: Cart, count: number) {
+  const taken = drawing.seats.filter(({ id }) => stateOf(codes, id) !== 'free')
+  const ids = [...taken.map(({ id }) => id), ...lines.map(({ seatId }) => seatId)]
+  return bestAvailable(drawing, new Set(ids), count) ?? []
+}
+
+/** The counter sale of one event: the cart, its hold and prices, the course of the sale, and what was lost to others. */
+export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
+  const { drop, ...course } = useCourse(event, useFirstCart(event))
+  const { cart, change } = course
+  const codes = useMemo(() => codesFor(cart.holdId), [codesFor, cart.holdId])
   // While a sale is under way its own seats turn sold before its answer is here.
-  if (isChoosing) {
+  if (course.isChoosing) {
     drop(cart.lines.map(({ seatId }) => seatId).filter((id) => stateOf(codes, id) !== 'free'))
   }
-  return { ...chosen, ...course, isChoosing, nameOf: useSeatNames(drawing) }
+  return {
+    ...course,
+    codes,
+    areas,
+    isUnnumbered: drawing.seats.length === 0,
+    nameOf: useSeatNames(drawing),
+    countOf: (wanted: Pick<CartPlaces, 'areaId' | 'categoryId'>) => countOf(cart, wanted),
+    /** Chooses the best seats that are free together; false where there are none. */
+    chooseBest(count: number) {
+      const seats = bestFor(drawing, codes, cart, count)
+      if (seats.length > 0) change({ type: 'add', seatIds: seats.map(({ id }) => id) })
+      return seats.length > 0
+    },
+  }
 }
 
 export type Counter = ReturnType<typeof useCounter>

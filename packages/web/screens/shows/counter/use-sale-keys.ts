@@ -4,6 +4,8 @@ interface SaleKeys {
   /** Nothing is listened to while this is false. */
   isOn: boolean
   onLetter: (letter: string, all: boolean) => boolean
+  /** Pressed alone, how many of the best seats are wanted. */
+  onDigit: (count: number) => boolean
   onCard: () => void
   onCash: () => void
 }
@@ -14,8 +16,11 @@ const isTyping = (target: EventTarget | null) =>
 
 const hasDialog = () => document.querySelector('[role="dialog"]') !== null
 
-/** The counter's keys, wherever the focus is: letters for categories (with Shift for all seats), F2 card, F3 cash. */
-export function useSaleKeys({ isOn, onLetter, onCard, onCash }: SaleKeys): void {
+/**
+ * The counter's keys, wherever the focus is: digits for the best seats, letters for categories
+ * (with Shift for all seats), F2 card, F3 cash.
+ */
+export function useSaleKeys({ isOn, onLetter, onDigit, onCard, onCash }: SaleKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || hasDialog()) return
     if (event.key === 'F2' || event.key === 'F3') {
@@ -26,6 +31,10 @@ export function useSaleKeys({ isOn, onLetter, onCard, onCash }: SaleKeys): void 
       return
     }
     if (event.key.length !== 1 || isTyping(event.target)) return
+    if (/[1-9]/.test(event.key)) {
+      if (onDigit(Number(event.key))) event.preventDefault()
+      return
+    }
     if (onLetter(event.key.toLocaleUpperCase('nb'), event.shiftKey)) event.preventDefault()
   })
   useEffect(() => {

@@ -14,6 +14,8 @@ export type SalePhase =
 interface Selling {
   partnerId: number
   store: AttemptStore
+  /** What a sale waits for before it is sent. */
+  before: () => Promise<void>
   onSold: (attempt: Attempt) => void
   onRefused: (refusal: Refusal) => void
 }
@@ -21,7 +23,7 @@ interface Selling {
 const choosing: SalePhase = { name: 'choosing', refusal: null }
 
 /** The course of one sale at the counter, from the choice of seats to the receipt. */
-export function useSell({ partnerId, store, onSold, onRefused }: Selling) {
+export function useSell({ partnerId, store, before, onSold, onRefused }: Selling) {
   const [phase, setPhase] = useState<SalePhase>(() => {
     const attempt = store.read()
     return attempt ? { name: 'unanswered', attempt } : choosing
@@ -30,6 +32,7 @@ export function useSell({ partnerId, store, onSold, onRefused }: Selling) {
     store.write(attempt)
     setPhase({ name: 'sending', attempt })
     try {
+      await before()
       const answer = await sendSale(partnerId, attempt)
       store.write(null)
       onSold(attempt)

@@ -4,6 +4,7 @@ import type { EventDetail, EventRow } from '@dxweb/areas/events/contract.ts'
 import type { Sale as SaleReply } from '@dxweb/areas/ticketing/contract.ts'
 import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
 import { type Loopback, openLoopback } from '../../../testing/loopback.ts'
+import type { HoldLines } from '../counter/hold-keeper.ts'
 import type { SaleBody } from '../counter/send-sale.ts'
 
 export const drawing = buildHall({
@@ -99,6 +100,10 @@ export interface Refused {
   error: { code: string; details?: unknown; fields?: unknown }
 }
 
+interface HoldBody {
+  lines: HoldLines
+}
+
 interface Sale {
   key: string
   body: SaleBody
@@ -112,6 +117,8 @@ export class TillServer {
   sold: number[] = []
   /** Sales by their key: a repeat is answered as before and sells nothing. */
   sales: Sale[] = []
+  /** What was asked to be held and let go of, in the order it came. */
+  holds: { method: string; seatIds: number[] }[] = []
   /** Keys in the order they came, repeats too. */
   keys: string[] = []
   asked: URL[] = []
@@ -163,6 +170,8 @@ export class TillServer {
     if (path.startsWith('/sales/')) return answer(response, 200, this.#receipt())
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
     if (path === '/events' && request.method === 'POST') return this.#draft(response, body)
+    const holdId = /^\/events\/12\/holds\/([\w-]+)$/.exec(path)?.[1]
+    if (holdId !== undefined) return this.#hold(request, response, holdId, body as HoldBody)
     const step = /^\/events\/12\/(publish|stop-sale|start-sale)$/.exec(path)?.[1]
     if (step !== undefined) this.steps.push(step)
     answer(response, 200, this.#read(path))
@@ -176,7 +185,7 @@ export class TillServer {
       '/event-overlaps': { data: this.overlaps },
       '/events/12': this.event,
       '/events/12/seat-map': { drawing },
-      '/events/12/seats': { sold: this.sold, reserved: [], held: [], blocked: [] },
+      '/events/12/seats': { ...noSeats, sold: this.sold },
       '/events/13/sales-overview': overview,
       '/events/13': { ...this.event, id: 13, title: 'Ny forestilling' },
     }
@@ -186,7 +195,7 @@ export class TillServer {
   /** The last sale as its receipt: every ticket for an adult on the front row. */
   #receipt(): SaleReply {
     const body = this.sales.at(-1)?.body
-    const seatIds = body?.lines.map(({ seatId }) => seatId) ?? []
+    const seatIds = body?.lines.flatMap(({ seatId }) => seatId ?? []) ?? []
     const totalOre = seatIds.length * 39_550
     const ticket = { categoryId: 1, category: 'Voksen', section: '', row: '1', zone: '' }
     const money = { priceOre: 37_550, feeOre: 2_000, vatOre: 4_423 }
@@ -223,6 +232,24 @@ export class TillServer {
     }
   }
 
+  #hold(
+    { method }: IncomingMessage,
+    response: ServerResponse,
+    id: string,
+    body: HoldBody | null,
+  ): void {
+    const lines = body?.lines ?? []
+    this.holds.push({ method: method ?? '', seatIds: lines.flatMap(({ seatId }) => seatId ?? []) })
+    answer(response, 200, {
+      id,
+      lines,
+      until: '2026-11-20T12:10:00.000Z',
+      leftMs: 600_000,
+      lostSeatIds: lines.flatMap(({ seatId = 0 }) => (this.sold.includes(seatId) ? [seatId] : [])),
+      shortAreas: [],
+    })
+  }
+
   #draft(response: ServerResponse, body: unknown): void {
     const { refuseDraft } = this
     if (refuseDraft) return answer(response, refuseDraft.status, { error: refuseDraft.error })
@@ -242,7 +269,7 @@ export class TillServer {
     }
     if (!this.sales.some((sale) => sale.key === key)) {
       this.sales.push({ key, body })
-      this.sold.push(...body.lines.map(({ seatId }) => seatId))
+      this.sold.push(...body.lines.flatMap(({ seatId }) => seatId ?? []))
     }
     if (cut === 'after') return void response.destroy()
     const totalOre = body.expectedOre ?? 0
@@ -253,6 +280,15 @@ export class TillServer {
       roundingOre,
     })
   }
+}
+
+const noSeats = {
+  at: '2026-11-20T12:00:00.000Z',
+  reserved: [],
+  held: [],
+  blocked: [],
+  holds: [],
+  areas: [],
 }
 
 function answer(response: ServerResponse, status: number, body: unknown): void {

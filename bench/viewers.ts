@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
+import { type BigHouse, buildBigHouse, withDatabaseAt } from './ground/big-hall.ts'
+import { share } from './ground/measure.ts'
+import { ownerUrlOf, withPlace } from './ground/place.ts'
+import { inNumber, report } from './ground/report.ts'
+import { serveProduct } from './ground/serve.ts'
+import { signIn } from './ground/sign-in.ts'
+
+const viewers = 200
+/** A browser has at most this many streams in one session. */
+const streamsEach = 8
+const picksPerSecond = 5
+
+/** What a process has used of a processor, by the kernel's count of hundredths. Linux. */
+function processorSeconds(pid: number): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
+/** Somebody who watches an event: when each seat was last told of. */
+async function watch(address: string, headers: Record<string, string>, path: string) {
+  const ending = new AbortController()
+  const heard = new Map<number, number>()
+  const answer = await fetch(address + path, { headers, signal: ending.signal })
+  const read = async () => {
+    const decoder = new TextDecoder()
+    let text = ''
+    for await (const chunk of answer.body ?? []) {
+      text += decoder.decode(chunk, { stream: true })
+      const words = text.split('\n\n')
+      text = words.pop() ?? ''
+      for (const word of words) hear(word, heard)
+    }
+  }
+  const over = read().catch(() => undefined)
+  const close = () => {
+    ending.abort()
+    return over
+  }
+  return { heard, close }
+}
+
+function hear(word: string, heard: Map<number, number>): void {
+  if (!word.startsWith('event: seats\n')) return
+  const { held } = JSON.parse(word.slice(word.indexOf('data: ') + 6)) as { held: number[] }
+  const now = performance.now()
+  for (const seatId of held) if (!heard.has(seatId)) heard.set(seatId, now)
+}
+
+type Viewer = Awaited<ReturnType<typeof watch>>
+
+async function watchers(address: string, house: BigHouse, eventId: number): Promise<Viewer[]> {
+  const path = `/api/v1/partners/${house.partnerId}/stream?topics=event:${eventId}`
+  const all: Viewer[] = []
+  while (all.length < viewers) {
+    const headers = await signIn(address, 'sjef@sundet.no', {
+      partnerId: house.partnerId,
+      password: testPassword,
+    })
+    const some = Math.min(streamsEach, viewers - all.length)
+    all.push(
+      ...(await Promise.all(Array.from({ length: some }, () => watch(address, headers, path)))),
+    )
+  }
+  return all
+}
+
+/** A clerk who chooses one seat after the other; answers when each was asked for. */
+async function choose(address: string, house: BigHouse, eventId: number, seconds: number) {
+  const headers = await signIn(address, 'sjef@sundet.no', {
+    partnerId: house.partnerId,
+    password: testPassword,
+  })
+  const asked = new Map<number, number>()
+  for (let seatId = 1; seatId <= seconds * picksPerSecond; seatId += 1) {
+    asked.set(seatId, performance.now())
+    await fetch(
+      `${address}/api/v1/partners/${house.partnerId}/events/${eventId}/holds/${uuid7()}`,
+      {
+        method: 'PUT',
+        headers: { ...headers, 'content-type': 'application/json' },
+        body: JSON.stringify({ lines: [{ seatId, categoryId: 1 }] }),
+      },
+    )
+    await delay(1000 / picksPerSecond)
+  }
+  await delay(1000)
+  return asked
+}
+
+await withPlace(async (place) => {
+  const product = await serveProduct(place, { DEMO: 'off' })
+  try {
+    const house = await withDatabaseAt(ownerUrlOf(place), async (database) => {
+      const built = await buildBigHouse(database, 1)
+      await addPeople(database)
+      return built
+    })
+    const eventId = house.firstEventId
+    const all = await watchers(product.address, house, eventId)
+    const seconds = Math.max(4, Math.round(20 * share))
+    const before = processorSeconds(product.pid)
+    const asked = await choose(product.address, house, eventId, seconds)
+    const used = processorSeconds(product.pid) - before
+    const waits = all.flatMap(({ heard }) =>
+      [...asked].map(([seatId, at]) => (heard.get(seatId) ?? Infinity) - at),
+    )
+    const p95 =
+      waits.toSorted((one, other) => one - other)[Math.floor(waits.length * 0.95)] ?? Infinity
+    report({
+      name: `a chosen seat seen by ${viewers} viewers`,
+      figure: `p95 ${inNumber(p95)} ms, ${inNumber((100 * used) / seconds)} % of a processor at ${picksPerSecond} a second`,
+      ratio: p95 / 200,
+      goal: { atMost: 1 },
+    })
+    await Promise.all(all.map(({ close }) => close()))
+  } finally {
+    await product.stop()
+  }
+})

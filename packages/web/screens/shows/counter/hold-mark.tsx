@@ -1,0 +1,59 @@
+import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { HoldState } from './hold-keeper.ts'
+
+/** What is left is told in another colour from here on. Milliseconds. */
+const soonMs = 60_000
+
+const clock = (seconds: number) =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+interface HoldMarkProps {
+  state: HoldState
+  onAgain: () => void
+}
+
+/** Nothing is held: what that means, and the way to hold it. */
+function Unheld({ isOver, onAgain }: Pick<HoldMarkProps, 'onAgain'> & { isOver: boolean }) {
+  const t = useText()
+  return (
+    <output className="dx-hold" data-over>
+      <IconClockExclamation size={15} aria-hidden />
+      <span>{t(isOver ? 'ticketing.holdOver' : 'ticketing.notHeld')}</span>
+      <Button size="small" onClick={onAgain}>
+        {t('ticketing.holdAgain')}
+      </Button>
+    </output>
+  )
+}
+
+/** What is left, second by second. */
+function Countdown({ endsAt, onAgain }: Pick<HoldMarkProps, 'onAgain'> & { endsAt: number }) {
+  const t = useText()
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [])
+  const leftMs = endsAt - now
+  if (leftMs <= 0) return <Unheld isOver onAgain={onAgain} />
+  return (
+    <span className="dx-hold" data-soon={leftMs <= soonMs || undefined}>
+      <IconHourglass size={15} aria-hidden />
+      <span role="timer">{t('ticketing.heldFor', { time: clock(Math.ceil(leftMs / 1000)) })}</span>
+    </span>
+  )
+}
+
+/** How long the cart is held yet; when it is over, what that means and the way to hold it again. */
+export function HoldMark({ state, onAgain }: HoldMarkProps) {
+  const t = useText()
+  if (state.name === 'none') return null
+  if (state.name === 'unheld') return <Unheld isOver={false} onAgain={onAgain} />
+  if (state.name === 'held') {
+    return <Countdown key={state.endsAt} endsAt={state.endsAt} onAgain={onAgain} />
+  }
+  return <span className="dx-hold">{t('ticketing.asking')}</span>
+}
