@@ -8,8 +8,10 @@ import {
   withDatabaseAt,
 } from '../ground/big-hall.ts'
 import { bruteForce } from './brute-force.ts'
+import { randomCarts } from './carts.ts'
 import { diskFull } from './disk-full.ts'
 import { doubleSale } from './double-sale.ts'
+import { doubleSubmit } from './double-submit.ts'
 import { fuzzRegisters, fuzzRun } from './fuzz-run.ts'
 import { historyRun } from './history-run.ts'
 import { killsInMidSale } from './kills.ts'
@@ -81,10 +83,12 @@ export const rows: readonly Row[] = [
   tested('4', 'tenants', 'packages/server/http/tenant-walk.test.ts', 'packages/server/db/tenancy'),
   { number: '3', name: 'history', size: 1_000_000, run: historyRun },
   { number: '5', name: 'ledger', size: 100_000, run: onDatabase(ledgerModel, 2000, 2) },
+  { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   tested('8', 'renters', 'packages/server/http/tenant-walk.test.ts'),
   { number: '9', name: 'xss', size: attacks.length, run: storedXss },
   tested('10, 13', 'sudo', 'packages/areas/access/routes.test.ts', 'packages/server/pages/login'),
   { number: '12', name: 'last-access', size: 10_000, run: onDatabase(lastAccess, 2) },
+  { number: '14', name: 'carts', size: 100_000, run: onDatabase(randomCarts, 800, 2) },
   tested('15', 'mass-assignment', 'packages/server/safety/mass-assignment.test.ts'),
   { number: '16', name: 'lost-updates', size: 10_000, run: onDatabase(lostUpdates, 2) },
   tested('17', 'csrf', 'packages/server/http/csrf-walk.test.ts'),
