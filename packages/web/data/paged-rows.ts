@@ -6,7 +6,15 @@ import { type ListQuery, rowsQuery } from './collections.ts'
 import { usePartnerId } from './context.ts'
 import type { ListReply, Row } from './known-rows.ts'
 
+/** Rows of a list, from one place until another. */
+interface Range {
+  from: number
+  until: number
+}
+
 const pageSize = 200
+/** So many rows before a page is scrolled to, it is asked for. */
+const ahead = 60
 /** Pages further away than these are let go of, so that a change has few to read again. */
 const mostPages = 6
 
@@ -14,16 +22,11 @@ const awaited: Row[] = []
 
 /** What stands for a row that has not been read. The same for the same place, so that nothing is drawn anew for it. */
 function awaitedAt(index: number): Row {
-  return (awaited[index] ??= {
-    id: -1 - index,
-    version: 0,
-    awaitedPage: Math.floor(index / pageSize),
-  })
+  return (awaited[index] ??= { id: -1 - index, version: 0, isAwaited: true })
 }
 
-/** The page that a row would come with; undefined for one that is here. */
-export const awaitedPageOf = (row: Row): number | undefined =>
-  row.id < 0 && typeof row['awaitedPage'] === 'number' ? row['awaitedPage'] : undefined
+/** Whether a row stands for one that has not been read. */
+export const isAwaited = (row: Row): boolean => row.id < 0 && row['isAwaited'] === true
 
 /** All rows of a list in their places, of the pages that are known. */
 function placed(pages: ReadonlyMap<number, ListReply>, total: number): Row[] {
@@ -36,9 +39,16 @@ function placed(pages: ReadonlyMap<number, ListReply>, total: number): Row[] {
   }).flat()
 }
 
+/** The pages that a range of rows lies in or comes near to, without the first, which is always there. */
+function pagesNear({ from, until }: Range, total: number): number[] {
+  const first = Math.max(1, Math.floor((from - ahead) / pageSize))
+  const last = Math.floor((Math.min(until + ahead, total) - 1) / pageSize)
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_, page) => first + page)
+}
+
 /**
- * A long list, of which the pages that are looked at are read. `see` asks for a page; `rows` has every row's place,
- * and is undefined until the first page is here.
+ * A long list, of which the pages that are looked at are read. `see` asks for those that a range of rows comes near
+ * to; `rows` has every row's place, and is undefined until the first page is here.
  */
 export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
   const partnerId = usePartnerId()
@@ -48,15 +58,6 @@ export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
     pages: [],
   })
   const pages = seen.asked === asked ? seen.pages : []
-  const see = useCallback(
-    (page: number) =>
-      setSeen((before) => {
-        const others = before.asked === asked ? before.pages : []
-        if (page === 0 || others.includes(page)) return before
-        return { asked, pages: [...others, page].slice(-mostPages) }
-      }),
-    [asked],
-  )
   const pageQuery = (page: number) => {
     const all = rowsQuery(partnerId, name, { ...query, limit: pageSize, offset: page * pageSize })
     return { ...all, queryKey: [...all.queryKey.slice(0, -1), query, page] }
@@ -64,7 +65,19 @@ export function usePagedRows({ name }: AnyCollection, query: ListQuery) {
   const first = useQuery({ ...pageQuery(0), placeholderData: keepPreviousData })
   const others = useQueries({ queries: pages.map(pageQuery), combine: knownOf })
   const rows = useRowsOf(first.data, others, pages)
-  return { rows, total: first.data?.total ?? 0, see, first }
+  const total = first.data?.total ?? 0
+  const see = useCallback(
+    (shown: Range) =>
+      setSeen((before) => {
+        const known = before.asked === asked ? before.pages : []
+        const wanted = pagesNear(shown, total).filter((page) => !known.includes(page))
+        return wanted.length === 0
+          ? before
+          : { asked, pages: [...known, ...wanted].slice(-mostPages) }
+      }),
+    [asked, total],
+  )
+  return { rows, total, see, first }
 }
 
 const knownOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data }) => data)

@@ -15,6 +15,7 @@ import { type EventOrder, eventPart, eventSums, type EventsQuery, partSize } fro
 interface Slot {
   index: number
   day: Day
+  event?: EventRow
 }
 
 /** Every place of the list, from how many events its days have. */
@@ -26,11 +27,15 @@ function slotsOf(days: readonly { day: string; count: number }[]): Slot[] {
   return slots
 }
 
-/** The parts that a range of rows lies in; the same as before where they are. */
-function partsOf({ from, until }: Range, before: Range): Range {
+/** So many rows before a part is scrolled to, it is asked for. */
+const ahead = 60
+
+/** The parts that a range of rows lies in or comes near to; the same as before where they are. */
+function partsOf({ from, until }: Range, count: number, before: Range): Range {
+  const last = Math.max(from, Math.min(until + ahead, count) - 1)
   const parts = {
-    from: Math.floor(from / partSize),
-    until: Math.floor(Math.max(from, until - 1) / partSize) + 1,
+    from: Math.floor(Math.max(0, from - ahead) / partSize),
+    until: Math.floor(last / partSize) + 1,
   }
   return parts.from === before.from && parts.until === before.until ? before : parts
 }
@@ -38,46 +43,57 @@ function partsOf({ from, until }: Range, before: Range): Range {
 const rowsOf = (read: readonly { data: { data: EventRow[] } | undefined }[]) =>
   read.map(({ data }) => data?.data)
 
+const filled = new WeakMap<EventRow, Slot>()
+
+/** A place with its event; the same as long as the event is, so that nothing is drawn anew for those that come beside it. */
+function slotWith({ index, day }: Slot, event: EventRow): Slot {
+  const known = filled.get(event)
+  if (known?.index === index && known.day === day) return known
+  const slot = { index, day, event }
+  filled.set(event, slot)
+  return slot
+}
+
 /** The parts of the list that the screen shows, and what stands in them as it comes. */
-function useParts(query: EventsQuery, sort: EventOrder) {
+function useParts(query: EventsQuery, sort: EventOrder, count: number) {
   const partnerId = usePartnerId()
   const [shown, setShown] = useState<Range>({ from: 0, until: 1 })
-  const onShown = useCallback((range: Range) => setShown((before) => partsOf(range, before)), [])
+  const onShown = useCallback(
+    (range: Range) => setShown((before) => partsOf(range, count, before)),
+    [count],
+  )
   const parts = Array.from({ length: shown.until - shown.from }, (_, n) => shown.from + n)
   const read = useQueries({
     queries: parts.map((part) => eventPart(partnerId, { ...query, sort }, part)),
     combine: rowsOf,
   })
   const first = shown.from
-  const rowAt = useCallback(
-    (index: number): EventRow | undefined =>
-      read[Math.floor(index / partSize) - first]?.[index % partSize],
+  const rowNow = useCallback(
+    (slot: Slot): Slot => {
+      const event = read[Math.floor(slot.index / partSize) - first]?.[slot.index % partSize]
+      return event ? slotWith(slot, event) : slot
+    },
     [read, first],
   )
-  return { rowAt, onShown }
+  return { rowNow, onShown }
 }
 
 const noDays: readonly { day: string; count: number }[] = []
 
 /** The columns of the list over its places: what has not come yet is a grey bar. */
-function useSlotColumns(
-  listed: ListSums,
-  isByDay: boolean,
-  rowAt: (index: number) => EventRow | undefined,
-): Column<Slot>[] {
+function useSlotColumns(listed: ListSums, isByDay: boolean): Column<Slot>[] {
   const columns = useEventColumns(listed, isByDay)
   return useMemo(
     () =>
       columns.map(({ cell, value, ...column }) => ({
         ...column,
         value: () => null,
-        cell: ({ index }) => {
-          const row = rowAt(index)
-          if (row === undefined) return <Skeleton width={column.main ? '60%' : '70%'} />
-          return cell ? cell(row) : value?.(row)
+        cell: ({ event }) => {
+          if (event === undefined) return <Skeleton width={column.main ? '60%' : '70%'} />
+          return cell ? cell(event) : value?.(event)
         },
       })),
-    [columns, rowAt],
+    [columns],
   )
 }
 
@@ -95,12 +111,12 @@ export default function LongList({ query, sort, toOf }: LongListProps) {
   const t = useText()
   const partnerId = usePartnerId()
   const sums = useQuery(eventSums(partnerId, query))
-  const { rowAt, onShown } = useParts(query, sort)
   const days = sums.data?.days ?? noDays
   const slots = useMemo(() => slotsOf(days), [days])
+  const { rowNow, onShown } = useParts(query, sort, slots.length)
   const texts = useDayTexts(useMemo(() => days.map(({ day }) => day as Day), [days]))
   const heading = useCallback(({ day }: Slot) => texts.get(day) ?? '', [texts])
-  const columns = useSlotColumns(sums.data ?? noSums, sort === undefined, rowAt)
+  const columns = useSlotColumns(sums.data ?? noSums, sort === undefined)
   return (
     <DataTable
       id="events"
@@ -108,10 +124,8 @@ export default function LongList({ query, sort, toOf }: LongListProps) {
       rows={sums.data && slots}
       columns={columns}
       rowKey={(slot) => slot.index}
-      rowTo={({ index }) => {
-        const row = rowAt(index)
-        return row && toOf(row)
-      }}
+      rowNow={rowNow}
+      rowTo={({ event }) => event && toOf(event)}
       group={heading}
       onShown={onShown}
       isOrdered

@@ -113,11 +113,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
     }, [look, collection]),
   )
   const { toOf, open } = useOpenRow(base)
-  const columns = useRowColumns(
-    look,
-    names,
-    useMemo(() => ({ see, toOf }), [see, toOf]),
-  )
+  const columns = useRowColumns(look, names, toOf)
   const isThere = first.data !== undefined
   return (
     <Page
@@ -146,6 +142,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
             columns={columns}
             rowKey={keyOf}
             onOpen={open}
+            onShown={see}
             isOrdered
             initialSort={collection.orderBy}
             empty={<NoRows look={look} base={base} isNarrowed={isNarrowed} />}

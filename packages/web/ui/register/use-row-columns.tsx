@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
-import { awaitedPageOf } from '../../data/paged-rows.ts'
+import { isAwaited } from '../../data/paged-rows.ts'
 import type { Row } from '../../data/known-rows.ts'
 import { Link } from '../link.tsx'
 import { Skeleton } from '../skeleton.tsx'
@@ -63,7 +63,6 @@ interface ListContext {
   names: Names
   words: RegisterWords
   text: (shown: Shown) => string
-  see: (page: number) => void
   nameCell: (row: Row, content: ReactNode) => ReactNode
 }
 
@@ -74,7 +73,7 @@ const patchOf = ({ collection, columns }: RegisterLook) =>
   )?.field
 
 function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<Row> {
-  const { look, names, words, see, nameCell } = context
+  const { look, names, words, nameCell } = context
   const { collection } = look
   const { field, kind } = plan
   const isName = place === 0
@@ -112,10 +111,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
     // What it sorts on says that it can be sorted; the server does it.
     value: kind.kind === 'items' || kind.kind === 'reference' ? undefined : () => null,
     cell: (row) => {
-      const page = awaitedPageOf(row)
-      if (page !== undefined) {
-        return isName ? <AwaitedCell page={page} see={see} /> : <Skeleton width="60%" />
-      }
+      if (isAwaited(row)) return isName ? <AwaitedCell /> : <Skeleton width="60%" />
       if (isWritten) return written(row)
       if (!isName) return shown(row)
       return nameCell(
@@ -133,7 +129,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
 export function useRowColumns(
   look: RegisterLook,
   names: Names,
-  { see, toOf }: { see: (page: number) => void; toOf: (row: Row) => string },
+  toOf: (row: Row) => string,
 ): readonly Column<Row>[] {
   const words = useRegisterWords(look.collection)
   const text = useValueText()
@@ -144,10 +140,10 @@ export function useRowColumns(
         {content}
       </Link>
     )
-    const context = { look, names, words, text, see, nameCell }
+    const context = { look, names, words, text, nameCell }
     return look.columns.flatMap((field, place) => {
       const plan = planOf(collection, field)
       return plan ? [columnOf(plan, place, context)] : []
     })
-  }, [look, names, words, text, see, toOf])
+  }, [look, names, words, text, toOf])
 }

@@ -8,7 +8,7 @@ export interface Range {
 export const usualHeights = { row: 45, heading: 31 }
 
 /** Rows that are drawn beyond each edge of the screen, so that a small scroll or an arrow key finds them there. */
-const beyond = 6
+const beyond = 4
 
 /** How the lines of a list follow each other: a heading stands above the first row of each group. */
 export interface Lines {
@@ -17,55 +17,71 @@ export interface Lines {
   isHeaded: (index: number) => boolean
   /** Where a row stands among all lines, the headings counted too, from 0. */
   lineOf: (index: number) => number
+  /** The first row of the group that a row is in. */
+  headOf: (index: number) => number
 }
 
 export function linesOf<Row>(rows: readonly Row[], group?: (row: Row) => string): Lines {
   const lines = new Int32Array(rows.length)
-  const headed = new Uint8Array(rows.length)
+  const heads = new Int32Array(rows.length)
   let headings = 0
+  let head = 0
   let last: string | undefined
   for (const [index, row] of rows.entries()) {
     const name = group?.(row)
     if (name !== last || (index === 0 && group !== undefined)) {
-      headed[index] = 1
+      head = index
       headings += 1
     }
     last = name
+    heads[index] = head
     lines[index] = index + headings
   }
   return {
     rows: rows.length,
     headings,
-    isHeaded: (index) => headed[index] === 1,
+    isHeaded: (index) => headings > 0 && heads[index] === index,
     lineOf: (index) => lines[index] ?? 0,
+    headOf: (index) => heads[index] ?? 0,
   }
 }
 
-/**
- * What rows have been seen to be high, in pixels, at their index; 0 where one has not been seen. A list may have 100,000
- * rows, and this is read and copied with every frame of a scroll.
- */
-export type Heights = ArrayLike<number>
+/** What the rows of a list are high, in pixels and their fractions. */
+export interface Heights {
+  usual: number
+  /** Those that are not as high as the usual row, by their index. */
+  others: ReadonlyMap<number, number>
+}
 
-/** What a row is high that has not been seen: as those that have, on average. */
-function usualOf(seen: Heights): number {
-  let [sum, count] = [0, 0]
-  for (let index = 0; index < seen.length; index += 1) {
-    const height = seen[index] ?? 0
-    if (height === 0) continue
-    sum += height
-    count += 1
-  }
-  return count > 0 ? sum / count : usualHeights.row
+export const unseen: Heights = { usual: usualHeights.row, others: new Map() }
+
+/** Two heights are the same to the eye, and to the browser's own sixty-fourths of a pixel. */
+const isSame = (one: number, other: number) => Math.abs(one - other) < 0.02
+
+/**
+ * The heights of a list once those of some rows have been seen. The first that are seen say what is usual: if that were
+ * reckoned anew with each row, all that has not been seen would move. The same as before where nothing else was seen.
+ */
+export function heightsSeen(
+  before: Heights,
+  rows: readonly (readonly [number, number])[],
+): Heights {
+  const sorted = rows.map(([, height]) => height).toSorted((one, other) => one - other)
+  const middle = sorted[Math.floor(sorted.length / 2)]
+  if (middle === undefined) return before
+  const usual = before === unseen ? middle : before.usual
+  const heightOf = (index: number) => before.others.get(index) ?? usual
+  const changed = rows.filter(([index, height]) => !isSame(heightOf(index), height))
+  if (usual === before.usual && changed.length === 0) return before
+  return { usual, others: new Map([...before.others, ...changed]) }
 }
 
 /** Where each row begins, its heading included, and last where the list ends; pixels from the list's top. */
-export function startsOf(lines: Lines, seen: Heights): Float64Array {
-  const usual = usualOf(seen)
+export function startsOf(lines: Lines, { usual, others }: Heights): Float64Array {
   const starts = new Float64Array(lines.rows + 1)
   let at = 0
   for (let index = 0; index < lines.rows; index += 1) {
-    at += (seen[index] || usual) + (lines.isHeaded(index) ? usualHeights.heading : 0)
+    at += (others.get(index) ?? usual) + (lines.isHeaded(index) ? usualHeights.heading : 0)
     starts[index + 1] = at
   }
   return starts
@@ -94,9 +110,9 @@ export function windowOf(
 ): Range {
   const count = starts.length - 1
   const below = (edge: number) => Math.min(count, firstAbove(starts, edge))
-  // Steps of four: not every row that passes an edge draws the list again.
-  const from = Math.floor(Math.max(0, below(top) - 1 - more) / 4) * 4
-  const until = Math.ceil((below(bottom) + more) / 4) * 4
+  // Steps of two: not every row that passes an edge draws the list again, and no frame of a scroll draws many.
+  const from = Math.floor(Math.max(0, below(top) - 1 - more) / 2) * 2
+  const until = Math.ceil((below(bottom) + more) / 2) * 2
   return { from, until: Math.min(count, until) }
 }
 

@@ -9,6 +9,8 @@ export interface TableBodyProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   rowKey: (row: Row) => string | number
+  /** What stands where a row of the list is, when rows are read only as they are looked at. */
+  rowNow?: (row: Row) => Row
   /** Where a row leads; undefined for one that leads nowhere yet. */
   rowTo?: (row: Row) => string | undefined
   onOpen?: (row: Row) => void
@@ -27,11 +29,12 @@ type DrawnRows<Row> = TableBodyProps<Row> & DrawnPart & { lines: Lines }
 
 /** Rows with the headings of their groups; the first has its group's, which may stand further up. */
 function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
-  const { rows, columns, rowKey, rowTo, onOpen, group, range, lines } = props
+  const { rows, columns, rowKey, rowNow, rowTo, onOpen, group, range, lines } = props
   const isPart = isVirtual(rows)
   // The head is line 1 of those that are heard.
   const heard = (index: number) => (isPart ? lines.lineOf(index) + 2 : undefined)
-  return rows.slice(range.from, range.until).flatMap((row, offset) => {
+  return rows.slice(range.from, range.until).flatMap((listed, offset) => {
+    const row = rowNow ? rowNow(listed) : listed
     const index = range.from + offset
     const line = heard(index)
     const drawn = (
@@ -44,13 +47,13 @@ function drawnRows<Row>(props: DrawnRows<Row>): ReactNode[] {
         to={rowTo?.(row)}
         tabStop={index === props.tabStop}
         onFocusRow={props.onFocusRow}
-        onOpen={onOpen && (() => onOpen(row))}
+        onOpen={onOpen}
       />
     )
     if (!group || (offset > 0 && !lines.isHeaded(index))) return drawn
     const heading = (
       <tr
-        key={`group ${rowKey(row)}`}
+        key={`group ${lines.headOf(index)} ${props.place}`}
         className="dx-group"
         aria-rowindex={lines.isHeaded(index) && line !== undefined ? line - 1 : undefined}
       >
@@ -74,5 +77,5 @@ export function TableBody<Row>(props: TableBodyProps<Row> & { lines: Lines }) {
     )
   }
   const range = { from: 0, until: props.rows.length }
-  return <tbody>{drawnRows({ ...props, range, tabStop: 0 })}</tbody>
+  return <tbody>{drawnRows({ ...props, range, place: 0, tabStop: 0 })}</tbody>
 }

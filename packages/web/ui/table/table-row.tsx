@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import { Link } from '../link.tsx'
@@ -13,7 +14,7 @@ interface TableRowProps<Row> {
   to?: string
   tabStop: boolean
   onFocusRow?: (index: number) => void
-  onOpen?: () => void
+  onOpen?: (row: Row) => void
 }
 
 /** A click on a control inside the row is the control's own. */
@@ -38,11 +39,11 @@ function focusNeighbour(event: KeyboardEvent<HTMLTableRowElement>) {
   }
 }
 
-export function TableRow<Row>(props: TableRowProps<Row>) {
+function DrawnRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, to, onOpen, onFocusRow } = props
   const openable = to !== undefined || onOpen !== undefined
   const open = (element: HTMLElement) => {
-    if (onOpen) onOpen()
+    if (onOpen) onOpen(row)
     else element.querySelector<HTMLAnchorElement>('a.dx-row-link')?.click()
   }
   return (
@@ -80,3 +81,6 @@ export function TableRow<Row>(props: TableRowProps<Row>) {
     </tr>
   )
 }
+
+/** A row is drawn once while it is in the page, however the list around it is scrolled. */
+export const TableRow = memo(DrawnRow) as typeof DrawnRow

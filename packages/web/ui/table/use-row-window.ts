@@ -2,18 +2,17 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lines, Range } from './row-window.ts'
-import { type Heights, startsOf, windowOf } from './row-window.ts'
+import { type Heights, heightsSeen, startsOf, unseen, windowOf } from './row-window.ts'
 
 type Body = RefObject<HTMLTableSectionElement | null>
-
-const unseen: Heights = new Float32Array()
 
 /** The heights of the rows that are in the page now, by their index. */
 function heightsIn(body: HTMLElement): [number, number][] {
   const rows = [...body.querySelectorAll<HTMLElement>(':scope > [data-row]')]
+  // Whole pixels would not do: what is not drawn would be a little higher or lower than it was, and all rows move.
   const heights = rows.map((row): [number, number] => [
     Number(row.dataset['row']),
-    row.offsetHeight,
+    row.getBoundingClientRect().height,
   ])
   return heights.filter(([, height]) => height > 0)
 }
@@ -35,7 +34,9 @@ function usePrinting(): boolean {
 }
 
 interface Layout {
-  seen: Heights
+  lines: Lines
+  heights: Heights
+  starts: ArrayLike<number>
   shown: Range
 }
 
@@ -45,28 +46,36 @@ const settle = 300
 /** No list begins higher than this: the header and the page's title stand above it. Pixels. */
 const above = 200
 
-const firstLayout = (lines: Lines): Layout => ({
-  seen: unseen,
-  shown: windowOf(startsOf(lines, unseen), 0, Math.max(0, window.innerHeight - above), 0),
-})
+function firstLayout(lines: Lines): Layout {
+  const starts = startsOf(lines, unseen)
+  const shown = windowOf(starts, 0, Math.max(0, window.innerHeight - above), 0)
+  return { lines, heights: unseen, starts, shown }
+}
 
-/** Reads where the screen stands in the list and how high its rows are; `anew` forgets the heights read before. */
+/** Where the screen stands in the list now; the same as before where it shows the same rows. */
+function layoutNow(body: HTMLElement, lines: Lines, before: Layout, isAnew: boolean): Layout {
+  const isKept = !isAnew && before.lines.rows === lines.rows
+  const heights = heightsSeen(isKept ? before.heights : unseen, heightsIn(body))
+  const isAsBefore = before.lines === lines && before.heights === heights
+  const starts = isAsBefore ? before.starts : startsOf(lines, heights)
+  const top = -body.getBoundingClientRect().top
+  const shown = windowOf(starts, top, top + window.innerHeight)
+  const isSame = before.shown.from === shown.from && before.shown.until === shown.until
+  return isSame ? before : { lines, heights, starts, shown }
+}
+
+/** Reads where the screen stands in the list and how high its rows are; `isAnew` forgets the heights read before. */
 function useLook(body: Body, lines: Lines) {
   const [layout, setLayout] = useState(() => firstLayout(lines))
+  const latest = useRef(layout)
   const look = useCallback(
-    (anew: boolean) => {
+    (isAnew: boolean, isAtOnce: boolean) => {
       if (!body.current) return
-      const heights = heightsIn(body.current)
-      const top = -body.current.getBoundingClientRect().top
-      const bottom = top + window.innerHeight
-      setLayout((before) => {
-        const seen = new Float32Array(lines.rows)
-        if (!anew && before.seen.length === lines.rows) seen.set(before.seen)
-        for (const [index, height] of heights) seen[index] = height
-        const shown = windowOf(startsOf(lines, seen), top, bottom)
-        const isSame = before.shown.from === shown.from && before.shown.until === shown.until
-        return isSame ? before : { seen, shown }
-      })
+      const next = layoutNow(body.current, lines, latest.current, isAnew)
+      if (next === latest.current) return
+      latest.current = next
+      if (isAtOnce) flushSync(() => setLayout(next))
+      else setLayout(next)
     },
     [body, lines],
   )
@@ -75,20 +84,21 @@ function useLook(body: Body, lines: Lines) {
 
 /**
  * Which rows of a long list the screen shows, and where each row begins. Heights are read when the list is scrolled,
- * not when it is first drawn: that would lay the page out once more before anything is seen.
+ * not when it is first drawn: that would lay the page out once more before anything is seen. What a scroll comes to is
+ * drawn in its own frame, before it is laid out.
  */
 export function useRowWindow(
   body: Body,
   lines: Lines,
 ): { shown: Range; starts: ArrayLike<number> } {
-  const [{ seen, shown }, look] = useLook(body, lines)
+  const [layout, look] = useLook(body, lines)
   const isPrinting = usePrinting()
   useEffect(() => {
-    const onScroll = () => look(false)
-    const onResize = () => look(true)
+    const onScroll = () => look(false, true)
+    const onResize = () => look(true, false)
     window.addEventListener('scroll', onScroll, { passive: true })
     window.addEventListener('resize', onResize)
-    const timer = setTimeout(onScroll, settle)
+    const timer = setTimeout(() => look(false, false), settle)
     return () => {
       clearTimeout(timer)
       window.removeEventListener('scroll', onScroll)
@@ -98,10 +108,14 @@ export function useRowWindow(
   const drawnLook = useRef(look)
   useEffect(() => {
     // Other rows than before may stand where the page has been scrolled to.
-    if (drawnLook.current !== look) look(false)
+    if (drawnLook.current !== look) look(false, false)
     drawnLook.current = look
   }, [look])
-  const starts = useMemo(() => startsOf(lines, seen), [lines, seen])
+  const { heights, shown } = layout
+  const starts = useMemo(
+    () => (layout.lines === lines ? layout.starts : startsOf(lines, heights)),
+    [layout, lines, heights],
+  )
   if (isPrinting) return { shown: { from: 0, until: lines.rows }, starts }
   const until = Math.min(lines.rows, shown.until)
   return { shown: { from: Math.min(shown.from, until), until }, starts }

@@ -6,6 +6,8 @@ import { useRowWindow } from './use-row-window.ts'
 
 export interface DrawnPart {
   range: Range
+  /** Which of the parts that are drawn it is, from 0. */
+  place: number
   /** The row that the tab key comes to. */
   tabStop: number
   onFocusRow?: (index: number) => void
@@ -44,7 +46,7 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
         return [
           <Gap key={`gap ${place}`} height={startOf(range.from) - startOf(above) - heading} />,
           // In one list with the others: a row that comes to another part stays the same, and keeps the focus.
-          ...draw({ range, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
+          ...draw({ range, place, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
         ]
       })}
       <Gap height={startOf(lines.rows) - startOf(segments.at(-1)?.until ?? 0)} />
