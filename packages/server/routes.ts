@@ -24,6 +24,10 @@ import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { type StaffMailParts, staffMailRoutes } from '@dxweb/areas/resources/staff-mail-routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
 import { refundRunRoutes } from '@dxweb/areas/ticketing/refund-run-routes.ts'
+import {
+  type ReservationParts,
+  reservationRoutes,
+} from '@dxweb/areas/ticketing/reservation-routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
@@ -39,6 +43,7 @@ export type RouteParts = AccessParts &
   AccountParts &
   UsersParts &
   StaffMailParts &
+  ReservationParts &
   FeedParts &
   FileParts
 
@@ -62,6 +67,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...ticketingRoutes,
   ...refundRunRoutes,
   ...correctionRoutes,
+  ...reservationRoutes(parts),
   ...accountingRoutes,
   ...resourceRoutes,
   ...bookingRoutes,

@@ -93,6 +93,8 @@ export const permissions = {
   },
   /** What events have booked beside their halls, and who works at them. */
   'bookings.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
+  /** Who has reserved is personal: not for renters. */
+  'reservations.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'tickets.sell': {
     kind: 'roles',
     roles: chief,

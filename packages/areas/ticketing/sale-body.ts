@@ -33,6 +33,8 @@ export const saleBody = z.strictObject({
   lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
   /** The cart that is sold: what is held for it is sold to it. */
   holdId: z.optional(uuid),
+  /** The reservation that is picked up, as a whole or in part. */
+  reservationId: z.optional(uuid),
   /** What the clerk was shown. Refused as stale when the server's sum differs, so nobody pays another price. */
   expectedOre: z.optional(priceOre),
 })

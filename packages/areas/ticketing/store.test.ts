@@ -141,6 +141,20 @@ describe('a sale', () => {
     expect(await refusal(sell(test.db, house.scope, changed))).toMatchObject({ code: 'key_reused' })
   })
 
+  it('is allowed what the event allows by now, whatever was so when it was last read', async () => {
+    const most = (count: number) =>
+      test.asOwner(
+        'update event set max_per_purchase = $3, version = version + 1 where partner_id = $1 and id = $2',
+        [house.partnerId, house.eventId, count],
+      )
+    await most(1)
+    const [one = 0, two = 0] = freshSeats(2)
+    const refused = await refusal(sell(test.db, house.scope, order([one, two])))
+    expect(refused.fields).toEqual({ lines: { code: 'too_many_tickets', params: { max: 1 } } })
+    await most(50)
+    expect(await sell(test.db, house.scope, order([one, two]))).toMatchObject({ roundingOre: 0 })
+  })
+
   it('has one effect however often it is sent at once', async () => {
     const once = order(freshSeats(1))
     const answers = await Promise.all(

@@ -24,21 +24,50 @@ const statements = (partnerId: number) => [
   ]),
 ]
 
-/** Clears away carts whose time is over, with what was held for them. Answers the number of seats and places. */
+/**
+ * A reservation is over by one conditional update, which a sale that picks it up makes too: whoever is second finds it
+ * changed. What has been sold meanwhile is no longer reserved and stays.
+ */
+const reservations = (partnerId: number) =>
+  sql(
+    'expired-reservations',
+    `with done as (
+       update reservation set state = 'expired', version = version + 1
+       where partner_id = $1 and state = 'open' and expires_at < now() returning id, event_id
+     ), seats as (
+       delete from seat_claim c using done
+       where c.partner_id = $1 and c.event_id = done.event_id and c.holder_id = done.id and c.kind = 'reserved'
+       returning c.event_id, c.seat_id
+     ), places as (
+       update open_place o set kind = null, holder_id = null, until = null from done
+       where o.partner_id = $1 and o.event_id = done.event_id and o.holder_id = done.id and o.kind = 'reserved'
+     )
+     select done.event_id as "eventId", seats.seat_id as "seatId" from done left join seats on seats.event_id = done.event_id`,
+    [partnerId],
+  )
+
+/** Clears away carts and reservations whose time is over, with what was kept for them. Answers how much was freed. */
 export function releaseExpired(
   db: Database,
   services: Pick<Services, 'seatsChanged'>,
 ): Promise<number> {
   return eachPartner(db, async ({ id }) => {
     const [seats = [], places = []] = await db.batch(jobScope(id), statements(id))
+    const over = await db.run(jobScope(id), reservations(id))
     tell(services, id, [...seats, ...places])
-    return seats.length + places.length
+    tell(services, id, over, 'andFigures')
+    return seats.length + places.length + over.length
   })
 }
 
-function tell({ seatsChanged }: Pick<Services, 'seatsChanged'>, partnerId: number, freed: Row[]) {
+function tell(
+  services: Pick<Services, 'seatsChanged'>,
+  partnerId: number,
+  freed: Row[],
+  andFigures?: 'andFigures',
+) {
   for (const [eventId, rows] of Map.groupBy(freed, (row) => row['eventId'] as number)) {
-    const seatIds = rows.flatMap((row) => (row['seatId'] as number | undefined) ?? [])
-    seatsChanged(partnerId, eventId, seatIds)
+    const seatIds = rows.flatMap((row) => (row['seatId'] as number | null | undefined) ?? [])
+    services.seatsChanged(partnerId, eventId, seatIds, andFigures)
   }
 }

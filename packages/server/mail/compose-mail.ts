@@ -6,7 +6,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.invitation.*
 // catalog: mail.access.*
 // catalog: mail.shift.*
-export type MailTemplate = 'reset' | 'invitation' | 'access' | 'shift'
+// catalog: mail.reservation.*
+export type MailTemplate = 'reset' | 'invitation' | 'access' | 'shift' | 'reservation'
 
 interface Words {
   template: MailTemplate

@@ -51,6 +51,7 @@ const named = {
   imageId: someone,
   saleId: someone,
   holdId: someone,
+  reservationId: someone,
 }
 
 it('names each forbidden key as unknown, and changes nothing', async () => {

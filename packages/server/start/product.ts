@@ -19,7 +19,7 @@ import { readSeatsNow } from '@dxweb/areas/ticketing/store/seats.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { createMailer } from '../mail/mailer.ts'
-import { sendShifts } from '../mail/send-shifts.ts'
+import { sendersOf } from '../mail/senders.ts'
 import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { errorReports, readDsn, type ReportError } from '../reporting/error-reports.ts'
@@ -153,7 +153,7 @@ async function buildApp(
       passwords,
       secret,
       sendInvitation: sendInvitation({ db, mailer, logger, publicUrl }),
-      sendShifts: sendShifts({ mailer, logger }),
+      ...sendersOf({ mailer, logger }),
       mayReadFeed: feedReads(),
     }),
     services: { db, ...live },

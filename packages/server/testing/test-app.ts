@@ -12,7 +12,7 @@ import { createMailer } from '../mail/mailer.ts'
 import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
 import { feedReads } from '../http/limits.ts'
-import { sendShifts } from '../mail/send-shifts.ts'
+import { sendersOf } from '../mail/senders.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
 import { testCost, testPassword } from './people.ts'
@@ -71,7 +71,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     passwords,
     secret: testSecret,
     sendInvitation: sendInvitation({ db: database.db, mailer, logger, publicUrl }),
-    sendShifts: sendShifts({ mailer, logger }),
+    ...sendersOf({ mailer, logger }),
     mayReadFeed: feedReads(),
   })
   const parts = {

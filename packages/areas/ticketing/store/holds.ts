@@ -8,6 +8,7 @@ import {
 } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type CartLine, priceLines, refuseUnlessOnSale, wantedOf } from '../rules.ts'
+import { mayBeOutgrown } from './sell.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
 export interface HoldOrder {
@@ -125,7 +126,10 @@ function holdStatements(scope: Scope, order: HoldOrder, version: number): Statem
  */
 export async function hold(db: Database, scope: Scope, order: HoldOrder): Promise<HoldAnswer> {
   const onHand = await shelfOnHand(db, scope, order.eventId)
-  const answer = await holdFrom(db, scope, order, onHand)
+  const answer = await holdFrom(db, scope, order, onHand).catch((error: unknown) => {
+    if (mayBeOutgrown(error)) return null
+    throw error
+  })
   if (answer) return answer
   const fresh = await readShelf(db, scope, order.eventId)
   refuseUnlessOnSale(fresh.window, Date.now())

@@ -19,6 +19,8 @@ export interface SaleOrder extends Once {
   lines: readonly CartLine[]
   /** The cart that is sold: what is held for it is sold to it. */
   holdId?: string | undefined
+  /** The reservation that is picked up, as a whole or in part. */
+  reservationId?: string | undefined
   expectedOre?: number | undefined
   sudoId: number | null
 }
@@ -68,36 +70,56 @@ const beginning = `
     for share of event
   )`
 
-/** The cart that is sold, if it is the seller's own; it is gone with the sale. */
-const emptying = `, cart as (
+/**
+ * What the sale is made from: the seller's own cart, which is gone with it, and an open reservation, of which so much is
+ * picked up. Both are locked before any seat, as by the job that lets go of what is over.
+ */
+const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = $29::uuid and event_id = $8 and user_id = $3
       and exists (select from e) returning id
+  ), picked as (
+    update reservation r set collected_count = r.collected_count + n.places, version = r.version + 1,
+      state = case when r.collected_count + n.places = r.place_count then 'collected' else r.state end
+    from (
+      select (select count(*) from seat_claim where partner_id = $1 and event_id = $8 and holder_id = $34::uuid
+          and kind = 'reserved' and seat_id = any ($14::integer[]))
+        + (select coalesce(sum(least(w.places, (select count(*) from open_place where partner_id = $1 and event_id = $8
+            and holder_id = $34::uuid and kind = 'reserved' and area_id = w.area))), 0)
+          from unnest($30::integer[], $31::integer[]) w (area, places)) as places
+    ) n
+    where r.partner_id = $1 and r.id = $34::uuid and r.event_id = $8 and r.state = 'open' and exists (select from e)
+    returning r.id
+  ), holders as materialized (
+    select id from cart union all select id from picked
   )`
 
-/** Seats that are free, held past their time, or held for the cart that is sold. */
-const claiming = (orOwn: string) => `, claimed as (
+/** Seats that are free, held past their time, or of what the sale is made from. */
+const claiming = (from: string, orOwn: string) => `, claimed as (
     insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
-    select $1, $8, seat, 'sold', $2 from e, unnest($14::integer[]) seat order by seat
+    select $1, $8, seat, 'sold', $2 from ${from}, unnest($14::integer[]) seat order by seat
     on conflict (partner_id, event_id, seat_id) do update
       set kind = 'sold', holder_id = excluded.holder_id, until = null
-      where seat_claim.kind = 'held' and (seat_claim.until < now()${orOwn})
+      where seat_claim.kind = 'held' and seat_claim.until < now()${orOwn}
     returning seat_id
   )`
 
-/** Places of areas without numbers: what the cart holds first, then free ones that nobody else is taking. */
+const ofHolders = `
+        or seat_claim.kind in ('held', 'reserved') and seat_claim.holder_id in (select id from holders)`
+
+/** Places of areas without numbers: what is kept for the sale first, then free ones that nobody else is taking. */
 const placing = `, wanted as (
-    select area, places from e, unnest($30::integer[], $31::integer[]) w (area, places)
+    select area, places from e, (select count(*) from holders) h, unnest($30::integer[], $31::integer[]) w (area, places)
   ), own as materialized (
     select w.area, p.place from wanted w, lateral (
       select o.place from open_place o
-      where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and o.kind = 'held'
-        and o.holder_id = (select id from cart)
+      where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and o.kind in ('held', 'reserved')
+        and o.holder_id in (select id from holders)
       order by o.place limit w.places for update of o skip locked) p
   ), fresh as materialized (
     select w.area, p.place from wanted w, lateral (
       select o.place from open_place o
       where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and (o.kind is null or o.kind = 'held')
-        and (o.kind is null or o.until < now() and o.holder_id is distinct from (select id from cart))
+        and (o.kind is null or o.until < now() and not exists (select from holders where id = o.holder_id))
       order by o.place limit w.places - (select count(*) from own where own.area = w.area)
       for update of o skip locked) p
   ), seated as (
@@ -138,8 +160,9 @@ const writing = (area: { column: string; array: string }) => `
     when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text
     else 'sold' end as outcome`
 
-const seatsAlone = beginning + claiming('')
-const cartOfAnyKind = `${beginning}${emptying}${claiming(' or seat_claim.holder_id = (select id from cart)')}${placing}`
+const seatsAlone = beginning + claiming('e', '')
+const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)
+const cartOfAnyKind = beginning + taking + fromHolders + placing
 const ofSeats = writing({ column: '', array: '' })
 const ofAnyKind = ` and ${enoughPlaces}${writing({ column: ', area_id', array: ', $33::integer[]' })}`
 
@@ -153,7 +176,9 @@ const texts = {
 
 function textFor({ isCounted }: EventShelf, order: SaleOrder): keyof typeof texts {
   const isPlain =
-    order.holdId === undefined && order.lines.every((line) => line.seatId !== undefined)
+    order.holdId === undefined &&
+    order.reservationId === undefined &&
+    order.lines.every((line) => line.seatId !== undefined)
   if (isPlain) return isCounted ? 'sell-counted' : 'sell'
   return isCounted ? 'sell-cart-counted' : 'sell-cart'
 }
@@ -162,7 +187,8 @@ function textFor({ isCounted }: EventShelf, order: SaleOrder): keyof typeof text
 function cartValues(order: SaleOrder, lines: PricedSale['lines']): unknown[] {
   const { areaIds, counts } = wantedOf(order.lines)
   const seats = lines.map((line) => line.seatId)
-  return [order.holdId ?? null, areaIds, counts, seats, lines.map((line) => line.areaId)]
+  const areas = lines.map((line) => line.areaId)
+  return [order.holdId ?? null, areaIds, counts, seats, areas, order.reservationId ?? null]
 }
 
 const moveColumns = (moves: PricedSale['moves']) =>
@@ -232,15 +258,16 @@ async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<S
   try {
     return await sellFrom(db, scope, order, onHand)
   } catch (error) {
-    if (!isOutgrown(error)) throw error
+    if (!mayBeOutgrown(error)) throw error
   }
   const fresh = await readShelf(db, scope, order.eventId)
   refuseUnlessOnSale(fresh.window, Date.now())
   return sellFrom(db, scope, order, fresh)
 }
 
-const isOutgrown = (error: unknown) =>
-  error instanceof Refusal && error.code === 'stale' && error.details?.['shelf'] === true
+/** The event has another version than the shelf in memory, or that shelf refused what the event may allow by now. */
+export const mayBeOutgrown = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'invalid' || error.details?.['shelf'] === true)
 
 async function sellFrom(
   db: Database,

@@ -3,6 +3,7 @@ import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { tellsSections } from '@dxweb/areas/seating/seat-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import type { ReservationTerms } from '../reservation-rules.ts'
 import {
   feeBasisPoints,
   type SalesWindow,
@@ -20,16 +21,20 @@ export interface EventShelf extends Shelf {
   tellsSections: boolean
   /** Whether fewer tickets may be sold than there are places. */
   isCounted: boolean
+  title: string
   /** The local day of the event, which picks its VAT rate. */
   day: string
+  terms: ReservationTerms
+  timeZone: string
 }
 
-interface ShelfRow {
+interface ShelfRow extends ReservationTerms {
+  title: string
+  timeZone: string
   day: string
   version: number
   state: SalesWindow['state']
   isSaleOpen: boolean
-  startsAt: string
   endsAt: string
   salesStart: string | null
   salesStop: string | null
@@ -52,8 +57,10 @@ export const rateOf = (vatTypeId: string) => `coalesce((select basis_points from
     order by r.valid_from desc limit 1), 0)`
 
 const shelfText = `
-  select e.version, (e.starts_at at time zone p.time_zone)::date as day, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
-    e.sales_start as "salesStart", e.sales_stop as "salesStop", e.min_per_purchase as "minPerPurchase", e.max_per_purchase as "maxPerPurchase",
+  select e.title, e.version, (e.starts_at at time zone p.time_zone)::date as day, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
+    e.sales_start as "salesStart", e.sales_stop as "salesStop", e.hold_days as "holdDays", e.pickup_minutes as "pickupMinutes",
+    e.pickup_deadline as "pickupDeadline", e.last_reservation as "lastReservation", p.time_zone as "timeZone",
+    e.min_per_purchase as "minPerPurchase", e.max_per_purchase as "maxPerPurchase",
     e.ticket_count is not null as "isCounted",
     m.drawing, case when e.seat_map_id is null
       then jsonb_build_array(jsonb_build_object('id', 0, 'name', '', 'capacity', e.capacity))
@@ -75,11 +82,22 @@ const shelfText = `
 
 const instant = (value: string | null) => (value === null ? null : Date.parse(value))
 
+const termsOf = (row: ShelfRow): ReservationTerms => ({
+  startsAt: row.startsAt,
+  holdDays: row.holdDays,
+  pickupMinutes: row.pickupMinutes,
+  pickupDeadline: row.pickupDeadline,
+  lastReservation: row.lastReservation,
+})
+
 function shelfOf(eventId: number, row: ShelfRow): EventShelf {
   const seats = row.drawing?.seats ?? []
   const zoneOfSeat = new Map(row.zones.flatMap((zone) => zone.seatIds.map((seat) => [seat, zone])))
   return {
     eventId,
+    title: row.title,
+    terms: termsOf(row),
+    timeZone: row.timeZone,
     day: row.day,
     version: row.version,
     minPerPurchase: row.minPerPurchase,

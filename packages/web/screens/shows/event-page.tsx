@@ -21,7 +21,6 @@ import { ExportMenu } from '../../ui/register/export-menu.tsx'
 import { EventMenu } from './planning/event-menu.tsx'
 import { eventKey, oneEvent } from './queries.ts'
 import { SalesTab } from './sales-tab.tsx'
-import { TabToCome } from './tab-to-come.tsx'
 import { TimeSpan } from './time-span.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
 import { ZonesTab } from './zones-tab.tsx'
@@ -29,6 +28,7 @@ import './event-page.css'
 
 const ResourcesTab = lazy(() => import('./resources/resources-tab.tsx'))
 const EconomyTab = lazy(() => import('./economy/economy-tab.tsx'))
+const ReservationsTab = lazy(() => import('./reservations/reservations-tab.tsx'))
 const SeatingTab = lazy(() => import('./counter/seating-tab.tsx'))
 const AttachmentsTab = lazy(() => import('./tabs/attachments-tab.tsx'))
 const NoteTab = lazy(() => import('./tabs/note-tab.tsx'))
@@ -41,6 +41,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'sales') return <SalesTab event={event} />
   if (tab === 'transactions') return <TransactionsTab eventId={event.id} />
   if (tab === 'seating') return <SeatingTab event={event} />
+  if (tab === 'reservations') return <ReservationsTab event={event} />
   if (tab === 'zones') return <ZonesTab event={event} />
   if (tab === 'participants') return <ParticipantsTab event={event} />
   if (tab === 'attachments') return <AttachmentsTab event={event} />
@@ -48,8 +49,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'settings') return <SettingsTab event={event} />
   if (tab === 'note') return <NoteTab event={event} />
   if (tab === 'resources') return <ResourcesTab event={event} />
-  if (tab === 'economy') return <EconomyTab event={event} />
-  return <TabToCome tab={tab} />
+  return <EconomyTab event={event} />
 }
 
 /** 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag' */

@@ -13,6 +13,7 @@ import {
   getSeatStates,
   listTransactions,
 } from '@dxweb/areas/ticketing/contract.ts'
+import { listReservations } from '@dxweb/areas/ticketing/reservation-contract.ts'
 import type { QueryFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { begunReply, callApi } from '../../data/call-api.ts'
@@ -105,6 +106,12 @@ export const seatStates = (partnerId: number, id: number) =>
   queryOptions({
     queryKey: ['partners', partnerId, 'seats', id],
     queryFn: ({ signal }) => callApi(getSeatStates, { params: { partnerId, id }, signal }),
+  })
+
+export const reservations = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, id), 'reservations'],
+    queryFn: ({ signal }) => callApi(listReservations, { params: { partnerId, id }, signal }),
   })
 
 /** The hall as drawn. Not below the event's key, since a sale does not change it. */

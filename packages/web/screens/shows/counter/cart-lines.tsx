@@ -1,6 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -113,7 +114,13 @@ export function CartLines({ event, counter, keys }: CartLinesProps) {
             count: ticketsIn(cart),
           })}
         </h2>
-        <HoldMark state={counter.hold.state} onAgain={counter.hold.again} />
+        {cart.reservation ? (
+          <Badge tone="info">
+            {t('ticketing.collecting', { number: String(cart.reservation.number) })}
+          </Badge>
+        ) : (
+          <HoldMark state={counter.hold.state} onAgain={counter.hold.again} />
+        )}
       </div>
       <ul className="dx-cart-lines" aria-label={t('ticketing.chosenSeats')}>
         {priced.lines.map((line) => (

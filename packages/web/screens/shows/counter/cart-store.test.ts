@@ -7,6 +7,7 @@ const cart = {
   places: [{ areaId: 0, categoryId: 1, count: 2 }],
   current: 4,
   nextCategory: 2,
+  reservation: null,
 }
 const noon = Date.UTC(2026, 10, 21, 12)
 

@@ -12,6 +12,7 @@ const stored = z.object({
   places: z.array(z.object({ areaId: z.int(), categoryId: z.int(), count: z.int() })),
   current: z.nullable(z.int()),
   nextCategory: z.int(),
+  reservation: z.nullable(z.object({ id: z.uuid(), number: z.int(), seatIds: z.array(z.int()) })),
 })
 
 /** The seats that one user has chosen at one event, kept in the tab over a reload and a look at another page. */

@@ -10,6 +10,13 @@ export interface CartPlaces {
   count: number
 }
 
+/** A reservation whose tickets are picked up: its seats are kept for the cart. */
+export interface Collected {
+  id: string
+  number: number
+  seatIds: readonly number[]
+}
+
 /** Chosen seats in the order they were chosen, and places. `current` is the seat that a category key is meant for. */
 export interface Cart {
   /** What the server holds the cart under. */
@@ -19,6 +26,7 @@ export interface Cart {
   current: number | null
   /** What the next seat is given: the category chosen last. */
   nextCategory: number
+  reservation: Collected | null
 }
 
 export type CartChange =
@@ -40,7 +48,15 @@ export const cartOf = (
   lines: readonly CartLine[],
   places: readonly CartPlaces[],
   nextCategory: number,
-): Cart => ({ holdId, lines, places, current: lines.at(-1)?.seatId ?? null, nextCategory })
+  reservation: Collected | null = null,
+): Cart => ({
+  holdId,
+  lines,
+  places,
+  current: lines.at(-1)?.seatId ?? null,
+  nextCategory,
+  reservation,
+})
 
 /** The lines of a sale as seats and as places. */
 export function splitLines(
@@ -141,6 +157,6 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
     case 'stand':
       return { ...cart, current: change.seatId }
     case 'empty':
-      return { ...cart, holdId: change.holdId, lines: [], places: [], current: null }
+      return cartOf(change.holdId, [], [], cart.nextCategory)
   }
 }

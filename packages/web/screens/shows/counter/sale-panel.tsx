@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { cashRounding } from '@dxweb/kit/money.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
-import { IconCash, IconCreditCard } from '@tabler/icons-react'
+import { IconBookmark, IconCash, IconCreditCard } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -11,6 +11,7 @@ import { CashStep } from './cash-step.tsx'
 import { isEmptyCart } from './cart.ts'
 import { LostSeats, Refused, Unanswered } from './sale-messages.tsx'
 import { SaleClosed } from './sale-closed.tsx'
+import { ReserveDialog } from './reserve-dialog.tsx'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { Counter } from './use-counter.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
@@ -54,19 +55,72 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
+interface MeansProps {
+  counter: Counter
+  canPay: boolean
+  onCard: () => void
+  onCash: () => void
+  onReserve: () => void
+}
+
+/** The two ways to pay, and to let somebody pay later. */
+function Means({ counter, canPay, onCard, onCash, onReserve }: MeansProps) {
+  const t = useText()
+  const { phase, cart } = counter
+  const isSending = phase.name === 'sending'
+  return (
+    <div className="dx-sale-means">
+      <Button
+        look="main"
+        size="large"
+        icon={<IconCreditCard size={18} />}
+        shortcut="F2"
+        disabled={!canPay && !isSending}
+        busy={isSending && phase.attempt.body.means === 'card'}
+        onClick={onCard}
+      >
+        {t('ticketing.means.card')}
+      </Button>
+      <Button
+        size="large"
+        icon={<IconCash size={18} />}
+        shortcut="F3"
+        disabled={!canPay && !isSending}
+        busy={isSending && phase.attempt.body.means === 'cash'}
+        onClick={onCash}
+      >
+        {t('ticketing.means.cash')}
+      </Button>
+      {cart.reservation === null && (
+        <Button
+          look="quiet"
+          wide
+          icon={<IconBookmark size={18} />}
+          shortcut="F4"
+          disabled={!canPay}
+          onClick={onReserve}
+        >
+          {t('ticketing.reserve')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** Seats, categories, sums and the two ways to pay. */
 function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
-  const t = useText()
-  const { cart, priced, phase, isChoosing } = counter
+  const { cart, priced, isChoosing } = counter
   const [isCash, setCash] = useState(false)
+  const [isReserving, setReserving] = useState(false)
   const isEmpty = isEmptyCart(cart)
   const isOpen = isChoosing && event.can.sell
   const canPay = isOpen && !isEmpty
   const sell = (means: 'card' | 'cash', receivedOre: number | null) => {
     counter.forgetLost()
     const lines = [...cart.lines, ...cart.places]
-    const { holdId } = cart
-    const body = { eventId: event.id, means, lines, holdId, expectedOre: priced.totalOre }
+    const { holdId, reservation } = cart
+    const sold = { eventId: event.id, means, lines, holdId, expectedOre: priced.totalOre }
+    const body = reservation ? { ...sold, reservationId: reservation.id } : sold
     counter.sell(body, receivedOre)
   }
   const addPlace = (categoryId: number, more: number) => {
@@ -91,9 +145,9 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
     onDigit: (count) => !counter.isUnnumbered && !isCash && counter.chooseBest(count),
     onCard: () => canPay && !isCash && sell('card', null),
     onCash: () => setCash(canPay),
+    onReserve: () => setReserving(canPay && cart.reservation === null),
   })
   const dueOre = cashRounding(priced.totalOre).roundedOre
-  const isSending = phase.name === 'sending'
   return (
     <>
       <LostSeats counter={counter} />
@@ -113,31 +167,18 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
             }}
           />
         ) : (
-          <div className="dx-sale-means">
-            <Button
-              look="main"
-              size="large"
-              icon={<IconCreditCard size={18} />}
-              shortcut="F2"
-              disabled={!canPay && !isSending}
-              busy={isSending && phase.attempt.body.means === 'card'}
-              onClick={() => sell('card', null)}
-            >
-              {t('ticketing.means.card')}
-            </Button>
-            <Button
-              size="large"
-              icon={<IconCash size={18} />}
-              shortcut="F3"
-              disabled={!canPay && !isSending}
-              busy={isSending && phase.attempt.body.means === 'cash'}
-              onClick={() => setCash(true)}
-            >
-              {t('ticketing.means.cash')}
-            </Button>
-          </div>
+          <Means
+            counter={counter}
+            canPay={canPay}
+            onCard={() => sell('card', null)}
+            onCash={() => setCash(true)}
+            onReserve={() => setReserving(true)}
+          />
         )}
       </div>
+      {isReserving && (
+        <ReserveDialog event={event} counter={counter} onClose={() => setReserving(false)} />
+      )}
     </>
   )
 }

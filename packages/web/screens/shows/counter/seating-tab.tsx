@@ -13,6 +13,7 @@ import { useText } from '../../../ui/text.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { seatDrawing } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
+import type { Cart } from './cart.ts'
 import { categoryKeys } from './category-keys.ts'
 import { priceCart, usualCategory } from './price-cart.ts'
 import { SalePanel } from './sale-panel.tsx'
@@ -28,14 +29,19 @@ const codeOfKind = {
   blocked: codeOf('blocked'),
 } as const
 
-/** Seats that the cart itself holds are free to it. */
-function codesOf(drawing: SeatMapDrawing, states: SeatStates, holdId: string): SeatCodes {
-  const own = new Set(states.holds.find(({ id }) => id === holdId)?.seatIds)
+/** Seats that are held or reserved for the cart itself are free to it. */
+function codesOf(
+  drawing: SeatMapDrawing,
+  states: SeatStates,
+  { holdId, reservation }: Pick<Cart, 'holdId' | 'reservation'>,
+): SeatCodes {
+  const held = states.holds.find(({ id }) => id === holdId)?.seatIds ?? []
+  const own = { held: new Set(held), reserved: new Set(reservation?.seatIds) }
   const kinds = ['blocked', 'held', 'reserved', 'sold'] as const
   const sparse = Object.fromEntries(
     kinds.flatMap((kind) =>
       states[kind]
-        .filter((seatId) => kind !== 'held' || !own.has(seatId))
+        .filter((seatId) => !(kind === 'held' || kind === 'reserved') || !own[kind].has(seatId))
         .map((seatId) => [seatId, codeOfKind[kind]] as const),
     ),
   )
@@ -72,7 +78,7 @@ interface SaleProps {
 function Sale({ event, drawing, states }: SaleProps) {
   const [view, setView] = useUrlState('view', 'map')
   const codesFor = useCallback(
-    (holdId: string) => codesOf(drawing, states, holdId),
+    (cart: Pick<Cart, 'holdId' | 'reservation'>) => codesOf(drawing, states, cart),
     [drawing, states],
   )
   const zones = useMemo(() => zonesOf(event), [event])

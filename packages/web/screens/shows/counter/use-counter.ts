@@ -35,8 +35,8 @@ interface CounterParts {
   event: EventDetail
   areas: readonly Area[]
   drawing: SeatMapDrawing
-  /** How the hall's seats stand to the cart that is held under an id: its own are free to it. */
-  codesFor: (holdId: string) => SeatCodes
+  /** How the hall's seats stand to a cart: what is held or reserved for it is free to it. */
+  codesFor: (cart: Pick<Cart, 'holdId' | 'reservation'>) => SeatCodes
 }
 
 /** Writes seats down as sold at once; what the server says next goes before it. */
@@ -84,7 +84,9 @@ function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   const sent = attempts.read()?.body
   if (!sent) return carts.read(Date.now()) ?? cartOf(newKey(), [], [], usual)
   const { lines, places } = splitLines(sent.lines)
-  return cartOf(sent.holdId ?? newKey(), lines, places, usual)
+  const seatIds = lines.map(({ seatId }) => seatId)
+  const collected = sent.reservationId ? { id: sent.reservationId, number: 0, seatIds } : null
+  return cartOf(sent.holdId ?? newKey(), lines, places, usual, collected)
 }
 
 /** The cart as the page found it, and where it is kept. */
@@ -131,10 +133,8 @@ function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
   const { cart, change, forgetLost } = chosen
   const markSold = useMarkSold(partnerId, event.id)
   const onSold = ({ body }: Attempt) => {
-    hold.forget()
     markSold(body.lines.flatMap(({ seatId }) => seatId ?? []))
-    change({ type: 'empty', holdId: newKey() })
-    forgetLost()
+    leaveCart()
   }
   const onRefused = (refusal: Refusal) => {
     const seatIds = takenSeats(refusal)
@@ -150,7 +150,18 @@ function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
   const course = useSell({ partnerId, store, before, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
   const hold = useHold({ partnerId, eventId: event.id, cart, isOn: isChoosing, onLost })
-  return { ...chosen, ...course, drop, hold, isChoosing }
+  /** The cart has become something else, or is given up: the next one begins. */
+  const leaveCart = () => {
+    hold.forget()
+    change({ type: 'empty', holdId: newKey() })
+    forgetLost()
+  }
+  return { ...chosen, ...course, drop, hold, isChoosing, leaveCart }
+}
+
+/** The hall's seats as they stand to the cart; the same array while neither changes. */
+function useCodes(codesFor: CounterParts['codesFor'], { holdId, reservation }: Cart): SeatCodes {
+  return useMemo(() => codesFor({ holdId, reservation }), [codesFor, holdId, reservation])
 }
 
 /** The best seats that are free together to a cart, none where there are not so many. */
@@ -164,7 +175,7 @@ function bestFor(drawing: SeatMapDrawing, codes: SeatCodes, { lines }: Cart, cou
 export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
   const { drop, ...course } = useCourse(event, useFirstCart(event))
   const { cart, change } = course
-  const codes = useMemo(() => codesFor(cart.holdId), [codesFor, cart.holdId])
+  const codes = useCodes(codesFor, cart)
   // While a sale is under way its own seats turn sold before its answer is here.
   if (course.isChoosing) {
     drop(cart.lines.map(({ seatId }) => seatId).filter((id) => stateOf(codes, id) !== 'free'))

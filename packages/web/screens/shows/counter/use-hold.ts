@@ -31,6 +31,13 @@ function keeperOf(
   })
 }
 
+/** What a reservation keeps is not held besides. */
+function toHold({ lines, places, reservation }: Pick<Cart, 'lines' | 'places' | 'reservation'>) {
+  if (reservation === null) return [...lines, ...places]
+  const kept = new Set(reservation.seatIds)
+  return lines.filter(({ seatId }) => !kept.has(seatId))
+}
+
 /** Holds what is in the cart of one event, as it changes, for as long as its page is open. */
 export function useHold({ partnerId, eventId, cart, isOn, onLost }: Holding) {
   const [state, setState] = useState(none)
@@ -45,10 +52,10 @@ export function useHold({ partnerId, eventId, cart, isOn, onLost }: Holding) {
       leave()
     }
   }, [keeper])
-  const { holdId, lines, places } = cart
+  const { holdId, lines, places, reservation } = cart
   useEffect(() => {
-    if (isOn) keeper.want({ holdId, lines: [...lines, ...places] })
-  }, [keeper, isOn, holdId, lines, places])
+    if (isOn) keeper.want({ holdId, lines: toHold({ lines, places, reservation }) })
+  }, [keeper, isOn, holdId, lines, places, reservation])
   return {
     state: isEmptyCart(cart) ? none : state,
     again: () => keeper.again(),

@@ -8,6 +8,7 @@ interface SaleKeys {
   onDigit: (count: number) => boolean
   onCard: () => void
   onCash: () => void
+  onReserve: () => void
 }
 
 const isTyping = (target: EventTarget | null) =>
@@ -18,16 +19,23 @@ const hasDialog = () => document.querySelector('[role="dialog"]') !== null
 
 /**
  * The counter's keys, wherever the focus is: digits for the best seats, letters for categories
- * (with Shift for all seats), F2 card, F3 cash.
+ * (with Shift for all seats), F2 card, F3 cash, F4 reserve.
  */
-export function useSaleKeys({ isOn, onLetter, onDigit, onCard, onCash }: SaleKeys): void {
+export function useSaleKeys({
+  isOn,
+  onLetter,
+  onDigit,
+  onCard,
+  onCash,
+  onReserve,
+}: SaleKeys): void {
+  const keys: Record<string, () => void> = { F2: onCard, F3: onCash, F4: onReserve }
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || hasDialog()) return
-    if (event.key === 'F2' || event.key === 'F3') {
+    const act = keys[event.key]
+    if (act) {
       event.preventDefault()
-      if (event.repeat) return
-      if (event.key === 'F2') onCard()
-      else onCash()
+      if (!event.repeat) act()
       return
     }
     if (event.key.length !== 1 || isTyping(event.target)) return

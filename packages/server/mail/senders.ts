@@ -1,0 +1,10 @@
+import type { Logger } from 'pino'
+import type { Mailer } from './mailer.ts'
+import { sendReservation } from './send-reservation.ts'
+import { sendShifts } from './send-shifts.ts'
+
+/** What the routes of the areas send. */
+export const sendersOf = (parts: { mailer: Mailer; logger: Logger }) => ({
+  sendShifts: sendShifts(parts),
+  sendReservation: sendReservation(parts),
+})

@@ -1,0 +1,127 @@
+import {
+  changeReservation,
+  releaseReservation,
+} from '@dxweb/areas/ticketing/reservation-contract.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
+import { fieldTexts, reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { eventKey } from '../queries.ts'
+import { WishFields } from './wish-fields.tsx'
+import type { Wishes } from './wish-fields.tsx'
+
+interface ReservationDialogProps {
+  reservation: Reservation
+  onClose: () => void
+}
+
+/** Saves and releases on the version that was seen. A refusal stands in the dialog. */
+function useChange({ reservation, onClose }: ReservationDialogProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [error, setError] = useState<unknown>(null)
+  const { id, version, eventId, expiresAt } = reservation
+  const params = { partnerId, reservationId: id }
+  const attempt = async (act: () => Promise<unknown>, done: string) => {
+    try {
+      await act()
+      toast({ text: t(done) })
+      onClose()
+    } catch (refused) {
+      setError(refused)
+    }
+    void client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
+  }
+  return {
+    error,
+    save: (wishes: Wishes, isExtended: boolean) =>
+      attempt(
+        () =>
+          callApi(changeReservation, {
+            params,
+            body: { ...wishes, expiresAt: isExtended ? null : expiresAt, version },
+          }),
+        'ticketing.reservation.saved',
+      ),
+    release: () =>
+      attempt(
+        () => callApi(releaseReservation, { params, body: { version } }),
+        'ticketing.reservation.released',
+      ),
+  }
+}
+
+const wishesOf = ({ name, phone, email, note, isHeld }: Reservation): Wishes => ({
+  name,
+  phone,
+  email,
+  note,
+  isHeld,
+})
+
+/** A reservation: who it is for, a new deadline, 'Hold', and letting go of it. */
+export function ReservationDialog(props: ReservationDialogProps) {
+  const { reservation, onClose } = props
+  const t = useText()
+  const formId = useId()
+  const [wishes, setWishes] = useState(() => wishesOf(reservation))
+  const [isExtended, setExtended] = useState(false)
+  const [isAsking, ask] = useState(false)
+  const { error, save, release } = useChange(props)
+  const number = String(reservation.number)
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    void save(wishes, isExtended)
+  }
+  return (
+    <Dialog
+      opened
+      title={t('ticketing.reservation.title', { number })}
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="quiet" disabled={reservation.isHeld} onClick={() => ask(true)}>
+            {t('ticketing.reservation.release')}
+          </Button>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <button type="submit" form={formId} className="dx-button dx-button-main dx-button-normal">
+            <span className="dx-button-text">{t('rows.save')}</span>
+          </button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className="dx-reservation-form" onSubmit={submit}>
+        <WishFields wishes={wishes} errors={fieldTexts(t, error)} onChange={setWishes} />
+        {!wishes.isHeld && !reservation.isHeld && (
+          <CheckField
+            label={t('ticketing.reservation.extend')}
+            value={isExtended}
+            onChange={setExtended}
+          />
+        )}
+      </form>
+      {error !== null && (
+        <ErrorPanel title={t('ticketing.reservation.refused')}>{reasonText(t, error)}</ErrorPanel>
+      )}
+      <ConfirmDialog
+        opened={isAsking}
+        title={t('ticketing.reservation.releaseTitle', { number })}
+        text={t('ticketing.reservation.releaseText')}
+        confirmLabel={t('ticketing.reservation.release')}
+        danger
+        onClose={() => ask(false)}
+        onConfirm={release}
+      />
+    </Dialog>
+  )
+}

@@ -1,0 +1,260 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { IconBookmark, IconLock, IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan, useSession } from '../../../data/session.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { newKey } from '../../../data/call-api.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import type { Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { DataTable } from '../../../ui/data-table.tsx'
+import type { Column } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { linkTarget } from '../../../ui/link-target.ts'
+import { Count, Money } from '../../../ui/money.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { placeNamer } from '../../../ui/seat-map/seat-name.ts'
+import { useText } from '../../../ui/text.ts'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { cartOf, splitLines, ticketsIn } from '../counter/cart.ts'
+import { cartStore } from '../counter/cart-store.ts'
+import { priceCart, usualCategory } from '../counter/price-cart.ts'
+import { reservations, seatDrawing } from '../queries.ts'
+import { ReservationDialog } from './reservation-dialog.tsx'
+import '../tabs/tabs.css'
+import './reservations.css'
+
+const tones: Record<Reservation['state'], Tone> = {
+  open: 'warn',
+  collected: 'good',
+  released: 'off',
+  expired: 'off',
+}
+
+const matches = (text: string) => {
+  const wanted = text.trim().toLocaleLowerCase('nb')
+  const digits = wanted.replaceAll(/\D/g, '')
+  return ({ number, name, phone, email }: Reservation) =>
+    name.toLocaleLowerCase('nb').includes(wanted) ||
+    email.toLocaleLowerCase('nb').includes(wanted) ||
+    (digits !== '' && (String(number) === digits || phone.replaceAll(/\D/g, '').includes(digits)))
+}
+
+/** 'Rad 3, sete 4 · Rad 3, sete 5 · 2 plasser' of what is still reserved. */
+function usePlaces(drawing: SeatMapDrawing | undefined) {
+  const t = useText()
+  return useMemo(() => {
+    const seats = new Map(drawing?.seats.map((seat) => [seat.id, seat]))
+    const nameOf = drawing && placeNamer(t, drawing)
+    return ({ lines }: Reservation) => {
+      const { lines: chosen, places } = splitLines(lines)
+      const named = chosen.flatMap(({ seatId }) => {
+        const seat = seats.get(seatId)
+        return seat && nameOf ? [nameOf(seat)] : []
+      })
+      const count = sum(places.map((line) => line.count))
+      return [...named, ...(count > 0 ? [t('ticketing.placeCount', { count })] : [])].join(' · ')
+    }
+  }, [drawing, t])
+}
+
+interface Shown {
+  event: EventDetail
+  drawing: SeatMapDrawing | undefined
+  onCollect: ((reservation: Reservation) => void) | undefined
+}
+
+function useColumns({ event, drawing, onCollect }: Shown): Column<Reservation>[] {
+  const t = useText()
+  const when = useWhen()
+  const placesOf = usePlaces(drawing)
+  const dueOre = ({ lines }: Reservation) => priceCart(event, splitLines(lines)).totalOre
+  const until = ({ expiresAt, state }: Reservation) => {
+    if (state !== 'open') return ''
+    return expiresAt === null ? t('ticketing.reservation.hold') : when(expiresAt, 'moment')
+  }
+  return [
+    {
+      key: 'number',
+      header: t('ticketing.reservation.number'),
+      numeric: true,
+      value: ({ number }) => number,
+      width: '90px',
+    },
+    {
+      key: 'name',
+      header: t('ticketing.reservation.name'),
+      main: true,
+      value: ({ name }) => name,
+      cell: ({ name, note }) => (
+        <>
+          <b>{name}</b> {note && <span className="dx-second dx-clip">{note}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'phone',
+      header: t('label.phone'),
+      value: ({ phone }) => formatPhone(phone),
+      hideBelow: 769,
+    },
+    {
+      key: 'places',
+      header: t('ticketing.places'),
+      value: placesOf,
+      cell: (row) => <span className="dx-second dx-clip">{placesOf(row)}</span>,
+      hideBelow: 1025,
+    },
+    {
+      key: 'count',
+      header: t('ticketing.reservation.count'),
+      numeric: true,
+      value: ({ lines }) => ticketsIn(splitLines(lines)),
+      cell: ({ lines }) => <Count value={ticketsIn(splitLines(lines))} />,
+    },
+    {
+      key: 'due',
+      header: t('ticketing.toPay'),
+      numeric: true,
+      value: dueOre,
+      cell: (row) => <Money ore={dueOre(row)} />,
+      hideBelow: 769,
+    },
+    { key: 'until', header: t('ticketing.reservation.until'), value: until },
+    {
+      key: 'state',
+      header: t('ticketing.reservation.state'),
+      value: ({ state }) => t(`ticketing.reservation.is.${state}`),
+      cell: (row) =>
+        row.state === 'open' && onCollect ? (
+          <Button
+            size="small"
+            label={t('ticketing.reservation.collectOf', { number: String(row.number) })}
+            onClick={() => onCollect(row)}
+          >
+            {t('ticketing.reservation.collect')}
+          </Button>
+        ) : (
+          <Badge tone={tones[row.state]}>{t(`ticketing.reservation.is.${row.state}`)}</Badge>
+        ),
+    },
+  ]
+}
+
+/** Puts a reservation into the counter's cart and goes there to be paid. */
+function useCollect(event: EventDetail) {
+  const partnerId = usePartnerId()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  return ({ id, number, lines }: Reservation) => {
+    const chosen = splitLines(lines)
+    const seatIds = chosen.lines.map(({ seatId }) => seatId)
+    const usual = usualCategory(event.categories)?.id ?? 0
+    const cart = cartOf(newKey(), chosen.lines, chosen.places, usual, { id, number, seatIds })
+    cartStore(user.id, partnerId, event.id).write(cart, Date.now())
+    void navigate(linkTarget(`/partners/${partnerId}/shows/${event.id}/seating`))
+  }
+}
+
+function List({ event, rows }: { event: EventDetail; rows: readonly Reservation[] }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const [text] = useUrlState('q', '')
+  const [openId, open] = useState<string | null>(null)
+  const drawing = useQuery({
+    ...seatDrawing(partnerId, event.id),
+    enabled: event.seatMapId !== null,
+  })
+  const collect = useCollect(event)
+  const onCollect = event.can.sell ? collect : undefined
+  const columns = useColumns({ event, drawing: drawing.data, onCollect })
+  const opened = rows.find(({ id }) => id === openId)
+  const waiting = rows.filter(({ state }) => state === 'open')
+  return (
+    <>
+      <div className="dx-tab-bar dx-no-print">
+        <SearchBox label={t('ticketing.reservation.search')} />
+        <output className="dx-second">
+          {t('ticketing.reservation.waiting', { count: waiting.length })}
+        </output>
+        <span className="dx-tab-bar-end">
+          {rows.length > 0 && (
+            <Button icon={<IconPrinter size={17} />} onClick={() => globalThis.print()}>
+              {t('ticketing.reservation.print')}
+            </Button>
+          )}
+        </span>
+      </div>
+      <DataTable
+        id="reservations"
+        label={t('shows.tab.reservations')}
+        rows={text ? rows.filter(matches(text)) : rows}
+        columns={columns}
+        rowKey={({ id }) => id}
+        onOpen={event.can.edit ? ({ id, state }) => state === 'open' && open(id) : undefined}
+        empty={
+          <EmptyState
+            icon={<IconBookmark size={24} stroke={1.7} />}
+            title={t(text ? 'ticketing.reservation.noneFound' : 'ticketing.reservation.none')}
+            text={text ? undefined : t('ticketing.reservation.noneText')}
+          />
+        }
+      />
+      {opened && (
+        <ReservationDialog key={opened.version} reservation={opened} onClose={() => open(null)} />
+      )}
+    </>
+  )
+}
+
+/** Who has reserved what, and until when; from here it is picked up, changed or let go of. */
+export default function ReservationsTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const mayRead = useCan()('reservations.read')
+  const list = useQuery({ ...reservations(partnerId, event.id), enabled: mayRead })
+  if (!mayRead) {
+    return (
+      <Card>
+        <EmptyState
+          icon={<IconLock size={24} stroke={1.7} />}
+          title={t('ticketing.reservation.closed')}
+          text={t('ticketing.reservation.closedText')}
+        />
+      </Card>
+    )
+  }
+  if (list.isError) {
+    return (
+      <ErrorPanel title={t('ticketing.reservation.failed')} onRetry={() => void list.refetch()}>
+        {refusalText(t, list.error)}
+      </ErrorPanel>
+    )
+  }
+  if (list.isPending) {
+    return (
+      <DataTable
+        label={t('shows.tab.reservations')}
+        rows={undefined}
+        columns={[{ key: 'name', header: t('ticketing.reservation.name') }]}
+        rowKey={() => ''}
+        empty={null}
+      />
+    )
+  }
+  return (
+    <div className="dx-tab-stack">
+      <List event={event} rows={list.data.data} />
+    </div>
+  )
+}

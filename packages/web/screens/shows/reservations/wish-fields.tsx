@@ -1,0 +1,70 @@
+import { FieldStack, LongTextField, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { useText } from '../../../ui/text.ts'
+
+/** Who reserves, and whether it is held without an end. */
+export interface Wishes {
+  name: string
+  phone: string
+  email: string
+  note: string
+  isHeld: boolean
+}
+
+export const noWishes: Wishes = { name: '', phone: '', email: '', note: '', isHeld: false }
+
+/** Whoever opens the form begins here. */
+const first = { autoFocus: true }
+
+interface WishFieldsProps {
+  wishes: Wishes
+  errors: Record<string, string>
+  onChange: (wishes: Wishes) => void
+}
+
+/** The fields of a reservation. The name has the focus. */
+export function WishFields({ wishes, errors, onChange }: WishFieldsProps) {
+  const t = useText()
+  const set = (change: Partial<Wishes>) => onChange({ ...wishes, ...change })
+  return (
+    <FieldStack>
+      <TextField
+        label={t('ticketing.reservation.name')}
+        required
+        {...first}
+        maxLength={160}
+        value={wishes.name}
+        error={errors['name']}
+        onChange={(name) => set({ name })}
+      />
+      <TextField
+        label={t('label.phone')}
+        type="tel"
+        maxLength={20}
+        value={wishes.phone}
+        error={errors['phone']}
+        onChange={(phone) => set({ phone })}
+      />
+      <TextField
+        label={t('label.email')}
+        type="email"
+        about={t('ticketing.reservation.emailAbout')}
+        value={wishes.email}
+        error={errors['email']}
+        onChange={(email) => set({ email })}
+      />
+      <LongTextField
+        label={t('ticketing.reservation.note')}
+        rows={2}
+        value={wishes.note}
+        error={errors['note']}
+        onChange={(note) => set({ note })}
+      />
+      <SwitchField
+        label={t('ticketing.reservation.hold')}
+        about={t('ticketing.reservation.holdAbout')}
+        value={wishes.isHeld}
+        onChange={(isHeld) => set({ isHeld })}
+      />
+    </FieldStack>
+  )
+}
