@@ -18,6 +18,13 @@ export interface MoreProps {
   tabs: ReactNode
 }
 
+export interface WholeProps {
+  /** The tab's address. */
+  base: string
+  /** What follows it in the address. */
+  id: string
+}
+
 export interface Section {
   /** Its part of the address, after 'partnerprofile'. */
   path: string
@@ -30,7 +37,13 @@ export interface Section {
   /** The registers that are kept there, a tab each. */
   registers?: readonly RegisterLook[]
   /** A tab beside the registers that is no register: another way to see them. */
-  more?: { path: string; titleKey: string; Screen: ComponentType<MoreProps> }
+  more?: {
+    path: string
+    titleKey: string
+    Screen: ComponentType<MoreProps>
+    /** One of what it lists, on a page that has all the room there is. */
+    Whole?: ComponentType<WholeProps>
+  }
   /** Instead of registers a screen of its own, loaded when it is first opened. */
   Screen?: ComponentType<SectionProps>
 }

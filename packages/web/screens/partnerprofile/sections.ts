@@ -31,6 +31,7 @@ export const sections: readonly Section[] = [
       path: 'maps',
       titleKey: 'design.maps',
       Screen: lazy(() => import('./seat-maps/seat-maps.tsx')),
+      Whole: lazy(() => import('./designer/designer.tsx')),
     },
   },
   {

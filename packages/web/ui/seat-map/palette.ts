@@ -13,6 +13,7 @@ export interface Palette {
   sky: string
   skySoft: string
   focus: string
+  wrong: string
   reserved: string
   reservedLine: string
   reservedEdge: string
@@ -34,6 +35,7 @@ export function readPalette(element: Element): Palette {
     ink3: read('--ink-3'),
     sky: read('--sky'),
     skySoft: read('--sky-soft'),
+    wrong: read('--curtain'),
     focus: read('--focus') || read('--fjord'),
     reserved: read('--seat-reserved'),
     reservedLine: read('--seat-reserved-line'),

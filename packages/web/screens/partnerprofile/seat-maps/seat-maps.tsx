@@ -1,6 +1,7 @@
 import { seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { auditoriums } from '@dxweb/areas/venues/contract.ts'
 import { IconArmchair, IconDownload, IconFileImport } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useList } from '../../../data/collections.ts'
 import { usePartnerId } from '../../../data/context.ts'
@@ -10,6 +11,7 @@ import type { Column } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Count } from '../../../ui/money.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
@@ -19,6 +21,7 @@ import type { Text } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import type { MoreProps } from '../section.ts'
 import { ImportPlan } from './import-plan.tsx'
+import { NewMap } from './new-map.tsx'
 import { fetchPlan } from './plan-file.ts'
 import './seat-maps.css'
 
@@ -45,13 +48,13 @@ function useMaps() {
   return { rows, error: maps.error, retry: () => void maps.refetch() }
 }
 
-const columnsOf = (t: Text, keep: (id: number) => void): Column<ListedMap>[] => [
+const columnsOf = (t: Text, base: string, keep: (id: number) => void): Column<ListedMap>[] => [
   {
     key: 'name',
     header: t('design.name'),
     main: true,
     value: ({ name }) => name,
-    cell: ({ name }) => name,
+    cell: ({ id, name }) => <Link to={`${base}/maps/${id}`}>{name}</Link>,
   },
   {
     key: 'halls',
@@ -82,23 +85,30 @@ const columnsOf = (t: Text, keep: (id: number) => void): Column<ListedMap>[] => 
 ]
 
 /** The halls as they are drawn: made anew, brought in from other programs, and taken out for them. */
-export default function SeatMaps({ tabs }: MoreProps) {
+export default function SeatMaps({ base, tabs }: MoreProps) {
   const t = useText()
   const partnerId = usePartnerId()
+  const router = useRouter()
   const mayWrite = useMayWrite(seatMaps)
   const { rows, error, retry } = useMaps()
-  const [asked, setAsked] = useState(false)
+  const [asked, setAsked] = useState<'new' | 'import'>()
+  const close = () => setAsked(undefined)
   const columns = useMemo(() => {
     const keep = (id: number) =>
       void fetchPlan(partnerId, id).catch((refused: unknown) =>
         toast({ tone: 'bad', text: refusalText(t, refused) }),
       )
-    return columnsOf(t, keep)
-  }, [t, partnerId])
+    return columnsOf(t, base, keep)
+  }, [t, base, partnerId])
   const actions = mayWrite && (
-    <Button look="main" icon={<IconFileImport size={17} />} onClick={() => setAsked(true)}>
-      {t('design.plan.title')}
-    </Button>
+    <>
+      <Button icon={<IconFileImport size={17} />} onClick={() => setAsked('import')}>
+        {t('design.plan.title')}
+      </Button>
+      <Button look="main" onClick={() => setAsked('new')}>
+        {t('design.new')}
+      </Button>
+    </>
   )
   return (
     <Page title={t('design.maps')} filters={tabs} actions={actions}>
@@ -122,7 +132,13 @@ export default function SeatMaps({ tabs }: MoreProps) {
           }
         />
       )}
-      {asked && <ImportPlan onClose={() => setAsked(false)} />}
+      {asked === 'import' && <ImportPlan onClose={close} />}
+      {asked === 'new' && (
+        <NewMap
+          onClose={close}
+          onMade={(id) => void router.navigate({ to: `${base}/maps/${id}` })}
+        />
+      )}
     </Page>
   )
 }

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { buildHall } from '../packages/areas/seating/build-hall.ts'
+import { writePlan } from '../packages/areas/seating/pretix/write-plan.ts'
+import { axeFindings } from './axe-findings.ts'
+import { call } from './call.ts'
+import { house, makeEvent } from './far-event.ts'
+import { signIn } from './log-in.ts'
+import { fresh } from './screen-values.ts'
+
+const maps = `${house}/partnerprofile/venues/maps`
+
+interface Row {
+  id: number
+  name: string
+}
+
+/** Gives a seat map a hall of its own, and an event there of which one seat is sold. */
+async function sellIn(page: Page, mapName: string) {
+  const { data } = await call<{ data: Row[] }>(page, 'GET', `${house}/seatmaps?limit=500`)
+  const map = data.find(({ name }) => name === mapName)
+  const places = await call<{ data: Row[] }>(page, 'GET', `${house}/locations?limit=1`)
+  await call(page, 'POST', `${house}/auditoriums`, {
+    locationId: places.data[0]?.id,
+    name: mapName,
+    isCinema: false,
+    capacity: 1,
+    seatMapId: map?.id,
+    priceZoneMapId: null,
+    ownAddress: '',
+  })
+  const event = await makeEvent(page, { hall: mapName })
+  const at = `${house}/events/${event.id}`
+  const { drawing } = await call<{ drawing: { seats: Row[] } }>(page, 'GET', `${at}/seat-map`)
+  const { categories } = await call<{ categories: Row[] }>(page, 'GET', at)
+  const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
+  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  return { event, map, seats: drawing.seats.length }
+}
+
+test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it is sold', async ({
+  page,
+}) => {
+  const name = fresh('Tegnet sal')
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(maps)
+  await page.getByRole('button', { name: 'Nytt salkart' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
+  await page.getByRole('button', { name: 'Tegn', exact: true }).click()
+  const desk = page.getByRole('application', { name: 'Tegneflate' })
+  await page.getByRole('textbox', { name: 'Rader', exact: true }).fill('12')
+  await page.getByRole('textbox', { name: 'Seter i raden' }).fill('8+9+8')
+  await page.getByRole('textbox', { name: 'Radius' }).fill('1500')
+  await page.getByRole('textbox', { name: 'Prissone' }).fill('Parkett')
+  await desk.press('Enter')
+  await desk.press('s')
+  await desk.press('Enter')
+  await desk.press('v')
+  for (let step = 0; step < 6; step++) await desk.press('Shift+ArrowUp')
+  await desk.press('Control+d')
+  await desk.press('Control+z')
+  await expect(page.getByText('300 plasser')).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('Salkartet er lagret med 300 seter')).toBeVisible()
+  const { event, map, seats } = await sellIn(page, name)
+  expect(seats).toBe(300)
+
+  await page.goto(`${event.path}/seating?view=list`)
+  await expect(
+    page.getByRole('button', { name: /^Rad 1, sete 1, Parkett, solgt/ }),
+  ).toBeVisible()
+
+  // The seat that was sold stays: its row cannot be taken out.
+  await page.goto(`${maps}/${map?.id}`)
+  await page.getByText('I ord').click()
+  await page.getByRole('button', { name: 'Parkett, rad 1: 25 seter' }).click()
+  await desk.press('Delete')
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Noen har disse setene' })
+  await expect(refusal).toContainText('Parkett, rad 1, sete 1')
+})
+
+test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) => {
+  const name = fresh('Hentet sal')
+  const plan = writePlan(
+    buildHall({
+      decor: { what: 'stage', label: 'Scene' },
+      sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 25, times: 20, zone: 'A' }] }],
+    }),
+    'Plan',
+  )
+  const text = JSON.stringify(plan)
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(maps)
+  await page.getByRole('button', { name: 'Hent inn plan' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (json: string) =>
+    dialog
+      .getByLabel('Fil')
+      .setInputFiles({ name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(json) })
+  await dialog.getByRole('textbox', { name: 'Navn på salkartet' }).fill(name)
+  await choose(text.replace('"category":"A"', '"category":"X"'))
+  await dialog.getByRole('button', { name: 'Hent inn' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('sone 1, rad 1, sete 1: category')
+  await choose(text)
+  await dialog.getByRole('button', { name: 'Hent inn' }).click()
+  await expect(page.getByText(`${name} er hentet inn med 500 seter`)).toBeVisible()
+  const { seats } = await sellIn(page, name)
+  expect(seats).toBe(500)
+  const leaving = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Hent ut ${name} som plan` }).click()
+  const out = await readFile(await (await leaving).path(), 'utf8')
+  expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
+})

@@ -1,0 +1,237 @@
+import { highestSeatId } from '../drawing.ts'
+import type { Point, Seat, SeatMapDrawing } from '../drawing.ts'
+import { boxOf } from '../geometry.ts'
+import type { SeatDraft } from './lay-rows.ts'
+import { seatNumbers } from './numbering.ts'
+import type { SeatScheme } from './numbering.ts'
+
+/** What is chosen in a drawing: seats by id, and the rest by its place in its list ('decor 0', 'label 2', 'area 1'). */
+export type Selection = ReadonlySet<string>
+export const seatKey = (id: number) => `seat ${id}`
+export const thingKey = (list: ThingList, index: number) => `${list} ${index}`
+export const thingLists = ['decor', 'label', 'area', 'entrance'] as const
+export type ThingList = (typeof thingLists)[number]
+
+export const isChosen = (selection: Selection, seat: Pick<Seat, 'id'>) =>
+  selection.has(seatKey(seat.id))
+export const chosenSeats = ({ seats }: Pick<SeatMapDrawing, 'seats'>, selection: Selection) =>
+  seats.filter((seat) => isChosen(selection, seat))
+
+/**
+ * The next id: above every one that is, and above `used`, the highest that ever was. Tickets of past events point at
+ * seats that are gone, and no other seat may come to be theirs.
+ */
+export const highestId = ({ seats }: Pick<SeatMapDrawing, 'seats'>, used = 0) =>
+  seats.reduce((most, { id }) => Math.max(most, id), used)
+
+const withSections = (drawing: SeatMapDrawing): SeatMapDrawing => {
+  const known = new Set(drawing.sections.map(({ name }) => name))
+  const met = [...new Set(drawing.seats.map(({ section }) => section))]
+  const added = met.filter((name) => !known.has(name))
+  return added.length === 0
+    ? drawing
+    : { ...drawing, sections: [...drawing.sections, ...added.map((name) => ({ name }))] }
+}
+
+/** Adds seats under new ids. Throws RangeError where there are no more ids. */
+export function addSeats(
+  drawing: SeatMapDrawing,
+  drafts: readonly SeatDraft[],
+  used = 0,
+): SeatMapDrawing {
+  const from = highestId(drawing, used)
+  if (from + drafts.length > highestSeatId) throw new RangeError('no more seats have room')
+  const seats = drafts.map((draft, index) => ({ id: from + index + 1, ...draft }))
+  return withSections({ ...drawing, seats: [...drawing.seats, ...seats] })
+}
+
+/** Changes the chosen seats one by one; the others stay the same objects. Ids stay. */
+export function changeSeats(
+  drawing: SeatMapDrawing,
+  selection: Selection,
+  change: (seat: Seat, place: number) => Partial<SeatDraft>,
+): SeatMapDrawing {
+  let place = 0
+  const seats = drawing.seats.map((seat) =>
+    isChosen(selection, seat) ? { ...seat, ...change(seat, place++) } : seat,
+  )
+  return withSections({ ...drawing, seats })
+}
+
+type Mapping = (point: Point) => Point
+
+/** Moves all that is chosen by one mapping of places. */
+export function mapChosen(
+  drawing: SeatMapDrawing,
+  selection: Selection,
+  map: Mapping,
+): SeatMapDrawing {
+  const whole: Mapping = (point) => {
+    const { x, y } = map(point)
+    return { x: Math.round(x), y: Math.round(y) }
+  }
+  const seats = drawing.seats.map((seat) =>
+    isChosen(selection, seat) ? { ...seat, ...whole(seat) } : seat,
+  )
+  const has = (list: ThingList, index: number) => selection.has(thingKey(list, index))
+  const decor = drawing.decor.map((each, index) =>
+    has('decor', index)
+      ? { ...each, outline: each.outline.map(map), labelAt: whole(each.labelAt) }
+      : each,
+  )
+  const labels = drawing.labels.map((each, index) =>
+    has('label', index) ? { ...each, ...whole(each) } : each,
+  )
+  const areas = drawing.areas?.map((each, index) =>
+    has('area', index) ? { ...each, outline: each.outline.map(map) } : each,
+  )
+  const entrances = drawing.entrances?.map((each, index) =>
+    has('entrance', index) ? { ...each, ...whole(each) } : each,
+  )
+  return {
+    ...drawing,
+    seats,
+    decor,
+    labels,
+    ...(areas ? { areas } : {}),
+    ...(entrances ? { entrances } : {}),
+  }
+}
+
+/** The places of all that is chosen. */
+export function pointsOf(drawing: SeatMapDrawing, selection: Selection): Point[] {
+  const of = <T>(list: ThingList, rows: readonly T[] = [], places: (row: T) => readonly Point[]) =>
+    rows.flatMap((row, index) => (selection.has(thingKey(list, index)) ? places(row) : []))
+  return [
+    ...chosenSeats(drawing, selection),
+    ...of('decor', drawing.decor, ({ outline }) => outline),
+    ...of('label', drawing.labels, (label) => [label]),
+    ...of('area', drawing.areas, ({ outline }) => outline),
+    ...of('entrance', drawing.entrances, (entrance) => [entrance]),
+  ]
+}
+
+/** All places of a drawing. */
+export const allPoints = ({
+  seats,
+  decor,
+  labels,
+  areas = [],
+  entrances = [],
+}: SeatMapDrawing): Point[] => [
+  ...seats,
+  ...decor.flatMap(({ outline }) => outline),
+  ...labels,
+  ...areas.flatMap(({ outline }) => outline),
+  ...entrances,
+]
+
+export const moveBy = (drawing: SeatMapDrawing, selection: Selection, by: Point) =>
+  mapChosen(drawing, selection, ({ x, y }) => ({ x: x + by.x, y: y + by.y }))
+
+const middleOfChosen = (drawing: SeatMapDrawing, selection: Selection): Point => {
+  const { left, right, top, bottom } = boxOf(pointsOf(drawing, selection))
+  return { x: Math.round((left + right) / 2), y: Math.round((top + bottom) / 2) }
+}
+
+/** Turns what is chosen about its middle, by degrees with the clock. */
+export function rotate(
+  drawing: SeatMapDrawing,
+  selection: Selection,
+  degrees: number,
+): SeatMapDrawing {
+  const about = middleOfChosen(drawing, selection)
+  const angle = (degrees * Math.PI) / 180
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)]
+  return mapChosen(drawing, selection, ({ x, y }) => ({
+    x: about.x + (x - about.x) * cos - (y - about.y) * sin,
+    y: about.y + (x - about.x) * sin + (y - about.y) * cos,
+  }))
+}
+
+/** Mirrors what is chosen in its own box; twice is as before. */
+export function mirror(
+  drawing: SeatMapDrawing,
+  selection: Selection,
+  way: 'across' | 'back',
+): SeatMapDrawing {
+  const { left, right, top, bottom } = boxOf(pointsOf(drawing, selection))
+  return mapChosen(drawing, selection, ({ x, y }) =>
+    way === 'across' ? { x: left + right - x, y } : { x, y: top + bottom - y },
+  )
+}
+
+export type Edge = 'left' | 'right' | 'top' | 'bottom'
+
+/** Lines the chosen seats up at one edge of their box. */
+export function align(drawing: SeatMapDrawing, selection: Selection, edge: Edge): SeatMapDrawing {
+  const box = boxOf(chosenSeats(drawing, selection))
+  return changeSeats(drawing, selection, () =>
+    edge === 'left' || edge === 'right' ? { x: box[edge] } : { y: box[edge] },
+  )
+}
+
+/** Puts the chosen seats as far apart from each other as the outermost allow, along the longer side of their box. */
+export function distribute(drawing: SeatMapDrawing, selection: Selection): SeatMapDrawing {
+  const chosen = chosenSeats(drawing, selection)
+  const box = boxOf(chosen)
+  const axis = box.right - box.left >= box.bottom - box.top ? 'x' : 'y'
+  const [from, to] = axis === 'x' ? [box.left, box.right] : [box.top, box.bottom]
+  const order = chosen.toSorted((a, b) => a[axis] - b[axis])
+  const step = (to - from) / Math.max(1, order.length - 1)
+  const places = new Map(order.map((seat, place) => [seat.id, Math.round(from + place * step)]))
+  return changeSeats(drawing, selection, (seat) => ({ [axis]: places.get(seat.id) ?? seat[axis] }))
+}
+
+/** Takes away what is chosen. */
+export function remove(drawing: SeatMapDrawing, selection: Selection): SeatMapDrawing {
+  const left = <T>(list: ThingList, rows: readonly T[]) =>
+    rows.filter((_, index) => !selection.has(thingKey(list, index)))
+  const seats = drawing.seats.filter((seat) => !isChosen(selection, seat))
+  const there = new Set(seats.map(({ id }) => id))
+  const groups = drawing.groups.map((group) => ({
+    ...group,
+    seatIds: group.seatIds.filter((id) => there.has(id)),
+  }))
+  return {
+    ...drawing,
+    seats,
+    groups: groups.filter(({ seatIds }) => seatIds.length > 0),
+    decor: left('decor', drawing.decor),
+    labels: left('label', drawing.labels),
+    ...(drawing.areas ? { areas: left('area', drawing.areas) } : {}),
+    ...(drawing.entrances ? { entrances: left('entrance', drawing.entrances) } : {}),
+  }
+}
+
+/** Numbers the chosen seats anew, row by row from the left. */
+export function renumber(
+  drawing: SeatMapDrawing,
+  selection: Selection,
+  scheme: SeatScheme,
+  start: number,
+): SeatMapDrawing {
+  const numbers = new Map<number, string>()
+  const rows = Map.groupBy(chosenSeats(drawing, selection), (seat) =>
+    JSON.stringify([seat.section, seat.row]),
+  )
+  for (const seats of rows.values()) {
+    const order = seats.toSorted((a, b) => a.x - b.x)
+    const names = seatNumbers(order.length, scheme, start)
+    order.forEach((seat, place) => numbers.set(seat.id, names[place] ?? seat.number))
+  }
+  return changeSeats(drawing, selection, (seat) => ({
+    number: numbers.get(seat.id) ?? seat.number,
+  }))
+}
+
+/** Everything of the row that a seat is in. */
+export const rowOf = (
+  { seats }: Pick<SeatMapDrawing, 'seats'>,
+  { section, row }: Seat,
+): Selection =>
+  new Set(
+    seats
+      .filter((each) => each.section === section && each.row === row)
+      .map(({ id }) => seatKey(id)),
+  )

@@ -1,0 +1,62 @@
+/** How the seats of a row are numbered, as the audience faces the stage. `centreOut` has 1 in the middle, odd to the left. */
+export const seatSchemes = ['left', 'right', 'odd', 'even', 'centreOut'] as const
+export type SeatScheme = (typeof seatSchemes)[number]
+
+/** How rows are called; `plainLetters` leaves out I and O, which are taken for figures. */
+export const rowSchemes = ['numbers', 'letters', 'plainLetters'] as const
+export type RowScheme = (typeof rowSchemes)[number]
+
+const alphabet = {
+  letters: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ',
+  plainLetters: 'ABCDEFGHJKLMNPQRSTUVWXYZ',
+} as const
+
+const upTo = (count: number) => Array.from({ length: count }, (_, place) => place)
+
+/** Numbers of `count` seats from the left, the lowest being `start`. Each once. */
+export function seatNumbers(count: number, scheme: SeatScheme, start: number): string[] {
+  const places = upTo(count)
+  const numbers: Record<SeatScheme, () => number[]> = {
+    left: () => places.map((place) => start + place),
+    right: () => places.map((place) => start + count - 1 - place),
+    odd: () => places.map((place) => start + (start % 2 === 0 ? 1 : 0) + 2 * place),
+    even: () => places.map((place) => start + (start % 2 === 0 ? 0 : 1) + 2 * place),
+    centreOut: () => centreOut(count).map((number) => number + start - 1),
+  }
+  return numbers[scheme]().map(String)
+}
+
+/** 5 3 1 2 4 */
+function centreOut(count: number): number[] {
+  const left = Math.ceil(count / 2)
+  return upTo(count).map((place) =>
+    place < left ? 2 * (left - place) - 1 : 2 * (place - left + 1),
+  )
+}
+
+/** A, B … Z, AA, AB … by place from 0. */
+function letters(place: number, signs: string): string {
+  const last = signs[place % signs.length] ?? ''
+  const before = Math.floor(place / signs.length)
+  return before === 0 ? last : letters(before - 1, signs) + last
+}
+
+/** The name of the row at `place` from 0. */
+export function rowName(place: number, scheme: RowScheme): string {
+  return scheme === 'numbers' ? String(place + 1) : letters(place, alphabet[scheme])
+}
+
+/** Names of `count` rows, the first as the `start`th of the scheme would be called, leaving out those taken. */
+export function rowNames(
+  count: number,
+  scheme: RowScheme,
+  start: number,
+  taken: ReadonlySet<string> = new Set(),
+): string[] {
+  const names: string[] = []
+  for (let place = start - 1; names.length < count; place++) {
+    const name = rowName(place, scheme)
+    if (!taken.has(name)) names.push(name)
+  }
+  return names
+}

@@ -1,0 +1,69 @@
+import type { SeatMapDrawing } from '../drawing.ts'
+import { boxOf } from '../geometry.ts'
+import { allPoints, mapChosen, seatKey, thingKey } from './commands.ts'
+import type { Selection } from './commands.ts'
+
+const margin = 90
+/** What a sheet is at least, in centimetres: room to draw in. */
+const room = { width: 2600, height: 1800 }
+
+/** A hall with nothing in it. */
+export const emptyDrawing = (): SeatMapDrawing => ({
+  size: { ...room },
+  sections: [],
+  groups: [],
+  seats: [],
+  decor: [],
+  labels: [],
+})
+
+/** Everything of a drawing. */
+export const everything = ({
+  seats,
+  decor,
+  labels,
+  areas = [],
+  entrances = [],
+}: SeatMapDrawing): Selection =>
+  new Set([
+    ...seats.map(({ id }) => seatKey(id)),
+    ...decor.map((_, index) => thingKey('decor', index)),
+    ...labels.map((_, index) => thingKey('label', index)),
+    ...areas.map((_, index) => thingKey('area', index)),
+    ...entrances.map((_, index) => thingKey('entrance', index)),
+  ])
+
+/** In reading order: front row first, from the left. Rows stay together; where two stand level the order is as it was. */
+function inReadingOrder({ seats }: SeatMapDrawing): SeatMapDrawing['seats'] {
+  const rows = Map.groupBy(seats, ({ section, row }) => JSON.stringify([section, row]))
+  const placed = [...rows.values()].map((row) => ({
+    row: row.toSorted((a, b) => a.x - b.x),
+    front: Math.min(...row.map(({ y }) => y)),
+  }))
+  return placed.toSorted((a, b) => a.front - b.front).flatMap(({ row }) => row)
+}
+
+/**
+ * The drawing as it is kept: on a sheet that is no larger than what stands on it, its seats in reading order, and only
+ * sections that have seats.
+ */
+export function fitSheet(drawing: SeatMapDrawing): SeatMapDrawing {
+  const points = allPoints(drawing)
+  if (points.length === 0) return drawing
+  const { left, top, right, bottom } = boxOf(points)
+  const by = { x: Math.round(margin - left), y: Math.round(margin - top) }
+  const moved =
+    by.x === 0 && by.y === 0
+      ? drawing
+      : mapChosen(drawing, everything(drawing), ({ x, y }) => ({ x: x + by.x, y: y + by.y }))
+  const met = new Set(drawing.seats.map(({ section }) => section))
+  return {
+    ...moved,
+    seats: inReadingOrder(moved),
+    sections: drawing.sections.filter(({ name }) => met.has(name)),
+    size: {
+      width: Math.ceil(right - left + 2 * margin),
+      height: Math.ceil(bottom - top + 2 * margin),
+    },
+  }
+}

@@ -1,0 +1,80 @@
+import type { Decor, Point, SeatMapDrawing } from '../drawing.ts'
+import { isInside, middleOf } from '../geometry.ts'
+import { addSeats, thingKey } from './commands.ts'
+import type { ThingList } from './commands.ts'
+import { nextAreaId } from './duplicate.ts'
+import { layTables } from './lay-rows.ts'
+import type { TablePlan } from './lay-rows.ts'
+
+/** The four corners between two. */
+export const rectangle = (a: Point, b: Point): Point[] => [
+  { x: Math.min(a.x, b.x), y: Math.min(a.y, b.y) },
+  { x: Math.max(a.x, b.x), y: Math.min(a.y, b.y) },
+  { x: Math.max(a.x, b.x), y: Math.max(a.y, b.y) },
+  { x: Math.min(a.x, b.x), y: Math.max(a.y, b.y) },
+]
+
+export function addDecor(
+  drawing: SeatMapDrawing,
+  what: Decor['what'],
+  label: string,
+  outline: Point[],
+): SeatMapDrawing {
+  const made = { what, label, outline, labelAt: middleOf(outline) }
+  return { ...drawing, decor: [...drawing.decor, made] }
+}
+
+/** Places to stand, as many as the floor holds at two people a square metre. */
+export function addArea(drawing: SeatMapDrawing, name: string, outline: Point[]): SeatMapDrawing {
+  const [a, , c] = outline
+  const squareMetres = a && c ? (Math.abs(c.x - a.x) * Math.abs(c.y - a.y)) / 10_000 : 1
+  const capacity = Math.max(1, Math.round(2 * squareMetres))
+  const area = { id: nextAreaId(drawing), name, capacity, outline }
+  return { ...drawing, areas: [...(drawing.areas ?? []), area] }
+}
+
+export const addLabel = (drawing: SeatMapDrawing, text: string, at: Point): SeatMapDrawing => ({
+  ...drawing,
+  labels: [...drawing.labels, { text, ...at }],
+})
+
+export const addEntrance = (drawing: SeatMapDrawing, name: string, at: Point): SeatMapDrawing => ({
+  ...drawing,
+  entrances: [...(drawing.entrances ?? []), { name, ...at }],
+})
+
+/** Tables with their chairs; a table is drawn, its chairs are seats. */
+export function addTables(
+  drawing: SeatMapDrawing,
+  plan: TablePlan,
+  at: Point,
+  used = 0,
+): SeatMapDrawing {
+  const { seats, tables } = layTables(drawing, plan, at)
+  const decor = tables.map(({ label, outline, middle }) => ({
+    what: 'shape' as const,
+    label,
+    outline,
+    labelAt: middle,
+  }))
+  return addSeats({ ...drawing, decor: [...drawing.decor, ...decor] }, seats, used)
+}
+
+/** A text or an entrance is met within so many centimetres. */
+const reach = 45
+
+/** What stands at a place and is not a seat: what was drawn last first. */
+export function thingAt(drawing: SeatMapDrawing, point: Point): string | undefined {
+  const { decor, labels, areas = [], entrances = [] } = drawing
+  const near = (at: Point) => Math.hypot(at.x - point.x, at.y - point.y) <= reach
+  const last = <T>(list: ThingList, rows: readonly T[], isMet: (row: T) => boolean) => {
+    const index = rows.findLastIndex(isMet)
+    return index === -1 ? undefined : thingKey(list, index)
+  }
+  return (
+    last('label', labels, near) ??
+    last('entrance', entrances, near) ??
+    last('area', areas, ({ outline }) => isInside(outline, point)) ??
+    last('decor', decor, ({ outline }) => isInside(outline, point))
+  )
+}

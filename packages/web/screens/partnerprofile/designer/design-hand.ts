@@ -1,0 +1,169 @@
+import { addSeats, moveBy, seatKey, rowOf, thingKey } from '@dxweb/areas/seating/design/commands.ts'
+import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
+import { layRows, layTables } from '@dxweb/areas/seating/design/lay-rows.ts'
+import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { snapMove } from '@dxweb/areas/seating/design/snap.ts'
+import {
+  addArea,
+  addDecor,
+  addEntrance,
+  addLabel,
+  addTables,
+  rectangle,
+  thingAt,
+} from '@dxweb/areas/seating/design/things.ts'
+import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { isInside } from '@dxweb/areas/seating/geometry.ts'
+import { seatUnder } from '../../../ui/seat-map/scene.ts'
+import { sceneOf } from './design-painter.ts'
+import type { Design, Tool } from './design-state.ts'
+import { nothing } from './design-state.ts'
+
+/** Names that new things have until they are called something else. */
+export interface UsualNames {
+  area: string
+  stage: string
+  shape: string
+  text: string
+  entrance: string
+}
+
+/** What a tool would lay with its middle at a place. */
+export function ghostAt(
+  { tool, history, rows, tables }: Design,
+  at: Point | undefined,
+): SeatDraft[] {
+  if (!at) return []
+  if (tool === 'rows') return layRows(history.present, rows, at)
+  return tool === 'tables' ? layTables(history.present, tables, at).seats : []
+}
+
+export interface Done {
+  drawing: SeatMapDrawing
+  selection: Selection
+}
+
+const whole = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
+
+/** What is laid by one press: rows, tables, a text, an entrance; or undefined where the tool wants more. */
+export function placeAt(
+  design: Design,
+  names: UsualNames,
+  point: Point,
+  used: number,
+): Done | undefined {
+  const { tool, history, rows, tables } = design
+  const before = history.present
+  const at = whole(point)
+  const name = design.name.trim()
+  if (tool === 'rows') {
+    const drawing = addSeats(before, layRows(before, rows, at), used)
+    return { drawing, selection: newSeats(before, drawing) }
+  }
+  if (tool === 'tables') {
+    const drawing = addTables(before, tables, at, used)
+    return { drawing, selection: newSeats(before, drawing) }
+  }
+  if (tool === 'text') {
+    const drawing = addLabel(before, name || names.text, at)
+    return { drawing, selection: new Set([thingKey('label', before.labels.length)]) }
+  }
+  if (tool !== 'entrance') return undefined
+  const drawing = addEntrance(before, name || names.entrance, at)
+  return { drawing, selection: new Set([thingKey('entrance', before.entrances?.length ?? 0)]) }
+}
+
+const newSeats = (before: SeatMapDrawing, after: SeatMapDrawing): Selection =>
+  new Set(after.seats.slice(before.seats.length).map(({ id }) => seatKey(id)))
+
+/** What is drawn between two corners: a floor to stand on, a stage, something else; or undefined for other tools. */
+export function drawBetween(
+  design: Design,
+  names: UsualNames,
+  a: Point,
+  b: Point,
+): Done | undefined {
+  const { tool, history } = design
+  const before = history.present
+  const outline = rectangle(whole(a), whole(b))
+  const name = design.name.trim()
+  if (tool === 'area') {
+    const drawing = addArea(before, name || names.area, outline)
+    return { drawing, selection: new Set([thingKey('area', before.areas?.length ?? 0)]) }
+  }
+  if (tool !== 'stage' && tool !== 'shape') return undefined
+  const drawing = addDecor(before, tool, name || names[tool], outline)
+  return { drawing, selection: new Set([thingKey('decor', before.decor.length)]) }
+}
+
+/** What is usual for a thing that is drawn by the keyboard, in centimetres. */
+const usualSize: Partial<Record<Tool, Point>> = {
+  area: { x: 800, y: 500 },
+  stage: { x: 1000, y: 300 },
+  shape: { x: 200, y: 100 },
+}
+
+/** The same without a hand: laid or drawn at its usual size about a place. */
+export function placeByKey(
+  design: Design,
+  names: UsualNames,
+  at: Point,
+  used: number,
+): Done | undefined {
+  const size = usualSize[design.tool]
+  if (!size) return placeAt(design, names, at, used)
+  const half = { x: size.x / 2, y: size.y / 2 }
+  const [from, to] = [
+    { x: at.x - half.x, y: at.y - half.y },
+    { x: at.x + half.x, y: at.y + half.y },
+  ]
+  return drawBetween(design, names, from, to)
+}
+
+/** The key of what stands at a place. */
+export function keyAt(drawing: SeatMapDrawing, point: Point): string | undefined {
+  const seat = seatUnder(sceneOf(drawing), point)
+  return seat ? seatKey(seat.id) : thingAt(drawing, point)
+}
+
+/** The row that a place is in; only the thing where no seat is there. */
+export function rowAt(drawing: SeatMapDrawing, point: Point): Selection {
+  const seat = seatUnder(sceneOf(drawing), point)
+  return seat ? rowOf(drawing, seat) : nothing
+}
+
+/** All that has its middle, or a corner, within an outline. */
+export function within(drawing: SeatMapDrawing, outline: readonly Point[]): Selection {
+  const inside = (point: Point) => isInside(outline, point)
+  return new Set([
+    ...drawing.seats.filter(inside).map(({ id }) => seatKey(id)),
+    ...drawing.labels.flatMap((label, index) => (inside(label) ? [thingKey('label', index)] : [])),
+    ...(drawing.entrances ?? []).flatMap((each, index) =>
+      inside(each) ? [thingKey('entrance', index)] : [],
+    ),
+    ...(drawing.areas ?? []).flatMap((area, index) =>
+      area.outline.every(inside) ? [thingKey('area', index)] : [],
+    ),
+    ...drawing.decor.flatMap((decor, index) =>
+      decor.outline.every(inside) ? [thingKey('decor', index)] : [],
+    ),
+  ])
+}
+
+/** The drawing with what is chosen moved as far as the hand has gone, in line with what is beside it. */
+export function dragged(
+  { history, selection }: Pick<Design, 'history' | 'selection'>,
+  by: Point,
+  reach: number,
+) {
+  const snapped = snapMove(history.present, selection, by, reach)
+  return { drawing: moveBy(history.present, selection, snapped.by), lines: snapped.lines }
+}
+
+/** With a key pressed one more or one less, else this alone. */
+export function chosenWith(selection: Selection, key: string, isMore: boolean): Selection {
+  if (!isMore) return selection.has(key) ? selection : new Set([key])
+  const next = new Set(selection)
+  if (!next.delete(key)) next.add(key)
+  return next
+}

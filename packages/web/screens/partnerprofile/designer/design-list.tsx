@@ -1,0 +1,65 @@
+import { seatKey, thingKey } from '@dxweb/areas/seating/design/commands.ts'
+import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
+import { rowsOf } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { useMemo } from 'react'
+import { useText } from '../../../ui/text.ts'
+import type { Text } from '../../../ui/text.ts'
+
+interface Line {
+  key: string
+  text: string
+  selection: Selection
+}
+
+function linesOf(t: Text, drawing: SeatMapDrawing): Line[] {
+  const one = (key: string, text: string): Line => ({ key, text, selection: new Set([key]) })
+  return [
+    ...rowsOf(drawing).map(({ section, row, seats }) => ({
+      key: JSON.stringify([section, row]),
+      text: t('design.list.row', { section, row, count: seats.length }),
+      selection: new Set(seats.map(({ id }) => seatKey(id))),
+    })),
+    ...(drawing.areas ?? []).map(({ name, capacity }, index) =>
+      one(thingKey('area', index), t('design.list.area', { name, count: capacity })),
+    ),
+    ...drawing.decor.map(({ what, label }, index) =>
+      one(thingKey('decor', index), label || t(`design.decor.${what}`)),
+    ),
+    ...drawing.labels.map(({ text }, index) => one(thingKey('label', index), text)),
+    ...(drawing.entrances ?? []).map(({ name }, index) => one(thingKey('entrance', index), name)),
+  ]
+}
+
+const isWholly = (chosen: Selection, line: Line) =>
+  line.selection.size > 0 && [...line.selection].every((key) => chosen.has(key))
+
+interface ListProps {
+  drawing: SeatMapDrawing
+  selection: Selection
+  onSelect: (selection: Selection) => void
+}
+
+/** The drawing in words: a row or a thing a line, each chosen by its button. */
+export function DesignList({ drawing, selection, onSelect }: ListProps) {
+  const t = useText()
+  const lines = useMemo(() => linesOf(t, drawing), [t, drawing])
+  if (lines.length === 0) return <p className="dx-dim">{t('design.list.empty')}</p>
+  return (
+    <ul className="dx-design-list" aria-label={t('design.list')}>
+      {lines.map((line) => (
+        <li key={line.key}>
+          <button
+            type="button"
+            aria-pressed={isWholly(selection, line)}
+            onClick={({ shiftKey }) =>
+              onSelect(shiftKey ? new Set([...selection, ...line.selection]) : line.selection)
+            }
+          >
+            {line.text}
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}

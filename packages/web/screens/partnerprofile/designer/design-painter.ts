@@ -1,0 +1,152 @@
+import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
+import { isChosen, pointsOf } from '@dxweb/areas/seating/design/commands.ts'
+import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
+import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { boxOf } from '@dxweb/areas/seating/geometry.ts'
+import { packLook } from '../../../ui/seat-map/looks.ts'
+import { paintHall } from '../../../ui/seat-map/paint-hall.ts'
+import { paintSeats } from '../../../ui/seat-map/paint-seats.ts'
+import type { Painting } from '../../../ui/seat-map/paint-seats.ts'
+import type { Palette } from '../../../ui/seat-map/palette.ts'
+import { buildScene } from '../../../ui/seat-map/scene.ts'
+import type { Scene } from '../../../ui/seat-map/scene.ts'
+import type { Size, View } from '../../../ui/seat-map/view.ts'
+import { inDrawing, onScreen } from '../../../ui/seat-map/view.ts'
+
+/** All that one picture of the desk is made of. */
+export interface Picture {
+  drawing: SeatMapDrawing
+  selection: Selection
+  /** The colour of a zone by its name; 0 is none. */
+  colorOf: (zone: string | undefined) => number
+  /** Seats that would be laid where the hand is. */
+  ghost: readonly SeatDraft[]
+  /** A lasso, or the edge of what is being drawn. */
+  outline: readonly Point[]
+  lines: { x?: number; y?: number }
+  faulty: ReadonlySet<number>
+}
+
+const gridMetre = 100
+
+function paintGrid(ctx: CanvasRenderingContext2D, view: View, port: Size, palette: Palette) {
+  const gap = gridMetre * view.scale
+  if (gap < 9) return
+  ctx.strokeStyle = palette.line
+  ctx.lineWidth = 0.5
+  ctx.beginPath()
+  for (let x = ((view.x % gap) + gap) % gap; x < port.width; x += gap) {
+    ctx.moveTo(x, 0)
+    ctx.lineTo(x, port.height)
+  }
+  for (let y = ((view.y % gap) + gap) % gap; y < port.height; y += gap) {
+    ctx.moveTo(0, y)
+    ctx.lineTo(port.width, y)
+  }
+  ctx.stroke()
+}
+
+function paintDots({ ctx, view }: Painting, points: readonly Point[], color: string) {
+  const r = seatRadius * view.scale
+  ctx.strokeStyle = color
+  ctx.lineWidth = 1.5
+  ctx.beginPath()
+  for (const point of points) {
+    const { x, y } = onScreen(view, point)
+    ctx.moveTo(x + r, y)
+    ctx.arc(x, y, r, 0, 2 * Math.PI)
+  }
+  ctx.stroke()
+}
+
+function paintOutline({ ctx, view, palette }: Painting, outline: readonly Point[]) {
+  if (outline.length < 2) return
+  ctx.beginPath()
+  for (const point of outline) {
+    const { x, y } = onScreen(view, point)
+    ctx.lineTo(x, y)
+  }
+  ctx.closePath()
+  ctx.fillStyle = palette.skySoft
+  ctx.globalAlpha = 0.4
+  ctx.fill()
+  ctx.globalAlpha = 1
+  ctx.strokeStyle = palette.sky
+  ctx.lineWidth = 1.2
+  ctx.stroke()
+}
+
+/** The box around what is chosen, dashed. */
+function paintChosen({ ctx, view, palette }: Painting, picture: Picture) {
+  const points = pointsOf(picture.drawing, picture.selection)
+  if (points.length === 0) return
+  const { left, top, right, bottom } = boxOf(points)
+  const air = seatRadius + 8
+  const from = onScreen(view, { x: left - air, y: top - air })
+  const to = onScreen(view, { x: right + air, y: bottom + air })
+  ctx.strokeStyle = palette.focus
+  ctx.lineWidth = 1.2
+  ctx.setLineDash([5, 4])
+  ctx.strokeRect(from.x, from.y, to.x - from.x, to.y - from.y)
+  ctx.setLineDash([])
+}
+
+function paintLines({ ctx, view, palette }: Painting, { x, y }: Picture['lines'], port: Size) {
+  ctx.strokeStyle = palette.sky
+  ctx.lineWidth = 1
+  ctx.beginPath()
+  if (x !== undefined) {
+    const at = x * view.scale + view.x
+    ctx.moveTo(at, 0)
+    ctx.lineTo(at, port.height)
+  }
+  if (y !== undefined) {
+    const at = y * view.scale + view.y
+    ctx.moveTo(0, at)
+    ctx.lineTo(port.width, at)
+  }
+  ctx.stroke()
+}
+
+let kept: { drawing: SeatMapDrawing; scene: Scene } | undefined
+
+/** The scene of a drawing; the last one is kept, since a picture is painted many times of one drawing. */
+export function sceneOf(drawing: SeatMapDrawing): Scene {
+  if (kept?.drawing !== drawing) kept = { drawing, scene: buildScene(drawing) }
+  return kept.scene
+}
+
+export interface Canvas {
+  ctx: CanvasRenderingContext2D
+  port: Size
+  dpr: number
+  palette: Palette
+}
+
+/** Paints the whole desk. Only seats in sight cost anything. */
+export function paintDesign(
+  { ctx, port, dpr, palette }: Canvas,
+  view: View,
+  picture: Picture,
+): void {
+  const { drawing, selection, colorOf } = picture
+  const scene = sceneOf(drawing)
+  const looks = Uint16Array.from(drawing.seats, (seat) =>
+    packLook(isChosen(selection, seat) ? 'selected' : 'free', colorOf(seat.zone), seat.kind),
+  )
+  const painting: Painting = { ctx, scene, looks, palette, view }
+  ctx.setTransform(dpr, 0, 0, dpr, 0, 0)
+  ctx.clearRect(0, 0, port.width, port.height)
+  paintGrid(ctx, view, port, palette)
+  paintHall(painting)
+  const from = inDrawing(view, { x: -9, y: -9 })
+  const to = inDrawing(view, { x: port.width + 9, y: port.height + 9 })
+  paintSeats(painting, scene.tree?.search(from.x, from.y, to.x, to.y) ?? [])
+  const faulty = drawing.seats.filter(({ id }) => picture.faulty.has(id))
+  paintDots(painting, faulty, palette.wrong)
+  paintChosen(painting, picture)
+  paintDots(painting, picture.ghost, palette.focus)
+  paintOutline(painting, picture.outline)
+  paintLines(painting, picture.lines, port)
+}

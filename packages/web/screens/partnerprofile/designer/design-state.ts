@@ -1,0 +1,103 @@
+import { remove } from '@dxweb/areas/seating/design/commands.ts'
+import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
+import { redo, startHistory, step, undo } from '@dxweb/areas/seating/design/history.ts'
+import type { History } from '@dxweb/areas/seating/design/history.ts'
+import { usualRows, usualTables } from '@dxweb/areas/seating/design/lay-rows.ts'
+import type { RowsPlan, TablePlan } from '@dxweb/areas/seating/design/lay-rows.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+
+export const tools = [
+  'select',
+  'lasso',
+  'hand',
+  'rows',
+  'tables',
+  'area',
+  'stage',
+  'shape',
+  'text',
+  'entrance',
+] as const
+export type Tool = (typeof tools)[number]
+
+/** The keys that choose tools. */
+export const toolKeys: Record<Tool, string> = {
+  select: 'v',
+  lasso: 'l',
+  hand: 'h',
+  rows: 'r',
+  tables: 't',
+  area: 'a',
+  stage: 's',
+  shape: 'f',
+  text: 'x',
+  entrance: 'e',
+}
+
+export interface Design {
+  history: History<SeatMapDrawing>
+  selection: Selection
+  tool: Tool
+  rows: RowsPlan
+  tables: TablePlan
+  /** What the next area, stage, text or entrance is called. */
+  name: string
+}
+
+export type DesignAction =
+  | { type: 'draw'; drawing: SeatMapDrawing; selection?: Selection }
+  | { type: 'select'; selection: Selection }
+  | { type: 'tool'; tool: Tool }
+  | { type: 'rows'; rows: Partial<RowsPlan> }
+  | { type: 'tables'; tables: Partial<TablePlan> }
+  | { type: 'name'; name: string }
+  | { type: 'undo' | 'redo' | 'remove' }
+  | { type: 'saved'; drawing: SeatMapDrawing }
+
+export const nothing: Selection = new Set()
+
+/** A drawing as it is opened, with plans for rows and tables in its first section. */
+export function openDesign(drawing: SeatMapDrawing, section: string): Design {
+  const own = drawing.sections[0]?.name ?? section
+  return {
+    history: startHistory(drawing),
+    selection: nothing,
+    tool: drawing.seats.length === 0 ? 'rows' : 'select',
+    rows: { ...usualRows, section: own },
+    tables: { ...usualTables, section: own },
+    name: '',
+  }
+}
+
+/** One step of the drawer's. What was chosen is let go where an undone step may have taken it away. */
+export function design(before: Design, action: DesignAction): Design {
+  switch (action.type) {
+    case 'draw':
+      return {
+        ...before,
+        history: step(before.history, action.drawing),
+        selection: action.selection ?? before.selection,
+      }
+    case 'select':
+      return { ...before, selection: action.selection }
+    case 'tool':
+      return { ...before, tool: action.tool, name: '' }
+    case 'rows':
+      return { ...before, rows: { ...before.rows, ...action.rows } }
+    case 'tables':
+      return { ...before, tables: { ...before.tables, ...action.tables } }
+    case 'name':
+      return { ...before, name: action.name }
+    case 'undo':
+      return { ...before, history: undo(before.history), selection: nothing }
+    case 'redo':
+      return { ...before, history: redo(before.history), selection: nothing }
+    case 'remove': {
+      const { present } = before.history
+      const drawing = remove(present, before.selection)
+      return { ...before, history: step(before.history, drawing), selection: nothing }
+    }
+    case 'saved':
+      return { ...before, history: { ...before.history, present: action.drawing } }
+  }
+}

@@ -1,0 +1,272 @@
+import { priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
+import { highestId } from '@dxweb/areas/seating/design/commands.ts'
+import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
+import type { SeatInUse } from '@dxweb/areas/seating/design-contract.ts'
+import { placesOf } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { IconAlertTriangle, IconArrowLeft, IconHistory } from '@tabler/icons-react'
+import { useEffect, useMemo, useReducer, useState } from 'react'
+import { useList, useOne } from '../../../data/collections.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useSession } from '../../../data/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useMayWrite } from '../../../ui/register/use-may-write.ts'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import type { WholeProps } from '../section.ts'
+import { ChosenPanel } from './chosen-panel.tsx'
+import { DesignList } from './design-list.tsx'
+import { design as nextDesign, openDesign } from './design-state.ts'
+import { Desk, useZoneColors } from './desk.tsx'
+import { draftStore } from './draft-store.ts'
+import type { DraftStore } from './draft-store.ts'
+import { ToolBar } from './tool-bar.tsx'
+import { ToolPanel } from './tool-panel.tsx'
+import { useSave } from './use-save.ts'
+import { VersionsDrawer } from './versions-drawer.tsx'
+import './designer.css'
+
+/** Which seats somebody has, where saving would take them away. */
+function InUse({ seats, onClose }: { seats: readonly SeatInUse[]; onClose: () => void }) {
+  const t = useText()
+  return (
+    <Dialog
+      opened={seats.length > 0}
+      title={t('design.inUse')}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{t('shell.close')}</Button>}
+    >
+      <p>{t('design.inUseText')}</p>
+      <ul className="dx-design-in-use">
+        {seats.map(({ eventId, title, startsAt, section, row, number }) => (
+          <li key={`${eventId} ${section} ${row} ${number}`}>
+            {t('seating.seatOfSection', { section, row, seat: number })} · {title},{' '}
+            <DateText value={startsAt} />
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
+
+/** What is wrong, in words; a press chooses the seats. */
+function Faults({
+  drawing,
+  onSelect,
+}: {
+  drawing: SeatMapDrawing
+  onSelect: (ids: number[]) => void
+}) {
+  const t = useText()
+  const faults = useMemo(() => faultsOf(drawing), [drawing])
+  return (
+    <div className="dx-design-faults" aria-live="polite">
+      {faults.map(({ code, seatIds }) => (
+        <button key={code} type="button" onClick={() => onSelect(seatIds)}>
+          <IconAlertTriangle size={16} aria-hidden />
+          {t(`design.fault.${code}`, { count: seatIds.length })}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+interface StudioProps {
+  id: number
+  name: string
+  version: number
+  drawing: SeatMapDrawing
+  back: string
+}
+
+/** The drawing as it was left in this browser, if it was begun on the version that is; else as it is saved. */
+function useStudio({ id, version, drawing }: StudioProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { user } = useSession()
+  const store = useMemo<DraftStore>(
+    () => draftStore(user.id, partnerId, String(id)),
+    [user.id, partnerId, id],
+  )
+  const [draft] = useState(() => {
+    const kept = store.read()
+    return kept?.version === version ? kept : undefined
+  })
+  const [design, act] = useReducer(nextDesign, null, () =>
+    openDesign(draft?.drawing ?? drawing, t('design.usual.section')),
+  )
+  const [saved, setSaved] = useState({ version, drawing })
+  const { present } = design.history
+  const isUnsaved = present !== saved.drawing
+  useEffect(() => {
+    if (!isUnsaved) return undefined
+    const wait = setTimeout(() => store.write({ version: saved.version, drawing: present }), 400)
+    return () => clearTimeout(wait)
+  }, [store, isUnsaved, saved.version, present])
+  const saving = useSave({
+    partnerId,
+    id,
+    onSaved: (done) => {
+      store.forget()
+      setSaved(done)
+      act({ type: 'saved', drawing: done.drawing })
+    },
+  })
+  const discard = () => {
+    store.forget()
+    act({ type: 'draw', drawing: saved.drawing, selection: new Set() })
+  }
+  return {
+    partnerId,
+    design,
+    act,
+    saved,
+    isUnsaved,
+    isDraft: draft !== undefined,
+    discard,
+    ...saving,
+  }
+}
+
+/** What new things are called until they are called something else. */
+function useUsualNames() {
+  const t = useText()
+  return useMemo(
+    () => ({
+      area: t('design.usual.area'),
+      stage: t('design.usual.stage'),
+      shape: t('design.usual.shape'),
+      text: t('design.usual.text'),
+      entrance: t('design.usual.entrance'),
+    }),
+    [t],
+  )
+}
+
+function Studio(props: StudioProps) {
+  const t = useText()
+  const { id, name, back } = props
+  const mayWrite = useMayWrite(seatMaps)
+  const studio = useStudio(props)
+  const { design, act, saved, isUnsaved, partnerId } = studio
+  const [isLooking, setLooking] = useState(false)
+  const { present: drawing } = design.history
+  const zones = useList(priceZones, { seatMapId: id, limit: 500 })
+  const colors = useZoneColors(zones.data?.data, drawing.seats)
+  const used = useMemo(
+    () => Math.max(highestId(props.drawing), highestId(saved.drawing)),
+    [props.drawing, saved.drawing],
+  )
+  const names = useUsualNames()
+  return (
+    <Page
+      title={name}
+      about={
+        <>
+          <Link to={back} className="dx-back">
+            <IconArrowLeft size={15} aria-hidden />
+            {t('design.maps')}
+          </Link>
+          {' · '}
+          {t('design.places', { count: placesOf(drawing) })}
+        </>
+      }
+      actions={
+        <>
+          <Button icon={<IconHistory size={17} />} onClick={() => setLooking(true)}>
+            {t('design.versions')}
+          </Button>
+          {mayWrite && (
+            <Button
+              look="main"
+              busy={studio.isSaving}
+              disabled={!isUnsaved}
+              onClick={() => void studio.save(saved.version, drawing)}
+            >
+              {t('rows.save')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {studio.isDraft && isUnsaved && (
+        <div className="dx-design-draft">
+          {t('design.draft')}
+          <Button size="small" look="quiet" onClick={studio.discard}>
+            {t('design.discard')}
+          </Button>
+        </div>
+      )}
+      <div className="dx-studio">
+        {mayWrite && <ToolBar design={design} act={act} />}
+        <Desk {...{ design, act, names, used, colors }} isReadOnly={!mayWrite} />
+        <aside className="dx-design-side">
+          {mayWrite && (
+            <section aria-label={t('design.settings')}>
+              <h2>{t(`design.tool.${design.tool}`)}</h2>
+              {design.selection.size > 0 && design.tool === 'select' ? (
+                <ChosenPanel {...{ design, act, used }} />
+              ) : (
+                <ToolPanel key={design.tool} {...{ design, act }} />
+              )}
+            </section>
+          )}
+          <Faults
+            drawing={drawing}
+            onSelect={(ids) => {
+              act({ type: 'tool', tool: 'select' })
+              act({ type: 'select', selection: new Set(ids.map((each) => `seat ${each}`)) })
+            }}
+          />
+          <details className="dx-design-words">
+            <summary>{t('design.list')}</summary>
+            <DesignList
+              drawing={drawing}
+              selection={design.selection}
+              onSelect={(selection) => {
+                act({ type: 'tool', tool: 'select' })
+                act({ type: 'select', selection })
+              }}
+            />
+          </details>
+        </aside>
+      </div>
+      {isLooking && (
+        <VersionsDrawer
+          partnerId={partnerId}
+          id={id}
+          onClose={() => setLooking(false)}
+          onTake={(earlier) => act({ type: 'draw', drawing: earlier, selection: new Set() })}
+        />
+      )}
+      <InUse seats={studio.inUse} onClose={studio.forgetInUse} />
+      <UnsavedGuard unsaved={() => isUnsaved} />
+    </Page>
+  )
+}
+
+/** Where one hall is drawn: partnerprofile/venues/maps/{id} */
+export default function Designer({ base, id }: WholeProps) {
+  const t = useText()
+  const map = useOne(seatMaps, id)
+  if (map.error && !map.data) {
+    return (
+      <Page title={t('design.maps')}>
+        <ErrorPanel title={t('ticketing.hallFailed')} onRetry={() => void map.refetch()}>
+          {refusalText(t, map.error)}
+        </ErrorPanel>
+      </Page>
+    )
+  }
+  if (!map.data) return <SkeletonPage label={t('shell.loading')} />
+  const { name, version } = map.data
+  const { drawing } = map.data
+  return <Studio key={id} {...{ name, version, drawing }} id={Number(id)} back={base} />
+}

@@ -1,0 +1,82 @@
+import { zoneColors } from '@dxweb/kit/constants.ts'
+import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useText } from '../../../ui/text.ts'
+import { actionOfKey } from './design-keys.ts'
+import { DeskCanvas } from './desk-canvas.ts'
+import type { Shown } from './desk-canvas.ts'
+
+const zoomStep = 1.25
+
+/** The colour of each zone: as the hall has it, the next ones in their cycle for those that are new. */
+export function useZoneColors(
+  known: readonly { name: string; color: number }[] | undefined,
+  seats: readonly { zone?: string }[],
+): ReadonlyMap<string, number> {
+  return useMemo(() => {
+    const colors = new Map((known ?? []).map(({ name, color }) => [name, color]))
+    for (const { zone } of seats) {
+      if (zone !== undefined && !colors.has(zone)) colors.set(zone, 1 + (colors.size % zoneColors))
+    }
+    return colors
+  }, [known, seats])
+}
+
+function zoomByKey(desk: DeskCanvas, key: string): boolean {
+  if (key === '+' || key === '=') desk.zoom(zoomStep)
+  else if (key === '-') desk.zoom(1 / zoomStep)
+  else if (key === '0') desk.fit()
+  else return false
+  return true
+}
+
+/** Where the hall is drawn, by pointer and by keys. What stands on it is told in words by the list beside it. */
+export function Desk(shown: Shown) {
+  const t = useText()
+  const helpId = useId()
+  const host = useRef<HTMLDivElement>(null)
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const desk = useRef<DeskCanvas>(null)
+  const { design, act, names, used, colors, isReadOnly } = shown
+  const asShown = useEffectEvent(() => shown)
+  useEffect(() => {
+    if (!host.current || !canvas.current) return undefined
+    const made = new DeskCanvas(host.current, canvas.current, asShown())
+    desk.current = made
+    const end = made.follow()
+    return () => {
+      end()
+      desk.current = null
+    }
+  }, [])
+  useEffect(() => {
+    desk.current?.show({ design, act, names, used, colors, isReadOnly })
+  }, [design, act, names, used, colors, isReadOnly])
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!desk.current) return
+    const isBare = !event.ctrlKey && !event.metaKey && !event.altKey
+    if (!isBare || !zoomByKey(desk.current, event.key)) {
+      const { middle } = desk.current
+      const action = isReadOnly ? undefined : actionOfKey({ design, names, used, middle }, event)
+      if (!action) return
+      act(action)
+    }
+    event.preventDefault()
+  }
+  const hands = { role: 'application', tabIndex: 0, onKeyDown }
+  return (
+    <div
+      ref={host}
+      className="dx-desk"
+      aria-label={t('design.desk')}
+      aria-describedby={helpId}
+      data-tool={isReadOnly ? 'hand' : design.tool}
+      {...hands}
+    >
+      <canvas ref={canvas} aria-hidden="true" />
+      <p id={helpId} className="dx-hidden">
+        {t('design.deskHelp')}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
+import { rectangle } from '@dxweb/areas/seating/design/things.ts'
+import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { chosenWith, dragged, drawBetween, ghostAt, keyAt, placeAt, within } from './design-hand.ts'
+import type { UsualNames } from './design-hand.ts'
+import type { Picture } from './design-painter.ts'
+import type { Design, DesignAction } from './design-state.ts'
+import { nothing } from './design-state.ts'
+
+/** What is drawn, by whom it is told of, and by which names and ids new things come in. */
+export interface Given {
+  design: Design
+  act: (action: DesignAction) => void
+  names: UsualNames
+  /** The highest id that a seat of this hall ever had. */
+  used: number
+  isReadOnly: boolean
+}
+
+/** A press that goes on, in centimetres of the drawing. `pan` moves the view and draws nothing. */
+export interface Press {
+  kind: 'pan' | 'move' | 'box' | 'lasso' | 'draw'
+  from: Point
+  last: Point
+  path: Point[]
+  /** Whether the hand has moved, and not only trembled. */
+  isDrag: boolean
+  isMore: boolean
+}
+
+const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
+
+/** What a press begins, by the tool in hand and what lies under it. It may choose at once what it is about to move. */
+export function beginPress(
+  { design, act, isReadOnly }: Given,
+  from: Point,
+  { isMiddle, isMore }: { isMiddle: boolean; isMore: boolean },
+): Press {
+  const press = { from, last: from, path: [from], isDrag: false, isMore }
+  if (isMiddle || isReadOnly || design.tool === 'hand') return { kind: 'pan', ...press }
+  if (design.tool === 'lasso') return { kind: 'lasso', ...press }
+  if (design.tool !== 'select') return { kind: 'draw', ...press }
+  const key = keyAt(design.history.present, from)
+  if (key === undefined) return { kind: 'box', ...press }
+  act({ type: 'select', selection: chosenWith(design.selection, key, isMore) })
+  return { kind: 'move', ...press }
+}
+
+function chosenBy({ design }: Given, { kind, from, last, path, isDrag, isMore }: Press): Selection {
+  const outline = kind === 'lasso' ? path : rectangle(from, last)
+  const found = isDrag ? within(design.history.present, outline) : nothing
+  return new Set([...(isMore ? design.selection : nothing), ...found])
+}
+
+/** What a press comes to when it is let go. `reach` is within how many centimetres things fall in line. */
+export function endPress(given: Given, press: Press, reach: number): void {
+  const { design, act, names, used } = given
+  const { kind, from, last, isDrag } = press
+  if (kind === 'pan') return
+  if (kind === 'move') {
+    if (isDrag) act({ type: 'draw', drawing: dragged(design, minus(last, from), reach).drawing })
+  } else if (kind === 'draw') {
+    const drawn = isDrag ? drawBetween(design, names, from, last) : undefined
+    const done = drawn ?? placeAt(design, names, last, used)
+    if (done) act({ type: 'draw', ...done })
+  } else act({ type: 'select', selection: chosenBy(given, press) })
+}
+
+type Live = Pick<Picture, 'drawing' | 'ghost' | 'outline' | 'lines'>
+
+/** The drawing as it would be if the hand let go now. */
+export function liveOf(
+  { design }: Given,
+  press: Press | undefined,
+  hover: Point | undefined,
+  reach: number,
+): Live {
+  const drawing: SeatMapDrawing = design.history.present
+  const still = { drawing, ghost: press ? [] : ghostAt(design, hover), outline: [], lines: {} }
+  if (!press?.isDrag || press.kind === 'pan') return still
+  const { kind, from, last, path } = press
+  if (kind === 'lasso') return { ...still, outline: path }
+  if (kind !== 'move') return { ...still, outline: rectangle(from, last) }
+  return { ...still, ...dragged(design, minus(last, from), reach) }
+}

@@ -1,0 +1,72 @@
+import { seatMaps } from '@dxweb/areas/seating/contract.ts'
+import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
+import { fitSheet } from '@dxweb/areas/seating/design/sheet.ts'
+import { saveDrawing } from '@dxweb/areas/seating/design-contract.ts'
+import type { SeatInUse } from '@dxweb/areas/seating/design-contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { collectionKey, readAnew } from '../../../data/collections.ts'
+import { reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+export interface Saved {
+  version: number
+  drawing: SeatMapDrawing
+}
+
+interface SaveParts {
+  partnerId: number
+  id: number
+  onSaved: (saved: Saved) => void
+}
+
+/** The seats that a refusal names: somebody has them. */
+function seatsInUse(error: unknown): SeatInUse[] {
+  const seats = error instanceof Refusal && error.code === 'in_use' ? error.details?.['seats'] : []
+  return Array.isArray(seats) ? (seats as SeatInUse[]) : []
+}
+
+/** Saves a drawing as its next version, and tells what stands in the way. */
+export function useSave({ partnerId, id, onSaved }: SaveParts) {
+  const t = useText()
+  const client = useQueryClient()
+  const [isSaving, setSaving] = useState(false)
+  const [inUse, setInUse] = useState<readonly SeatInUse[]>([])
+  const refuse = (error: unknown) => {
+    const seats = seatsInUse(error)
+    setInUse(seats)
+    if (seats.length > 0) return
+    const isStale = error instanceof Refusal && error.code === 'stale'
+    toast({ tone: 'bad', text: isStale ? t('design.stale') : reasonText(t, error) })
+  }
+  const save = async (version: number, unfitted: SeatMapDrawing) => {
+    const [fault] = faultsOf(unfitted)
+    if (fault) {
+      toast({ tone: 'bad', text: t(`design.fault.${fault.code}`, { count: fault.seatIds.length }) })
+      return
+    }
+    setSaving(true)
+    try {
+      const drawing = fitSheet(unfitted)
+      const type = 'application/octet-stream'
+      const done = await callApi(saveDrawing, {
+        params: { partnerId, id },
+        query: { version },
+        file: new Blob([JSON.stringify(drawing)], { type }),
+      })
+      onSaved({ version: done.version, drawing })
+      toast({ text: t('design.saved', { count: drawing.seats.length }) })
+      await readAnew(client, collectionKey(partnerId, seatMaps.name))
+      await client.invalidateQueries({ queryKey: ['partners', partnerId, 'seat-map'] })
+    } catch (error) {
+      refuse(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return { save, isSaving, inUse, forgetInUse: () => setInUse([]) }
+}

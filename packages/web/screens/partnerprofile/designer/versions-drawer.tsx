@@ -1,0 +1,63 @@
+import { getDrawing, listDrawings } from '@dxweb/areas/seating/design-contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { collectionKey } from '../../../data/collections.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
+import { Drawer } from '../../../ui/dialog.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+interface VersionsProps {
+  partnerId: number
+  id: number
+  onClose: () => void
+  onTake: (drawing: SeatMapDrawing) => void
+}
+
+/** Earlier drawings of the hall. One that is taken back is shown at once and saved as the next one when it is saved. */
+export function VersionsDrawer({ partnerId, id, onClose, onTake }: VersionsProps) {
+  const t = useText()
+  const versions = useQuery({
+    queryKey: [...collectionKey(partnerId, 'seatmaps'), 'versions', id],
+    queryFn: ({ signal }) => callApi(listDrawings, { params: { partnerId, id }, signal }),
+  })
+  const take = async (version: number) => {
+    try {
+      const { drawing } = await callApi(getDrawing, { params: { partnerId, id, version } })
+      onTake(drawing as SeatMapDrawing)
+      onClose()
+    } catch (refused) {
+      toast({ tone: 'bad', text: refusalText(t, refused) })
+    }
+  }
+  return (
+    <Drawer opened title={t('design.versions')} onClose={onClose}>
+      {versions.error ? (
+        <p role="alert">{refusalText(t, versions.error)}</p>
+      ) : versions.data === undefined ? (
+        <SkeletonLines label={t('shell.loading')} />
+      ) : (
+        <ul className="dx-design-versions">
+          {versions.data.data.map(({ version, savedAt, savedBy, seatCount }) => (
+            <li key={version}>
+              <div>
+                <b>{t('design.version', { version: String(version) })}</b>
+                <span className="dx-dim">
+                  <DateText value={savedAt} /> · {savedBy || t('design.bySystem')} ·{' '}
+                  {t('design.count', { count: seatCount })}
+                </span>
+              </div>
+              <Button size="small" onClick={() => void take(version)}>
+                {t('design.take')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Drawer>
+  )
+}

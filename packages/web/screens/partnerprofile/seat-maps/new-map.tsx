@@ -1,0 +1,59 @@
+import { seatMaps } from '@dxweb/areas/seating/contract.ts'
+import { emptyDrawing } from '@dxweb/areas/seating/design/sheet.ts'
+import { useState } from 'react'
+import { useCreate } from '../../../data/collections.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+
+interface NewMapProps {
+  onClose: () => void
+  onMade: (id: number) => void
+}
+
+/** A hall's name, and then it is drawn. */
+export function NewMap({ onClose, onMade }: NewMapProps) {
+  const t = useText()
+  const create = useCreate(seatMaps)
+  const [name, setName] = useState('')
+  const make = () => {
+    const { sections, groups, seats, decor, labels, size } = emptyDrawing()
+    create.mutate(
+      { name: name.trim(), drawing: { size, sections, groups, seats, decor, labels } },
+      { onSuccess: ({ id }) => onMade(id) },
+    )
+  }
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={t('design.new')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button look="main" busy={create.isPending} disabled={name.trim() === ''} onClick={make}>
+            {t('design.draw')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (name.trim() !== '') make()
+        }}
+      >
+        <TextField
+          label={t('design.name')}
+          value={name}
+          maxLength={80}
+          onChange={setName}
+          error={create.error ? reasonText(t, create.error) : undefined}
+        />
+      </form>
+    </Dialog>
+  )
+}
