@@ -207,7 +207,7 @@ function Studio(props: StudioProps) {
       <div className="dx-studio">
         {mayWrite && <ToolBar design={design} act={act} />}
         <Desk {...{ design, act, names, used, colors }} isReadOnly={!mayWrite} />
-        <aside className="dx-design-side">
+        <div className="dx-design-side">
           {mayWrite && (
             <section aria-label={t('design.settings')}>
               <h2>{t(`design.tool.${design.tool}`)}</h2>
@@ -236,7 +236,7 @@ function Studio(props: StudioProps) {
               }}
             />
           </details>
-        </aside>
+        </div>
       </div>
       {isLooking && (
         <VersionsDrawer
