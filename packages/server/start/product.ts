@@ -5,6 +5,7 @@ import { sql } from '@dxweb/kit/database.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
+import { hasHome } from '../db/engine/home.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { createApp } from '../http/app.ts'
 import { readBuildId, registerBuildHeader } from '../http/build-header.ts'
@@ -62,19 +63,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const { settings, logger, say = () => undefined, signal } = parts
   const checked = check(parts)
   await using opened = new AsyncDisposableStack()
-  let isClosing = false
-  const database = await startDatabase(settings, {
-    onMigration: (name) => logger.info({ name }, 'migrated'),
-    onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
-    onTrouble(sentence, error) {
-      // The engine's stop ends connections that have said goodbye already.
-      if (!isClosing) logger.warn({ err: error }, sentence)
-    },
-  })
-  opened.defer(() => database.close())
-  // After the data's lock, which tells more of a second start than the port; before the demo, which takes time.
-  const port = await holdPort(settings, checked.tls)
-  opened.defer(() => port.release())
+  const { database, port } = await openGround(parts, checked.tls, opened)
   if (database.isEmbedded) {
     await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal })
   }
@@ -94,11 +83,7 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
     await Promise.all([closeApp(app), jobs.then((runner) => runner.stop())])
   })
   const kept = opened.move()
-  const close = () => {
-    isClosing = true
-    return kept.disposeAsync()
-  }
-  return { address, hasDemo, database, close }
+  return { address, hasDemo, database, close: () => kept.disposeAsync() }
 }
 
 /** A database elsewhere has a disk of its own. */
@@ -119,6 +104,41 @@ const openLiveOver = ({ ownerUrl, db }: StartedDatabase, logger: Logger) =>
     readSeats: (partnerId, eventId, seatIds) =>
       readSeatsNow(db, { partnerId, renterId: 0, userId: 0 }, eventId, seatIds),
   })
+
+/**
+ * The database and the port. A second start on one data directory is told of the first, which tells more than its port;
+ * where nothing is kept yet the port comes first, so that no database is made in vain.
+ */
+async function openGround(
+  { settings, logger, say = () => undefined }: ProductParts,
+  tls: ReturnType<typeof readCertificate>,
+  opened: AsyncDisposableStack,
+) {
+  let isClosing = false
+  const openPort = async () => {
+    const port = await holdPort(settings, tls)
+    opened.defer(() => port.release())
+    return port
+  }
+  const early = keepsEngine(settings) ? undefined : await openPort()
+  const database = await startDatabase(settings, {
+    onMigration: (name) => logger.info({ name }, 'migrated'),
+    onBackup: (directory) => say(`Backed up before the migration: ${directory}`),
+    onTrouble(sentence, error) {
+      // The engine's stop ends connections that have said goodbye already.
+      if (!isClosing) logger.warn({ err: error }, sentence)
+    },
+  })
+  opened.defer(() => database.close())
+  opened.defer(() => {
+    isClosing = true
+  })
+  return { database, port: early ?? (await openPort()) }
+}
+
+/** The data directory has an engine of its own already, which another process may hold. */
+const keepsEngine = ({ dataDir, databaseUrl }: Settings) =>
+  databaseUrl === undefined && hasHome(dataDir)
 
 /** What may be wrong with the settings is said before anything is started. */
 function check({ settings, logger }: ProductParts) {

@@ -6,6 +6,7 @@ import type { Readable } from 'node:stream'
 import pino from 'pino'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import { runningEngine, startEngine } from '../db/engine/engine.ts'
+import { hasHome } from '../db/engine/home.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { openProduct } from './product.ts'
@@ -120,7 +121,7 @@ describe('a start that cannot be', () => {
     expect(String(fault)).toContain(beginning)
   })
 
-  it('says that the port is taken, before it loads anything', async () => {
+  it('says that the port is taken, before it makes a database', async () => {
     const holder = createServer()
     await new Promise<void>((resolve) => holder.listen(0, '0.0.0.0', () => resolve()))
     const taken = holder.address()
@@ -128,7 +129,7 @@ describe('a start that cannot be', () => {
     const started = start({ PORT: String(port) })
     expect(await started.exit()).toBe(1)
     expect(started.said.trim()).toBe(`Port ${port} is taken; choose another with PORT.`)
-    expect(runningEngine({ dataDir, stateDir })).toBeUndefined()
+    expect(hasHome(dataDir)).toBe(false)
     holder.close()
   }, 120_000)
 })

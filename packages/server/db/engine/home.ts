@@ -41,6 +41,10 @@ const pointerName = 'engine.json'
 /** The longest a socket's path may be on every system is 103; the file's own name takes 16. */
 const longestSocketDir = 86
 
+/** Whether a data directory has a cluster's place already. */
+export const hasHome = (dataDir: string): boolean =>
+  [pointerName, 'postgres'].some((name) => existsSync(join(dataDir, name)))
+
 /** Finds the cluster's place for a data directory, and makes the place (not the cluster) on first use. */
 export function homeOf(settings: HomeSettings): Home {
   makeDataDir(settings.dataDir)
