@@ -12,11 +12,25 @@ beforeAll(async () => {
 
 const halfHour = 1_800_000
 
+/** Nights that the clock is turned in, and one that it is not. */
+const nights = [
+  '2026-03-29',
+  '2026-10-25',
+  '2027-03-28',
+  '2027-10-31',
+  '2028-03-26',
+  '2028-10-29',
+  '2028-06-14',
+]
+
 interface Booking {
   hall: number
   takesBoth: boolean
   start: number
   halfHours: number
+  /** How long the halls are taken before the start and after the end. */
+  before: number
+  after: number
   atOwnRisk: boolean
 }
 
@@ -24,7 +38,13 @@ const booking = fc.record<Booking>({
   hall: fc.constantFrom(1, 2),
   takesBoth: fc.boolean(),
   start: fc.integer({ min: 0, max: 30 }),
-  halfHours: fc.integer({ min: 1, max: 8 }),
+  // Now and then longer than a day.
+  halfHours: fc.oneof(
+    { weight: 4, arbitrary: fc.integer({ min: 1, max: 8 }) },
+    fc.integer({ min: 44, max: 60 }),
+  ),
+  before: fc.integer({ min: 0, max: 3 }),
+  after: fc.integer({ min: 0, max: 3 }),
   atOwnRisk: fc.boolean(),
 })
 
@@ -48,33 +68,36 @@ const hallsOf = ({ hall, takesBoth }: Booking) => (takesBoth ? [1, 2] : [hall])
 
 const cellsOf = (one: Booking) =>
   hallsOf(one).flatMap((hall) =>
-    Array.from({ length: one.halfHours }, (_, n) => `${hall} ${one.start + n}`),
+    Array.from(
+      { length: one.before + one.halfHours + one.after },
+      (_, n) => `${hall} ${one.start - one.before + n}`,
+    ),
   )
 
-async function store(one: Booking, evening: number): Promise<boolean> {
-  const from = evening + one.start * halfHour
-  const values = [
-    one.hall,
-    hallsOf(one).filter((hall) => hall !== one.hall),
-    new Date(from),
-    new Date(from + one.halfHours * halfHour),
-    one.atOwnRisk,
-  ]
+/** Hall, other halls, start, end, busy from, busy until, at own risk; false where the database refuses. */
+function insert(values: readonly unknown[]): Promise<boolean> {
   const text = `insert into event (partner_id, id, title, auditorium_id, extra_auditorium_ids, starts_at, ends_at,
       busy_from, busy_until, event_type_id, capacity, accepts_overlap)
-    values (1003, dx_next_id(1003, 'event'), 'Prøve', $1, $2, $3, $4, $3, $4, 1, 1, $5)`
-  return test.asOwner(text, values).then(
+    values (1003, dx_next_id(1003, 'event'), 'Prøve', $1, $2, $3, $4, $5, $6, 1, 1, $7)`
+  return test.asOwner(text, [...values]).then(
     () => true,
     () => false,
   )
 }
 
+function store(one: Booking, evening: number): Promise<boolean> {
+  const at = (halves: number) => new Date(evening + (one.start + halves) * halfHour)
+  const others = hallsOf(one).filter((hall) => hall !== one.hall)
+  const { hall, halfHours, before, after, atOwnRisk } = one
+  const times = [at(0), at(halfHours), at(-before), at(halfHours + after)]
+  return insert([hall, others, ...times, atOwnRisk])
+}
+
 describe('the bookings of halls', () => {
   it('are refused exactly where a look at each half hour finds one taken', async () => {
-    // Nights that the clock is turned in, and one that it is not.
-    const night = fc.constantFrom('2036-03-29', '2036-10-25', '2036-06-14')
+    const night = fc.constantFrom(...nights)
     const run = async (date: string, all: readonly Booking[]) => {
-      await test.asOwner(`delete from event where starts_at > '2036-01-01'`)
+      await test.asOwner(`delete from event where title = 'Prøve'`)
       const model = new Model()
       for (const one of all) {
         const stored = await store(one, Date.parse(`${date}T14:00:00Z`))
@@ -84,5 +107,21 @@ describe('the bookings of halls', () => {
     }
     const bookings = fc.array(booking, { minLength: 2, maxLength: 8 })
     await fc.assert(fc.asyncProperty(night, bookings, run), { numRuns: 60 })
+  })
+
+  it('begin and end in no other order than the rules settle, and are no longer than a month', async () => {
+    const offset = fc.oneof(fc.integer({ min: -4, max: 4 }), fc.integer({ min: -800, max: 800 }))
+    const run = async (date: string, offsets: readonly number[]) => {
+      await test.asOwner(`delete from event where title = 'Prøve'`)
+      const instants = offsets.map((halves) =>
+        new Date(Date.parse(`${date}T01:00:00Z`) + halves * halfHour).toISOString(),
+      )
+      const [startsAt = '', endsAt = '', busyFrom = '', busyUntil = ''] = instants
+      const isInOrder = busyFrom <= startsAt && startsAt < endsAt && endsAt <= busyUntil
+      const isShort = Date.parse(busyUntil) - Date.parse(busyFrom) <= 31 * 48 * halfHour
+      expect(await insert([1, [], ...instants, false])).toBe(isInOrder && isShort)
+    }
+    const four = fc.tuple(offset, offset, offset, offset)
+    await fc.assert(fc.asyncProperty(fc.constantFrom(...nights), four, run), { numRuns: 60 })
   })
 })
