@@ -72,9 +72,11 @@ export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id
     startTime: z.optional(startTime),
     startFold,
     atOwnRisk,
+    /** Books for the copy what the event has booked: people and equipment. */
+    copiesBookings: z._default(z.boolean(), false),
   }),
   reply: stepReply,
-  errors: ['not_found', 'hall_busy', 'taken'],
+  errors: ['not_found', 'hall_busy', 'resource_busy', 'taken'],
 })
 
 export const cancelEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/cancel', {
@@ -113,6 +115,14 @@ export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series
   body: z.strictObject({ draft: z.strictObject(eventDraft), rule: seriesRule, atOwnRisk }),
   reply: z.object({ id, ids: z.array(id) }),
   errors: ['hall_busy', 'taken'],
+})
+
+export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series/{id}', {
+  permit: 'shows.edit',
+  summary: 'Delete all drafts of a series, while nobody has changed or used any of them',
+  params: eventParams,
+  reply: z.object({ id, ids: z.array(id) }),
+  errors: ['not_found', 'wrong_state'],
 })
 
 const { busyFrom, busyUntil } = eventTimes

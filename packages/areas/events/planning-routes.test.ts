@@ -201,7 +201,13 @@ describe('a hall that is taken', () => {
     const refused = await chief.post(`${house}/events`, late)
     expect(codeOf(refused)).toEqual([409, 'hall_busy'])
     expect(refused.json().error.details.overlaps).toMatchObject([
-      { withId: first.id, auditoriumId: 1 },
+      {
+        withId: first.id,
+        title: 'Vårkonsert',
+        auditoriumId: 1,
+        auditorium: 'Storsalen',
+        from: expect.stringContaining(date),
+      },
     ])
     const asked = await chief.post(`${house}/event-overlaps`, {
       auditoriumId: 1,
@@ -322,6 +328,23 @@ describe('a series', () => {
     expect((await move(2, 0)).json().ids).toEqual(ids)
     await make({ date: later(3) })
     expect(fieldsOf(await move(3, 1))).toEqual({ startTime: { code: 'hall_taken_at_start' } })
+  })
+
+  it('is taken back whole, while none of its events is more than it was made', async () => {
+    const body = { draft: { ...draft, date: ownDay() }, rule }
+    const { id, ids } = (await chief.post(`${house}/event-series`, body)).json()
+    const undo = (series: number) => chief.delete(`${house}/event-series/${series}`)
+    expect((await undo(id)).json()).toEqual({ id, ids })
+    expect((await chief.get(`${house}/events/${ids[0]}`)).statusCode).toBe(404)
+
+    const again = (await chief.post(`${house}/event-series`, body)).json()
+    await chief.post(`${house}/events/${again.ids[1]}/publish`, { version: 1 })
+    expect(codeOf(await undo(again.id))).toEqual([409, 'wrong_state'])
+    expect((await read(again.ids[0])).state).toBe('draft')
+    expect((await undo(999_999)).statusCode).toBe(404)
+    const reader = await app.as('lese@sundet.no')
+    const refused = await reader.delete(`${house}/event-series/${again.id}`)
+    expect(refused.statusCode).toBe(403)
   })
 
   it('is made whole or not at all', async () => {

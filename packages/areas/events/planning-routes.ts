@@ -18,6 +18,7 @@ import {
   getCalendar,
   getEventLog,
   moveEvent,
+  undoSeries,
   updateEvent,
 } from './planning-contract.ts'
 import { seriesDays } from './series-rules.ts'
@@ -26,6 +27,7 @@ import { type LogRow, logEntry, logStatements } from './store/event-log.ts'
 import { copyEvent, makeEvents } from './store/make-events.ts'
 import { overlapsOf } from './store/overlaps.ts'
 import { cancel, changeEvents, readPart, readPlanned, removeDraft } from './store/plan-events.ts'
+import { removeSeries } from './store/remove-series.ts'
 
 type PlanCall<B> = Pick<
   Call<EndpointParts>,
@@ -68,6 +70,7 @@ async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
     auditoriumId: body.auditoriumId ?? source.auditoriumId,
     times: movedTimes(source, { date: body.date, startTime, startFold: body.startFold }, zone),
     atOwnRisk: body.atOwnRisk,
+    copiesBookings: body.copiesBookings,
   }
   const made = await copyEvent(db, scope, copy, byOf(call)).catch(namedField)
   tellChange(call, [made.id])
@@ -129,6 +132,11 @@ export const planningRoutes: Route[] = [
     )
     tellChange(call, [id])
     return { id }
+  }),
+  route(undoSeries, async (call) => {
+    const removed = await removeSeries(call.db, call.scope, call.params.id, byOf(call))
+    tellChange(call, removed.ids)
+    return removed
   }),
   route(findOverlaps, async (call) => {
     const { db, scope, body } = call

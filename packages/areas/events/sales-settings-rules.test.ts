@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SalesSettings, sayingOf, settingFaults } from './sales-settings-rules.ts'
+import { type SalesSettings, sayingOf, settingFaults, touchedBy } from './sales-settings-rules.ts'
 
 const zone = 'Europe/Oslo'
 const event = {
@@ -106,5 +106,45 @@ describe('settings of a sale', () => {
     expect(sayingOf({ ...usual, isWebSaleOpen: false }).map(({ key }) => key)).toContain(
       'webClosed',
     )
+  })
+})
+
+describe('a change of settings', () => {
+  const now = '2031-03-01T12:00:00.000Z'
+  const hour = (by: number) => new Date(Date.parse(now) + by * 3_600_000).toISOString()
+  const keys = (
+    before: Partial<SalesSettings>,
+    after: Partial<SalesSettings>,
+    more: { isPublished?: boolean; reservedCount?: number; soldCount?: number } = {},
+  ) =>
+    touchedBy(
+      { ...usual, ...before },
+      { ...usual, ...before, ...after },
+      { ...event, isPublished: true, reservedCount: 3, ...more },
+      now,
+    ).map(({ key, count }) => (count === undefined ? key : `${key} ${count}`))
+
+  it('says what it opens and closes at once, of an event that is published', () => {
+    expect(keys({}, { salesStart: hour(1) })).toEqual(['counterCloses', 'webCloses'])
+    expect(keys({ salesStart: hour(1) }, { salesStart: hour(-1) })).toEqual([
+      'counterOpens',
+      'webOpens',
+    ])
+    expect(keys({}, { webSalesStop: hour(-1) })).toEqual(['webCloses'])
+    expect(keys({}, { isWebSaleOpen: false })).toEqual(['webCloses'])
+    expect(keys({}, { salesStop: hour(1) })).toEqual([])
+    expect(keys({}, { salesStart: hour(1) }, { isPublished: false })).toEqual([])
+  })
+
+  it('says whose reservations and tickets it changes, and how many are left', () => {
+    expect(keys({}, { holdDays: 1, validFrom: hour(1), ticketCount: 12 })).toEqual([
+      'left 2',
+      'reserved 3',
+      'sold 10',
+    ])
+    expect(keys({}, { holdDays: 1, validTo: hour(1) }, { reservedCount: 0, soldCount: 0 })).toEqual(
+      [],
+    )
+    expect(keys({}, { hidesPrice: true, minPerPurchase: 2 })).toEqual([])
   })
 })

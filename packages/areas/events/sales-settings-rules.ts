@@ -158,3 +158,57 @@ export function sayingOf(settings: SalesSettings): Said[] {
     ...(hidesPrice ? [{ key: 'hidesPrice' }] : []),
   ]
 }
+
+const within = (from: string | null, to: string | null, end: string, now: string) =>
+  (from === null || from <= now) && now < (to ?? end)
+
+/** Whether tickets could be bought at an instant, at the counter and on the web, of an event that is published. */
+function openAt(settings: SalesSettings, { endsAt }: Pick<SoldEvent, 'endsAt'>, now: string) {
+  const { salesStart, salesStop, webSalesStart, webSalesStop, isWebSaleOpen } = settings
+  const counter = within(salesStart, salesStop, endsAt, now)
+  const web = within(webSalesStart ?? salesStart, webSalesStop ?? salesStop, endsAt, now)
+  return { counter, web: counter && isWebSaleOpen && web }
+}
+
+/** What hangs on an event's settings when somebody is about to change them. */
+export interface Affected extends SoldEvent {
+  isPublished: boolean
+  reservedCount: number
+}
+
+const reservingFields = ['holdDays', 'pickupMinutes', 'pickupDeadline', 'lastReservation'] as const
+const validityFields = ['validFrom', 'validTo'] as const
+
+/**
+ * Whom a change of an event's settings touches as soon as it is saved, as keys below `shows.settings.touches` with their
+ * counts: a sale that begins or ends at once, reservations, tickets that are sold already. Empty where it touches
+ * nobody. Instants are ISO in UTC. Pure.
+ */
+export function touchedBy(
+  before: SalesSettings,
+  after: SalesSettings,
+  event: Affected,
+  now: string,
+): Said[] {
+  const differs = (fields: readonly (keyof SalesSettings)[]) =>
+    fields.some((field) => before[field] !== after[field])
+  const [was, is] = [openAt(before, event, now), openAt(after, event, now)]
+  const turned = (['counter', 'web'] as const).flatMap((where) =>
+    event.isPublished && was[where] !== is[where]
+      ? [{ key: `${where}${is[where] ? 'Opens' : 'Closes'}` }]
+      : [],
+  )
+  const { ticketCount } = after
+  return [
+    ...turned,
+    ...(differs(['ticketCount']) && ticketCount !== null
+      ? [{ key: 'left', count: Math.max(0, ticketCount - event.soldCount) }]
+      : []),
+    ...(differs(reservingFields) && event.reservedCount > 0
+      ? [{ key: 'reserved', count: event.reservedCount }]
+      : []),
+    ...(differs(validityFields) && event.soldCount > 0
+      ? [{ key: 'sold', count: event.soldCount }]
+      : []),
+  ]
+}

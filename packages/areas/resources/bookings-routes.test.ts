@@ -151,6 +151,30 @@ describe('what an event books', () => {
     ])
   })
 
+  it('is booked for a copy too where that is asked for, and says who is taken then', async () => {
+    const date = ownDay()
+    const { id } = await makeEvent(date)
+    await post(`events/${id}/resources`, draft({ resourceId: named.sound, staffId: named.anna }))
+    const ownTimes = { fromDate: date, fromTime: '12:00', untilDate: date, untilTime: '17:00' }
+    await post(`events/${id}/resources`, draft({ unitCount: 2, ownTimes }))
+    const copy = (to: object) =>
+      chief.post(`${house}/events/${id}/duplicate`, { copiesBookings: true, ...to })
+
+    const later = ownDay()
+    const made = await copy({ date: later })
+    expect(made.statusCode).toBe(200)
+    expect(await bookingsOf(made.json().id)).toMatchObject([
+      { resource: 'Mikrofon', unitCount: 2, startsAt: `${later}T11:00:00.000Z` },
+      { staff: 'Anna Berg', startsAt: `${later}T15:00:00.000Z`, followsEvent: true },
+    ])
+    const refused = await copy({ date, auditoriumId: 2 })
+    expect(refusalOf(refused)).toEqual([409, 'resource_busy'])
+    expect(refused.json().error.details.working).toMatchObject([{ name: 'Anna Berg' }])
+    expect((await copy({ date, auditoriumId: 2, atOwnRisk: true })).statusCode).toBe(200)
+    const without = await post<{ id: number }>(`events/${id}/duplicate`, { date: ownDay() })
+    expect(await bookingsOf(without.id)).toEqual([])
+  })
+
   it('is free again when it is cancelled, which then books nothing', async () => {
     const date = ownDay()
     const [gone, other] = [await makeEvent(date), await makeEvent(date, 2)]

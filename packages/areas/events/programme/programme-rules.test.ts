@@ -107,6 +107,21 @@ describe('a programme', () => {
     ])
   })
 
+  it('lasts until an end with a date of its own, which is refused before its start', () => {
+    const { rows, faults } = readProgramme(
+      [
+        ['Helg', 'Sal 1', '4.10.2026 20:00', '5.10.2026 02:30'],
+        ['Bakvendt', 'Sal 1', '4.10.2026 20:00', '3.10.2026 22:00'],
+        ['Uten start', 'Sal 1', 'snart', '3.10.2026 22:00'],
+      ],
+      reading({ columns: ['title', 'hall', 'start', 'end'] }),
+    )
+    expect(rows.map((row) => row?.minutes)).toEqual([390, undefined, undefined])
+    expect(faults.filter(({ field }) => field === 'end')).toEqual([
+      { row: 1, field: 'end', code: 'end_before_start' },
+    ])
+  })
+
   it('tells each fault at its cell, and of all of a line', () => {
     const { rows, faults } = readProgramme(
       [

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
 import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts'
 
 /** What a column of a programme can hold. `start` is a date and a time in one. */
@@ -115,17 +115,35 @@ function readStart({ of, fault }: Cells, order: DateOrder, hasStart: boolean) {
   return { date: addDays(date, Math.floor(time / 1440)), startMinutes: time % 1440 }
 }
 
-function readLength({ of, fault }: Cells, startMinutes: number, usual: number | null) {
+interface Start {
+  date: Day
+  startMinutes: number
+}
+
+function readLength(cells: Cells, start: Start | null, { order, usualMinutes }: ProgrammeReading) {
+  const { of, fault } = cells
   const [minutes, end] = [of('minutes'), of('end')]
   if (minutes !== '') {
     const read = readMinutes(minutes)
     return read === null || read < 1 || read > longest ? fault('minutes', 'not_valid') : read
   }
-  if (end === '') return usual ?? fault('minutes', 'required')
-  const until = readTime(end) ?? readTime(partStart(end).time)
-  if (until === null) return fault('end', 'not_a_time')
-  // An end at or before the start's time belongs to the next day.
-  return (((until - startMinutes) % 1440) + 1440) % 1440 || 1440
+  if (end === '') return usualMinutes ?? fault('minutes', 'required')
+  const clock = readTime(end)
+  // An end without a date, at or before the start's time, belongs to the next day.
+  const from = start?.startMinutes ?? 0
+  if (clock !== null) return (((clock - from) % 1440) + 1440) % 1440 || 1440
+  return readUntil(cells, start, order)
+}
+
+/** An end with a date of its own is after its start. */
+function readUntil({ of, fault }: Cells, start: Start | null, order: DateOrder) {
+  const parts = partStart(of('end'))
+  const [date, time] = [readDate(parts.date, order), readTime(parts.time)]
+  if (date === null || time === null) return fault('end', 'not_a_time')
+  if (start === null) return null
+  const minutes = daysBetween(start.date, date) * 1440 + time - start.startMinutes
+  if (minutes <= 0) return fault('end', 'end_before_start')
+  return minutes > longest ? fault('end', 'not_valid') : minutes
 }
 
 function readHall({ of, fault }: Cells, { halls, usualHallId }: ProgrammeReading): number | null {
@@ -140,7 +158,7 @@ function readLine(cells: Cells, reading: ProgrammeReading): ProgrammeRow | null 
   if (title.length > longestTitle) cells.fault('title', 'too_long', { max: longestTitle })
   const auditoriumId = readHall(cells, reading)
   const start = readStart(cells, reading.order, reading.columns.includes('start'))
-  const minutes = readLength(cells, start?.startMinutes ?? 0, reading.usualMinutes)
+  const minutes = readLength(cells, start, reading)
   if (title === '' || title.length > longestTitle) return null
   if (auditoriumId === null || start === null || minutes === null) return null
   const { date, startMinutes } = start

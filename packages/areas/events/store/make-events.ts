@@ -131,7 +131,10 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
   return db.run<MadeEvent>(scope, statement)
 }
 
-/** What a copy has of the event that it is made from: everything but its times, its sale and its state. */
+/**
+ * What a copy has of the event that it is made from: everything but its times, its sale and its state. What it has booked
+ * is booked anew where that is asked for.
+ */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
     select a.id, a.id = source.auditorium_id as is_same, coalesce(m.seat_count, a.capacity) as capacity, a.seat_map_id
@@ -165,6 +168,14 @@ const copyText = `
     union all
     select $1, made.id, row_number() over (order by z.id), z.name, z.color, z.adjustment_ore, z.seat_ids
     from made, hall, price_zone z where z.partner_id = $1 and z.seat_map_id = made.seat_map_id and not hall.is_same
+  ), bookings as (
+    insert into resource_booking (partner_id, id, event_id, resource_id, staff_id, unit_count, starts_at, ends_at,
+      follows_event, price_type, unit, price_ore, note, accepts_overlap)
+    select $1, dx_next_id($1, 'resource_booking'), made.id, b.resource_id, b.staff_id, b.unit_count,
+      case when b.follows_event then $6 else b.starts_at + ($4::timestamptz - s.starts_at) end,
+      case when b.follows_event then $7 else b.ends_at + ($4::timestamptz - s.starts_at) end, b.follows_event,
+      b.price_type, b.unit, b.price_ore, b.note, $8
+    from made, source s, resource_booking b where $12 and b.partner_id = $1 and b.event_id = $2
   ), noted as (
     insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
     select $1, gen_random_uuid(), $9, $10, $11, 'duplicated', 'event', made.id::text,
@@ -178,11 +189,12 @@ export interface EventCopy {
   auditoriumId: number
   times: Times
   atOwnRisk: boolean
+  copiesBookings: boolean
 }
 
 const copyStatement = (
   scope: Scope,
-  { id, auditoriumId, times, atOwnRisk }: EventCopy,
+  { id, auditoriumId, times, atOwnRisk, copiesBookings }: EventCopy,
   by: By,
 ): Statement =>
   sql('event-copy', copyText, [
@@ -197,9 +209,10 @@ const copyStatement = (
     by.userId,
     by.sudoId,
     by.requestId,
+    copiesBookings,
   ])
 
-/** A draft like an event. Refuses, not found, an event or a hall that is not there. */
+/** A draft like an event. Refuses, not found, an event or a hall that is not there, and what is taken. */
 export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: By) {
   const [made] = await db.run<{ id: number; version: number }>(
     scope,

@@ -1,0 +1,42 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+
+const booked = (table: string) =>
+  `exists (select from ${table} t where t.partner_id = $1 and t.event_id = e.id)`
+
+/** As they were made: no field changed since, and nothing hangs on them that somebody has added. */
+const text = `
+  with series as materialized (
+    select id from event_series where partner_id = $1 and id = $2
+  ), old as materialized (
+    select e.id, e.title, e.state = 'draft' and e.version = 1 and not (${['resource_booking', 'event_participant', 'event_attachment'].map(booked).join(' or ')}) as is_untouched
+    from event e where e.partner_id = $1 and e.series_id = $2 order by e.id for update
+  ), done as (
+    delete from event e using old where e.partner_id = $1 and e.id = old.id
+      and not exists (select from old where not is_untouched)
+    returning e.id, e.title
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before)
+    select $1, gen_random_uuid(), $3, $4, $5, 'deleted', 'event', done.id::text,
+      jsonb_build_object('title', done.title)
+    from done
+  )
+  select series.id, exists (select from old where not is_untouched) as "isTouched",
+    array(select done.id from done order by done.id) as ids
+  from series`
+
+interface Removed {
+  id: number
+  isTouched: boolean
+  ids: number[]
+}
+
+/** Takes back a series as a whole. Refuses: not found, and wrong_state once one of its events is more than it was made. */
+export async function removeSeries(db: Database, scope: Scope, id: number, by: By) {
+  const values = [scope.partnerId, id, by.userId, by.sudoId, by.requestId]
+  const [row] = await db.run<Removed>(scope, sql('event-series-undo', text, values))
+  if (row === undefined) throw new Refusal('not_found')
+  if (row.isTouched) throw new Refusal('wrong_state')
+  return { id: row.id, ids: row.ids }
+}
