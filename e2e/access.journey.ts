@@ -124,6 +124,8 @@ test('whoever may act for nobody is told so, and offered nothing', async ({ page
     await page.getByRole('link', { name: 'Til forsiden' }).click()
     await expect(page).toHaveURL(`${house}/culture`)
   }
+  await page.goto(`/sudo/${await userId(page)}${house}/shows`)
+  await expect(page.getByText('ingen handler på vegne av seg selv')).toBeVisible()
 })
 
 test('an address that acts for somebody gives nobody leave to', async ({ page, browser }) => {
@@ -176,10 +178,49 @@ test('a renter sees own events alone, and changes nothing', async ({ page, brows
   await expect(page.getByText('Ingen arrangementer i perioden')).toBeVisible()
   await page.goto(`${house}/renters/1/shows/${others.id}/sales`)
   await expect(page.getByText('Fant ikke arrangementet')).toBeVisible()
+  await page.goto(`${house}/shows`)
+  await expect(page).toHaveURL(/\/partners\/1003\/renters\/1\/shows/)
   await page.goto(`${house}/renters/1/shows/${own.id}/seating?view=list`)
   await expect(page.getByText('Du kan se salen')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Stopp salg' })).toHaveCount(0)
+  await changesNothing(page, own.title)
+  await refusesEach(page, `${house}/events/${own.id}`, 1)
 })
+
+const changing =
+  /^(Lagre|Legg til|Slett|Rediger|Publiser|Stopp salg|Start salg|Book|Sjekk inn|Velg)/
+
+/** Every tab is opened by its link, and none has anything to change with. */
+async function changesNothing(page: Page, title: string) {
+  await expect(heading(page, title)).toBeVisible()
+  const tabs = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
+  await expect(tabs).toHaveCount(12)
+  for (const tab of await tabs.all()) {
+    await tab.click()
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    await expect(page.locator('#dx-page-content .dx-skeleton')).toHaveCount(0)
+    const content = page.getByRole('main')
+    await expect(content.getByRole('button', { name: changing })).toHaveCount(0)
+    await expect(content.getByRole('link', { name: changing })).toHaveCount(0)
+    await expect(content.getByRole('textbox', { disabled: false })).toHaveCount(0)
+  }
+}
+
+/** What the screens do not offer the server refuses too. */
+async function refusesEach(page: Page, event: string, renterId = 0) {
+  for (const [method, path, body] of [
+    ['POST', 'publish', { version: 1 }],
+    ['POST', 'cancel', { version: 1, reason: 'Syk' }],
+    ['PUT', 'note', { version: 1, note: null }],
+    ['PUT', 'sales-settings', { version: 1 }],
+    ['POST', 'participants', { lastName: 'Vik' }],
+    ['POST', 'resources', { resourceId: 1 }],
+    ['PUT', 'economy', { version: 1 }],
+  ] as const) {
+    await expect(call(page, method, `${event}/${path}`, body, renterId), path).rejects.toThrow(
+      /: 403/,
+    )
+  }
+}
 
 test('a reader sees sales and halls, and changes nothing', async ({ page, browser }) => {
   const chief = await browser.newContext()
@@ -209,6 +250,16 @@ test('a partner below the ticketing threshold edits no events', async ({ page })
   await page.goto('/partners/500/shows')
   await expect(heading(page, 'Arrangementer')).toBeVisible()
   await expect(newEvent(page)).toHaveCount(0)
+  const { data } = await call<{ data: { id: number; title: string }[] }>(
+    page,
+    'GET',
+    '/partners/500/events?from=2017-01-01&to=2099-12-31&limit=1',
+  )
+  const [event] = data
+  if (event === undefined) throw new Error('The partner has no event')
+  await page.goto(`/partners/500/shows/${event.id}/sales`)
+  await changesNothing(page, event.title)
+  await refusesEach(page, `/partners/500/events/${event.id}`)
 })
 
 test('home lists the organisations of somebody who has several', async ({ page }) => {

@@ -7,13 +7,19 @@ export async function call<Reply>(
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   body?: unknown,
+  /** In whose context, where it is a renter's. */
+  renterId = 0,
 ): Promise<Reply> {
   await page.request.get('/api/v1/csrf-cookie')
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
   const answer = await page.request.fetch(`/api/v1${path}`, {
     method,
-    headers: { 'X-XSRF-TOKEN': decodeURIComponent(token), 'Idempotency-Key': randomUUID() },
+    headers: {
+      'X-XSRF-TOKEN': decodeURIComponent(token),
+      'X-Dx-Renter': String(renterId),
+      'Idempotency-Key': randomUUID(),
+    },
     ...(body !== undefined && { data: body }),
   })
   if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`)

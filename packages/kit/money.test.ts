@@ -67,6 +67,14 @@ describe('parseMoney', () => {
     expect(parseMoney(typed)).toBeNull()
   })
 
+  it.each([
+    ['12,345', 1_234_500],
+    ['1,234,567.50', 123_456_750],
+    ['12,34', 1_234],
+  ])('reads %j as the English write it', (typed, expected) => {
+    expect(parseMoney(typed, 'en')).toBe(expected)
+  })
+
   it.each(['1e5', '0x10', 'Infinity', '--5', '1.234 567', '5kr6', '99999999999999999'])(
     'refuses %j, which is no amount in kroner',
     (typed) => {

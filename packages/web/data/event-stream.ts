@@ -136,18 +136,21 @@ export function follow(
   }
 }
 
-/** Rows under `key` are fetched again when the topic changes: 'event:12', 'sales'. */
+/**
+ * Rows under `key` are fetched again when the topic changes: 'event:12', 'sales'. What changes while no screen follows
+ * it is heard by nobody, so rows that are left are read again when a screen comes back to them.
+ */
 export function useLive(topic: string, key: QueryKey): void {
   const client = useQueryClient()
   const keyText = JSON.stringify(key)
-  useEffect(
-    () =>
-      follow(
-        [topic],
-        () => void client.invalidateQueries({ queryKey: JSON.parse(keyText) as QueryKey }),
-      ),
-    [client, topic, keyText],
-  )
+  useEffect(() => {
+    const queryKey = JSON.parse(keyText) as QueryKey
+    const unfollow = follow([topic], () => void client.invalidateQueries({ queryKey }))
+    return () => {
+      unfollow()
+      void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
+  }, [client, topic, keyText])
 }
 
 function watch(watcher: () => void) {

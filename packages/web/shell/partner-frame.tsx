@@ -1,3 +1,4 @@
+import { Navigate } from '@tanstack/react-router'
 import { hasAdminHeader } from '@dxweb/kit/constants.ts'
 import { useMemo } from 'react'
 import { useAddress } from '../data/context.ts'
@@ -62,9 +63,14 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
 /** Sidebar, header and the module of the address, for those who have something to do at the partner. */
 export function PartnerFrame() {
   const { partnerId, renterId } = useAddress()
-  const { lastContext, roles, user } = useSession()
+  const { lastContext, partners, roles, user } = useSession()
   if (partnerId === null) return <UnknownAddress where="app" />
   const belongs = roles.length > 0 || user.isSuper
+  // Whoever is at the partner as a renter alone has a list of their own.
+  const own = placesOf(partners).find(
+    (place) => place.partnerId === partnerId && place.renterId > 0,
+  )
+  if (!belongs && renterId === 0 && own) return <Navigate to={own.to} replace />
   if (!belongs || lastContext.partner === null) return <Forbidden />
   return <Frame partnerId={partnerId} renterId={renterId} />
 }

@@ -30,6 +30,7 @@ export function SessionGate({ children }: { children: ReactNode }) {
   const t = useText()
   const session = useQuery(sessionQuery)
   const { maintenance } = useSignals()
+  const { ninjaId } = useAddress()
   if (maintenance) return <Maintenance />
   const waiting = (
     <output className="dx-waiting">
@@ -38,8 +39,11 @@ export function SessionGate({ children }: { children: ReactNode }) {
     </output>
   )
   if (session.data) {
+    const { user } = session.data
+    // Nobody acts for themselves: the address would lead on as if somebody did.
+    if (user.id === ninjaId && !user.sudo) return <NoSudo text={t('shell.sudo.self')} />
     return (
-      <UserLocale user={session.data.user} waiting={waiting}>
+      <UserLocale user={user} waiting={waiting}>
         <SessionProvider value={session.data}>{children}</SessionProvider>
       </UserLocale>
     )

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { useText } from './text.ts'
@@ -9,6 +9,8 @@ interface ConfirmProps {
   text: string
   confirmLabel: string
   danger?: boolean
+  /** Beneath the text: what it is about. */
+  children?: ReactNode
   onClose: () => void
   onConfirm: () => void | Promise<void>
 }
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   text,
   confirmLabel,
   danger,
+  children,
   onClose,
   onConfirm,
 }: ConfirmProps) {
@@ -50,6 +53,7 @@ export function ConfirmDialog({
       }
     >
       <p>{text}</p>
+      {children}
     </Dialog>
   )
 }

@@ -86,6 +86,11 @@ type TextFieldProps = FieldProps<string> & {
   onLeave?: (to: EventTarget | null) => void
 }
 
+/** How much of what a field takes is typed when it begins to tell. */
+const nearlyFull = 0.9
+/** What takes less is a code, whose length is seen. */
+const leastTold = 10
+
 export function TextField({
   value,
   onChange,
@@ -95,11 +100,18 @@ export function TextField({
   unit,
   keys,
   onLeave,
+  about,
   ...rest
 }: TextFieldProps) {
+  const t = useText()
+  const isNearlyFull =
+    maxLength !== undefined && maxLength >= leastTold && value.length >= maxLength * nearlyFull
   return (
     <TextInput
-      {...shared(rest)}
+      {...shared({
+        ...rest,
+        about: isNearlyFull ? t('field.length', { count: value.length, max: maxLength }) : about,
+      })}
       type={type}
       value={value}
       maxLength={maxLength}

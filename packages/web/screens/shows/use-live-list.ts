@@ -35,6 +35,8 @@ export function useLiveList(shownIds: readonly number[]): void {
     return () => {
       unfollow()
       clearTimeout(waiting)
+      // What changes meanwhile is heard by nobody.
+      void client.invalidateQueries({ queryKey: eventsKey(partnerId), refetchType: 'none' })
     }
   }, [client, partnerId, topics])
 }

@@ -56,8 +56,8 @@ function readMinutes(text: string): Read {
   return hours === undefined ? whole(text) : { value: Number(hours) * 60 + Number(minutes) }
 }
 
-function readAmount(text: string, code: string): Read {
-  const value = parseMoney(text)
+function readAmount(text: string, code: string, locale?: string): Read {
+  const value = parseMoney(text, locale === 'en' ? 'en' : 'nb')
   return value === null ? { code } : { value }
 }
 
@@ -74,7 +74,7 @@ function readInstant(text: string, { timeZone }: Place): Read {
 const stripped = (text: string): Read => ({ value: text.replaceAll(/[\s.]/g, '') })
 
 const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) => Read>> = {
-  money: (text) => readAmount(text, 'price'),
+  money: (text, { locale }) => readAmount(text, 'price', locale),
   percent: (text) => readAmount(text.replace(/\s*%$/, ''), 'not_a_number'),
   count: whole,
   reference: whole,

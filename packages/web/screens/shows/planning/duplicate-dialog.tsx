@@ -1,11 +1,12 @@
 import { localTimesOf } from '@dxweb/areas/events/event-times.ts'
 import { addDays, type Day } from '@dxweb/kit/day.ts'
 import { useState } from 'react'
+import { ClashList } from '../../../data/clash-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { CheckField, DayField, FieldRow, FieldStack, TimeField } from '../../../ui/fields.tsx'
-import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
+import { fieldTexts, reasonText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { useTimeZone } from '../../../data/use-when.ts'
 import type { EventDialogProps } from './dialog-props.ts'
@@ -20,13 +21,15 @@ export function DuplicateDialog({ event, onClose }: EventDialogProps) {
   const was = localTimesOf(event, zone)
   const [date, setDate] = useState<string>(addDays(was.date as Day, 7))
   const [startTime, setStartTime] = useState(was.startTime)
+  const [copiesBookings, setCopiesBookings] = useState(false)
   const [atOwnRisk, setOwnRisk] = useState(false)
   const attempt = useAttempt(async () => {
-    await planning.duplicate({ date, startTime, atOwnRisk })
+    await planning.duplicate({ date, startTime, copiesBookings, atOwnRisk })
     onClose()
   })
   const errors = fieldTexts(t, attempt.refusal)
-  const isBusy = attempt.refusal?.code === 'hall_busy'
+  const isAtField = errors['date'] !== undefined || errors['startTime'] !== undefined
+  const isBusy = ['hall_busy', 'resource_busy'].includes(attempt.refusal?.code ?? '')
   return (
     <Dialog
       opened
@@ -59,12 +62,18 @@ export function DuplicateDialog({ event, onClose }: EventDialogProps) {
             onChange={setStartTime}
           />
         </FieldRow>
+        <CheckField
+          label={t('shows.duplicate.bookings')}
+          value={copiesBookings}
+          onChange={setCopiesBookings}
+        />
         {(isBusy || atOwnRisk) && (
           <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={setOwnRisk} />
         )}
-        {attempt.refusal && !attempt.refusal.fields && (
+        {attempt.refusal && !isAtField && (
           <ErrorPanel title={t('shows.duplicate.refused')}>
-            {refusalText(t, attempt.refusal)}
+            <p>{reasonText(t, attempt.refusal)}</p>
+            <ClashList refusal={attempt.refusal} />
           </ErrorPanel>
         )}
       </FieldStack>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
+import { ClashList } from '../../../data/clash-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { CheckField, FieldRow, FieldStack, SelectField, TextField } from '../../../ui/fields.tsx'
@@ -83,7 +84,10 @@ export function EventForm(props: EventFormProps) {
           <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={onOwnRisk} />
         )}
         {form.refusal && !form.refusal.fields && (
-          <ErrorPanel title={props.refusedTitle}>{refusalText(t, form.refusal)}</ErrorPanel>
+          <ErrorPanel title={props.refusedTitle}>
+            <p>{refusalText(t, form.refusal)}</p>
+            <ClashList refusal={form.refusal} />
+          </ErrorPanel>
         )}
         <div className="dx-form-actions">
           <LinkButton to={props.cancelTo}>{t('shell.cancel')}</LinkButton>

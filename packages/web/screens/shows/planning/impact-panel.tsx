@@ -1,12 +1,12 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { type EventImpact, getImpact } from '@dxweb/areas/events/impact-contract.ts'
-import { IconInfoCircle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { type Text, useText } from '../../../ui/text.ts'
 import { eventKey } from '../queries.ts'
 import type { DraftFields } from './event-draft.ts'
+import { ImpactFrame } from './impact-frame.tsx'
 
 const timeFields = ['date', 'startTime', 'endTime', 'startFold', 'endFold'] as const
 
@@ -55,18 +55,5 @@ export function ImpactPanel({ event, initial, fields, isWholeSeries }: ImpactPan
   })
   if (!impact.data || (!isMoved && !isInOtherHall)) return null
   const texts = touched(t, impact.data, { isMoved, isInOtherHall, isWholeSeries })
-  return (
-    <section className="dx-impact" aria-label={t('shows.impact.title')}>
-      <output className="dx-overlaps-title">
-        <IconInfoCircle size={18} aria-hidden />
-        {t('shows.impact.title')}
-      </output>
-      <ul>
-        {texts.map((text) => (
-          <li key={text}>{text}</li>
-        ))}
-        {texts.length === 0 && <li>{t('shows.impact.nothing')}</li>}
-      </ul>
-    </section>
-  )
+  return <ImpactFrame texts={texts.length > 0 ? texts : [t('shows.impact.nothing')]} />
 }

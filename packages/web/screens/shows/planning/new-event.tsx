@@ -1,11 +1,13 @@
 import { createEvent } from '@dxweb/areas/events/contract.ts'
-import { createSeries } from '@dxweb/areas/events/planning-contract.ts'
+import { createSeries, deleteDraft, undoSeries } from '@dxweb/areas/events/planning-contract.ts'
+import type { BodyFor } from '@dxweb/kit/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi, request, urlOf } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type EventChoices, eventsKey } from '../queries.ts'
@@ -27,6 +29,28 @@ function draftFromAddress() {
   }
 }
 
+/** Drafts that were just made, and how they are taken back while nobody has done anything with them. */
+interface Made {
+  ids: readonly number[]
+  remove: () => Promise<unknown>
+}
+
+interface Params {
+  partnerId: number
+}
+
+async function makeOne(params: Params, body: BodyFor<typeof createEvent.parts>): Promise<Made> {
+  const { id, version } = await callApi(createEvent, { params, body })
+  const url = urlOf(deleteDraft.path, { ...params, id })
+  const headers = { 'If-Match': `"${version}"` }
+  return { ids: [id], remove: () => request({ method: 'DELETE', url, headers }) }
+}
+
+async function makeAll(params: Params, body: BodyFor<typeof createSeries.parts>): Promise<Made> {
+  const { id, ids } = await callApi(createSeries, { params, body })
+  return { ids, remove: () => callApi(undoSeries, { params: { ...params, id } }) }
+}
+
 function NewEventForm({ choices }: { choices: EventChoices }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -35,24 +59,31 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
   const [initial] = useState(draftFromAddress)
   const [repeat, setRepeat] = useState(noRepeat)
   const [atOwnRisk, setOwnRisk] = useState(false)
+  const takeBack = async ({ remove, ids }: Made) => {
+    try {
+      await remove()
+      toast({ text: t('shows.repeat.undone', { count: ids.length }) })
+      await navigate({ to: `/partners/${partnerId}/shows` })
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+  }
   const make = async (draft: Draft) => {
     const rule = ruleOf(repeat)
     const params = { partnerId }
-    const ids =
+    const made =
       rule === null
-        ? [(await callApi(createEvent, { params, body: { ...draft, atOwnRisk } })).id]
-        : (
-            await callApi(createSeries, {
-              params,
-              body: {
-                draft,
-                rule: { ...rule, weekdays: [...rule.weekdays], except: [...rule.except] },
-                atOwnRisk,
-              },
-            })
-          ).ids
+        ? await makeOne(params, { ...draft, atOwnRisk })
+        : await makeAll(params, {
+            draft,
+            rule: { ...rule, weekdays: [...rule.weekdays], except: [...rule.except] },
+            atOwnRisk,
+          })
+    const { ids } = made
     toast({
       text: t(ids.length > 1 ? 'shows.repeat.made' : 'shows.form.made', { count: ids.length }),
+      undo: () => void takeBack(made),
     })
     void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
     await navigate({ to: `/partners/${partnerId}/shows/${ids[0] ?? ''}/sales` })

@@ -9,6 +9,7 @@ import {
   type SalesSettings,
   sayingOf,
   settingFaults,
+  touchedBy,
 } from '@dxweb/areas/events/sales-settings-rules.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { labelOf } from '@dxweb/kit/register-words.ts'
@@ -31,9 +32,10 @@ import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { LastChanged } from '../last-changed.tsx'
+import { ImpactFrame } from '../planning/impact-frame.tsx'
 import { eventKey } from '../queries.ts'
 import { TypedConflict } from './typed-conflict.tsx'
-import { textOf, type TypedForm, useTypedForm } from './use-typed-form.ts'
+import { type TypedForm, useTypedForm } from './use-typed-form.ts'
 import '../../../ui/register/form.css'
 import './tabs.css'
 
@@ -125,6 +127,31 @@ function Facts({ settings }: { settings: Settings }) {
   )
 }
 
+/** What a save that is about to be made does at once, and to whom. */
+function Impact({ event, before, after }: ImpactProps) {
+  const t = useText()
+  const said = touchedBy(
+    before,
+    after,
+    { ...event, isPublished: event.state === 'published' && event.saleState !== 'stopped' },
+    nowIso(),
+  )
+  if (said.length === 0) return null
+  return (
+    <ImpactFrame
+      texts={said.map(({ key, count = 0 }) => t(`shows.settings.touches.${key}`, { count }))}
+    />
+  )
+}
+
+interface ImpactProps {
+  event: EventDetail
+  before: SalesSettings
+  after: SalesSettings
+}
+
+const nowIso = () => new Date().toISOString()
+
 function useSettingsForm(event: EventDetail, settings: Settings) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -132,6 +159,26 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
   const timeZone = useTimeZone()
   const queryKey = settingsKey(partnerId, event.id)
   const params = { partnerId, id: event.id }
+  const send = async (values: Record<string, unknown>, version: number) => {
+    const body = { ...values, version } as BodyFor<typeof saveSalesSettings.parts>
+    const saved = await callApi(saveSalesSettings, { params, body })
+    const now = { ...settings, ...values, version: saved.version }
+    client.setQueryData(queryKey, now)
+    void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+    return now
+  }
+  const putBack = async (version: number) => {
+    const before = Object.keys(salesSettings).map((field) => [
+      field,
+      settings[field as keyof Settings],
+    ])
+    try {
+      await send(Object.fromEntries(before) as Record<string, unknown>, version)
+      toast({ text: t('shows.settings.undone') })
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+  }
   const form = useTypedForm<Settings>({
     fields: salesSettings,
     row: settings,
@@ -142,12 +189,8 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
       return now
     },
     save: async (values, version) => {
-      const body = { ...values, version } as BodyFor<typeof saveSalesSettings.parts>
-      const saved = await callApi(saveSalesSettings, { params, body })
-      const now = { ...settings, ...values, version: saved.version }
-      client.setQueryData(queryKey, now)
-      void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
-      toast({ text: t('shows.settings.saved') })
+      const now = await send(values, version)
+      toast({ text: t('shows.settings.saved'), undo: () => void putBack(now.version) })
       return now
     },
   })
@@ -157,6 +200,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
 function SettingsForm({ event, settings }: { event: EventDetail; settings: Settings }) {
   const t = useText()
   const words = useWords()
+  const text = useValueText()
   const element = useRef<HTMLFormElement>(null)
   const form = useSettingsForm(event, settings)
   const isRead = !event.can.edit || event.state === 'cancelled'
@@ -168,21 +212,29 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
     )
   }
   const { conflict, refusal } = form
+  const next = { ...settings, ...knownOf(form.values) }
+  // The row is theirs by now: it is told as it is told to those who read.
+  const valueOf = (field: string) => {
+    const plan = form.plans.find((each) => each.field === field)
+    const value = settings[field as keyof Settings]
+    return plan ? text({ register: 'salessettings', field, kind: plan.kind, value, names: {} }) : ''
+  }
   return (
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
       <UnsavedGuard unsaved={() => form.isUnsaved} />
-      <Meaning settings={{ ...settings, ...knownOf(form.values) }} />
+      <Meaning settings={next} />
       {isRead ? <Facts settings={settings} /> : <Fields form={form} />}
       {conflict && (
         <TypedConflict
           theirs={conflict.differing.map(({ field }) => ({
             label: labelOf(words, 'salessettings', field),
-            value: textOf(conflict.theirs[field]).replace('T', ' '),
+            value: valueOf(field),
           }))}
           onTake={form.drop}
           onKeep={form.keepMine}
         />
       )}
+      {form.isUnsaved && <Impact event={event} before={settings} after={next} />}
       {refusal && !refusal.fields && !conflict && (
         <ErrorPanel title={t('shows.settings.refused')}>{refusalText(t, refusal)}</ErrorPanel>
       )}

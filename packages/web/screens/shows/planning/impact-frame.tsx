@@ -1,0 +1,21 @@
+import { IconInfoCircle } from '@tabler/icons-react'
+import { useText } from '../../../ui/text.ts'
+import './planning.css'
+
+/** What a change touches and whom it affects, in sentences, before it is saved. */
+export function ImpactFrame({ texts }: { texts: readonly string[] }) {
+  const t = useText()
+  return (
+    <section className="dx-impact" aria-label={t('shows.impact.title')}>
+      <output className="dx-overlaps-title">
+        <IconInfoCircle size={18} aria-hidden />
+        {t('shows.impact.title')}
+      </output>
+      <ul>
+        {texts.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
