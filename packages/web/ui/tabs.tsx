@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { Link } from './link.tsx'
 import { pageContentId } from './page.tsx'
@@ -27,11 +28,16 @@ export function Tabs({
   const t = useText()
   const row = useRef<HTMLElement>(null)
   useMoreToScroll(row)
+  const router = useRouter()
   useEffect(() => {
-    row.current
-      ?.querySelector(`[data-tab="${current}"]`)
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [current])
+    const bringIntoView = () =>
+      row.current
+        ?.querySelector(`[data-tab="${current}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    bringIntoView()
+    // The router puts back how far the row was scrolled at the address that was left.
+    return router.subscribe('onRendered', bringIntoView)
+  }, [current, router])
   return (
     <>
       <a className="dx-skip" href={`#${pageContentId}`}>

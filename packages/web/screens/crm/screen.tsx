@@ -1,12 +1,14 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { useAddress, usePartnerId } from '../../data/context.ts'
 import { ServerHtml } from '../../data/server-html.tsx'
+import { Page } from '../../ui/page.tsx'
 import { RegisterScreen } from '../../ui/register/register-screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useText } from '../../ui/text.ts'
 import { customersLook } from './customers-look.ts'
 import { Duplicates } from './duplicates.tsx'
 import { MergePage } from './merge-page.tsx'
+import './crm.css'
 
 const duplicates = 'duplicates'
 
@@ -44,9 +46,10 @@ export default function Screen() {
     return below === 'merge' ? <MergePage base={base} /> : <Duplicates base={base} tabs={tabs} />
   }
   return (
-    <>
-      {tabs}
-      <ServerHtml path={`/api/v1/partners/${partnerId}/crmhtml`} title={t('module.crm.title')} />
-    </>
+    <Page title={t('module.crm.title')} filters={tabs}>
+      <div className="dx-crm-figures">
+        <ServerHtml path={`/api/v1/partners/${partnerId}/crmhtml`} title={t('module.crm.title')} />
+      </div>
+    </Page>
   )
 }

@@ -31,7 +31,7 @@ export function StopSale({ event }: { event: EventDetail }) {
   const step = useStep(event.id)
   if (!event.can.stopSale) return null
   return (
-    <span className="dx-no-print">
+    <span className="dx-stop-sale dx-no-print">
       <Button
         size="small"
         icon={<IconPlayerPause size={15} />}

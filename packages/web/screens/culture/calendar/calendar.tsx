@@ -23,6 +23,7 @@ import type { CalendarMode } from './calendar-period.ts'
 import { layouts, useCalendarPlace } from './use-calendar-place.ts'
 import { useMove } from './use-move.ts'
 import './calendar.css'
+import './calendar-narrow.css'
 
 const FeedsDrawer = lazy(() => import('./feeds-drawer.tsx'))
 

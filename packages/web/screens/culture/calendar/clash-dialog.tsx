@@ -1,3 +1,4 @@
+import { ClashList } from '../../../data/clash-list.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { useMove } from './use-move.ts'
@@ -7,16 +8,19 @@ export function ClashDialog({ moving }: { moving: ReturnType<typeof useMove> }) 
   const t = useText()
   const { clash } = moving
   if (clash === null) return null
+  const isHall = clash.refusal.code === 'hall_busy'
   return (
     <ConfirmDialog
       opened
-      title={t(clash.isHall ? 'calendar.clash.title' : 'calendar.clash.resourceTitle', {
+      title={t(isHall ? 'calendar.clash.title' : 'calendar.clash.resourceTitle', {
         title: clash.event.title,
       })}
-      text={t(clash.isHall ? 'calendar.clash.text' : 'calendar.clash.resourceText')}
+      text={t(isHall ? 'calendar.clash.text' : 'calendar.clash.resourceText')}
       confirmLabel={t('shows.overlaps.ownRisk')}
       onClose={moving.leave}
       onConfirm={moving.accept}
-    />
+    >
+      <ClashList refusal={clash.refusal} />
+    </ConfirmDialog>
   )
 }

@@ -25,8 +25,8 @@ export interface Drop extends Move {
 export interface Clash {
   event: CalendarEvent
   drop: Drop
-  /** It is the hall that is taken, and not only what the event has booked beside it. */
-  isHall: boolean
+  /** Says what is taken: the hall, or only what the event has booked beside it. */
+  refusal: Refusal
   /** It is to be a copy, and what was taken stays where it is. */
   isCopy: boolean
 }
@@ -37,7 +37,7 @@ const isClash = (error: unknown): error is Refusal =>
 const clashOf = (error: Refusal, event: CalendarEvent, drop: Drop, isCopy: boolean): Clash => ({
   event,
   drop,
-  isHall: error.code === 'hall_busy',
+  refusal: error,
   isCopy,
 })
 

@@ -27,6 +27,7 @@ import { TimeRows } from '../rows/time-rows.tsx'
 import { useFirstScroll } from '../rows/use-first-scroll.ts'
 import { type BookingBar, type Known, resourceGroupsOf } from './resource-rows.tsx'
 import '../calendar/calendar.css'
+import '../calendar/calendar-narrow.css'
 
 const wholeList = { limit: 1000 }
 

@@ -31,6 +31,7 @@ import { TimelineTools } from './timeline-tools.tsx'
 import { useScrollThrough } from './use-scroll-through.ts'
 import { type TimelinePlace, useTimelinePlace, zoomed } from './use-timeline-place.ts'
 import '../calendar/calendar.css'
+import '../calendar/calendar-narrow.css'
 
 const noEvents: readonly CalendarEvent[] = []
 const noOrders: readonly RowOf<typeof orders>[] = []
