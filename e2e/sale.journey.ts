@@ -105,7 +105,7 @@ test('a draft becomes an event whose tickets are sold, and the money is seen eve
   for (const screen of [other, wall]) await expect(screen.getByText('Direkte')).toBeVisible()
   let loads = 0
   for (const screen of [other, wall]) screen.on('load', () => (loads += 1))
-  for (const name of seats) await expect(seat(other, name)).toHaveAccessibleName(/ledig/)
+  for (const name of seats) await expect(seat(other, name)).toHaveAccessibleName(/holdes/)
 
   const total = await sum(page, 'Å betale')
   expect(total).toBeGreaterThan(0)
@@ -142,7 +142,7 @@ test('a draft becomes an event whose tickets are sold, and the money is seen eve
   expect((await soldThisYear(page)) - before).toBe(total)
 })
 
-test('two tills that sell the same seat: one sells it, the other is told which seat is gone', async ({
+test('two tills that want the same seat: one holds it, the other is told and keeps the rest', async ({
   browser,
 }) => {
   const setup = await browser.newContext()
@@ -151,33 +151,69 @@ test('two tills that sell the same seat: one sells it, the other is told which s
   const { path } = await makeEvent(chief)
   await setup.close()
 
-  // Without the live connection neither till knows of the other before the server refuses.
-  const tills = [await openTill(browser, path, false), await openTill(browser, path, false)]
+  // Without the live connection the other till does not know before the server says so.
+  const [first, second] = [
+    await openTill(browser, path, false),
+    await openTill(browser, path, false),
+  ]
   const wanted = 'Parkett, rad 5, sete 7'
-  for (const [index, till] of tills.entries()) {
-    await seat(till, wanted).click()
-    await seat(till, `Parkett, rad 6, sete ${index + 7}`).click()
-    await expect(chosen(till).getByRole('listitem')).toHaveCount(2)
-  }
-  await Promise.all(tills.map((till) => panel(till).getByRole('button', { name: /^Kort/ }).click()))
+  await seat(first, wanted).click()
+  await expect(panel(first).getByRole('timer')).toContainText('Holdes i')
+  await seat(second, 'Parkett, rad 6, sete 8').click()
+  await expect(panel(second).getByRole('timer')).toContainText('Holdes i')
+  await seat(second, wanted).click()
+  await expect(panel(second).getByRole('alert').filter({ hasText: wanted })).toBeVisible()
+  await expect(chosen(second).getByRole('listitem')).toHaveCount(1)
 
-  const outcome = async (till: Page) => {
-    if (await panel(till).getByText('2 billetter solgt').isVisible()) return 'sold'
-    const alert = panel(till).getByRole('alert').filter({ hasText: wanted })
-    return (await alert.isVisible()) ? 'refused' : 'waiting'
-  }
-  const outcomes = () => Promise.all(tills.map(outcome))
-  await expect.poll(async () => (await outcomes()).toSorted()).toEqual(['refused', 'sold'])
-
-  // What the other till still has is sold, in cash.
-  const loser = tills[(await outcomes()).indexOf('refused')]
-  if (loser === undefined) throw new Error('No till was refused')
-  await expect(seat(loser, wanted)).toHaveAccessibleName(/solgt/)
-  await expect(chosen(loser).getByRole('listitem')).toHaveCount(1)
-  await panel(loser)
+  await panel(first).getByRole('button', { name: /^Kort/ }).click()
+  await expect(panel(first)).toContainText('1 billett solgt')
+  await panel(second)
     .getByRole('button', { name: /^Kontant/ })
     .click()
-  await panel(loser).getByRole('button', { name: 'Fullfør' }).click()
-  await expect(panel(loser)).toContainText('1 billett solgt')
-  for (const till of tills) await till.context().close()
+  await panel(second).getByRole('button', { name: 'Fullfør' }).click()
+  await expect(panel(second)).toContainText('1 billett solgt')
+  for (const till of [first, second]) await till.context().close()
+})
+
+test('keys alone sell the two best seats, and a reservation is made and picked up in part', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { path } = await makeEvent(page)
+  await page.goto(`${path}/seating`)
+  await expect(panel(page)).toContainText('Velg seter i salen.')
+  let strokes = 0
+  const press = async (key: string) => {
+    strokes += 1
+    await page.keyboard.press(key)
+  }
+  await press('2')
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(2)
+  await press('F2')
+  await expect(panel(page)).toContainText('2 billetter solgt')
+  expect(strokes).toBeLessThanOrEqual(12)
+
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('3')
+  await expect(panel(page).getByRole('timer')).toContainText('Holdes i')
+  await page.reload()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
+  await page.keyboard.press('F4')
+  const dialog = page.getByRole('dialog', { name: 'Reserver plassene' })
+  await dialog.getByLabel('Navn').fill('Ola Vik')
+  await page.keyboard.press('Enter')
+  await expect(panel(page)).toContainText('Velg seter i salen.')
+
+  await page.getByRole('link', { name: 'Reservasjoner' }).click()
+  await page.getByRole('button', { name: /^Hent reservasjon/ }).click()
+  await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
+  await chosen(page)
+    .getByRole('button', { name: /^Ta ut/ })
+    .first()
+    .click()
+  await page.keyboard.press('F2')
+  await expect(panel(page)).toContainText('2 billetter solgt')
+  await page.getByRole('link', { name: 'Reservasjoner' }).click()
+  const row = page.getByRole('row').filter({ hasText: 'Ola Vik' })
+  await expect(row.getByRole('cell', { name: '1', exact: true }).last()).toBeVisible()
 })

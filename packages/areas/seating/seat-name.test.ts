@@ -21,6 +21,8 @@ describe('the name of a seat', () => {
 
   it('says so where places have no number', () => {
     expect(seatName(nb, { section: '', row: '', seat: '' })).toBe('Unummerert plass')
+    expect(seatName(nb, { section: 'Gulvet', row: '', seat: '' })).toBe('Gulvet')
+    expect(seatNames(nb, [{ section: 'Gulvet', row: '', seats: [] }])).toBe('Gulvet')
   })
 
   it('of many is told row by row', () => {

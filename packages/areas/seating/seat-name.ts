@@ -21,17 +21,21 @@ export interface RowOfSeats {
 export const tellsSections = ({ sections }: Pick<SeatMapDrawing, 'sections'>): boolean =>
   sections.length > 1
 
-/** What a seat is called wherever it is told: 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall of one section. */
+/**
+ * What a seat is called wherever it is told: 'Parkett, rad 5, sete 7', or 'Rad 5, sete 7' in a hall of one section. A
+ * place without a number has the name of its area.
+ */
 export function seatName(say: Say, { section, row, seat }: SeatPlace): string {
-  if (seat === '') return say('seating.unnumbered')
+  if (seat === '') return section || say('seating.unnumbered')
   if (section === '') return say('seating.seat', { row, seat })
   return say('seating.seatOfSection', { section, row, seat })
 }
 
-/** Seats of several rows, a row each: 'Parkett, rad 5: 7, 8 · Balkong, rad 1: 3'. */
+/** Seats of several rows, a row each: 'Parkett, rad 5: 7, 8 · Balkong, rad 1: 3'. One without seats is an area. */
 export function seatNames(say: Say, rows: readonly RowOfSeats[]): string {
   return rows
     .map(({ section, row, seats }) => {
+      if (seats.length === 0) return section
       const values = { row, seats: seats.join(', ') }
       if (section === '') return say('seating.seatsOfRow', values)
       return say('seating.seatsOfSection', { section, ...values })

@@ -1,7 +1,8 @@
 import { sum } from '@dxweb/kit/money.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { receiptLines, type TaxedTicket, vatSplit } from './receipt.ts'
+import { receiptLines, receiptNumber, type TaxedTicket, vatSplit } from './receipt.ts'
 import { priceTicket } from './rules.ts'
 
 const cinema = { basisPoints: 1200, feeBasisPoints: 2500 }
@@ -10,6 +11,27 @@ function taxed(priceOre: number, feeOre: number): TaxedTicket {
   const price = priceTicket({ priceOre, feeOre }, null, cinema)
   return { ...price, vatCode: 'low', vatBasisPoints: 1200 }
 }
+
+it('a sale has a number that can be read aloud, another for each', () => {
+  expect(receiptNumber('0190a4b0-0000-7000-8abc-def012345678')).toBe('6YY09-38NKR')
+  const numbers = Array.from({ length: 5000 }, () => receiptNumber(uuid7()))
+  expect(new Set(numbers).size).toBe(5000)
+  expect(
+    numbers.filter((number) => !/^[0-9A-HJKMNP-TV-Z]{5}-[0-9A-HJKMNP-TV-Z]{5}$/.test(number)),
+  ).toEqual([])
+})
+
+it('places without numbers are told by their area', () => {
+  const place = {
+    category: 'Voksen',
+    priceOre: 100,
+    feeOre: 0,
+    section: 'Gulvet',
+    row: '',
+    seat: '',
+  }
+  expect(receiptLines([place, place])[0]?.rows).toEqual([{ section: 'Gulvet', row: '', seats: [] }])
+})
 
 describe('the VAT of a receipt', () => {
   it('stands rate by rate, as the tickets stored it', () => {

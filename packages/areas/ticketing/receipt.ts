@@ -2,6 +2,21 @@ import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import type { RowOfSeats, SeatPlace } from '@dxweb/areas/seating/seat-name.ts'
 import { feeBasisPoints, type TicketPrice } from './rules.ts'
 
+/** Digits and letters that nobody takes for each other. */
+const signs = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+
+/**
+ * What a sale is called on paper and aloud: ten signs of the random end of its id, '7Q2KM-9XD4T'. Two sales of a house
+ * with a million of them share one by less than one chance in a thousand; the id itself stays in every file.
+ */
+export function receiptNumber(saleId: string): string {
+  const end = BigInt(`0x${saleId.replaceAll('-', '').slice(-13)}`)
+  const text = Array.from({ length: 10 }, (_, at) => signs[Number((end >> BigInt(5 * at)) & 31n)])
+    .toReversed()
+    .join('')
+  return `${text.slice(0, 5)}-${text.slice(5)}`
+}
+
 /** A sold ticket's money as it was stored, with the rate of its price. */
 export interface TaxedTicket extends TicketPrice {
   vatCode: VatCode
@@ -76,9 +91,14 @@ export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
 function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {
   const numbered = tickets.filter(({ seat }) => seat !== '')
   const rows = Map.groupBy(numbered, ({ section, row }) => JSON.stringify([section, row]))
-  return [...rows.values()].map((seats) => ({
-    section: seats[0]?.section ?? '',
-    row: seats[0]?.row ?? '',
-    seats: seats.map(({ seat }) => seat),
-  }))
+  const areas = new Set(tickets.filter(({ seat }) => seat === '').map(({ section }) => section))
+  areas.delete('')
+  return [
+    ...[...rows.values()].map((seats) => ({
+      section: seats[0]?.section ?? '',
+      row: seats[0]?.row ?? '',
+      seats: seats.map(({ seat }) => seat),
+    })),
+    ...[...areas].map((section) => ({ section, row: '', seats: [] })),
+  ]
 }

@@ -1,6 +1,6 @@
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { receiptLines } from '@dxweb/areas/ticketing/receipt.ts'
+import { receiptLines, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
@@ -44,11 +44,11 @@ function headRows({ issuer, event, ...sale }: Sale, { say, when }: Speech): Rece
       'title',
       say(sale.refundOf === null ? 'ticketing.receipt.title' : 'ticketing.refund.title'),
     ),
-    row('fact', say('ticketing.receipt.number'), sale.id),
+    row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
     ...(sale.refundOf === null
       ? []
       : [
-          row('fact', say('ticketing.refund.of'), sale.refundOf),
+          row('fact', say('ticketing.refund.of'), receiptNumber(sale.refundOf)),
           row('fact', say('ticketing.refund.reason'), sale.reason),
         ]),
     row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),

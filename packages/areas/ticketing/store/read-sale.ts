@@ -9,6 +9,7 @@ import { type EventShelf, rateOf, shelfOnHand } from './shelf.ts'
 type SaleEvent = Sale['event']
 
 interface StoredTicket extends Omit<Sale['tickets'][number], 'section' | 'row' | 'seat' | 'zone'> {
+  areaId: number | null
   /** Of the fee alone; `vatOre` is of the price alone. */
   feeVatOre: number
   vatCode: VatCode
@@ -43,16 +44,16 @@ const saleText = `
   join user_account u on u.id = s.user_id
   join lateral (
     select min(k.event_id) as event_id,
-      jsonb_agg(jsonb_build_object('id', k.id, 'seatId', k.seat_id, 'categoryId', k.category_id,
+      jsonb_agg(jsonb_build_object('id', k.id, 'seatId', k.seat_id, 'areaId', k.area_id, 'categoryId', k.category_id,
         'category', coalesce(c.name, ''), 'priceOre', k.price_ore, 'feeOre', k.fee_ore,
         'vatOre', k.vat_ore, 'feeVatOre', k.fee_vat_ore, 'vatCode', v.code,
         'vatBasisPoints', k.vat_basis_points, 'state', k.state) order by k.seat_id, k.id) as tickets
     from (
-      select k.id, k.event_id, k.seat_id, k.category_id, k.vat_type_id, k.vat_basis_points, k.price_ore, k.fee_ore,
+      select k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.vat_basis_points, k.price_ore, k.fee_ore,
         k.vat_ore, k.fee_vat_ore, k.state
       from ticket k where k.partner_id = $1 and k.sale_id = s.id
       union all
-      select k.id, k.event_id, k.seat_id, k.category_id, k.vat_type_id, k.vat_basis_points, r.price_ore, r.fee_ore,
+      select k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.vat_basis_points, r.price_ore, r.fee_ore,
         r.vat_ore, r.fee_vat_ore, k.state
       from ticket_refund r join ticket k on k.partner_id = r.partner_id and k.id = r.ticket_id
       where r.partner_id = $1 and r.sale_id = s.id
@@ -89,7 +90,7 @@ export async function saleOf(db: Database, scope: Scope, found: readonly Row[]):
     feeOre: sign * sum(tickets.map((ticket) => ticket.feeOre)) || 0,
     vatOre: sum(vat.map((share) => share.vatOre)),
     vat,
-    tickets: tickets.map((ticket) => ({ ...soldTicket(ticket), ...placeOf(shelf, ticket.seatId) })),
+    tickets: tickets.map((ticket) => ({ ...soldTicket(ticket), ...placeOf(shelf, ticket) })),
   }
 }
 
@@ -105,7 +106,11 @@ const soldTicket = (ticket: StoredTicket) => ({
   state: ticket.state,
 })
 
-function placeOf(shelf: EventShelf, seatId: number | null) {
+/** Where a ticket is for: its seat, or the area that it lets somebody into. */
+function placeOf(shelf: EventShelf, { seatId, areaId }: StoredTicket) {
+  if (areaId !== null) {
+    return { section: shelf.areas.get(areaId)?.name ?? '', row: '', seat: '', zone: '' }
+  }
   const seat = seatId === null ? undefined : shelf.seatsById.get(seatId)
   const zone = seatId === null ? null : shelf.seats.get(seatId)
   return {

@@ -1,4 +1,4 @@
-import { type ReceiptLine, receiptLines } from '@dxweb/areas/ticketing/receipt.ts'
+import { type ReceiptLine, receiptLines, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
@@ -47,12 +47,12 @@ function Head({ sale }: { sale: Sale }) {
         <Fact label={t('ticketing.receipt.soldAt')}>{when(sale.soldAt, 'full')}</Fact>
         <Fact label={t('ticketing.receipt.seller')}>{sale.seller}</Fact>
         <Fact label={t('ticketing.receipt.number')}>
-          <span className="dx-receipt-number">{sale.id}</span>
+          <span className="dx-receipt-number">{receiptNumber(sale.id)}</span>
         </Fact>
         {sale.refundOf !== null && (
           <>
             <Fact label={t('ticketing.refund.of')}>
-              <span className="dx-receipt-number">{sale.refundOf}</span>
+              <span className="dx-receipt-number">{receiptNumber(sale.refundOf)}</span>
             </Fact>
             <Fact label={t('ticketing.refund.reason')}>{sale.reason}</Fact>
           </>

@@ -62,7 +62,7 @@ describe('a sale over the counter', () => {
   it('ends with a receipt that tells seller, number, lines by category and VAT by rate', async () => {
     const user = await chooseTwo()
     await user.keyboard('{F2}')
-    await finds('Kvittering nr.0190a4b0-0000-7000-8000-000000000001')
+    await finds('Kvittering nr.00000-00001')
     for (const told of [
       'Sundet kulturhusOrg.nr. 912 345 678',
       'fre. 20. nov. 2026, 13:00',
