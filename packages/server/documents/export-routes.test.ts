@@ -61,6 +61,7 @@ describe('the sales of an event as a file', () => {
       'Paid by',
       'Sold by',
       'Receipt no.',
+      'Of receipt no.',
     ])
     expect(rows.map((row) => row.slice(1, 3).concat(row[3] ?? 0, row[8] ?? ''))).toEqual([
       [2, 'Row 4: 1, 2', 710, id],
