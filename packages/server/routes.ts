@@ -23,6 +23,7 @@ import { bookingRoutes } from '@dxweb/areas/resources/bookings-routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { type StaffMailParts, staffMailRoutes } from '@dxweb/areas/resources/staff-mail-routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
+import { blockRoutes } from '@dxweb/areas/ticketing/block-routes.ts'
 import { refundRunRoutes } from '@dxweb/areas/ticketing/refund-run-routes.ts'
 import {
   type ReservationParts,
@@ -65,6 +66,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...noteRoutes,
   ...synopsisRoutes,
   ...ticketingRoutes,
+  ...blockRoutes,
   ...refundRunRoutes,
   ...correctionRoutes,
   ...reservationRoutes(parts),

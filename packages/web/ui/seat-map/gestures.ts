@@ -7,6 +7,8 @@ export interface GestureHandlers {
   onPoint: (at: Point | undefined) => void
   /** A press that did not become a drag. */
   onPress: (at: Point) => void
+  /** A frame drawn with Shift held, as it grows and when it is let go; without it Shift is as any drag. */
+  onFrame?: (from: Point, to: Point, isDone: boolean) => void
 }
 
 /** A press that moves less than this, in CSS pixels, is not a drag. */
@@ -18,6 +20,7 @@ interface Press {
   start: Point
   last: Point
   dragged: boolean
+  frames: boolean
 }
 
 const between = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
@@ -42,7 +45,12 @@ class Gestures {
   down = (event: PointerEvent) => {
     if (event.button !== 0) return
     const start = this.#at(event)
-    this.#presses.set(event.pointerId, { start, last: start, dragged: false })
+    this.#presses.set(event.pointerId, {
+      start,
+      last: start,
+      dragged: false,
+      frames: event.shiftKey && this.#handlers.onFrame !== undefined,
+    })
     const several = this.#presses.size > 1
     for (const press of this.#presses.values()) press.dragged ||= several
     this.#handlers.onPoint(undefined)
@@ -59,7 +67,8 @@ class Gestures {
     if (!press.dragged) this.#element.setPointerCapture(event.pointerId)
     press.dragged = true
     const other = [...this.#presses].find(([id]) => id !== event.pointerId)?.[1]
-    if (other) this.#pinch(press.last, here, other.last)
+    if (press.frames) this.#handlers.onFrame?.(press.start, here, false)
+    else if (other) this.#pinch(press.last, here, other.last)
     else this.#handlers.onPan(here.x - press.last.x, here.y - press.last.y)
     press.last = here
   }
@@ -74,7 +83,9 @@ class Gestures {
   up = (event: PointerEvent) => {
     const press = this.#presses.get(event.pointerId)
     this.#presses.delete(event.pointerId)
-    if (press && !press.dragged) this.#handlers.onPress(press.start)
+    if (!press) return
+    if (!press.dragged) this.#handlers.onPress(press.start)
+    else if (press.frames) this.#handlers.onFrame?.(press.start, press.last, true)
   }
 
   /** The page took the finger over, to scroll, or a press left the element before it became a drag. */

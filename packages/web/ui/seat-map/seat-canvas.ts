@@ -46,6 +46,8 @@ export class SeatCanvas {
   #looks: Looks
   #palette: Palette
   #marks: Marks = {}
+  /** What is being framed, in CSS pixels. */
+  #frameOf: { from: Point; to: Point } | undefined
   /** The view that the lower canvas shows; none when it must be painted whole. */
   #painted: View | undefined
   #dirty: number[] = []
@@ -126,6 +128,25 @@ export class SeatCanvas {
   setMarks(marks: Marks) {
     this.#marks = marks
     this.#request()
+  }
+
+  /** Shows the frame that is being drawn, or none. */
+  setFrame(frame: { from: Point; to: Point } | undefined) {
+    this.#frameOf = frame
+    this.#request()
+  }
+
+  /** Ids of the seats whose middle is between two places on the screen. */
+  seatsBetween(from: Point, to: Point): number[] {
+    const [a, b] = [inDrawing(this.view, from), inDrawing(this.view, to)]
+    const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
+    const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)]
+    const found = this.scene.tree?.search(left, top, right, bottom) ?? []
+    return found.flatMap((place) => {
+      const seat = this.scene.seats[place]
+      const isIn = seat && seat.x >= left && seat.x <= right && seat.y >= top && seat.y <= bottom
+      return isIn ? [seat.id] : []
+    })
   }
 
   repaint() {
@@ -271,9 +292,17 @@ export class SeatCanvas {
       ctx.lineWidth = width
       ctx.stroke()
     }
+    if (this.#frameOf) this.#paintFrame(ctx, this.#frameOf)
     if (hover && hover !== focus) draw(hover, this.#palette.ink, 1.5, 1.5)
     if (!focus) return
     draw(focus, this.#palette.surface, 5, 2)
     draw(focus, this.#palette.focus, 2.5, 2.5)
+  }
+  #paintFrame(ctx: CanvasRenderingContext2D, { from, to }: { from: Point; to: Point }) {
+    ctx.strokeStyle = this.#palette.focus
+    ctx.lineWidth = 1.5
+    ctx.setLineDash([5, 4])
+    ctx.strokeRect(from.x, from.y, to.x - from.x, to.y - from.y)
+    ctx.setLineDash([])
   }
 }

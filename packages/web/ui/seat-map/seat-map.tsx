@@ -36,7 +36,7 @@ const zoomStep = 1.4
  */
 export function SeatMap(props: SeatMapProps) {
   const { drawing, states, zones, selection, onToggle, onHover, height } = props
-  const { canToggle = isFreeOrSelected } = props
+  const { canToggle = isFreeOrSelected, onFrame } = props
   const text = useText()
   const helpId = useId()
   const seatText = useSeatText(drawing, zones)
@@ -77,6 +77,7 @@ export function SeatMap(props: SeatMapProps) {
     onPoint: point,
     onPress: press,
     onMoved: () => point(undefined),
+    onFrame,
   })
   const walkTo = (seat: Seat) => {
     setCurrent(seat)

@@ -12,6 +12,8 @@ export interface SeatProps {
   zones: readonly SeatZone[]
   selection: ReadonlySet<number>
   onToggle: (seatId: number) => void
+  /** Seats within a frame that was drawn with Shift held; without it nothing is framed. */
+  onFrame?: (seatIds: readonly number[]) => void
   /** Which states a press reacts to; free and selected unless told. */
   canToggle?: (state: SeatState) => boolean
 }

@@ -14,6 +14,8 @@ interface Handlers {
   onPoint: (seat: Seat | undefined) => void
   onPress: (seat: Seat) => void
   onMoved: () => void
+  /** Seats that were framed with Shift held. */
+  onFrame?: (seatIds: readonly number[]) => void
 }
 
 export interface SeatCanvasRefs {
@@ -67,6 +69,10 @@ function followHands(element: HTMLElement, canvas: SeatCanvas, on: Handlers) {
       const seat = seatAt(at)
       if (seat) on.onPress(seat)
     },
+    onFrame: (from, to, isDone) => {
+      canvas.setFrame(isDone ? undefined : { from, to })
+      if (isDone) on.onFrame?.(canvas.seatsBetween(from, to))
+    },
   })
 }
 
@@ -77,6 +83,7 @@ export function useSeatCanvas(refs: SeatCanvasRefs, scene: Scene, looks: Looks, 
   const onPoint = useEffectEvent(on.onPoint)
   const onPress = useEffectEvent(on.onPress)
   const onMoved = useEffectEvent(on.onMoved)
+  const onFrame = useEffectEvent((seatIds: readonly number[]) => on.onFrame?.(seatIds))
 
   useEffect(() => {
     if (!host.current || !base.current || !overlay.current) return
@@ -92,7 +99,7 @@ export function useSeatCanvas(refs: SeatCanvasRefs, scene: Scene, looks: Looks, 
       followSize(element, (width, height) =>
         canvas.resize({ width, height }, window.devicePixelRatio || 1),
       ),
-      followHands(element, canvas, { onPoint, onPress, onMoved }),
+      followHands(element, canvas, { onPoint, onPress, onMoved, onFrame }),
     ]
     return () => {
       for (const end of ends) end()

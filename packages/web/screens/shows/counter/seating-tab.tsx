@@ -7,6 +7,7 @@ import { useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
+import { ChoiceRow } from '../../../ui/chip.tsx'
 import { SeatView } from '../../../ui/seat-map/seat-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
@@ -14,6 +15,8 @@ import { useUrlState } from '../../../ui/url-state.ts'
 import { seatDrawing } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
 import type { Cart } from './cart.ts'
+import { SeatToolsPanel } from '../seat-tools/seat-tools.tsx'
+import { useSeatTools } from '../seat-tools/use-seat-tools.ts'
 import { categoryKeys } from './category-keys.ts'
 import { priceCart, usualCategory } from './price-cart.ts'
 import { SalePanel } from './sale-panel.tsx'
@@ -90,6 +93,9 @@ function Sale({ event, drawing, states }: SaleProps) {
     [counter.cart.lines],
   )
   const mayChoose = event.can.sell && counter.isChoosing
+  const [mode, setMode] = useUrlState('mode', 'sell')
+  const isTooling = mode === 'seats' && event.can.sell
+  const tools = useSeatTools({ eventId: event.id, drawing, codes: counter.codes })
   return (
     <div className="dx-counter">
       <div className="dx-counter-places">
@@ -99,22 +105,47 @@ function Sale({ event, drawing, states }: SaleProps) {
               drawing={drawing}
               states={counter.codes}
               zones={zones}
-              selection={selection}
+              selection={isTooling ? tools.chosen : selection}
+              onFrame={isTooling ? tools.choose : undefined}
               onToggle={(seatId) => {
+                if (isTooling) return tools.toggle(seatId)
                 counter.forgetLost()
-                counter.change({ type: 'toggle', seatId })
+                return counter.change({ type: 'toggle', seatId })
               }}
-              canToggle={(state) => mayChoose && (state === 'free' || state === 'selected')}
+              canToggle={(state) =>
+                isTooling || (mayChoose && (state === 'free' || state === 'selected'))
+              }
               asList={view === 'list'}
               onAsList={(asList) => setView(asList ? 'list' : 'map')}
               modes={<ZoneKeys zones={zones} />}
+              actions={event.can.sell && <ModeChoice mode={mode} onMode={setMode} />}
             />
           </section>
         )}
         {areas.length > 0 && <PlacesPicker event={event} counter={counter} keys={keys} />}
       </div>
-      <SalePanel event={event} counter={counter} keys={keys} />
+      {isTooling ? (
+        <SeatToolsPanel tools={tools} nameOf={counter.nameOf} />
+      ) : (
+        <SalePanel event={event} counter={counter} keys={keys} />
+      )}
     </div>
+  )
+}
+
+/** Whether seats are chosen to be sold, or to be blocked and moved. */
+function ModeChoice({ mode, onMode }: { mode: string; onMode: (mode: string) => void }) {
+  const t = useText()
+  return (
+    <ChoiceRow
+      label={t('shows.seats.mode')}
+      value={mode}
+      options={[
+        { value: 'sell', label: t('shows.seats.sell') },
+        { value: 'seats', label: t('shows.seats.title') },
+      ]}
+      onChange={onMode}
+    />
   )
 }
 

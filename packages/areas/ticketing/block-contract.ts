@@ -1,0 +1,58 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, id, idParam, instant, text, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+const params = z.object({ partnerId: idParam, id: idParam })
+const seatIds = z.array(id).check(z.minLength(1), z.maxLength(20_000))
+
+/** All of them or none: one that somebody has is refused with `seat_taken` and `details.seats`. */
+export const blockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-blocks', {
+  permit: 'tickets.sell',
+  summary: 'Block seats of an event, with a reason: they are not sold, held or reserved',
+  params,
+  body: z.strictObject({ seatIds, reason: text(200) }),
+  reply: z.object({ seatIds: z.array(id) }),
+  errors: ['invalid', 'seat_taken', 'not_found'],
+})
+
+/** Those of them that are blocked; the others are left alone. */
+export const unblockSeats = endpoint('POST', '/partners/{partnerId}/events/{id}/seat-unblocks', {
+  permit: 'tickets.sell',
+  summary: 'Let go of blocked seats of an event',
+  params,
+  body: z.strictObject({ seatIds }),
+  reply: z.object({ seatIds: z.array(id) }),
+  errors: ['not_found'],
+})
+
+/** The ticket keeps its id, its price and its barcode; what was printed has the old seat. */
+export const reseatTicket = endpoint('POST', '/partners/{partnerId}/events/{id}/reseats', {
+  permit: 'tickets.sell',
+  summary: 'Move a sold ticket to a free seat of the same event',
+  params,
+  body: z.strictObject({ ticketId: uuid, seatId: id }),
+  reply: z.object({ ticketId: uuid, seatId: id, fromSeatId: id }),
+  errors: ['invalid', 'seat_taken', 'not_found', 'wrong_state'],
+})
+
+export const getSeatHolder = endpoint(
+  'GET',
+  '/partners/{partnerId}/events/{id}/seats/{seatId}/holder',
+  {
+    permit: 'tickets.sell',
+    summary: 'Who has a seat of an event: its ticket, its cart, or why it is blocked',
+    params: z.object({ ...params.shape, seatId: idParam }),
+    reply: z.object({
+      kind: z.enum(['free', 'sold', 'reserved', 'held', 'blocked']),
+      /** Why it is blocked, or the number and name of who has reserved it. */
+      reason: z.string(),
+      /** Who sold, holds or blocked it, and when. */
+      by: z.string(),
+      at: z.nullable(instant),
+      ticket: z.nullable(
+        z.object({ id: uuid, saleId: uuid, category: z.string(), priceOre: amountOre }),
+      ),
+    }),
+    errors: ['not_found'],
+  },
+)

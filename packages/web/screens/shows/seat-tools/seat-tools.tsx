@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { DateText } from '../../../ui/date-text.tsx'
+import { FieldStack, TextField } from '../../../ui/fields.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { SeatTools } from './use-seat-tools.ts'
+import './seat-tools.css'
+
+interface ToolsProps {
+  tools: SeatTools
+  nameOf: (seatId: number) => string
+}
+
+/** Who has the one seat that is chosen, and the way to move its ticket. */
+function Holder({ tools, nameOf }: ToolsProps) {
+  const t = useText()
+  const { only, holder, beginMove } = tools
+  if (only === undefined || holder === undefined || holder.kind === 'free') return null
+  const { ticket } = holder
+  return (
+    <dl className="dx-seat-holder">
+      <dt>{nameOf(only)}</dt>
+      <dd>{t(`shows.seats.is.${holder.kind}`)}</dd>
+      {holder.reason !== '' && <dd>{holder.reason}</dd>}
+      {ticket && (
+        <dd>
+          {ticket.category} · <Money ore={ticket.priceOre} />
+        </dd>
+      )}
+      {(holder.by !== '' || holder.at !== null) && (
+        <dd className="dx-dim">
+          {holder.by} {holder.at !== null && <DateText value={holder.at} />}
+        </dd>
+      )}
+      {ticket && (
+        <dd>
+          <Button size="small" onClick={() => beginMove(ticket.id, only)}>
+            {t('shows.seats.move')}
+          </Button>
+        </dd>
+      )}
+    </dl>
+  )
+}
+
+function Move({ tools, nameOf }: ToolsProps) {
+  const t = useText()
+  const { moving, free, isBusy, moveTo, clear } = tools
+  const [to] = free
+  if (!moving) return null
+  return (
+    <FieldStack>
+      <p>{t('shows.seats.moveFrom', { seat: nameOf(moving.from) })}</p>
+      <output>{to === undefined ? t('shows.seats.chooseFree') : nameOf(to)}</output>
+      <div className="dx-seat-tools-row">
+        <Button onClick={clear}>{t('shell.cancel')}</Button>
+        <Button
+          look="main"
+          busy={isBusy}
+          disabled={to === undefined}
+          onClick={() => to !== undefined && void moveTo(to)}
+        >
+          {t('shows.seats.moveHere')}
+        </Button>
+      </div>
+    </FieldStack>
+  )
+}
+
+function Block({ tools }: Pick<ToolsProps, 'tools'>) {
+  const t = useText()
+  const { chosen, free, blocked, isBusy } = tools
+  const [reason, setReason] = useState('')
+  const mayBlock = free.length > 0 && reason.trim() !== ''
+  return (
+    <FieldStack>
+      <output>{t('shows.seats.chosen', { count: chosen.size })}</output>
+      <div className="dx-seat-tools-row">
+        <Button size="small" disabled={chosen.size === 0} onClick={tools.chooseRows}>
+          {t('shows.seats.rows')}
+        </Button>
+        <Button size="small" disabled={chosen.size === 0} onClick={tools.clear}>
+          {t('shows.seats.none')}
+        </Button>
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (mayBlock) void tools.block(free, reason.trim())
+        }}
+      >
+        <FieldStack>
+          <TextField
+            label={t('shows.seats.reason')}
+            value={reason}
+            maxLength={200}
+            onChange={setReason}
+          />
+          <Button type="submit" look="main" wide busy={isBusy} disabled={!mayBlock}>
+            {t('shows.seats.block', { count: free.length })}
+          </Button>
+        </FieldStack>
+      </form>
+      {blocked.length > 0 && (
+        <Button wide busy={isBusy} onClick={() => void tools.unblock(blocked)}>
+          {t('shows.seats.unblock', { count: blocked.length })}
+        </Button>
+      )}
+    </FieldStack>
+  )
+}
+
+/** Beside the hall: seats are blocked with a reason and let go of, and a sold ticket is moved to a free seat. */
+export function SeatToolsPanel(props: ToolsProps) {
+  const t = useText()
+  return (
+    <section className="dx-card dx-seat-tools" aria-label={t('shows.seats.title')}>
+      <h2>{t('shows.seats.title')}</h2>
+      {props.tools.moving ? <Move {...props} /> : <Block tools={props.tools} />}
+      {!props.tools.moving && <Holder {...props} />}
+      <p className="dx-dim">{t('shows.seats.help')}</p>
+    </section>
+  )
+}

@@ -1,0 +1,152 @@
+import {
+  blockSeats,
+  getSeatHolder,
+  reseatTicket,
+  unblockSeats,
+} from '@dxweb/areas/ticketing/block-contract.ts'
+import { stateOf } from '@dxweb/areas/seating/rules.ts'
+import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { eventKey, seatStates } from '../queries.ts'
+import type { SeatStates } from '../queries.ts'
+
+interface Moving {
+  ticketId: string
+  from: number
+}
+
+interface ToolParts {
+  eventId: number
+  drawing: SeatMapDrawing
+  codes: SeatCodes
+}
+
+/** All seats of the rows that the chosen ones are in. */
+function wholeRows({ seats }: SeatMapDrawing, chosen: ReadonlySet<number>): Set<number> {
+  const rowOf = ({ section, row }: SeatMapDrawing['seats'][number]) => `${section}\n${row}`
+  const rows = new Set(seats.filter(({ id }) => chosen.has(id)).map(rowOf))
+  return new Set(seats.filter((seat) => rows.has(rowOf(seat))).map(({ id }) => id))
+}
+
+/** Writes seats down as blocked or free at once; what the server says next goes before it. */
+function useShowBlocked(partnerId: number, eventId: number) {
+  const client = useQueryClient()
+  const { queryKey } = seatStates(partnerId, eventId)
+  return {
+    show: (seatIds: readonly number[], isBlocked: boolean) =>
+      client.setQueryData<SeatStates>(queryKey, (before) => {
+        if (!before) return before
+        const others = before.blocked.filter((id) => !seatIds.includes(id))
+        return { ...before, blocked: isBlocked ? [...others, ...seatIds] : others }
+      }),
+    readAnew: () => client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) }),
+  }
+}
+
+/** Which seats are chosen, and whose ticket is being moved. */
+function useChosen(drawing: SeatMapDrawing) {
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [moving, setMoving] = useState<Moving>()
+  return {
+    chosen,
+    moving,
+    toggle: (seatId: number) => {
+      if (moving) return setChosen(new Set([seatId]))
+      const next = new Set(chosen)
+      if (!next.delete(seatId)) next.add(seatId)
+      return setChosen(next)
+    },
+    chooseRows: () => setChosen(wholeRows(drawing, chosen)),
+    choose: (seatIds: readonly number[]) => setChosen(new Set([...chosen, ...seatIds])),
+    clear: () => {
+      setChosen(new Set())
+      setMoving(undefined)
+    },
+    beginMove: (ticketId: string, from: number) => {
+      setMoving({ ticketId, from })
+      setChosen(new Set())
+    },
+  }
+}
+
+/** Who has the only seat that is chosen. */
+function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) {
+  const partnerId = usePartnerId()
+  const isAsked = only !== undefined && stateOf(codes, only) !== 'free'
+  const { data } = useQuery({
+    queryKey: [...eventKey(partnerId, eventId), 'holder', only, isAsked && codes[only]],
+    queryFn: ({ signal }) =>
+      callApi(getSeatHolder, { params: { partnerId, id: eventId, seatId: only ?? 0 }, signal }),
+    enabled: isAsked,
+  })
+  return isAsked ? data : undefined
+}
+
+/** Does one thing with the chosen seats, and tells what came of it. */
+function useRun(done: () => void, readAnew: () => Promise<void>) {
+  const t = useText()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (work: () => Promise<string>) => {
+    setBusy(true)
+    try {
+      toast({ text: await work() })
+      done()
+    } catch (error) {
+      const isTaken = error instanceof Refusal && error.code === 'seat_taken'
+      toast({ tone: 'bad', text: isTaken ? t('shows.seats.taken') : reasonText(t, error) })
+    } finally {
+      setBusy(false)
+      await readAnew()
+    }
+  }
+  return { isBusy, run }
+}
+
+/** Seats that are chosen to be blocked, let go of, or to have their ticket moved. */
+export function useSeatTools({ eventId, drawing, codes }: ToolParts) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const choice = useChosen(drawing)
+  const shown = useShowBlocked(partnerId, eventId)
+  const { isBusy, run } = useRun(choice.clear, shown.readAnew)
+  const params = { partnerId, id: eventId }
+  const ids = [...choice.chosen]
+  const only = ids.length === 1 ? ids[0] : undefined
+  const inState = (state: 'free' | 'blocked') => ids.filter((id) => stateOf(codes, id) === state)
+  return {
+    ...choice,
+    isBusy,
+    only,
+    free: inState('free'),
+    blocked: inState('blocked'),
+    holder: useHolder(eventId, only, codes),
+    block: (seatIds: readonly number[], reason: string) =>
+      run(async () => {
+        shown.show(seatIds, true)
+        await callApi(blockSeats, { params, body: { seatIds: [...seatIds], reason } })
+        return t('shows.seats.blocked', { count: seatIds.length })
+      }),
+    unblock: (seatIds: readonly number[]) =>
+      run(async () => {
+        shown.show(seatIds, false)
+        await callApi(unblockSeats, { params, body: { seatIds: [...seatIds] } })
+        return t('shows.seats.unblocked', { count: seatIds.length })
+      }),
+    moveTo: (seatId: number) =>
+      run(async () => {
+        const ticketId = choice.moving?.ticketId ?? ''
+        await callApi(reseatTicket, { params, body: { ticketId, seatId } })
+        return t('shows.seats.moved')
+      }),
+  }
+}
+
+export type SeatTools = ReturnType<typeof useSeatTools>
