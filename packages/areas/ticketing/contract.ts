@@ -162,7 +162,7 @@ export const getSalesOverview = endpoint(
   '/partners/{partnerId}/events/{id}/sales-overview',
   {
     permit: 'shows.read',
-    summary: 'What an event has sold: by category, channel, means of payment and day',
+    summary: 'What an event has sold: by category, zone, channel and day',
     params: eventParams,
     reply: z.object({
       capacity: z.int(),
@@ -176,6 +176,8 @@ export const getSalesOverview = endpoint(
       total: z.object(countAndMoney),
       byCategory: z.array(z.object({ name: z.string(), ...countAndMoney })),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
+      /** In an event with zones; an empty name is what lies in none of them. */
+      byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
       byDay: z.array(z.object({ day: z.string(), ticketCount: z.int(), grossOre: amountOre })),
     }),
     errors: ['not_found'],
@@ -183,6 +185,20 @@ export const getSalesOverview = endpoint(
 )
 
 export type SalesOverview = z.output<typeof getSalesOverview.parts.reply>
+
+export const getUsualSales = endpoint('GET', '/partners/{partnerId}/events/{id}/usual-sales', {
+  permit: 'shows.read',
+  summary:
+    'How events of the same type have sold: the share of their places by days before the event',
+  params: eventParams,
+  reply: z.object({
+    /** The newest held events with sales that the shares are the mean of; with fewer than three there are none. */
+    eventCount: z.int(),
+    /** From the day furthest off to the event's own, 0. Basis points of the places: 2500 is a quarter. */
+    days: z.array(z.object({ before: z.int(), soldBasisPoints: z.int() })),
+  }),
+  errors: ['not_found'],
+})
 
 export const listTransactions = endpoint('GET', '/partners/{partnerId}/events/{id}/transactions', {
   permit: 'shows.read',

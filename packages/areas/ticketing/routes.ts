@@ -6,11 +6,17 @@ import {
   getSalesOverview,
   getSeatMap,
   getSeatStates,
+  getUsualSales,
   listTransactions,
   type SalesOverview,
   sellTickets,
 } from './contract.ts'
-import { overviewStatement, transactionsPage, transactionStatements } from './store/event-sales.ts'
+import {
+  overviewStatement,
+  transactionsPage,
+  transactionStatements,
+  usualStatement,
+} from './store/event-sales.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import { refundSale } from './refund-contract.ts'
 import { refund } from './store/refund.ts'
@@ -97,6 +103,11 @@ export const ticketingRoutes: Route[] = [
     getSalesOverview,
     ({ scope, params }) => [overviewStatement(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found as SalesOverview[] | undefined),
+  ),
+  readRoute(
+    getUsualSales,
+    ({ scope, params }) => [usualStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getUsualSales.parts>[] | undefined),
   ),
   readRoute(
     listTransactions,

@@ -37,12 +37,46 @@ const overviewText = `
       on c.partner_id = $1 and c.event_id = $2 and c.id = t.category_id
       group by c.id, c.name, c.sort order by c.sort, c.id`)} as "byCategory",
     ${rows(`select channel as name, ${sums} from t group by channel order by channel`)} as "byChannel",
+    ${rows(`select coalesce(z.name, '') as name, ${sums} from t
+      join ticket b on b.partner_id = t.partner_id and b.id = t.ticket_id
+      left join event_zone z on z.partner_id = $1 and z.event_id = $2 and b.seat_id = any (z.seat_ids)
+      where exists (select from event_zone o where o.partner_id = $1 and o.event_id = $2)
+      group by z.id, z.name order by z.id nulls last`)} as "byZone",
     ${rows(`select to_char(sold_on, 'YYYY-MM-DD') as day, sum(tickets)::integer as "ticketCount",
       sum(price_ore + fee_ore)::bigint as "grossOre" from t group by sold_on order by sold_on`)} as "byDay"
   from event e where e.partner_id = $1 and e.id = $2`
 
 export const overviewStatement = (partnerId: number, eventId: number) =>
   sql('sales-overview', overviewText, [partnerId, eventId])
+
+/** Days before an event that its sale is looked back on. */
+const usualDays = 90
+
+const usualText = `
+  with e as (
+    select e.event_type_id, p.time_zone from event e join partner p on p.id = e.partner_id
+    where e.partner_id = $1 and e.id = $2
+  ), alike as (
+    select k.id, k.capacity, (k.starts_at at time zone e.time_zone)::date as day
+    from e join event k on k.partner_id = $1 and k.event_type_id = e.event_type_id
+    where k.id <> $2 and k.state = 'published' and k.ends_at < now() and k.capacity > 0
+      and exists (select from sales_day s where s.partner_id = $1 and s.event_id = k.id)
+    order by k.starts_at desc limit 20
+  ), sold as (
+    select a.id, a.capacity, a.day - s.sold_on as before, s.paid_count + s.free_count as tickets
+    from alike a join sales_day s on s.partner_id = $1 and s.event_id = a.id
+  ), days as (
+    select d.before, round(10000.0 * sum(tickets::numeric / capacity) / (select count(*) from alike))::integer as share
+    from generate_series(0, ${usualDays}) d (before) left join sold s on s.before >= d.before
+    group by d.before
+  )
+  select (select count(*)::integer from alike) as "eventCount",
+    coalesce((select jsonb_agg(jsonb_build_object('before', before, 'soldBasisPoints', coalesce(share, 0)) order by before desc)
+      from days where (select count(*) from alike) >= 3), '[]') as days
+  from e`
+
+export const usualStatement = (partnerId: number, eventId: number) =>
+  sql('usual-sales', usualText, [partnerId, eventId])
 
 type Transactions = ReplyOf<typeof listTransactions.parts>
 

@@ -11,6 +11,7 @@ import {
   getSalesOverview,
   getSeatMap,
   getSeatStates,
+  getUsualSales,
   listTransactions,
 } from '@dxweb/areas/ticketing/contract.ts'
 import { listReservations } from '@dxweb/areas/ticketing/reservation-contract.ts'
@@ -92,6 +93,14 @@ export const salesOverview = (partnerId: number, id: number) =>
   queryOptions({
     queryKey: [...eventKey(partnerId, id), 'overview'],
     queryFn: ({ signal }) => callApi(getSalesOverview, { params: { partnerId, id }, signal }),
+  })
+
+/** Not below the event's key: what is over does not change with what is sold now. */
+export const usualSales = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: ['partners', partnerId, 'usual-sales', id],
+    queryFn: ({ signal }) => callApi(getUsualSales, { params: { partnerId, id }, signal }),
+    staleTime: 3_600_000,
   })
 
 export const transactions = (partnerId: number, id: number) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { everyDay, mostBars, roundAbove } from './sales-by-day.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { curveOf, everyDay, mostBars, roundAbove, soldLately } from './sales-by-day.ts'
 
 const day = (text: string) => ({ day: text, ticketCount: 1, grossOre: 100 })
 
@@ -17,6 +18,20 @@ it('keeps the last days of a long sale', () => {
   const days = everyDay([day('2025-01-01'), day('2026-01-01')])
   expect(days).toHaveLength(mostBars)
   expect(days.at(-1)?.day).toBe('2026-01-01')
+})
+
+it('adds up what was sold by each day before the event, until today', () => {
+  const sold = [day('2026-02-26'), { ...day('2026-02-28'), ticketCount: 3 }]
+  const curve = { eventDay: '2026-03-01' as Day, capacity: 8, furthest: 3 }
+  expect(curveOf(sold, { ...curve, today: '2026-02-27' as Day })).toEqual([
+    { before: 3, soldBasisPoints: 1250 },
+    { before: 2, soldBasisPoints: 1250 },
+  ])
+  expect(
+    curveOf(sold, { ...curve, today: '2026-05-01' as Day }).map((at) => at.soldBasisPoints),
+  ).toEqual([1250, 1250, 5000, 5000])
+  expect(curveOf(sold, { ...curve, today: '2026-01-01' as Day })).toEqual([])
+  expect(soldLately(sold, '2026-03-06' as Day)).toBe(3)
 })
 
 it('rounds a scale up to a figure with a whole half', () => {

@@ -23,6 +23,42 @@ export function everyDay(sold: readonly DaySales[]): DaySales[] {
   })
 }
 
+export interface SoldShare {
+  /** Days before the event. */
+  before: number
+  soldBasisPoints: number
+}
+
+/**
+ * How much of the places was sold by each day before the event, from `furthest` to the day it has come to: today
+ * while the event is ahead. Basis points.
+ */
+export function curveOf(
+  sold: readonly DaySales[],
+  { eventDay, today, capacity, furthest }: CurveOf,
+): SoldShare[] {
+  const last = Math.max(0, daysBetween(today, eventDay))
+  if (capacity <= 0 || last > furthest) return []
+  return Array.from({ length: furthest - last + 1 }, (_, index) => {
+    const before = furthest - index
+    const until = addDays(eventDay, -before)
+    const count = sold.reduce((sum, day) => sum + (day.day <= until ? day.ticketCount : 0), 0)
+    return { before, soldBasisPoints: Math.round((count * 10_000) / capacity) }
+  })
+}
+
+interface CurveOf {
+  eventDay: Day
+  today: Day
+  /** Places that can be sold. */
+  capacity: number
+  furthest: number
+}
+
+/** Tickets of the last seven days, `today` with them. */
+export const soldLately = (sold: readonly DaySales[], today: Day): number =>
+  sold.reduce((sum, day) => sum + (day.day > addDays(today, -7) ? day.ticketCount : 0), 0)
+
 /** The next round figure at or above whose half is whole too: 2, 4, 6, 8, 10, 20, 40 … */
 export function roundAbove(value: number): number {
   if (value <= 2) return 2

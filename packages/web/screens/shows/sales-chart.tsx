@@ -10,9 +10,11 @@ import { useLocale, useText } from '../../ui/text.ts'
 import { everyDay, mostBars, roundAbove } from './sales-by-day.ts'
 import type { DaySales } from './sales-by-day.ts'
 import { useWhen } from '../../data/use-when.ts'
+import { useNarrow } from './use-narrow.ts'
 
-/** The chart's own units; it is stretched to its card's width. */
-const box = { width: 900, height: 200, left: 40, bottom: 22, top: 8 }
+/** The chart's own units; it is stretched to its card's width, so it has fewer where that is narrow. */
+const box = { height: 200, left: 40, bottom: 22, top: 8 }
+const widths = { wide: 900, narrow: 380 }
 const plot = box.height - box.bottom - box.top
 /** A bar is never wider than this, or three days of sales would look like a wall. */
 const widestBar = 34
@@ -22,20 +24,22 @@ function Bars({ days }: { days: readonly DaySales[] }) {
   const when = useWhen()
   const language = useLocale() === 'en' ? 'en' : 'nb'
   const top = roundAbove(Math.max(...days.map((day) => day.ticketCount)))
-  const step = (box.width - box.left) / days.length
+  const isNarrow = useNarrow()
+  const whole = isNarrow ? widths.narrow : widths.wide
+  const step = (whole - box.left) / days.length
   const width = Math.min(widestBar, step * 0.7)
-  const labelEvery = Math.ceil(days.length / 12)
+  const labelEvery = Math.ceil(days.length / (isNarrow ? 5 : 12))
   const y = (count: number) => box.top + plot - (count / top) * plot
   return (
     <svg
       className="dx-sales-chart"
-      viewBox={`0 0 ${box.width} ${box.height}`}
+      viewBox={`0 0 ${whole} ${box.height}`}
       role="img"
       aria-label={t('shows.sales.chart', { days: days.length })}
     >
       {[0, 0.5, 1].map((part) => (
         <g key={part}>
-          <line x1={box.left} x2={box.width} y1={y(part * top)} y2={y(part * top)} />
+          <line x1={box.left} x2={whole} y1={y(part * top)} y2={y(part * top)} />
           <text x={box.left - 8} y={y(part * top) + 4} textAnchor="end">
             {countText(part * top, language)}
           </text>

@@ -19,6 +19,7 @@ import { useLocale, useText } from '../../ui/text.ts'
 import { LastChanged } from './last-changed.tsx'
 import { salesOverview } from './queries.ts'
 import { SalesByDay } from './sales-chart.tsx'
+import { SalesCurve } from './sales-curve.tsx'
 import { SumsTable } from './sums-table.tsx'
 
 function Figure({
@@ -123,7 +124,7 @@ function NothingSold({ event }: { event: EventDetail }) {
   )
 }
 
-/** What the event has sold: sums, by category, by channel and by day. */
+/** What the event has sold: sums, by category, channel, zone and day, and beside what is usual. */
 export function SalesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -136,8 +137,14 @@ export function SalesTab({ event }: { event: EventDetail }) {
       </ErrorPanel>
     )
   }
-  const { byCategory, byChannel, byDay, total } = overview.data
+  const { byCategory, byChannel, byZone, byDay, total } = overview.data
   const channels = byChannel.map((row) => ({ ...row, name: t(`ticketing.channel.${row.name}`) }))
+  const zones = byZone.map((row) => ({ ...row, name: row.name || t('shows.sales.noZone') }))
+  const parts = [
+    { label: t('shows.sales.byCategory'), first: t('shows.sales.category'), rows: byCategory },
+    { label: t('shows.sales.byChannel'), first: t('shows.sales.channel'), rows: channels },
+    { label: t('shows.sales.byZone'), first: t('shows.sales.zone'), rows: zones },
+  ].filter(({ rows }) => rows.length > 0)
   return (
     <div className="dx-tab-stack">
       <Figures overview={overview.data} />
@@ -146,23 +153,13 @@ export function SalesTab({ event }: { event: EventDetail }) {
       ) : (
         <>
           <div className="dx-two-cards">
-            <Card title={t('shows.sales.byCategory')} flush>
-              <SumsTable
-                label={t('shows.sales.byCategory')}
-                first={t('shows.sales.category')}
-                rows={byCategory}
-                total={total}
-              />
-            </Card>
-            <Card title={t('shows.sales.byChannel')} flush>
-              <SumsTable
-                label={t('shows.sales.byChannel')}
-                first={t('shows.sales.channel')}
-                rows={channels}
-                total={total}
-              />
-            </Card>
+            {parts.map(({ label, first, rows }) => (
+              <Card key={label} title={label} flush>
+                <SumsTable label={label} first={first} rows={rows} total={total} />
+              </Card>
+            ))}
           </div>
+          <SalesCurve event={event} overview={overview.data} />
           <SalesByDay sold={byDay} />
         </>
       )}

@@ -17,12 +17,16 @@ interface SumsTableProps {
   total: Sums
 }
 
-const money = ['grossOre', 'feeOre', 'vatOre'] as const
+const money = ['grossOre', 'feeOre', 'vatOre', 'netOre'] as const
 const headerOf = {
   grossOre: 'shows.gross',
   feeOre: 'shows.sales.fee',
   vatOre: 'shows.sales.vat',
+  netOre: 'shows.sales.net',
 } as const
+
+const amountOf = (sums: Sums, key: (typeof money)[number]) =>
+  key === 'netOre' ? sums.grossOre - sums.vatOre : sums[key]
 
 function sumsColumns(t: Text, first: string, total: Sums): Column<NamedSums>[] {
   return [
@@ -39,9 +43,9 @@ function sumsColumns(t: Text, first: string, total: Sums): Column<NamedSums>[] {
       key,
       header: t(headerOf[key]),
       numeric: true,
-      value: (row) => row[key],
-      cell: (row) => <Money ore={row[key]} />,
-      total: <Money ore={total[key]} />,
+      value: (row) => amountOf(row, key),
+      cell: (row) => <Money ore={amountOf(row, key)} />,
+      total: <Money ore={amountOf(total, key)} />,
       hideBelow: key === 'grossOre' ? undefined : 769,
     })),
   ]
