@@ -121,3 +121,29 @@ it('a seat that is sold for a coming event is neither taken out nor renamed, whi
   const moved = drawing.seats.map((seat) => (seat.id === 5 ? { ...seat, y: seat.y + 3 } : seat))
   expect((await save({ ...drawing, seats: moved }, version)).statusCode).toBe(200)
 })
+
+it('an event in a hall with a floor to stand on has room for all of them', async () => {
+  const { drawing, version } = await firstHall()
+  const outline = [
+    { x: 0, y: 0 },
+    { x: 500, y: 0 },
+    { x: 500, y: 400 },
+  ]
+  const areas = [{ id: 1, name: 'Gulv', capacity: 60, outline }]
+  expect((await save({ ...drawing, areas }, version)).statusCode).toBe(200)
+  const made = await chief.post(`${house}/events`, {
+    title: 'Konsert med gulv',
+    date: '2031-05-09',
+    startTime: '19:00',
+    endTime: '21:00',
+    auditoriumId: 1,
+    eventTypeId: 1,
+    renterId: null,
+    organizer: '',
+  })
+  const [event] = await app.asOwner<{ capacity: number }>(
+    'select capacity from event where partner_id = 1003 and id = $1',
+    [made.json().id],
+  )
+  expect(event?.capacity).toBe(drawing.seats.length + 60)
+})

@@ -48,7 +48,7 @@ export const orderPeriod = `
  */
 const makeText = `
   with hall as materialized (
-    select a.id, coalesce(m.seat_count, a.capacity) as capacity, a.seat_map_id
+    select a.id, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
     from auditorium a left join seat_map m on m.partner_id = a.partner_id and m.id = a.seat_map_id
     where a.partner_id = $1 and a.id = $2
   ), times as materialized (
@@ -137,7 +137,7 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
  */
 const copyText = `
   with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
-    select a.id, a.id = source.auditorium_id as is_same, coalesce(m.seat_count, a.capacity) as capacity, a.seat_map_id
+    select a.id, a.id = source.auditorium_id as is_same, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
     from source, auditorium a left join seat_map m on m.partner_id = a.partner_id and m.id = a.seat_map_id
     where a.partner_id = $1 and a.id = $3
   ), made as (

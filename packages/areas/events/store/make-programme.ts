@@ -51,7 +51,7 @@ const makeText = `
     on conflict (partner_id, name) do update set value = c.value + excluded.value
     returning value - (select count(*) from drafts)::integer as before_first
   ), halls as materialized (
-    select a.id, coalesce(m.seat_count, a.capacity) as capacity, a.seat_map_id
+    select a.id, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
     from auditorium a left join seat_map m on m.partner_id = $1 and m.id = a.seat_map_id where a.partner_id = $1
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
