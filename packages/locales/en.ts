@@ -3,6 +3,7 @@ import calendar from './en/calendar.json' with { type: 'json' }
 import common from './en/common.json' with { type: 'json' }
 import crm from './en/crm.json' with { type: 'json' }
 import dashboard from './en/dashboard.json' with { type: 'json' }
+import giftcards from './en/giftcards.json' with { type: 'json' }
 import health from './en/health.json' with { type: 'json' }
 import pages from './en/pages.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
@@ -34,6 +35,7 @@ const texts: Readonly<Record<string, string>> = {
   ...settings,
   ...shell,
   ...shows,
+  ...giftcards,
   ...ticketing,
 }
 

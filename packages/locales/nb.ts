@@ -3,6 +3,7 @@ import calendar from './nb/calendar.json' with { type: 'json' }
 import common from './nb/common.json' with { type: 'json' }
 import crm from './nb/crm.json' with { type: 'json' }
 import dashboard from './nb/dashboard.json' with { type: 'json' }
+import giftcards from './nb/giftcards.json' with { type: 'json' }
 import health from './nb/health.json' with { type: 'json' }
 import pages from './nb/pages.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
@@ -34,6 +35,7 @@ const texts: Readonly<Record<string, string>> = {
   ...settings,
   ...shell,
   ...shows,
+  ...giftcards,
   ...ticketing,
 }
 

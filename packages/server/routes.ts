@@ -29,6 +29,7 @@ import {
   type ReservationParts,
   reservationRoutes,
 } from '@dxweb/areas/ticketing/reservation-routes.ts'
+import { giftCardRoutes } from '@dxweb/areas/giftcards/routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
@@ -68,6 +69,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...ticketingRoutes,
   ...blockRoutes,
   ...refundRunRoutes,
+  ...giftCardRoutes,
   ...correctionRoutes,
   ...reservationRoutes(parts),
   ...accountingRoutes,

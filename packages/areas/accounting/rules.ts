@@ -12,6 +12,8 @@ export const accounts = {
   goodsMedium: '3030',
   serviceLow: '3050',
   serviceExempt: '3220',
+  /** What was never used of gift cards, without VAT. */
+  otherIncome: '3900',
   rounding: '7740',
 } as const
 
@@ -76,6 +78,33 @@ export function postSale(
     }))
   if (roundingOre !== 0) moves.push(roundingMove(paidTo, roundingOre))
   return moves
+}
+
+/** What pays a part of a sale: `amountOre` of its price, and `roundingOre` that cash is rounded by. */
+export interface PaidPart {
+  means: PaymentMeans
+  amountOre: number
+  roundingOre: number
+}
+
+/** The same for a sale that several means pay together. */
+export const postMixedSale = (eventId: number, parts: readonly PaidPart[]): Move[] =>
+  parts.flatMap(({ means, amountOre, roundingOre }) =>
+    postSale([{ eventId, amountOre }], means, roundingOre),
+  )
+
+/** What a gift card that is sold or topped up moves: it is owed to whoever holds it, without VAT until it is used. */
+export function postGiftCard(amountOre: number, means: PaymentMeans, roundingOre: number): Move[] {
+  const paidTo = accountOfMeans[means]
+  const owed: Move = {
+    debit: paidTo,
+    credit: accounts.giftCards,
+    amountOre,
+    eventId: null,
+    vatTypeId: null,
+    kind: 'sale',
+  }
+  return roundingOre === 0 ? [owed] : [owed, roundingMove(paidTo, roundingOre)]
 }
 
 function roundingMove(paidTo: string, roundingOre: number): Move {

@@ -1,8 +1,34 @@
+import { isGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { count, id, priceOre, uuid } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
-/** Means that the counter takes today. Gift cards, invoices and web payment come with their own parts. */
-const counterMeans = ['card', 'cash'] as const
+/** Means that pay a whole sale alone. */
+const counterMeans = ['card', 'cash', 'vipps', 'invoice'] as const
+
+/** A part of a sale's price and what pays it. Of cash it is the price before the till rounds it. */
+const payment = z
+  .strictObject({
+    means: z.enum([...counterMeans, 'giftCard']),
+    amountOre: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+    /** Sixteen digits; of a gift card alone. */
+    giftCardNumber: z.optional(
+      z
+        .string()
+        .check(z.regex(/^\d{16}$/), z.refine(isGiftCardNumber, { error: 'gift_card_number' })),
+    ),
+  })
+  .check(
+    z.refine((one) => (one.means === 'giftCard') === (one.giftCardNumber !== undefined), {
+      error: 'required',
+      path: ['giftCardNumber'],
+    }),
+  )
+
+export type SalePayment = z.output<typeof payment>
+
+/** No means twice, and no gift card twice. */
+const isOnceEach = (payments: SalePayment[]) =>
+  new Set(payments.map((one) => one.giftCardNumber ?? one.means)).size === payments.length
 
 /** Most tickets of one purchase, whatever the event allows. */
 const mostTickets = 200
@@ -27,14 +53,27 @@ export const cartLine = z
   )
 
 /** What the counter sends to sell seats and places of one event. */
-export const saleBody = z.strictObject({
-  eventId: id,
-  means: z.enum(counterMeans),
-  lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
-  /** The cart that is sold: what is held for it is sold to it. */
-  holdId: z.optional(uuid),
-  /** The reservation that is picked up, as a whole or in part. */
-  reservationId: z.optional(uuid),
-  /** What the clerk was shown. Refused as stale when the server's sum differs, so nobody pays another price. */
-  expectedOre: z.optional(priceOre),
-})
+export const saleBody = z
+  .strictObject({
+    eventId: id,
+    means: z.optional(z.enum(counterMeans)),
+    /** Instead of `means`: several that together come to the price. */
+    payments: z.optional(
+      z
+        .array(payment)
+        .check(z.minLength(1), z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
+    ),
+    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
+    /** The cart that is sold: what is held for it is sold to it. */
+    holdId: z.optional(uuid),
+    /** The reservation that is picked up, as a whole or in part. */
+    reservationId: z.optional(uuid),
+    /** What the clerk was shown. Refused as stale when the server's sum differs, so nobody pays another price. */
+    expectedOre: z.optional(priceOre),
+  })
+  .check(
+    z.refine((body) => (body.means === undefined) !== (body.payments === undefined), {
+      error: 'required',
+      path: ['means'],
+    }),
+  )

@@ -84,6 +84,11 @@ function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
     ...(sale.roundingOre === 0
       ? []
       : [row('sum', say('ticketing.rounding'), money(sale.roundingOre))]),
+    ...(sale.payments.length < 2
+      ? []
+      : sale.payments.map((payment) =>
+          row('sum', say(`ticketing.means.${payment.means}`), money(payment.paidOre)),
+        )),
     row(
       'total',
       say(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', { means }),

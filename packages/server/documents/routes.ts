@@ -3,6 +3,7 @@ import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { eventMoneyRoutes } from './event-money-routes.ts'
+import { giftCardDocumentRoutes } from './gift-card-routes.ts'
 import { exportRoutes } from './export-routes.ts'
 import { staffListRoutes } from './staff-list-routes.ts'
 import { fileRoute, type Route } from '@dxweb/kit/route.ts'
@@ -15,6 +16,7 @@ const contentType = 'application/pdf'
 
 export const documentRoutes: Route[] = [
   ...exportRoutes,
+  ...giftCardDocumentRoutes,
   ...eventMoneyRoutes,
   ...staffListRoutes,
   fileRoute(getTicketsPdf, async ({ db, scope, params, query, caller }) => {

@@ -2,7 +2,7 @@ import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { seatName } from '@dxweb/areas/seating/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { encode } from 'uqr'
+import { drawQr } from './draw-qr.ts'
 import { collect, colors, openPdf, page, type Pdf } from './pdf.ts'
 
 export interface TicketDocument {
@@ -78,21 +78,4 @@ function drawTexts(pdf: Pdf, document: TicketDocument, ticket: Sale['tickets'][n
   pdf.y += 8
   const price = formatMoney(ticket.priceOre + ticket.feeOre, locale)
   line(price, 13, colors.ink, 'Helvetica-Bold')
-}
-
-/** Draws dark modules as runs, so that a ticket stays small. */
-function drawQr(pdf: Pdf, text: string, left: number, top: number, size: number): void {
-  const { data } = encode(text, { ecc: 'M', border: 0 })
-  const module = size / data.length
-  data.forEach((row, y) => {
-    let start = -1
-    for (let x = 0; x <= row.length; x += 1) {
-      if (row[x] && start < 0) start = x
-      if (!row[x] && start >= 0) {
-        pdf.rect(left + start * module, top + y * module, (x - start) * module, module)
-        start = -1
-      }
-    }
-  })
-  pdf.fill(colors.ink)
 }

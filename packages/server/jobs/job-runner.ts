@@ -18,6 +18,7 @@ import { closeDays } from './close-days.ts'
 import { keepHeads, sealBooks } from './seal-books.ts'
 import { sweepStoredFiles } from './sweep-stored-files.ts'
 import { refundCancelled } from './refund-cancelled.ts'
+import { expireGiftCards } from './expire-gift-cards.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
 
@@ -43,6 +44,7 @@ export interface JobRunner {
 const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
   { task: 'release-expired', match: '* * * * *' },
+  { task: 'expire-gift-cards', match: '47 * * * *' },
   { task: 'close-days', match: '7 * * * *' },
   { task: 'recognise-income', match: '17 * * * *' },
   { task: 'clean-up', match: '27 * * * *' },
@@ -146,6 +148,7 @@ export function tasksOn({
   }
   return {
     'refund-cancelled': told('refund-cancelled', () => refundCancelled(db)),
+    'expire-gift-cards': told('expire-gift-cards', () => expireGiftCards(db)),
     'close-days': told('close-days', () => closeDays(db, new Date())),
     'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),
     'release-expired': told('release-expired', () => releaseExpired(db, live)),

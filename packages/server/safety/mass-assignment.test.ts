@@ -50,6 +50,7 @@ const named = {
   participantId: someone,
   imageId: someone,
   saleId: someone,
+  cardId: someone,
   holdId: someone,
   reservationId: someone,
 }

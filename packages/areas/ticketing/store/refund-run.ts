@@ -79,7 +79,7 @@ export type RefundReport = ReplyOf<typeof getRefundReport.parts>
 export const refundReportStatement = (partnerId: number, eventId: number) =>
   sql('refund-report', reportText, [partnerId, eventId])
 
-interface Run {
+export interface Run {
   id: string
   eventId: number
   withFee: boolean

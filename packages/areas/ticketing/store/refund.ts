@@ -133,9 +133,18 @@ const refundText = `
         select place, area_id, row_number() over (partition by area_id order by place) as nth from open_place
         where partner_id = $1 and event_id = $22 and kind = 'sold' and holder_id = $8) p
       where p.nth <= (select count(*) from freed f where f.area_id = p.area_id))
+  ), cards as (
+    update gift_card c set balance_ore = c.balance_ore + m.back,
+      expires_on = greatest(c.expires_on, (now() at time zone z.time_zone)::date + 90)
+    from made, partner z, payment p join unnest($17::integer[], $19::bigint[]) m (line, back) on m.line = p.line
+    where z.id = $1 and p.partner_id = $1 and p.sale_id = $8 and c.partner_id = $1 and c.id = p.gift_card_id and m.back > 0
+    returning c.id, m.back
+  ), carded as (
+    insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, reason, user_id)
+    select $1, gen_random_uuid(), cards.id, 'refunded', cards.back, made.id, $29, $3 from cards, made
   ), paid as (
-    insert into payment (partner_id, sale_id, line, means, amount_ore)
-    select $1, made.id, p.line, p.means, -m.back
+    insert into payment (partner_id, sale_id, line, means, amount_ore, gift_card_id)
+    select $1, made.id, p.line, p.means, -m.back, p.gift_card_id
     from made, payment p join unnest($17::integer[], $19::bigint[]) m (line, back) on m.line = p.line
     where p.partner_id = $1 and p.sale_id = $8
   ), posted as (

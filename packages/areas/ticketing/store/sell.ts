@@ -2,6 +2,8 @@ import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/datab
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { payMixed, type PaymentLine } from '../mixed-payment.ts'
+import type { SalePayment } from '../sale-body.ts'
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import {
   type CartLine,
@@ -14,7 +16,9 @@ import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
 export interface SaleOrder extends Once {
   eventId: number
-  means: PaymentMeans
+  means?: PaymentMeans | undefined
+  /** Instead of one means: several that together come to the price. */
+  payments?: readonly SalePayment[] | undefined
   channel: string
   lines: readonly CartLine[]
   /** The cart that is sold: what is held for it is sold to it. */
@@ -138,7 +142,36 @@ const selling = `, sold as (
       or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
         where seat not in (select seat_id from claimed)))))`
 
-const writing = (area: { column: string; array: string }) => `
+/** One means takes it all. */
+const paidAlone = `paid as (
+    insert into payment (partner_id, sale_id, line, means, amount_ore)
+    select $1, sold.id, 1, $13, $6::bigint + $7::bigint from sold
+  )`
+
+/** Several means; of a gift card's value the database decides, so that of two tills one is refused. */
+const paidTogether = `given as (
+    select m.line, m.means, m.ore, m.number
+    from sold, jsonb_to_recordset($13::jsonb) m (line integer, means text, ore bigint, number text)
+  ), used as (
+    update gift_card c set balance_ore = c.balance_ore - g.ore from given g, partner p
+    where p.id = $1 and c.partner_id = $1 and g.means = 'giftCard' and c.number = g.number and not c.is_blocked
+      and c.expires_on >= (now() at time zone p.time_zone)::date and c.balance_ore >= g.ore
+    returning c.id, g.line, g.ore
+  ), carded as (
+    insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
+    select $1, gen_random_uuid(), used.id, 'used', -used.ore, sold.id, $3 from used, sold
+  ), paid as (
+    insert into payment (partner_id, sale_id, line, means, amount_ore, gift_card_id)
+    select $1, sold.id, g.line, g.means, g.ore, used.id from sold, given g left join used on used.line = g.line
+  )`
+
+const refusingCards = `
+    when exists (select from given where means = 'giftCard' and line not in (select line from used)) then dx_refuse(
+      'invalid', jsonb_build_object('fields', (select jsonb_object_agg('payments.' || line - 1 || '.giftCardNumber',
+        jsonb_build_object('code', 'gift_card_cannot_pay')) from given
+        where means = 'giftCard' and line not in (select line from used))))::text`
+
+const writing = (area: { column: string; array: string }, isMixed: boolean) => `
     returning id
   ), tickets as (
     insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
@@ -146,10 +179,7 @@ const writing = (area: { column: string; array: string }) => `
     select $1, t.id, $8, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22${area.column}
     from sold, unnest($15::uuid[], ${area.array ? '$32' : '$14'}::integer[], $16::integer[], $17::bigint[], $18::bigint[],
       $19::bigint[], $20::bigint[]${area.array}) t (id, seat, category, price, fee, vat, fee_vat${area.column})
-  ), paid as (
-    insert into payment (partner_id, sale_id, line, means, amount_ore)
-    select $1, sold.id, 1, $13, $6::bigint + $7::bigint from sold
-  ), posted as (
+  ), ${isMixed ? paidTogether : paidAlone}, posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
     select $1, sold.id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, m.event, m.kind
     from sold join partner p on p.id = $1, unnest($23::text[], $24::text[], $25::bigint[], $26::integer[], $27::text[])
@@ -157,22 +187,25 @@ const writing = (area: { column: string; array: string }) => `
   )
   select case
     when not exists (select from first) then 'repeated'
-    when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text
+    when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text${isMixed ? refusingCards : ''}
     else 'sold' end as outcome`
 
 const seatsAlone = beginning + claiming('e', '')
 const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)
 const cartOfAnyKind = beginning + taking + fromHolders + placing
-const ofSeats = writing({ column: '', array: '' })
-const ofAnyKind = ` and ${enoughPlaces}${writing({ column: ', area_id', array: ', $33::integer[]' })}`
+const ofSeats = (isMixed: boolean) => writing({ column: '', array: '' }, isMixed)
+const ofAnyKind = (isMixed: boolean) =>
+  ` and ${enoughPlaces}${writing({ column: ', area_id', array: ', $33::integer[]' }, isMixed)}`
 
 /** Seats straight from the hall need the least; carts that are held and places without numbers want more of the same. */
-const texts = {
-  sell: seatsAlone + selling + ofSeats,
-  'sell-counted': `${seatsAlone + counted + selling} and ${enoughLeft}${ofSeats}`,
-  'sell-cart': cartOfAnyKind + selling + ofAnyKind,
-  'sell-cart-counted': `${cartOfAnyKind + counted + selling} and ${enoughLeft}${ofAnyKind}`,
-}
+const textsOf = (isMixed: boolean) => ({
+  sell: seatsAlone + selling + ofSeats(isMixed),
+  'sell-counted': `${seatsAlone + counted + selling} and ${enoughLeft}${ofSeats(isMixed)}`,
+  'sell-cart': cartOfAnyKind + selling + ofAnyKind(isMixed),
+  'sell-cart-counted': `${cartOfAnyKind + counted + selling} and ${enoughLeft}${ofAnyKind(isMixed)}`,
+})
+const texts = textsOf(false)
+const mixedTexts = textsOf(true)
 
 function textFor({ isCounted }: EventShelf, order: SaleOrder): keyof typeof texts {
   const isPlain =
@@ -196,17 +229,21 @@ const moveColumns = (moves: PricedSale['moves']) =>
     moves.map((move) => move[name]),
   )
 
+/** A priced sale, with its payments where several means pay it together. */
+type PaidSale = PricedSale & { payments?: PaymentLine[] }
+
 /** One round trip: claims, sale, tickets, payment, postings and the answer to a repeat, all or nothing. */
 export function saleStatement(
   scope: Scope,
   order: SaleOrder,
   shelf: EventShelf,
-  priced: PricedSale,
+  priced: PaidSale,
   answer: SaleAnswer,
 ): Statement {
   const { lines, moves } = priced
   const name = textFor(shelf, order)
-  return sql(name, texts[name], [
+  const isMixed = priced.payments !== undefined
+  return sql(isMixed ? `${name}-mixed` : name, (isMixed ? mixedTexts : texts)[name], [
     scope.partnerId,
     answer.id,
     scope.userId,
@@ -219,7 +256,7 @@ export function saleStatement(
     order.idempotencyKey,
     order.bodyHash,
     answer,
-    order.means,
+    isMixed ? JSON.stringify(priced.payments) : order.means,
     wantedOf(order.lines).seatIds,
     lines.map(() => uuid7()),
     lines.map((line) => line.categoryId),
@@ -275,10 +312,12 @@ async function sellFrom(
   order: SaleOrder,
   shelf: EventShelf,
 ): Promise<SaleAnswer> {
-  const priced = priceSale(shelf, order.lines, order.means)
-  if (order.expectedOre !== undefined && order.expectedOre !== priced.totalOre) {
-    throw new Refusal('stale', { details: { shelf: true, totalOre: priced.totalOre } })
+  const { payments, means = 'card' } = order
+  const alone = priceSale(shelf, order.lines, payments ? 'card' : means)
+  if (order.expectedOre !== undefined && order.expectedOre !== alone.totalOre) {
+    throw new Refusal('stale', { details: { shelf: true, totalOre: alone.totalOre } })
   }
+  const priced = payments ? payMixed(order.eventId, alone, payments) : alone
   const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: priced.roundingOre }
   const [done] = await db.run<{ outcome: string }>(
     scope,

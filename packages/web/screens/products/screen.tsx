@@ -1,11 +1,14 @@
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { useAddress, usePartnerId } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RegisterScreen } from '../../ui/register/register-screen.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useText } from '../../ui/text.ts'
+import { GiftCardList } from './gift-cards/gift-card-list.tsx'
+import { GiftCardPage } from './gift-cards/gift-card-page.tsx'
 import {
   groupsLook,
   menuGroupsLook,
@@ -20,6 +23,9 @@ import { TouchBoard } from './touch-board.tsx'
 
 /** The tills' pages of buttons, among the registers by this part of the address. */
 const boardPath = 'board'
+
+/** The house's gift cards, which are no register: they change by what is paid. */
+const giftCardsPath = 'giftcards'
 
 const looks = [
   productsLook,
@@ -40,7 +46,12 @@ function ProductTabs({ base, current }: { base: string; current: string }) {
     to: `${base}/${name}`,
   }))
   const board = { key: boardPath, label: t('products.board'), to: `${base}/${boardPath}` }
-  const tabs = registers.toSpliced(looks.indexOf(touchGroupsLook), 0, board)
+  const cards = { key: giftCardsPath, label: t('giftcards.title'), to: `${base}/${giftCardsPath}` }
+  const may = useCan()
+  const tabs = [
+    ...registers.toSpliced(looks.indexOf(touchGroupsLook), 0, board),
+    ...(may('giftCards.read') ? [cards] : []),
+  ]
   return <Tabs label={t('module.products.title')} current={current} tabs={tabs} />
 }
 
@@ -58,13 +69,21 @@ function Unknown({ base }: { base: string }) {
   )
 }
 
-/** products · products/board · products/{register} · products/{register}/{row} */
+/** products · products/board · products/giftcards · products/giftcards/{card} · products/{register} · products/{register}/{row} */
 export default function Screen() {
   const { rest } = useAddress()
   const base = `/partners/${usePartnerId()}/products`
   const [place = productsLook.collection.name, ...below] = rest
   const tabs = <ProductTabs base={base} current={place} />
   if (place === boardPath && below.length === 0) return <TouchBoard base={base} tabs={tabs} />
+  if (place === giftCardsPath && below.length < 2) {
+    const [cardId] = below
+    return cardId === undefined ? (
+      <GiftCardList base={`${base}/${giftCardsPath}`} tabs={tabs} />
+    ) : (
+      <GiftCardPage key={cardId} cardId={cardId} tabs={tabs} />
+    )
+  }
   const look = looks.find(({ collection }) => collection.name === place)
   if (!look) return <Unknown base={base} />
   return (

@@ -98,6 +98,12 @@ function Sums({ sale, isPaidTold }: ReceiptProps) {
           <Money ore={sale.roundingOre} />
         </Fact>
       )}
+      {sale.payments.length > 1 &&
+        sale.payments.map((payment) => (
+          <Fact key={payment.line} label={t(`ticketing.means.${payment.means}`)}>
+            <Money ore={payment.paidOre} />
+          </Fact>
+        ))}
       {!isPaidTold && (
         <div className="dx-receipt-paid">
           <dt>

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { cashRounding } from '@dxweb/kit/money.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
-import { IconBookmark, IconCash, IconCreditCard } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconBookmark, IconCash, IconCreditCard, IconGift } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'
@@ -13,8 +13,11 @@ import { LostSeats, Refused, Unanswered } from './sale-messages.tsx'
 import { SaleClosed } from './sale-closed.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { SaleReceipt } from './sale-receipt.tsx'
+import type { SaleBody } from './send-sale.ts'
 import type { Counter } from './use-counter.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
+
+const SplitPayment = lazy(() => import('./split-payment.tsx'))
 
 interface PanelProps {
   event: EventDetail
@@ -60,11 +63,12 @@ interface MeansProps {
   canPay: boolean
   onCard: () => void
   onCash: () => void
+  onSplit: () => void
   onReserve: () => void
 }
 
-/** The two ways to pay, and to let somebody pay later. */
-function Means({ counter, canPay, onCard, onCash, onReserve }: MeansProps) {
+/** The ways to pay, and to let somebody pay later. */
+function Means({ counter, canPay, onCard, onCash, onSplit, onReserve }: MeansProps) {
   const t = useText()
   const { phase, cart } = counter
   const isSending = phase.name === 'sending'
@@ -91,6 +95,9 @@ function Means({ counter, canPay, onCard, onCash, onReserve }: MeansProps) {
       >
         {t('ticketing.means.cash')}
       </Button>
+      <Button look="quiet" wide icon={<IconGift size={18} />} disabled={!canPay} onClick={onSplit}>
+        {t('ticketing.split.start')}
+      </Button>
       {cart.reservation === null && (
         <Button
           look="quiet"
@@ -112,17 +119,19 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   const { cart, priced, isChoosing } = counter
   const [isCash, setCash] = useState(false)
   const [isReserving, setReserving] = useState(false)
+  const [isSplit, setSplit] = useState(false)
   const isEmpty = isEmptyCart(cart)
   const isOpen = isChoosing && event.can.sell
   const canPay = isOpen && !isEmpty
-  const sell = (means: 'card' | 'cash', receivedOre: number | null) => {
+  const send = (paid: Pick<SaleBody, 'means' | 'payments'>, receivedOre: number | null) => {
     counter.forgetLost()
     const lines = [...cart.lines, ...cart.places]
     const { holdId, reservation } = cart
-    const sold = { eventId: event.id, means, lines, holdId, expectedOre: priced.totalOre }
+    const sold = { eventId: event.id, ...paid, lines, holdId, expectedOre: priced.totalOre }
     const body = reservation ? { ...sold, reservationId: reservation.id } : sold
     counter.sell(body, receivedOre)
   }
+  const sell = (means: 'card' | 'cash', receivedOre: number | null) => send({ means }, receivedOre)
   const addPlace = (categoryId: number, more: number) => {
     const [area] = counter.areas
     if (!area) return false
@@ -142,10 +151,10 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   useSaleKeys({
     isOn: isOpen,
     onLetter: categorise,
-    onDigit: (count) => !counter.isUnnumbered && !isCash && counter.chooseBest(count),
-    onCard: () => canPay && !isCash && sell('card', null),
-    onCash: () => setCash(canPay),
-    onReserve: () => setReserving(canPay && cart.reservation === null),
+    onDigit: (count) => !counter.isUnnumbered && !isCash && !isSplit && counter.chooseBest(count),
+    onCard: () => canPay && !isCash && !isSplit && sell('card', null),
+    onCash: () => setCash(canPay && !isSplit),
+    onReserve: () => setReserving(canPay && !isSplit && cart.reservation === null),
   })
   const dueOre = cashRounding(priced.totalOre).roundedOre
   return (
@@ -172,12 +181,25 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
             canPay={canPay}
             onCard={() => sell('card', null)}
             onCash={() => setCash(true)}
+            onSplit={() => setSplit(true)}
             onReserve={() => setReserving(true)}
           />
         )}
       </div>
       {isReserving && (
         <ReserveDialog event={event} counter={counter} onClose={() => setReserving(false)} />
+      )}
+      {isSplit && canPay && (
+        <Suspense>
+          <SplitPayment
+            totalOre={priced.totalOre}
+            onCancel={() => setSplit(false)}
+            onPaid={(payments) => {
+              setSplit(false)
+              send({ payments }, null)
+            }}
+          />
+        </Suspense>
       )}
     </>
   )

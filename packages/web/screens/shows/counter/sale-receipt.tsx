@@ -8,6 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
+import { meansText } from '../means-text.ts'
 import { DocumentLinks } from '../document-links.tsx'
 import { oneSale } from '../queries.ts'
 import { Receipt } from '../receipt.tsx'
@@ -20,6 +21,10 @@ interface SaleReceiptProps {
   attempt: Attempt
   answer: SaleAnswer
 }
+
+/** 'giftCard, cash' of a sale that was paid by several means. */
+const meansOf = ({ body: { means, payments } }: Attempt) =>
+  means ?? (payments ?? []).map((payment) => payment.means).join(', ')
 
 function Paid({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>) {
   const t = useText()
@@ -36,7 +41,7 @@ function Paid({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>)
         </div>
       )}
       <div className="dx-sums-pay">
-        <dt>{t('ticketing.paidBy', { means: t(`ticketing.means.${attempt.body.means}`) })}</dt>
+        <dt>{t('ticketing.paidBy', { means: meansText(t, meansOf(attempt)) })}</dt>
         <dd>
           <Money ore={paidOre} />
         </dd>

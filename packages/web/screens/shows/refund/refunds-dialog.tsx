@@ -6,7 +6,8 @@ import {
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { useWhen } from '../../../data/use-when.ts'
@@ -125,6 +126,13 @@ export function RefundsDialog({ event, onClose }: EventDialogProps) {
     refetchInterval: ({ state }) => (state.data?.run?.finishedAt === null ? 3000 : false),
   })
   const rows = found.data?.data ?? noRows
+  const finishedAt = found.data?.run?.finishedAt
+  const client = useQueryClient()
+  useEffect(() => {
+    if (finishedAt) {
+      void client.invalidateQueries({ queryKey: [...eventKey(partnerId, event.id), 'overview'] })
+    }
+  }, [client, event.id, finishedAt, partnerId])
   return (
     <Dialog
       opened

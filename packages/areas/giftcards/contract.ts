@@ -1,0 +1,155 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import {
+  amountOre,
+  day,
+  idParam,
+  instant,
+  listQuery,
+  optionalText,
+  text,
+  uuid,
+} from '@dxweb/kit/fields.ts'
+import { exportChoice } from '@dxweb/kit/sheet.ts'
+import * as z from 'zod/mini'
+import { giftCardStates } from './rules.ts'
+
+/** One krone to 100 000 kroner. */
+const cardValue = z.int().check(z.minimum(100), z.maximum(10_000_000))
+const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
+
+const card = z.object({
+  id: uuid,
+  number: z.string(),
+  soldAt: instant,
+  expiresOn: day,
+  balanceOre: amountOre,
+  /** What was sold and topped up in all. */
+  paidOre: amountOre,
+  isBlocked: z.boolean(),
+  state: z.enum(giftCardStates),
+  note: z.string(),
+})
+
+export type GiftCard = z.output<typeof card>
+
+const event = z.object({
+  id: uuid,
+  kind: z.enum([
+    'sold',
+    'toppedUp',
+    'used',
+    'refunded',
+    'expired',
+    'reactivated',
+    'blocked',
+    'unblocked',
+  ]),
+  amountOre,
+  saleId: z.nullable(uuid),
+  /** The event whose tickets were paid or paid back, if any. */
+  eventId: z.nullable(z.int()),
+  eventTitle: z.string(),
+  reason: z.string(),
+  by: z.string(),
+  at: instant,
+})
+
+export type GiftCardEvent = z.output<typeof event>
+
+const inPartner = z.object({ partnerId: idParam })
+const one = z.object({ partnerId: idParam, cardId: uuid })
+const path = '/partners/{partnerId}/giftcards'
+
+const filters = {
+  q: listQuery.q,
+  state: z.optional(z.enum(giftCardStates)),
+}
+
+export const listGiftCards = endpoint('GET', path, {
+  permit: 'giftCards.read',
+  summary: 'Gift cards, the newest first. A whole number finds its card',
+  params: inPartner,
+  query: z.strictObject({ limit: listQuery.limit, offset: listQuery.offset, ...filters }),
+  reply: z.object({
+    data: z.array(card),
+    total: z.int(),
+    /** What all cards have left, which is what account 2901 owes. */
+    balanceOre: amountOre,
+  }),
+})
+
+export const exportGiftCards = endpoint('GET', '/partners/{partnerId}/giftcards-export', {
+  permit: 'giftCards.read',
+  summary: 'Gift cards as a file for spreadsheets',
+  params: inPartner,
+  query: z.strictObject({ ...filters, ...exportChoice }),
+  reply: z.string(),
+  errors: ['too_large'],
+})
+
+export const getGiftCard = endpoint('GET', `${path}/{cardId}`, {
+  permit: 'giftCards.read',
+  summary: 'A gift card and what has happened to it, the newest first',
+  params: one,
+  reply: z.extend(card, { expiredOre: amountOre, events: z.array(event) }),
+  errors: ['not_found'],
+})
+
+export const getGiftCardPdf = endpoint('GET', `${path}/{cardId}/giftcard.pdf`, {
+  permit: 'giftCards.write',
+  summary: 'A gift card to print',
+  params: one,
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+const sold = z.object({ id: uuid, number: z.string(), saleId: uuid, paidOre: amountOre })
+
+export const sellGiftCard = endpoint('POST', path, {
+  permit: 'giftCards.write',
+  summary: 'Sell a gift card',
+  params: inPartner,
+  body: z.strictObject({
+    amountOre: cardValue,
+    means,
+    /** A year from now unless told. */
+    expiresOn: z.optional(day),
+    note: z.optional(optionalText(200)),
+  }),
+  reply: sold,
+  errors: ['key_reused'],
+  idempotent: true,
+})
+
+export const topUpGiftCard = endpoint('POST', `${path}/{cardId}/top-ups`, {
+  permit: 'giftCards.write',
+  summary: 'Put more on a gift card, which gives it another year',
+  params: one,
+  body: z.strictObject({ amountOre: cardValue, means, expiresOn: z.optional(day) }),
+  reply: sold,
+  errors: ['not_found', 'wrong_state', 'key_reused'],
+  idempotent: true,
+})
+
+const step = (name: string, summary: string) =>
+  endpoint('POST', `${path}/{cardId}/${name}`, {
+    permit: 'giftCards.write',
+    summary,
+    params: one,
+    body: z.strictObject({ reason: text(200) }),
+    reply: z.object({ id: uuid }),
+    errors: ['not_found', 'wrong_state'],
+  })
+
+export const blockGiftCard = step('block', 'Block a gift card: nobody can use it')
+export const unblockGiftCard = step('unblock', 'Let a blocked gift card be used again')
+
+export const reactivateGiftCard = endpoint('POST', `${path}/{cardId}/reactivate`, {
+  permit: 'giftCards.write',
+  summary: 'Give an expired gift card its value back, out of the income that it was taken to',
+  params: one,
+  body: z.strictObject({ expiresOn: day, reason: text(200) }),
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'wrong_state'],
+})

@@ -1,0 +1,200 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { refund } from '@dxweb/areas/ticketing/store/refund.ts'
+import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
+import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { expireCards, reactivateCard, sellCard, setBlocked, topUpCard } from './store.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildSmallHouse(test)
+  await test.asOwner(
+    'update event_price_category set price_ore = 30000 where id = 1 and event_id = 1',
+  )
+})
+
+beforeEach(() => test.asOwner('delete from seat_claim'))
+
+const today = '2026-11-22' as Day
+const once = () => ({
+  idempotencyKey: randomUUID(),
+  bodyHash: createHash('sha256').update('body').digest(),
+})
+const by = () => ({ userId: house.userId, sudoId: null, requestId: 'test' })
+const told = () => ({ by: by(), today, ...once() })
+
+const newCard = (amountOre: number) =>
+  sellCard(test.db, house.scope, { amountOre, means: 'card', expiresOn: '2199-01-01', ...told() })
+
+const outcome = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+/** A sale of one seat for 300 kroner, so much of it by the card and the rest in cash. */
+const buy = (seatIndex: number, number: string, cardOre: number) =>
+  sell(test.db, house.scope, {
+    eventId: 1,
+    channel: 'pos',
+    sudoId: null,
+    lines: [{ seatId: house.seatIds[seatIndex] ?? 0, categoryId: 1 }],
+    payments: [
+      { means: 'giftCard', amountOre: cardOre, giftCardNumber: number },
+      ...(cardOre < 30_000 ? [{ means: 'cash' as const, amountOre: 30_000 - cardOre }] : []),
+    ],
+    ...once(),
+  })
+
+/** What cards have left, what their events come to and what account 2901 owes. */
+const books = async () => {
+  const row = onlyRow(
+    await test.asOwner<{ left: number; events: number; owed: number; wrong: number }>(
+      `select (select coalesce(sum(balance_ore), 0)::bigint from gift_card) as left,
+        (select coalesce(sum(amount_ore), 0)::bigint from gift_card_event) as events,
+        (select coalesce(sum(case when credit = '2901' then amount_ore else -amount_ore end), 0)::bigint
+          from posting where '2901' in (debit, credit)) as owed,
+        (select count(*)::integer from gift_card c where balance_ore <> (
+          select sum(amount_ore) from gift_card_event v where v.card_id = c.id)) as wrong`,
+    ),
+  )
+  expect(row).toEqual({ left: row.left, events: row.left, owed: row.left, wrong: 0 })
+  return row.left
+}
+
+describe('a gift card', () => {
+  it('pays a part, and gets it back when the tickets go back', async () => {
+    const card = await newCard(20_000)
+    const sold = await buy(0, card.number, 12_050)
+    const sale = await readSale(test.db, house.scope, sold.id)
+    expect(sale.payments.map(({ means, paidOre }) => [means, paidOre])).toEqual([
+      ['giftCard', 12_050],
+      ['cash', 18_000],
+    ])
+    expect(sold).toMatchObject({ totalOre: 30_000, roundingOre: 50 })
+    expect(await books()).toBe(7950)
+    const { answer } = await refund(test.db, house.scope, {
+      saleId: sold.id,
+      ticketIds: sale.tickets.map(({ id }) => id),
+      withFee: true,
+      reason: 'Syk',
+      by: by(),
+      ...once(),
+    })
+    expect(answer.payments).toEqual([
+      { means: 'giftCard', amountOre: 12_050 },
+      { means: 'cash', amountOre: 18_000 },
+    ])
+    expect(await books()).toBe(20_000)
+  })
+
+  it('never goes below nothing at many tills at once, and a refused sale leaves nothing', async () => {
+    const card = await newCard(100_000)
+    const before = await books()
+    const outcomes = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => outcome(buy(index, card.number, 30_000))),
+    )
+    expect(outcomes.filter((one) => one === 'done')).toHaveLength(3)
+    expect(outcomes.filter((one) => one === 'invalid')).toHaveLength(9)
+    expect(await books()).toBe(before - 90_000)
+    const claims = await test.asOwner('select from seat_claim')
+    expect(claims).toHaveLength(3)
+  })
+
+  it('that is blocked, past its day or unknown pays nothing, and sums must come to the price', async () => {
+    const card = await newCard(50_000)
+    const step = { cardId: card.id, reason: 'Mistet', by: by() }
+    await setBlocked(test.db, house.scope, step, true)
+    expect(await outcome(setBlocked(test.db, house.scope, step, true))).toBe('wrong_state')
+    expect(await outcome(buy(0, card.number, 100))).toBe('invalid')
+    const more = { amountOre: 100, means: 'card' as const, ...told() }
+    expect(await outcome(topUpCard(test.db, house.scope, card.id, more))).toBe('wrong_state')
+    await setBlocked(test.db, house.scope, step, false)
+    expect(await outcome(buy(0, '4111111111111111', 100))).toBe('invalid')
+    expect(await outcome(buy(0, card.number, 30_001))).toBe('invalid')
+    await buy(0, card.number, 100)
+  })
+
+  it('expires to income once, and comes back once', async () => {
+    const card = await newCard(40_000)
+    const before = await books()
+    await test.asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [card.id])
+    expect(await outcome(buy(0, card.number, 100))).toBe('invalid')
+    const counts = await Promise.all([1, 2, 3].map(() => expireCards(test.db, house.scope)))
+    expect(sum(counts)).toBe(1)
+    expect(await books()).toBe(before - 40_000)
+    const back = () =>
+      outcome(
+        reactivateCard(test.db, house.scope, {
+          cardId: card.id,
+          expiresOn: '2199-01-01',
+          reason: 'Vært syk',
+          ...told(),
+        }),
+      )
+    const outcomes = await Promise.all([back(), back()])
+    expect(outcomes.toSorted()).toEqual(['done', 'wrong_state'])
+    expect(await books()).toBe(before)
+    const [income] = await test.asOwner(
+      `select sum(case when credit = '3900' then amount_ore else -amount_ore end)::bigint as ore from posting
+       where '3900' in (debit, credit)`,
+    )
+    expect(income).toEqual({ ore: 0 })
+  })
+
+  it('has what its events come to, whatever is done to cards and however much at once', async () => {
+    const cards = [await newCard(30_000), await newCard(60_000)]
+    const command = fc.record({
+      what: fc.constantFrom('use', 'topUp', 'expire', 'reactivate', 'block'),
+      card: fc.nat(1),
+      seat: fc.nat(39),
+      ore: fc.integer({ min: 100, max: 30_000 }),
+    })
+    const doIt = ({
+      what,
+      card,
+      seat,
+      ore,
+    }: typeof command extends fc.Arbitrary<infer T> ? T : never) => {
+      const { id, number } = cards[card] ?? onlyRow(cards)
+      const step = { cardId: id, reason: 'Prøve', ...told() }
+      if (what === 'use') return buy(seat, number, ore)
+      const paid = { amountOre: ore, means: 'cash' as const, ...told() }
+      if (what === 'topUp') return topUpCard(test.db, house.scope, id, paid)
+      if (what === 'block') return setBlocked(test.db, house.scope, step, ore % 2 === 0)
+      if (what === 'reactivate') {
+        return reactivateCard(test.db, house.scope, { ...step, expiresOn: '2199-01-01' })
+      }
+      return test
+        .asOwner(`update gift_card set expires_on = '2020-01-01' where id = $1`, [id])
+        .then(() => expireCards(test.db, house.scope))
+    }
+    await fc.assert(
+      fc.asyncProperty(fc.array(command, { minLength: 2, maxLength: 8 }), async (commands) => {
+        const outcomes = await Promise.all(commands.map((one) => outcome(doIt(one))))
+        for (const one of outcomes) {
+          expect(['done', 'invalid', 'wrong_state', 'seat_taken', 'stale']).toContain(one)
+        }
+        await books()
+      }),
+      { numRuns: 25 },
+    )
+  })
+
+  it('is sold once however often the command is sent', async () => {
+    const order = { amountOre: 5000, means: 'cash' as const, expiresOn: '2199-01-01', ...told() }
+    const sold = await Promise.all([1, 2, 3].map(() => sellCard(test.db, house.scope, order)))
+    expect(new Set(sold.map(({ number }) => number)).size).toBe(1)
+    await books()
+  })
+})

@@ -1,0 +1,58 @@
+import { type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
+import { type GiftCardState, plainNumber } from './rules.ts'
+
+const today = `(now() at time zone (select time_zone from partner where id = $1))::date`
+
+const state = `case when c.is_blocked then 'blocked' when c.expires_on < ${today} then 'expired'
+    when c.balance_ore = 0 then 'used' else 'active' end`
+
+const columns = `c.id, c.number, c.sold_at as "soldAt", c.expires_on as "expiresOn", c.balance_ore as "balanceOre",
+  coalesce((select sum(v.amount_ore) from gift_card_event v
+    where v.partner_id = $1 and v.card_id = c.id and v.kind in ('sold', 'toppedUp')), 0)::bigint as "paidOre",
+  c.is_blocked as "isBlocked", ${state} as state, c.note`
+
+const asked = `c.partner_id = $1 and ($2::text is null or ${state} = $2)
+  and ($3 = '' or c.number = $4 or right(c.number, 4) = $4 or c.note ilike '%' || $3 || '%')`
+
+export interface CardsAsked {
+  q?: string | undefined
+  state?: GiftCardState | undefined
+  limit: number
+  offset: number
+}
+
+/** How many cards there are and what all cards owe, and one page of them. */
+export function cardsStatements(partnerId: number, ask: CardsAsked): [Statement, Statement] {
+  const text = ask.q?.trim() ?? ''
+  const values = [partnerId, ask.state ?? null, text, plainNumber(text)]
+  return [
+    sql(
+      'gift-cards-count',
+      `select count(*)::int as total, (select coalesce(sum(balance_ore), 0)::bigint from gift_card
+         where partner_id = $1) as "balanceOre" from gift_card c where ${asked}`,
+      values,
+    ),
+    sql(
+      'gift-cards-list',
+      `select ${columns} from gift_card c where ${asked} order by c.sold_at desc, c.id desc limit $5 offset $6`,
+      [...values, ask.limit, ask.offset],
+    ),
+  ]
+}
+
+const cardText = `
+  select ${columns}, c.expired_ore as "expiredOre", coalesce((
+    select jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'amountOre', v.amount_ore, 'saleId', v.sale_id,
+      'eventId', e.id, 'eventTitle', coalesce(e.title, ''), 'reason', v.reason,
+      'by', coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, ''), 'at', v.at)
+      order by v.at desc, v.id desc)
+    from gift_card_event v
+    left join user_account u on u.id = v.user_id
+    left join lateral (select min(m.event_id) as event_id from ticket_move m
+      where m.partner_id = $1 and m.sale_id = v.sale_id) m on true
+    left join event e on e.partner_id = $1 and e.id = m.event_id
+    where v.partner_id = $1 and v.card_id = c.id), '[]') as events
+  from gift_card c where c.partner_id = $1 and c.id = $2`
+
+export const cardStatement = ({ partnerId }: Pick<Scope, 'partnerId'>, cardId: string) =>
+  sql('gift-card', cardText, [partnerId, cardId])

@@ -1,0 +1,247 @@
+import { randomInt } from 'node:crypto'
+import { accounts, postGiftCard } from '@dxweb/areas/accounting/rules.ts'
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
+import { cashRounding } from '@dxweb/kit/money.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { reactivateGiftCard, sellGiftCard, topUpGiftCard } from './contract.ts'
+import { giftCardNumber, usualExpiry } from './rules.ts'
+
+type Sold = ReplyOf<typeof sellGiftCard.parts>
+
+/** A command on a card, and the house's day. */
+interface Told {
+  by: By
+  today: Day
+}
+
+const made = `
+  with first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    values ($1, $2, $4, $5, $6) on conflict do nothing returning key
+  ), card as (
+    insert into gift_card (partner_id, id, number, expires_on, balance_ore, note)
+    select $1, $7, $8, $9::date, $10, $17 from first returning id
+  )`
+
+const toppedUp = `
+  with first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    values ($1, $2, $4, $5, $6) on conflict do nothing returning key
+  ), card as (
+    update gift_card c set balance_ore = balance_ore + $10, expires_on = greatest(expires_on, $9::date)
+    from first where c.partner_id = $1 and c.id = $7 and c.number = $8 and not c.is_blocked and $17::text = '' returning id
+  )`
+
+const paidFor = (kind: string) => `, sold as (
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore)
+    select $1, $11, $2, $3, 'pos', $10, $12 from card returning id
+  ), paid as (
+    insert into payment (partner_id, sale_id, line, means, amount_ore)
+    select $1, sold.id, 1, $13, $10::bigint + $12::bigint from sold
+  ), told as (
+    insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
+    select $1, $18, card.id, '${kind}', $10, sold.id, $2 from card, sold
+  ), posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+    select $1, sold.id, m.line, $19::date, m.debit, m.credit, m.amount, m.kind
+    from sold, unnest($14::text[], $15::text[], $16::bigint[], $20::text[])
+      with ordinality m (debit, credit, amount, kind, line)
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+    select $1, gen_random_uuid(), $2, $3, '${kind}', 'gift_card', card.id::text,
+      jsonb_build_object('amount_ore', $10::bigint, 'expires_on', $9::date), $21 from card
+  )
+  select exists (select from first) as "isFirst", exists (select from sold) as "isSold"`
+
+interface Paying extends Told, Once {
+  amountOre: number
+  means: BodyOf<typeof sellGiftCard.parts>['means']
+  expiresOn?: string | undefined
+  note?: string | undefined
+}
+
+function valuesOf(scope: Scope, order: Paying, answer: Sold, roundingOre: number): unknown[] {
+  const moves = postGiftCard(order.amountOre, order.means, roundingOre)
+  return [
+    scope.partnerId,
+    scope.userId,
+    order.by.sudoId,
+    order.idempotencyKey,
+    order.bodyHash,
+    answer,
+    answer.id,
+    answer.number,
+    order.expiresOn ?? usualExpiry(order.today),
+    order.amountOre,
+    answer.saleId,
+    roundingOre,
+    order.means,
+    moves.map((move) => move.debit),
+    moves.map((move) => move.credit),
+    moves.map((move) => move.amountOre),
+    order.note ?? '',
+    uuid7(),
+    order.today,
+    moves.map((move) => move.kind),
+    order.by.requestId,
+  ]
+}
+
+function refusePast({ expiresOn, today }: { expiresOn?: string | undefined; today: Day }): void {
+  if (expiresOn !== undefined && expiresOn < today) throw invalidField('expiresOn', 'too_early')
+}
+
+async function pay(
+  db: Database,
+  scope: Scope,
+  order: Paying,
+  card: { id: string; number: string },
+  statement: { name: string; text: string },
+): Promise<Sold> {
+  refusePast(order)
+  const { differenceOre } =
+    order.means === 'cash' ? cashRounding(order.amountOre) : { differenceOre: 0 }
+  const answer = { ...card, saleId: uuid7(), paidOre: order.amountOre + differenceOre }
+  const values = valuesOf(scope, order, answer, differenceOre)
+  const { isFirst, isSold } = onlyRow(
+    await db.run<{ isFirst: boolean; isSold: boolean }>(
+      scope,
+      sql(statement.name, `${statement.text} ${refusing}`, values),
+    ),
+  )
+  if (isFirst && isSold) return answer
+  const before = await storedAnswer<Sold>(db, scope, order)
+  if (before === null) throw new Refusal('unavailable')
+  return before
+}
+
+/** A card that is blocked takes nothing, and the key is free for another try. */
+const refusing = `where not exists (select from first) or exists (select from sold) or dx_refuse('wrong_state')`
+
+const sellStatement = { name: 'gift-card-sell', text: made + paidFor('sold') }
+const topUpStatement = { name: 'gift-card-top-up', text: toppedUp + paidFor('toppedUp') }
+
+export function sellCard(db: Database, scope: Scope, order: Paying): Promise<Sold> {
+  const card = { id: uuid7(), number: giftCardNumber(() => randomInt(10)) }
+  return pay(db, scope, order, card, sellStatement)
+}
+
+type TopUp = BodyOf<typeof topUpGiftCard.parts> & Told & Once
+
+export async function topUpCard(
+  db: Database,
+  scope: Scope,
+  cardId: string,
+  order: TopUp,
+): Promise<Sold> {
+  const card = onlyRow(
+    await db.run<{ id: string; number: string }>(
+      scope,
+      sql(
+        'gift-card-number',
+        'select id, number from gift_card where partner_id = $1 and id = $2',
+        [scope.partnerId, cardId],
+      ),
+    ),
+  )
+  return pay(db, scope, order, card, topUpStatement)
+}
+
+const eventAndLog = (kind: string, amount: string) => `, told as (
+    insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, reason, user_id)
+    select $1, $3, done.id, ${kind}, ${amount}, $4, $5 from done
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+    select $1, gen_random_uuid(), $5, $6, ${kind}, 'gift_card', done.id::text, jsonb_build_object('reason', $4::text), $7
+    from done
+  )`
+
+const standing = `
+  select id, exists (select from done) as "isDone" from gift_card where partner_id = $1 and id = $2`
+
+const blockText = `
+  with done as (
+    update gift_card set is_blocked = $8::boolean where partner_id = $1 and id = $2 and is_blocked <> $8::boolean
+    returning id
+  )${eventAndLog(`case when $8::boolean then 'blocked' else 'unblocked' end`, '0')}${standing}`
+
+/** The database decides who of two did it: the value comes back once. */
+const reactivateText = `
+  with old as materialized (
+    select id, expired_ore from gift_card where partner_id = $1 and id = $2 and expired_ore > 0 for update
+  ), done as (
+    update gift_card c set balance_ore = c.balance_ore + old.expired_ore, expired_ore = 0, expires_on = $8::date
+    from old where c.partner_id = $1 and c.id = old.id returning c.id, old.expired_ore
+  )${eventAndLog(`'reactivated'`, 'done.expired_ore')}, posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+    select $1, $3, 1, $9::date, '${accounts.otherIncome}', '${accounts.giftCards}', done.expired_ore, 'reversal' from done
+  )${standing}`
+
+interface Stepped {
+  cardId: string
+  reason: string
+  by: By
+}
+
+const stepValues = ({ partnerId, userId }: Scope, { cardId, reason, by }: Stepped) => [
+  partnerId,
+  cardId,
+  uuid7(),
+  reason,
+  userId,
+  by.sudoId,
+  by.requestId,
+]
+
+function doneOf(rows: { id: string; isDone: boolean }[]): { id: string } {
+  const { id, isDone } = onlyRow(rows)
+  if (!isDone) throw new Refusal('wrong_state')
+  return { id }
+}
+
+export async function setBlocked(db: Database, scope: Scope, step: Stepped, isBlocked: boolean) {
+  const values = [...stepValues(scope, step), isBlocked]
+  return doneOf(await db.run(scope, sql('gift-card-block', blockText, values)))
+}
+
+type Reactivation = Stepped & Told & BodyOf<typeof reactivateGiftCard.parts>
+
+export async function reactivateCard(db: Database, scope: Scope, step: Reactivation) {
+  refusePast(step)
+  const values = [...stepValues(scope, step), step.expiresOn, step.today]
+  return doneOf(await db.run(scope, sql('gift-card-reactivate', reactivateText, values)))
+}
+
+/**
+ * Takes what is left on cards that are past their day to income (3900, no VAT): domain facts 1.3. By the database's
+ * own clock; a card that is being used is waited for, and then has less or nothing left.
+ */
+const expireText = `
+  with due as materialized (
+    select c.id, c.balance_ore from gift_card c join partner p on p.id = c.partner_id
+    where c.partner_id = $1 and c.balance_ore > 0 and c.expires_on < (now() at time zone p.time_zone)::date
+    order by c.id limit 500 for update of c
+  ), done as (
+    update gift_card c set balance_ore = 0, expired_ore = c.expired_ore + due.balance_ore
+    from due where c.partner_id = $1 and c.id = due.id returning c.id, due.balance_ore
+  ), told as (
+    insert into gift_card_event (partner_id, id, card_id, kind, amount_ore)
+    select $1, gen_random_uuid(), id, 'expired', -balance_ore from done
+  ), posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+    select $1, $2, row_number() over (order by d.id), (now() at time zone p.time_zone)::date, '${accounts.giftCards}',
+      '${accounts.otherIncome}', d.balance_ore, 'income'
+    from done d join partner p on p.id = $1
+  )
+  select count(*)::integer as count from done`
+
+export async function expireCards(db: Database, scope: Scope): Promise<number> {
+  const values = [scope.partnerId, uuid7()]
+  const rows = await db.run<{ count: number }>(scope, sql('gift-card-expire', expireText, values))
+  return onlyRow(rows).count
+}

@@ -1,0 +1,48 @@
+import { postMixedSale } from '@dxweb/areas/accounting/rules.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import type { PricedSale } from './rules.ts'
+import type { SalePayment } from './sale-body.ts'
+
+/** A payment as it is kept: what was taken, cash in whole kroner. */
+export interface PaymentLine {
+  line: number
+  means: SalePayment['means']
+  ore: number
+  number: string | null
+}
+
+export interface MixedSale extends PricedSale {
+  payments: PaymentLine[]
+}
+
+/**
+ * A priced sale that several means pay together. They must come to its price, to the øre; the part that is cash is
+ * rounded to whole kroner and no other (domain facts 2.4).
+ */
+export function payMixed(
+  eventId: number,
+  priced: PricedSale,
+  payments: readonly SalePayment[],
+): MixedSale {
+  const givenOre = sum(payments.map(({ amountOre }) => amountOre))
+  if (givenOre !== priced.totalOre) {
+    throw invalidField('payments', 'payments_differ', { missing: priced.totalOre - givenOre })
+  }
+  const parts = payments.map(({ means, amountOre }) => ({
+    means,
+    amountOre,
+    roundingOre: means === 'cash' ? cashRounding(amountOre).differenceOre : 0,
+  }))
+  return {
+    ...priced,
+    roundingOre: sum(parts.map(({ roundingOre }) => roundingOre)),
+    moves: postMixedSale(eventId, parts),
+    payments: parts.map(({ means, amountOre, roundingOre }, index) => ({
+      line: index + 1,
+      means,
+      ore: amountOre + roundingOre,
+      number: payments[index]?.giftCardNumber ?? null,
+    })),
+  }
+}

@@ -1,0 +1,48 @@
+-- Gift cards. What is left of one is what its events come to; `balance_ore` is their sum, kept so that a conditional
+-- update decides who may use it. `expired_ore` is what was taken to income and can come back.
+create table gift_card (
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  number text not null check (number ~ '^\d{16}$'),
+  sold_at timestamptz not null default now(),
+  expires_on date not null,
+  balance_ore bigint not null check (balance_ore >= 0),
+  expired_ore bigint not null default 0 check (expired_ore >= 0),
+  is_blocked boolean not null default false,
+  note text not null default '',
+  primary key (partner_id, id)
+);
+create unique index gift_card_number on gift_card (partner_id, number);
+create index gift_card_due on gift_card (partner_id, expires_on) where balance_ore > 0;
+
+-- What has happened to a card. Append only.
+create table gift_card_event (
+  partner_id integer not null,
+  id uuid not null,
+  card_id uuid not null,
+  kind text not null check (kind in ('sold', 'toppedUp', 'used', 'refunded', 'expired', 'reactivated', 'blocked', 'unblocked')),
+  amount_ore bigint not null,
+  sale_id uuid,
+  reason text not null default '',
+  user_id integer references user_account (id),
+  at timestamptz not null default now(),
+  primary key (partner_id, id),
+  foreign key (partner_id, card_id) references gift_card (partner_id, id),
+  foreign key (partner_id, sale_id) references sale (partner_id, id)
+);
+create index gift_card_event_card on gift_card_event (partner_id, card_id, at);
+
+alter table payment add column gift_card_id uuid;
+
+do $$
+declare
+  name text;
+begin
+  foreach name in array array['gift_card', 'gift_card_event'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('create policy partner on %I to dxweb_app using (partner_id = (select dx_partner())) '
+      'with check (partner_id = (select dx_partner()))', name);
+  end loop;
+end $$;
+grant select, insert, update on gift_card to dxweb_app;
+grant select, insert on gift_card_event to dxweb_app;

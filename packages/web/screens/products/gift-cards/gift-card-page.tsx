@@ -1,0 +1,164 @@
+import {
+  type getGiftCard,
+  getGiftCardPdf,
+  type GiftCardEvent,
+} from '@dxweb/areas/giftcards/contract.ts'
+import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { urlOf } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useDownload } from '../../../ui/register/use-download.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { GiftCardStateBadge } from './gift-card-state.tsx'
+import { PayDialog } from './pay-dialog.tsx'
+import { oneGiftCard } from './queries.ts'
+import { type GiftCardStep, StepDialog } from './step-dialog.tsx'
+import './gift-cards.css'
+
+type Card = ReplyOf<typeof getGiftCard.parts>
+
+function Figures({ card }: { card: Card }) {
+  const t = useText()
+  const when = useWhen()
+  const figure = (label: string, shown: ReactNode) => (
+    <div>
+      <dt>{label}</dt>
+      <dd>{shown}</dd>
+    </div>
+  )
+  return (
+    <dl className="dx-gift-facts">
+      {figure(t('giftcards.balance'), <Money ore={card.balanceOre} />)}
+      {figure(t('giftcards.expiresOn'), when(card.expiresOn, 'numeric'))}
+      {figure(t('giftcards.soldAt'), when(card.soldAt, 'moment'))}
+      {figure(t('giftcards.paid'), <Money ore={card.paidOre} />)}
+      {card.expiredOre > 0 && figure(t('giftcards.expiredSum'), <Money ore={card.expiredOre} />)}
+      {card.note !== '' && figure(t('giftcards.note'), card.note)}
+    </dl>
+  )
+}
+
+function Happened({ event }: { event: GiftCardEvent }) {
+  const partnerId = usePartnerId()
+  if (event.eventId === null || event.saleId === null) return event.reason
+  const sale = `/partners/${partnerId}/shows/${event.eventId}/transactions?sale=${event.saleId}`
+  return <Link to={sale}>{event.eventTitle}</Link>
+}
+
+function useColumns(): Column<GiftCardEvent>[] {
+  const t = useText()
+  const when = useWhen()
+  return [
+    {
+      key: 'at',
+      header: t('giftcards.at'),
+      main: true,
+      value: (row) => row.at,
+      cell: (row) => <span className="dx-tabular">{when(row.at, 'moment')}</span>,
+    },
+    { key: 'kind', header: t('giftcards.what'), value: (row) => t(`giftcards.kind.${row.kind}`) },
+    {
+      key: 'about',
+      header: t('giftcards.about'),
+      value: (row) => row.eventTitle || row.reason,
+      cell: (row) => <Happened event={row} />,
+      hideBelow: 480,
+    },
+    { key: 'by', header: t('giftcards.by'), value: (row) => row.by, hideBelow: 769 },
+    {
+      key: 'amount',
+      header: t('giftcards.amount'),
+      numeric: true,
+      value: (row) => row.amountOre,
+      cell: (row) => <Money ore={row.amountOre} />,
+    },
+  ]
+}
+
+type Asked = GiftCardStep | 'topUp' | null
+
+function Actions({ card, onAsk }: { card: Card; onAsk: (asked: Asked) => void }) {
+  const t = useText()
+  const locale = useLocale()
+  const partnerId = usePartnerId()
+  const may = useCan()
+  const file = useDownload()
+  if (!may('giftCards.write')) return null
+  const print = () =>
+    file.mutate(urlOf(getGiftCardPdf.path, { partnerId, cardId: card.id }, { locale }))
+  return (
+    <>
+      <Button onClick={() => onAsk(card.isBlocked ? 'unblock' : 'block')}>
+        {t(card.isBlocked ? 'giftcards.unblock' : 'giftcards.block')}
+      </Button>
+      {card.expiredOre > 0 && (
+        <Button onClick={() => onAsk('reactivate')}>{t('giftcards.reactivate')}</Button>
+      )}
+      <Button icon={<IconPrinter size={17} />} busy={file.isPending} onClick={print}>
+        {t('giftcards.pdf')}
+      </Button>
+      {!card.isBlocked && (
+        <Button look="main" onClick={() => onAsk('topUp')}>
+          {t('giftcards.topUp')}
+        </Button>
+      )}
+    </>
+  )
+}
+
+/** One card: what is left, how long it is good, and all that has happened to it. */
+export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const found = useQuery(oneGiftCard(partnerId, cardId))
+  const [asked, ask] = useState<Asked>(null)
+  const columns = useColumns()
+  const card = found.data
+  const close = () => ask(null)
+  return (
+    <Page
+      title={card ? formatGiftCardNumber(card.number) : t('giftcards.one')}
+      badge={card && <GiftCardStateBadge state={card.state} />}
+      filters={tabs}
+      actions={card && <Actions card={card} onAsk={ask} />}
+    >
+      {found.isPending && <SkeletonLines label={t('shell.loading')} />}
+      {found.isError && (
+        <ErrorPanel title={t('giftcards.notRead')} onRetry={() => void found.refetch()}>
+          {refusalText(t, found.error)}
+        </ErrorPanel>
+      )}
+      {card && (
+        <>
+          <Figures card={card} />
+          <DataTable
+            label={t('giftcards.happened')}
+            rows={card.events}
+            columns={columns}
+            rowKey={(row) => row.id}
+            sortInUrl={false}
+            empty={<EmptyState title={t('giftcards.none')} />}
+          />
+        </>
+      )}
+      {asked === 'topUp' && <PayDialog cardId={cardId} onClose={close} onPaid={close} />}
+      {asked !== null && asked !== 'topUp' && (
+        <StepDialog cardId={cardId} step={asked} onClose={close} />
+      )}
+    </Page>
+  )
+}

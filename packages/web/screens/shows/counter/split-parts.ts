@@ -1,0 +1,46 @@
+import { isGiftCardNumber, plainNumber } from '@dxweb/areas/giftcards/rules.ts'
+import type { SalePayment } from '@dxweb/areas/ticketing/sale-body.ts'
+import { sum } from '@dxweb/kit/money.ts'
+
+/** One way to pay as it is being filled in; without an amount it takes the rest. */
+export interface SplitPart {
+  id: number
+  means: SalePayment['means']
+  amountOre: number | null
+  number: string
+}
+
+export type SplitFault = 'sum' | 'number' | 'twice'
+
+interface Split {
+  payments: SalePayment[]
+  /** What the price is above the payments; below 0 where they are too much. */
+  missingOre: number
+  fault: SplitFault | null
+}
+
+/** The payments that parts stand for: the last without an amount takes what is left, others without one nothing. */
+export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
+  const givenOre = sum(parts.map(({ amountOre }) => amountOre ?? 0))
+  const rest = parts.findLast(({ amountOre }) => amountOre === null)
+  const restOre = Math.max(0, totalOre - givenOre)
+  const payments = parts
+    .map((part): SalePayment => {
+      const amountOre = part === rest ? restOre : (part.amountOre ?? 0)
+      const { means } = part
+      return means === 'giftCard'
+        ? { means, amountOre, giftCardNumber: plainNumber(part.number) }
+        : { means, amountOre }
+    })
+    .filter(({ amountOre }) => amountOre > 0)
+  const missingOre = totalOre - sum(payments.map(({ amountOre }) => amountOre))
+  return { payments, missingOre, fault: faultOf(payments, missingOre) }
+}
+
+function faultOf(payments: readonly SalePayment[], missingOre: number): SplitFault | null {
+  const numbers = payments.flatMap(({ giftCardNumber }) => giftCardNumber ?? [])
+  if (missingOre !== 0 || payments.length === 0) return 'sum'
+  if (!numbers.every(isGiftCardNumber)) return 'number'
+  const each = payments.map((one) => one.giftCardNumber ?? one.means)
+  return new Set(each).size < each.length ? 'twice' : null
+}
