@@ -9,10 +9,11 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@dxweb/web/ui/tokens.css'
 
-/** A stadium's field of 250 rows of 200. */
+/** A stadium's field of rows of 200: 250 of them, or as many as the address asks for. */
+const times = Number(new URLSearchParams(location.search).get('rows') ?? 250)
 const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
-  sections: [{ name: 'Felt', curve: 30_000, rows: [{ seats: 200, times: 250, zone: 'Felt' }] }],
+  sections: [{ name: 'Felt', curve: 30_000, rows: [{ seats: 200, times, zone: 'Felt' }] }],
 })
 const zones = [{ name: 'Felt', color: 1, priceOre: 395_00 }]
 const every = (step: number, from: number) =>
