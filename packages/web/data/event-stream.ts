@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryKey } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
 import { currentAddress } from './address.ts'
+import { calmly, restMs } from './calmly.ts'
 
 export interface LiveStatus {
   /** 'idle' while nothing on the screen is followed. */
@@ -138,16 +139,23 @@ export function follow(
 
 /**
  * Rows under `key` are fetched again when the topic changes: 'event:12', 'sales'. What changes while no screen follows
- * it is heard by nobody, so rows that are left are read again when a screen comes back to them.
+ * it is heard by nobody, so rows that are left are read again when a screen comes back to them. Figures of an event
+ * change with each sale: they are fetched at once, and then at most once a rest.
  */
 export function useLive(topic: string, key: QueryKey): void {
   const client = useQueryClient()
   const keyText = JSON.stringify(key)
   useEffect(() => {
     const queryKey = JSON.parse(keyText) as QueryKey
-    const unfollow = follow([topic], () => void client.invalidateQueries({ queryKey }))
+    const readAnew = () => void client.invalidateQueries({ queryKey })
+    const figures = calmly(readAnew, restMs)
+    const unfollow = follow([topic], (changed) => {
+      if (changed === 'figures') figures.call()
+      else readAnew()
+    })
     return () => {
       unfollow()
+      figures.stop()
       void client.invalidateQueries({ queryKey, refetchType: 'none' })
     }
   }, [client, topic, keyText])

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { follow } from '../../../data/event-stream.ts'
+import type { Changed } from '../../../data/event-stream.ts'
 import { seatStates } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
 import { patchSeats } from './patch-seats.ts'
@@ -19,7 +20,15 @@ function useSentSeats(partnerId: number, eventId: number): void {
         (before) => before && patchSeats(before, seats as SeatPatch),
       )
     }
-    return follow([`event:${eventId}`], (changed) => changed === 'all' && readAnew(), patch)
+    const onChange = (changed: Changed) => {
+      if (changed === 'all') readAnew()
+    }
+    const unfollow = follow([`event:${eventId}`], onChange, patch)
+    return () => {
+      unfollow()
+      // What changes while nobody looks is heard by nobody.
+      void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
   }, [client, partnerId, eventId])
 }
 

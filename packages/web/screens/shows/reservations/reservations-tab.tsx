@@ -4,7 +4,7 @@ import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts
 import { sum } from '@dxweb/kit/money.ts'
 import { formatPhone } from '@dxweb/kit/norwegian.ts'
 import { IconBookmark, IconLock, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
@@ -29,7 +29,7 @@ import { useUrlState } from '../../../ui/url-state.ts'
 import { cartOf, splitLines, ticketsIn } from '../counter/cart.ts'
 import { cartStore } from '../counter/cart-store.ts'
 import { priceCart, usualCategory } from '../counter/price-cart.ts'
-import { reservations, seatDrawing } from '../queries.ts'
+import { reservations, seatDrawing, seatStates } from '../queries.ts'
 import { ReservationDialog } from './reservation-dialog.tsx'
 import '../tabs/tabs.css'
 import './reservations.css'
@@ -156,12 +156,15 @@ function useCollect(event: EventDetail) {
   const partnerId = usePartnerId()
   const { user } = useSession()
   const navigate = useNavigate()
+  const client = useQueryClient()
   return ({ id, number, lines }: Reservation) => {
     const chosen = splitLines(lines)
     const seatIds = chosen.lines.map(({ seatId }) => seatId)
     const usual = usualCategory(event.categories)?.id ?? 0
     const cart = cartOf(newKey(), chosen.lines, chosen.places, usual, { id, number, seatIds })
     cartStore(user.id, partnerId, event.id).write(cart, Date.now())
+    // The cart's own seats are told by what is reserved now, not by what was when the hall was last looked at.
+    client.removeQueries({ queryKey: seatStates(partnerId, event.id).queryKey })
     void navigate(linkTarget(`/partners/${partnerId}/shows/${event.id}/seating`))
   }
 }
