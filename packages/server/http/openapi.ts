@@ -4,6 +4,7 @@ import type { Route } from '@dxweb/kit/route.ts'
 import * as z from 'zod/mini'
 import type { HttpContext } from './context.ts'
 import { apiPrefix } from './register-route.ts'
+import { exampleOf } from './example-of.ts'
 
 export interface JsonSchema {
   [key: string]: unknown
@@ -99,7 +100,7 @@ function operationOf({ endpoint, kind, example }: Route, path: string): OpenApiO
       requestBody: {
         required: true,
         content: {
-          'application/json': { schema: inputSchema(parts.body), ...shown(example?.body) },
+          'application/json': withExample(inputSchema(parts.body), example?.body),
         },
       },
     }),
@@ -159,7 +160,11 @@ function headersOf(parts: EndpointParts, path: string): OpenApiParameter[] {
   ]
 }
 
-const shown = (example: unknown) => (example === undefined ? {} : { example })
+/** An endpoint's own example, or what its schema takes by the names of its fields. */
+const withExample = (schema: JsonSchema, example: unknown) => ({
+  schema,
+  example: example ?? exampleOf(schema),
+})
 
 function responsesOf(
   { method, parts }: Endpoint,
@@ -183,7 +188,7 @@ function responsesOf(
   ])
   const content =
     kind === 'json'
-      ? { 'application/json': { schema: schemaOf(parts.reply, 'output'), ...shown(example) } }
+      ? { 'application/json': withExample(schemaOf(parts.reply, 'output'), example) }
       : { '*/*': { schema: { type: 'string' } } }
   return Object.fromEntries([['200', { description: parts.summary, content }], ...failures])
 }
