@@ -11,6 +11,7 @@ import { bruteForce } from './brute-force.ts'
 import { randomCarts } from './carts.ts'
 import { diskFull } from './disk-full.ts'
 import { doubleSale } from './double-sale.ts'
+import { doubleScan } from './double-scan.ts'
 import { doubleSubmit } from './double-submit.ts'
 import { fuzzRegisters, fuzzRun } from './fuzz-run.ts'
 import { historyRun } from './history-run.ts'
@@ -87,6 +88,7 @@ export const rows: readonly Row[] = [
   tested('8', 'renters', 'packages/server/http/tenant-walk.test.ts'),
   { number: '9', name: 'xss', size: attacks.length, run: storedXss },
   tested('10, 13', 'sudo', 'packages/areas/access/routes.test.ts', 'packages/server/pages/login'),
+  { number: '11', name: 'scan', size: 10_000, run: onDatabase(doubleScan, 2) },
   { number: '12', name: 'last-access', size: 10_000, run: onDatabase(lastAccess, 2) },
   { number: '14', name: 'carts', size: 100_000, run: onDatabase(randomCarts, 800, 2) },
   tested('15', 'mass-assignment', 'packages/server/safety/mass-assignment.test.ts'),

@@ -10,6 +10,7 @@ import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
 import resources from './en/resources.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
+import scan from './en/scan.json' with { type: 'json' }
 import seating from './en/seating.json' with { type: 'json' }
 import design from './en/design.json' with { type: 'json' }
 import settings from './en/settings.json' with { type: 'json' }
@@ -31,6 +32,7 @@ const texts: Readonly<Record<string, string>> = {
   ...registers,
   ...resources,
   ...rows,
+  ...scan,
   ...seating,
   ...settings,
   ...shell,

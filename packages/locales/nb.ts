@@ -10,6 +10,7 @@ import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
 import resources from './nb/resources.json' with { type: 'json' }
 import rows from './nb/rows.json' with { type: 'json' }
+import scan from './nb/scan.json' with { type: 'json' }
 import seating from './nb/seating.json' with { type: 'json' }
 import design from './nb/design.json' with { type: 'json' }
 import settings from './nb/settings.json' with { type: 'json' }
@@ -31,6 +32,7 @@ const texts: Readonly<Record<string, string>> = {
   ...registers,
   ...resources,
   ...rows,
+  ...scan,
   ...seating,
   ...settings,
   ...shell,

@@ -16,6 +16,7 @@ import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings-routes.ts'
 import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
+import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
@@ -72,6 +73,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...giftCardRoutes,
   ...correctionRoutes,
   ...reservationRoutes(parts),
+  ...scanningRoutes,
   ...accountingRoutes,
   ...resourceRoutes,
   ...bookingRoutes,

@@ -1,3 +1,4 @@
+import { typedCode } from '@dxweb/areas/scanning/rules.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { seatName } from '@dxweb/areas/seating/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
@@ -17,7 +18,7 @@ const ticketHeight = 240
 const ticketGap = 16
 const perPage = 3
 
-/** The tickets of a sale as PDF, three to a page, each with its id as QR code and in figures. */
+/** The tickets of a sale as PDF, three to a page, each with its id as QR code, and its end to be typed. */
 export function ticketsPdf(document: TicketDocument): Promise<Buffer> {
   const pdf = openPdf(document.sale.event.title)
   const done = collect(pdf)
@@ -43,8 +44,8 @@ function drawTicket(
   drawTexts(pdf, document, ticket, { left: left + 24, top: top + 20, width: width - codeSize - 72 })
   const codeLeft = left + width - codeSize - 24
   drawQr(pdf, ticket.id, codeLeft, top + 24, codeSize)
-  pdf.font('Courier').fontSize(6.4).fillColor(colors.quiet)
-  pdf.text(ticket.id, codeLeft - 12, top + 24 + codeSize + 8, {
+  pdf.font('Courier').fontSize(11).fillColor(colors.quiet)
+  pdf.text(typedCode(ticket.id), codeLeft - 12, top + 24 + codeSize + 8, {
     width: codeSize + 24,
     align: 'center',
   })

@@ -45,7 +45,7 @@ describe('the built web', () => {
       const [, nonce = ''] = /content="([^"]+)"/.exec(page.body) ?? []
       expect(page.body).toContain(`<script nonce="${nonce}"`)
       const policy = String(page.headers['content-security-policy'])
-      expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic';`)
+      expect(policy).toContain(`script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval';`)
       expect(policy).toContain("frame-ancestors 'none'")
       expect(policy).toContain("connect-src 'self' https://chat.example.no;")
       return nonce

@@ -82,7 +82,10 @@ export function contentPolicy(chatUrl: string | undefined): (nonce: string) => s
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
-  return (nonce) => `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; ${rest}`
+  // The camera's reader is compiled from a file of ours; nothing else of a text is run.
+  const compiled = "'wasm-unsafe-eval'"
+  return (nonce) =>
+    `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' ${compiled}; ${rest}`
 }
 
 /** A worker's script runs under the policy that it came with. */

@@ -53,6 +53,7 @@ const named = {
   cardId: someone,
   holdId: someone,
   reservationId: someone,
+  scanId: someone,
 }
 
 it('names each forbidden key as unknown, and changes nothing', async () => {

@@ -29,6 +29,8 @@ type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
     keepalive?: boolean
     /** Sent as it is, of an endpoint that takes one. */
     file?: Blob
+    /** A line that is down is the caller's to tell, and no dialog's. */
+    isQuiet?: boolean
     signal?: AbortSignal
   }
 
@@ -75,6 +77,7 @@ interface Sent {
   idempotencyKey?: string
   asSelf?: boolean
   keepalive?: boolean
+  isQuiet?: boolean
   signal?: AbortSignal
   headers?: Record<string, string>
 }
@@ -87,6 +90,7 @@ async function send({
   idempotencyKey,
   asSelf,
   keepalive,
+  isQuiet,
   signal: aborted,
   headers: more,
 }: Sent): Promise<Response> {
@@ -114,7 +118,7 @@ async function send({
     })
   } catch (error) {
     if (aborted?.aborted) throw error
-    signal({ backendDown: '' })
+    if (!isQuiet) signal({ backendDown: '' })
     throw new Refusal('unavailable')
   }
 }
@@ -150,7 +154,7 @@ export async function request(sent: Sent): Promise<Response> {
     return response
   }
   const refusal = await refusalOf(response)
-  announce(response, refusal)
+  if (!sent.isQuiet || response.status !== 503) announce(response, refusal)
   throw new FailedCall(sent.url, response.status, refusal)
 }
 

@@ -1,6 +1,6 @@
 import { exportEvents, type EventRow } from '@dxweb/areas/events/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import { IconCalendarPlus, IconPlus } from '@tabler/icons-react'
+import { IconCalendarPlus, IconPlus, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { usePartnerId } from '../../data/context.ts'
@@ -56,7 +56,8 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
 export function EventList() {
   const t = useText()
   const partnerId = usePartnerId()
-  const mayEdit = useCan()('shows.edit')
+  const may = useCan()
+  const mayEdit = may('shows.edit')
   const isNarrow = useNarrow()
   const filter = useEventFilter()
   const events = useQuery(eventList(partnerId, filter.query))
@@ -93,6 +94,14 @@ export function EventList() {
             params={{ partnerId }}
             query={{ ...filter.query, sort: filter.sort }}
           />
+          {may('tickets.scan') && (
+            <LinkButton
+              to={`/partners/${partnerId}/shows/scan`}
+              icon={<IconScan size={17} aria-hidden />}
+            >
+              {t('scan.link')}
+            </LinkButton>
+          )}
           {mayEdit && (
             <LinkButton to={`/partners/${partnerId}/shows/import`}>
               {t('shows.programme.button')}

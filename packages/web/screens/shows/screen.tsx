@@ -12,7 +12,7 @@ const EditEvent = lazy(() => import('./planning/edit-event.tsx'))
 const EventPage = lazy(() => import('./event-page.tsx'))
 const ParticipantsImport = lazy(() => import('./tabs/participants-import.tsx'))
 const ProgrammePage = lazy(() => import('./programme/programme-page.tsx'))
-const Scan = lazy(() => import('./scan.tsx'))
+const Scan = lazy(() => import('./scan/scan-page.tsx'))
 
 function Place({ rest }: { rest: readonly string[] }) {
   const [place, tab, part] = rest

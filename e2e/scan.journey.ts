@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
+import { call } from './call.ts'
+import { house, makeSoldEvent } from './far-event.ts'
+import { signIn } from './log-in.ts'
+
+interface Sale {
+  tickets: { id: string }[]
+}
+
+/** An event with sold tickets whose doors are open since an hour; answers its tickets' ids too. */
+async function openEvent(chief: Page) {
+  const event = await makeSoldEvent(chief)
+  const at = `${house}/events/${event.id}`
+  const {
+    startsAt: _,
+    endsAt: __,
+    ...settings
+  } = await call<Record<string, unknown>>(chief, 'GET', `${at}/sales-settings`)
+  const validFrom = new Date(Date.now() - 3_600_000).toISOString()
+  await call(chief, 'PUT', `${at}/sales-settings`, { ...settings, validFrom })
+  const { data } = await call<{ data: { id: string }[] }>(chief, 'GET', `${at}/transactions`)
+  const { tickets } = await call<Sale>(chief, 'GET', `${house}/sales/${data[0]?.id}`)
+  return { ...event, codes: tickets.map(({ id }) => id) }
+}
+
+/** A phone whose owner scans and does nothing else; it stands at the door of an event. */
+async function openPhone(browser: Browser, title: string): Promise<Page> {
+  const context = await browser.newContext({
+    serviceWorkers: 'block',
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  await signIn(page, 'skanner@sundet.test')
+  await page.goto(`${house}/default`)
+  await expect(page).toHaveURL(/\/shows\/scan$/)
+  await page.getByRole('checkbox', { name: title }).check()
+  await page.getByLabel('Navn på døra').fill('Hovedinngang')
+  expect(await axeFindings(page)).toEqual([])
+  const list = page.waitForResponse(/\/scan-list\?/)
+  await page.getByRole('button', { name: 'Start skanning' }).click()
+  await (await list).finished()
+  return page
+}
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Svar' })
+const last = (page: Page) => page.getByRole('list', { name: 'Siste skanninger' })
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Nummer på billetten').fill(code)
+  await page.getByRole('button', { name: 'Sjekk' }).click()
+}
+
+/** A hand scanner types what it reads and ends by Enter, wherever the focus is. */
+async function wedge(page: Page, code: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Skanner' }).focus()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('a ticket is let in once, told of the second time, taken back, and read without a line too', async ({
+  page: chief,
+  browser,
+}) => {
+  await signIn(chief, 'sjef@sundet.test')
+  const { id, title, codes } = await openEvent(chief)
+  const [first = '', second = '', third = ''] = codes
+  expect(third).not.toBe('')
+  const phone = await openPhone(browser, title)
+
+  await type(phone, first.slice(-12).replace(/(.{4})/g, '$1 '))
+  await expect(answer(phone)).toContainText('Godkjent')
+  await expect(phone.getByText(`1 av ${codes.length} har kommet`)).toBeVisible()
+  await wedge(phone, first)
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  await expect(answer(phone)).toContainText('Ola Strand, Hovedinngang')
+  await last(phone).getByRole('button', { name: 'Angre innslipp' }).click()
+  await expect(last(phone)).toContainText('Angret')
+  await wedge(phone, first)
+  await expect(answer(phone)).toContainText('Godkjent')
+  expect(await axeFindings(phone)).toEqual([])
+
+  await phone.context().setOffline(true)
+  await expect(phone.getByRole('alert').filter({ hasText: 'Uten forbindelse' })).toBeVisible()
+  await type(phone, second)
+  await expect(answer(phone)).toContainText('Godkjent')
+  await expect(phone.getByText('1 skanning venter på å bli sendt')).toBeVisible()
+  await wedge(phone, second)
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  await type(phone, third)
+  await expect(answer(phone)).toContainText('Godkjent')
+  await expect(phone.getByText('3 skanninger venter på å bli sendt')).toBeVisible()
+  await call(chief, 'POST', `${house}/scans`, {
+    eventIds: [id],
+    device: 'Sideinngang',
+    scans: [{ id: randomUUID(), code: third }],
+  })
+
+  await phone.context().setOffline(false)
+  const news = phone.getByRole('alert').filter({ hasText: 'Svaret ble et annet' })
+  await expect(news).toContainText('Riktig svar: Allerede skannet')
+  await expect(news).toContainText('Sideinngang')
+  await expect(phone.getByText('Uten forbindelse')).toBeHidden()
+  await expect(phone.getByText(`3 av ${codes.length} har kommet`)).toBeVisible()
+  expect(await axeFindings(phone)).toEqual([])
+  await phone.context().close()
+})

@@ -1,0 +1,134 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { count, id, idParam, instant, optionalText, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { scanResults } from './rules.ts'
+
+const partnerParams = z.object({ partnerId: idParam })
+const seat = { section: z.string(), row: z.string(), seat: z.string() }
+
+/** How many have come, of how many tickets. */
+const tally = z.object({ eventId: id, soldCount: z.int(), arrivedCount: z.int() })
+
+const entry = z.object({ at: instant, by: z.string(), device: z.string() })
+
+const scan = z.object({
+  id: uuid,
+  result: z.enum(scanResults),
+  scannedAt: instant,
+  isOffline: z.boolean(),
+  isUndone: z.boolean(),
+  /** Of a ticket of the chosen events; of others nothing is told. */
+  ticket: z.nullable(z.object({ eventId: id, title: z.string(), category: z.string(), ...seat })),
+  /** The entry that the ticket has been used for, where it is not this one. */
+  first: z.nullable(entry),
+  /** When the door opens and closes, of a ticket of the chosen events. */
+  opensAt: z.nullable(instant),
+  closesAt: z.nullable(instant),
+})
+
+export type Scan = z.output<typeof scan>
+
+export const listScanEvents = endpoint('GET', '/partners/{partnerId}/scan-events', {
+  permit: 'tickets.scan',
+  summary: 'The events whose tickets can be scanned now or soon, those that begin first first',
+  params: partnerParams,
+  reply: z.object({
+    /** Doors open so long before an event that does not say otherwise. */
+    opensMinutes: z.int(),
+    data: z.array(
+      z.object({
+        id,
+        title: z.string(),
+        auditorium: z.string(),
+        startsAt: instant,
+        opensAt: instant,
+        closesAt: instant,
+        state: z.enum(['published', 'cancelled']),
+        soldCount: z.int(),
+        arrivedCount: z.int(),
+      }),
+    ),
+  }),
+})
+
+export type ScanEvent = z.output<typeof listScanEvents.parts.reply>['data'][number]
+
+const eventIds = z.array(id).check(z.minLength(1), z.maxLength(20))
+
+export const recordScans = endpoint('POST', '/partners/{partnerId}/scans', {
+  permit: 'tickets.scan',
+  summary:
+    'Read tickets at the doors of some events: one, or those that were read without a line. Sent twice a scan is one',
+  params: partnerParams,
+  body: z.strictObject({
+    eventIds,
+    /** What the scanner is called, to tell which door. */
+    device: optionalText(40),
+    scans: z
+      .array(
+        z.strictObject({
+          id: uuid,
+          /** What was read: the ticket's id, or its last twelve signs. */
+          code: z.string().check(z.maxLength(200)),
+          /** Of a scan without a line: when, by the device's clock, and what was said at the door. */
+          offline: z.optional(z.strictObject({ scannedAt: instant, result: z.enum(scanResults) })),
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(200)),
+  }),
+  /** In the order they were sent. */
+  reply: z.object({ scans: z.array(scan), tallies: z.array(tally) }),
+  errors: ['not_found', 'taken'],
+})
+
+export const undoScan = endpoint('POST', '/partners/{partnerId}/scans/{scanId}/undo', {
+  permit: 'tickets.scan',
+  summary: 'Take an entry back, so that the ticket may enter again',
+  params: z.object({ partnerId: idParam, scanId: uuid }),
+  reply: z.object({ scan, tallies: z.array(tally) }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+/** Numbers with commas between, as a query carries them. */
+const eventsParam = z.pipe(
+  z.string().check(z.regex(/^[1-9]\d{0,8}(,[1-9]\d{0,8}){0,19}$/)),
+  z.transform((text) => text.split(',').map(Number)),
+)
+
+/** A SHA-256 in hexadecimal, or its beginning. */
+const hash = z.string()
+
+export const getScanList = endpoint('GET', '/partners/{partnerId}/scan-list', {
+  permit: 'tickets.scan',
+  summary:
+    'What a scanner needs to go on without a line: the tickets of some events, known by hashes',
+  params: partnerParams,
+  query: z.strictObject({ events: eventsParam }),
+  reply: z.object({
+    at: instant,
+    tickets: z.array(
+      z.object({
+        eventId: id,
+        /** Of the ticket's id: the first 32 signs. */
+        hash,
+        /** Of the id's last twelve signs: the first 8 alone, so that what is typed can be looked up and not found out. */
+        shortHash: hash,
+        state: z.enum(['issued', 'refunded', 'exchanged']),
+        category: z.string(),
+        ...seat,
+        entry: z.nullable(entry),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export type ScanList = z.output<typeof getScanList.parts.reply>
+
+export const setScanRule = endpoint('PUT', '/partners/{partnerId}/scan-rule', {
+  permit: 'registers.write',
+  summary: 'How long before an event its doors open',
+  params: partnerParams,
+  body: z.strictObject({ opensMinutes: count(1440) }),
+  reply: z.object({ opensMinutes: z.int() }),
+})

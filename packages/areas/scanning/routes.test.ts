@@ -1,0 +1,231 @@
+import { createHash } from 'node:crypto'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { type TestApp } from '@dxweb/server/testing/test-app.ts'
+import { type TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Scan, ScanEvent, ScanList } from './contract.ts'
+
+let app: TestApp
+let chief: TestClient
+let scanner: TestClient
+let seat = 0
+
+const house = '/partners/1003'
+/** The renter's own event and another renter's. */
+const revy = 1
+const standing = 3
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+  scanner = await app.as('skanner@sundet.no')
+  await app.asOwner(
+    `insert into access_grant (partner_id, user_id, renter_id, role) values (1003, 26, 1, 'scanner')`,
+  )
+  await openDoors('now()')
+})
+
+/** The doors of all events are open since then. */
+const openDoors = (since: string) =>
+  app.asOwner(`update event set valid_from = ${since} - interval '1 minute', valid_to = now() + interval '1 day'
+    where partner_id = 1003`)
+
+async function ticketOf(eventId: number): Promise<string> {
+  seat += 1
+  const lines =
+    eventId === revy ? [{ seatId: seat, categoryId: 1 }] : [{ areaId: 0, count: 1, categoryId: 1 }]
+  const body = { eventId, means: 'card', lines }
+  const sold = await chief.post(`${house}/sales`, body, { headers: { 'idempotency-key': uuid7() } })
+  const sale = (await chief.get(`${house}/sales/${sold.json().id}`)).json()
+  return sale.tickets[0].id
+}
+
+interface Read {
+  code: string
+  id?: string
+  offline?: { scannedAt: string; result: string }
+}
+
+const send = (by: TestClient, scans: Read[], eventIds = [revy], renter = 0) =>
+  by.post(
+    `${house}/scans`,
+    { eventIds, device: 'Dør 1', scans: scans.map((one) => ({ id: uuid7(), ...one })) },
+    { renter },
+  )
+
+async function scan(by: TestClient, code: string, eventIds = [revy], renter = 0): Promise<Scan> {
+  const answer = await send(by, [{ code }], eventIds, renter)
+  expect(answer.statusCode).toBe(200)
+  return answer.json().scans[0]
+}
+
+describe('a ticket at the door', () => {
+  it('is let in once, and who comes second is told by whom and when', async () => {
+    const code = await ticketOf(revy)
+    const first = await scan(scanner, code)
+    expect(first).toMatchObject({
+      result: 'accepted',
+      first: null,
+      ticket: {
+        eventId: revy,
+        title: 'Revy',
+        category: 'Voksen',
+        section: '',
+        row: '1',
+        seat: '1',
+      },
+    })
+    const again = await scan(chief, code)
+    expect(again).toMatchObject({ result: 'alreadyScanned', first: { device: 'Dør 1' } })
+    expect(again.first).toEqual({ at: first.scannedAt, by: 'skanner Test', device: 'Dør 1' })
+  })
+
+  it('is known by its last twelve signs too', async () => {
+    const code = await ticketOf(revy)
+    expect((await scan(scanner, code.slice(-12).toUpperCase())).result).toBe('accepted')
+    expect((await scan(scanner, code)).result).toBe('alreadyScanned')
+  })
+
+  it('may enter again when its entry is taken back, and only an entry can be', async () => {
+    const code = await ticketOf(revy)
+    const entry = await scan(scanner, code)
+    const twice = await scan(scanner, code)
+    const undo = (id: string) => scanner.post(`${house}/scans/${id}/undo`)
+    expect((await undo(entry.id)).json().scan).toMatchObject({ isUndone: true })
+    expect((await undo(entry.id)).statusCode).toBe(200)
+    expect((await undo(twice.id)).json().error.code).toBe('wrong_state')
+    expect((await undo(uuid7())).statusCode).toBe(404)
+    expect((await scan(scanner, code)).result).toBe('accepted')
+  })
+
+  it('of another event is not told of, and what is no ticket is said to be none', async () => {
+    const code = await ticketOf(standing)
+    expect(await scan(scanner, code)).toMatchObject({
+      result: 'wrongEvent',
+      ticket: null,
+      opensAt: null,
+    })
+    expect((await scan(scanner, code.slice(-12))).result).toBe('invalid')
+    expect((await scan(scanner, uuid7())).result).toBe('invalid')
+    expect((await scan(scanner, 'https://example.no')).result).toBe('invalid')
+    expect(await scan(scanner, code, [revy, standing])).toMatchObject({ result: 'accepted' })
+  })
+
+  it('that was paid back is refused, and before doors open and after they close', async () => {
+    const code = await ticketOf(revy)
+    await app.asOwner(`update ticket set state = 'refunded' where id = $1`, [code])
+    expect((await scan(scanner, code)).result).toBe('refunded')
+    const next = await ticketOf(revy)
+    await openDoors(`now() + interval '1 hour'`)
+    expect((await scan(scanner, next)).result).toBe('notOpen')
+    await app.asOwner(
+      `update event set valid_to = now() - interval '1 second' where partner_id = 1003`,
+    )
+    await app.asOwner(
+      `update event set valid_from = now() - interval '1 hour' where partner_id = 1003`,
+    )
+    expect((await scan(scanner, next)).result).toBe('over')
+    await openDoors('now()')
+  })
+})
+
+describe('an event without times of its own', () => {
+  it('opens an hour before it begins, or as the house says', async () => {
+    const opens = async () => {
+      const answer = await scanner.get(`${house}/scan-events`)
+      const { data } = answer.json<{ data: ScanEvent[] }>()
+      const found = data.find(({ id }) => id === revy)
+      return (Date.parse(found?.startsAt ?? '') - Date.parse(found?.opensAt ?? '')) / 60_000
+    }
+    await app.asOwner('update event set valid_from = null where partner_id = 1003')
+    expect(await opens()).toBe(60)
+    const save = (by: TestClient) => by.put(`${house}/scan-rule`, { opensMinutes: 90 })
+    expect((await save(scanner)).statusCode).toBe(403)
+    expect((await save(chief)).statusCode).toBe(200)
+    expect(await opens()).toBe(90)
+    await openDoors('now()')
+  })
+})
+
+describe('a scanner without a line', () => {
+  it('has a list of hashes, by which it knows its tickets and nobody makes one', async () => {
+    const code = await ticketOf(revy)
+    await scan(scanner, code)
+    const answer = await scanner.get(`${house}/scan-list?events=${revy}`)
+    expect(answer.body).not.toContain(code)
+    const { tickets } = answer.json<ScanList>()
+    const sha = (text: string) => createHash('sha256').update(text).digest('hex')
+    expect(tickets.find(({ hash }) => hash === sha(code).slice(0, 32))).toMatchObject({
+      shortHash: sha(code.slice(-12)).slice(0, 8),
+      state: 'issued',
+      row: '1',
+      entry: { by: 'skanner Test', device: 'Dør 1' },
+    })
+  })
+
+  it('sends what it read later: twice is once, and who had entered meanwhile is told of', async () => {
+    const [free, taken] = [await ticketOf(revy), await ticketOf(revy)]
+    await scan(chief, taken)
+    const offline = { scannedAt: new Date(Date.now() - 30_000).toISOString(), result: 'accepted' }
+    const scans = [free, taken].map((code) => ({ id: uuid7(), code, offline }))
+    const told = async () => {
+      const answer = await send(scanner, scans)
+      const { scans: sent } = answer.json<{ scans: Scan[] }>()
+      return sent.map(({ id, result, isOffline, scannedAt }) => [id, result, isOffline, scannedAt])
+    }
+    const once = await told()
+    expect(once.map(([, result]) => result)).toEqual(['accepted', 'alreadyScanned'])
+    expect(once[0]).toEqual([scans[0]?.id, 'accepted', true, offline.scannedAt])
+    expect(await told()).toEqual(once)
+  })
+
+  it('lets nobody in who was turned away at the door', async () => {
+    const code = await ticketOf(revy)
+    const offline = { scannedAt: new Date().toISOString(), result: 'invalid' }
+    await send(scanner, [{ code, offline }])
+    expect((await scan(scanner, code)).result).toBe('accepted')
+  })
+})
+
+describe('who scans', () => {
+  it("for a renter scans the renter's own events and knows of no other", async () => {
+    const own = await app.as('frivillig@sundet.no')
+    const events = (await own.get(`${house}/scan-events`, { renter: 1 })).json()
+    expect(events.data.map(({ id }: ScanEvent) => id)).toEqual([revy])
+    const code = await ticketOf(revy)
+    expect((await scan(own, code, [revy], 1)).result).toBe('accepted')
+    expect((await scan(own, code, [revy], 1)).result).toBe('alreadyScanned')
+    const other = await ticketOf(standing)
+    expect(await scan(own, other, [revy, standing], 1)).toMatchObject({ result: 'invalid' })
+    expect((await send(own, [{ code: other }], [standing], 1)).statusCode).toBe(404)
+    expect((await own.get(`${house}/scan-list?events=${standing}`, { renter: 1 })).statusCode).toBe(
+      404,
+    )
+    const theirs = await scan(scanner, other, [standing])
+    const undone = await own.post(`${house}/scans/${theirs.id}/undo`, {}, { renter: 1 })
+    expect(undone.statusCode).toBe(404)
+  })
+
+  it('is not who reads, rents, helps or works elsewhere', async () => {
+    for (const [email, renter] of [
+      ['lese@sundet.no', 0],
+      ['revy@sundet.no', 1],
+      ['frivillig@sundet.no', 0],
+      ['admin@sundet.no', 0],
+    ] as const) {
+      const client = await app.as(email)
+      expect((await send(client, [{ code: uuid7() }], [revy], renter)).statusCode).toBe(403)
+      expect((await client.get(`${house}/scan-list?events=1`, { renter })).statusCode).toBe(403)
+    }
+    const elsewhere = await app.as('sjef@fjellvik.no')
+    expect((await send(elsewhere, [{ code: uuid7() }])).statusCode).toBe(404)
+  })
+
+  it("does not read another's scan by its id", async () => {
+    const id = uuid7()
+    await send(scanner, [{ id, code: await ticketOf(revy) }])
+    const answer = await send(chief, [{ id, code: uuid7() }])
+    expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'taken'])
+  })
+})

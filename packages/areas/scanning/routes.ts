@@ -1,0 +1,67 @@
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { getScanList, listScanEvents, recordScans, setScanRule, undoScan } from './contract.ts'
+import {
+  record,
+  saveRule,
+  scanEventsOf,
+  scanEventsStatements,
+  scanListOf,
+  scanListStatements,
+  undo,
+} from './store.ts'
+
+const recording = route(recordScans, ({ db, scope, body, caller }) =>
+  record(db, scope, { ...body, sudoId: caller.sudoId }),
+)
+
+const recordExample = {
+  body: {
+    eventIds: [412],
+    device: 'Hovedinngang',
+    scans: [
+      { id: '0190a4b0-0000-7000-8000-000000000004', code: '0190a4b0-0000-7000-8000-000000000002' },
+    ],
+  },
+  reply: {
+    scans: [
+      {
+        id: '0190a4b0-0000-7000-8000-000000000004',
+        result: 'accepted',
+        scannedAt: '2026-11-20T18:12:30.000Z',
+        isOffline: false,
+        isUndone: false,
+        ticket: {
+          eventId: 412,
+          title: 'Grieg ved flygelet',
+          category: 'Voksen',
+          section: 'Parkett',
+          row: '5',
+          seat: '7',
+        },
+        first: null,
+        opensAt: '2026-11-20T17:30:00.000Z',
+        closesAt: '2026-11-20T20:30:00.000Z',
+      },
+    ],
+    tallies: [{ eventId: 412, soldCount: 380, arrivedCount: 121 }],
+  },
+}
+
+export const scanningRoutes: Route[] = [
+  readRoute(
+    listScanEvents,
+    ({ scope }) => scanEventsStatements(scope.partnerId),
+    ({ rows }) => scanEventsOf(rows),
+  ),
+  { ...recording, example: recordExample },
+  route(undoScan, ({ db, scope, params }) => undo(db, scope, params.scanId)),
+  readRoute(
+    getScanList,
+    ({ scope, query }) => scanListStatements(scope.partnerId, query.events),
+    ({ rows }) => scanListOf(rows),
+  ),
+  route(setScanRule, async ({ db, scope, body }) => {
+    await saveRule(db, scope, body.opensMinutes)
+    return body
+  }),
+]

@@ -1,0 +1,184 @@
+import {
+  type Database,
+  onlyRow,
+  type Row,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { recordScans, Scan, ScanEvent, ScanList, undoScan } from './contract.ts'
+import { ticketCode } from './rules.ts'
+
+type Recorded = ReplyOf<typeof recordScans.parts>
+
+const nameOf = (user: string) =>
+  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email)`
+
+/** An instant within JSON, where it would keep the database's own form. */
+const instantOf = (column: string) =>
+  `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+const soldOf = (event: string) => `(select count(*)::integer from ticket k
+  where k.partner_id = $1 and k.event_id = ${event} and k.state = 'issued')`
+const arrivedOf = (event: string) => `(select count(*)::integer from ticket_scan n
+  where n.partner_id = $1 and n.event_id = ${event} and n.result = 'accepted' and n.undone_at is null)`
+
+const eventsText = `
+  select e.id, e.title, a.name as auditorium, e.starts_at as "startsAt", d.opens_at as "opensAt", d.closes_at as "closesAt",
+    e.state, ${soldOf('e.id')} as "soldCount", ${arrivedOf('e.id')} as "arrivedCount"
+  from event e
+  cross join lateral dx_door(e) d
+  join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+  where e.partner_id = $1 and e.state <> 'draft' and d.closes_at > now() - interval '6 hours'
+    and (e.starts_at < now() + interval '14 days' or d.opens_at < now())
+  order by e.starts_at, e.id limit 200`
+
+/** Those that can be scanned now or soon, and when doors open where an event does not say. */
+export const scanEventsStatements = (partnerId: number): Statement[] => [
+  sql('scan-events', eventsText, [partnerId]),
+  sql(
+    'scan-rule',
+    'select coalesce(max(opens_minutes), 60) as "opensMinutes" from scan_rule where partner_id = $1',
+    [partnerId],
+  ),
+]
+
+export const scanEventsOf = ([events = [], rule]: Row[][]) => ({
+  ...(onlyRow(rule) as { opensMinutes: number }),
+  data: events as unknown as ScanEvent[],
+})
+
+/** Sections are told where a hall has more than one, as on the ticket. */
+const seatOf = (drawn: string, drawing: string) => `
+  case when jsonb_array_length(${drawing} -> 'sections') > 1 then coalesce(${drawn} ->> 'section', '') else '' end as section,
+  coalesce(${drawn} ->> 'row', '') as row, coalesce(${drawn} ->> 'number', '') as seat`
+
+const scanText = `
+  select s.id, s.result, s.scanned_at as "scannedAt", s.is_offline as "isOffline", s.undone_at is not null as "isUndone",
+    s.event_id as "eventId", s.user_id as "userId", d.opens_at as "opensAt", d.closes_at as "closesAt",
+    case when t.id is not null then jsonb_build_object('eventId', e.id, 'title', e.title, 'category', coalesce(c.name, ''),
+      'section', p.section, 'row', p.row, 'seat', p.seat) end as ticket,
+    (select jsonb_build_object('at', ${instantOf('f.scanned_at')}, 'by', ${nameOf('u')}, 'device', f.device)
+      from ticket_scan f join user_account u on u.id = f.user_id
+      where f.partner_id = $1 and f.ticket_id = s.ticket_id and f.result = 'accepted' and f.undone_at is null
+        and f.id <> s.id order by f.scanned_at limit 1) as first
+  from unnest($2::uuid[]) with ordinality asked (id, nth)
+  join ticket_scan s on s.partner_id = $1 and s.id = asked.id
+  left join ticket t on t.partner_id = $1 and t.id = s.ticket_id
+  left join event e on e.partner_id = $1 and e.id = t.event_id
+  left join lateral dx_door(e) d on e.id is not null
+  left join event_price_category c on c.partner_id = $1 and c.event_id = t.event_id and c.id = t.category_id
+  left join seat_map m on m.partner_id = $1 and m.id = e.seat_map_id and t.seat_id is not null
+  cross join lateral (
+    select ${seatOf('drawn', 'm.drawing')} from (select jsonb_path_query_first(m.drawing, '$.seats[*] ? (@.id == $seat)',
+      jsonb_build_object('seat', t.seat_id)) as drawn) one
+  ) p
+  order by asked.nth`
+
+const scansStatement = (partnerId: number, ids: readonly string[]) =>
+  sql('scans', scanText, [partnerId, ids])
+
+type StoredScan = Scan & { eventId: number; userId: number }
+
+const talliesText = `
+  select e.id as "eventId", ${soldOf('e.id')} as "soldCount", ${arrivedOf('e.id')} as "arrivedCount"
+  from event e where e.partner_id = $1 and e.id = any ($2::integer[]) order by e.id`
+
+const talliesStatement = (partnerId: number, eventIds: readonly number[]) =>
+  sql('scan-tallies', talliesText, [partnerId, eventIds])
+
+/** One round trip and one transaction: what was read is written, and told with what there is to tell of it. */
+export async function record(
+  db: Database,
+  scope: Scope,
+  { eventIds, device, scans, sudoId }: BodyOf<typeof recordScans.parts> & { sudoId: number | null },
+): Promise<Recorded> {
+  const read = scans.map(({ id, code, offline }) => ({
+    id,
+    ...ticketCode(code),
+    ...(offline && { offline: offline.result, scannedAt: offline.scannedAt }),
+  }))
+  const ids = scans.map(({ id }) => id)
+  const [, found, tallies] = await db.batch(scope, [
+    sql('record-scans', 'select dx_record_scans($1, $2, $3, $4)', [
+      eventIds,
+      JSON.stringify(read),
+      device,
+      sudoId,
+    ]),
+    scansStatement(scope.partnerId, ids),
+    talliesStatement(scope.partnerId, eventIds),
+  ])
+  const stored = found as unknown as StoredScan[]
+  // An id that somebody else has used is not this caller's scan.
+  const isOwn =
+    stored.length === ids.length && stored.every(({ userId }) => userId === scope.userId)
+  if (!isOwn) throw new Refusal('taken')
+  return { scans: stored, tallies: tallies as unknown as Recorded['tallies'] }
+}
+
+/** Takes an entry back. Said twice it is taken back once. */
+export async function undo(
+  db: Database,
+  scope: Scope,
+  scanId: string,
+): Promise<ReplyOf<typeof undoScan.parts>> {
+  const [, found] = await db.batch(scope, [
+    sql('undo-scan', 'select dx_undo_scan($1)', [scanId]),
+    scansStatement(scope.partnerId, [scanId]),
+  ])
+  const scan = onlyRow(found as unknown as StoredScan[])
+  if (scan.result !== 'accepted') throw new Refusal('wrong_state')
+  const tallies = await db.run(scope, talliesStatement(scope.partnerId, [scan.eventId]))
+  return { scan, tallies: tallies as Recorded['tallies'] }
+}
+
+const hashOf = (text: string, bytes: number) =>
+  `encode(substring(sha256(convert_to(${text}, 'UTF8')) for ${bytes}), 'hex')`
+
+const listText = `
+  with drawn as materialized (
+    select m.id as map, x.seat ->> 'id' as seat_id, ${seatOf('x.seat', 'm.drawing')}
+    from seat_map m cross join lateral jsonb_array_elements(m.drawing -> 'seats') x (seat)
+    where m.partner_id = $1 and m.id in (select e.seat_map_id from event e where e.partner_id = $1 and e.id = any ($2::integer[]))
+  )
+  select e.id as "eventId", ${hashOf('t.id::text', 16)} as hash, ${hashOf('right(t.id::text, 12)', 4)} as "shortHash",
+    t.state, coalesce(c.name, '') as category, coalesce(d.section, '') as section, coalesce(d.row, '') as row,
+    coalesce(d.seat, '') as seat,
+    case when s.id is not null then jsonb_build_object('at', ${instantOf('s.scanned_at')}, 'by', ${nameOf('u')}, 'device', s.device) end as entry
+  from event e
+  join ticket t on t.partner_id = $1 and t.event_id = e.id
+  left join event_price_category c on c.partner_id = $1 and c.event_id = e.id and c.id = t.category_id
+  left join drawn d on d.map = e.seat_map_id and d.seat_id = t.seat_id::text
+  left join ticket_scan s on s.partner_id = $1 and s.ticket_id = t.id and s.result = 'accepted' and s.undone_at is null
+  left join user_account u on u.id = s.user_id
+  where e.partner_id = $1 and e.id = any ($2::integer[])
+  order by e.id, t.id`
+
+export const scanListStatements = (partnerId: number, eventIds: readonly number[]): Statement[] => [
+  sql(
+    'scan-list-of',
+    'select now() as at from event where partner_id = $1 and id = any ($2::integer[]) limit 1',
+    [partnerId, eventIds],
+  ),
+  sql('scan-list', listText, [partnerId, eventIds]),
+]
+
+export const scanListOf = ([events, tickets = []]: Row[][]): ScanList => ({
+  ...(onlyRow(events) as { at: string }),
+  tickets: tickets as unknown as ScanList['tickets'],
+})
+
+export async function saveRule(db: Database, scope: Scope, opensMinutes: number): Promise<void> {
+  await db.run(
+    scope,
+    sql(
+      'save-scan-rule',
+      `insert into scan_rule (partner_id, opens_minutes) values ($1, $2)
+       on conflict (partner_id) do update set opens_minutes = excluded.opens_minutes`,
+      [scope.partnerId, opensMinutes],
+    ),
+  )
+}

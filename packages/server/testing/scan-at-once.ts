@@ -1,0 +1,53 @@
+import { record } from '@dxweb/areas/scanning/store.ts'
+import type { Database } from '@dxweb/kit/database.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { SmallHouse } from './small-house.ts'
+import type { TestDatabase } from './test-database.ts'
+
+/** Tickets without seats of the house's event, whose doors are open; answers their ids. */
+export async function sellTickets(
+  { asOwner }: Pick<TestDatabase, 'asOwner'>,
+  { partnerId, eventId, userId }: SmallHouse,
+  count: number,
+): Promise<string[]> {
+  const saleId = uuid7()
+  const ids = Array.from({ length: count }, () => uuid7())
+  await asOwner(
+    `update event set valid_from = now() - interval '1 hour', valid_to = now() + interval '1 day'
+     where partner_id = $1 and id = $2`,
+    [partnerId, eventId],
+  )
+  await asOwner(
+    `insert into sale (partner_id, id, user_id, channel, total_ore) values ($1, $2, $3, 'pos', 0)`,
+    [partnerId, saleId, userId],
+  )
+  await asOwner(
+    `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore, area_id)
+     select $1, id, $2, $3, 1, 0, 5, 0, 0, 0 from unnest($4::uuid[]) id`,
+    [partnerId, eventId, saleId, ids],
+  )
+  return ids
+}
+
+interface Race {
+  db: Database
+  house: SmallHouse
+  ticketId: string
+  times: number
+}
+
+/** Reads one ticket so many times at once, each as a scanner of its own; answers how many were let in. */
+export async function scanAtOnce({ db, house, ticketId, times }: Race) {
+  const scan = async () => {
+    const { scans } = await record(db, house.scope, {
+      eventIds: [house.eventId],
+      device: '',
+      sudoId: null,
+      scans: [{ id: uuid7(), code: ticketId }],
+    })
+    return scans[0]?.result
+  }
+  const results = await Promise.all(Array.from({ length: times }, scan))
+  const count = (wanted: string) => results.filter((result) => result === wanted).length
+  return { accepted: count('accepted'), refused: count('alreadyScanned') }
+}

@@ -1,0 +1,85 @@
+import { IconCamera, IconCameraOff } from '@tabler/icons-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import { openCodeReader } from './code-reader.ts'
+
+/** A ticket held before the camera is read once and not until it has been away, or another was read. Milliseconds. */
+const sameAgainMs = 4_000
+const restMs = 120
+
+/** Films into the picture and tells what it reads, until the signal ends it. */
+async function film(
+  video: HTMLVideoElement,
+  ended: AbortSignal,
+  onRead: (code: string) => void,
+): Promise<void> {
+  const [stream, reader] = await Promise.all([
+    navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } }),
+    openCodeReader(),
+  ])
+  const stop = () => stream.getTracks().forEach((track) => track.stop())
+  ended.addEventListener('abort', stop)
+  if (ended.aborted) return stop()
+  video.srcObject = stream
+  await video.play()
+  let before = { code: '', at: 0 }
+  while (!ended.aborted) {
+    const [found] = await reader.detect(video).catch(() => [])
+    const now = performance.now()
+    if (found) {
+      const isSame = found.rawValue === before.code && now - before.at < sameAgainMs
+      before = { code: found.rawValue, at: now }
+      if (!isSame && !ended.aborted) onRead(found.rawValue)
+    }
+    await new Promise((resolve) => setTimeout(resolve, restMs))
+  }
+}
+
+/** The camera, once it is asked for. */
+export function CameraView({ onRead }: { onRead: (code: string) => void }) {
+  const t = useText()
+  const [isOn, setOn] = useState(false)
+  const [isDenied, setDenied] = useState(false)
+  const video = useRef<HTMLVideoElement>(null)
+  const told = useRef(onRead)
+  useEffect(() => {
+    told.current = onRead
+  })
+  useEffect(() => {
+    if (!isOn || video.current === null) return undefined
+    const ending = new AbortController()
+    film(video.current, ending.signal, (code) => told.current(code)).catch(() => {
+      if (ending.signal.aborted) return
+      setDenied(true)
+      setOn(false)
+    })
+    return () => ending.abort()
+  }, [isOn])
+  return (
+    <div className="dx-scan-camera">
+      {isOn && (
+        <video ref={video} muted playsInline aria-label={t('scan.camera.view')}>
+          <track kind="captions" />
+        </video>
+      )}
+      {isDenied && (
+        <p className="dx-scan-denied" role="alert">
+          {t('scan.camera.denied')}
+        </p>
+      )}
+      <Button
+        size="large"
+        wide
+        pressed={isOn}
+        icon={isOn ? <IconCameraOff size={20} /> : <IconCamera size={20} />}
+        onClick={() => {
+          setDenied(false)
+          setOn(!isOn)
+        }}
+      >
+        {t(isOn ? 'scan.camera.off' : 'scan.camera.on')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,157 @@
+import { type ScanEvent, setScanRule } from '@dxweb/areas/scanning/contract.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { IconCalendarOff, IconScan } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { CheckField, FieldStack, NumberField, TextField } from '../../../ui/fields.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { scanEvents } from './queries.ts'
+
+interface ChooseEventsProps {
+  events: readonly ScanEvent[]
+  opensMinutes: number
+  device: string
+  onStart: (ids: readonly number[], device: string) => void
+}
+
+interface ChoiceProps {
+  events: readonly ScanEvent[]
+  ids: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+function Choice({ title, events, ids, onChange }: ChoiceProps & { title: string }) {
+  const t = useText()
+  const locale = useLocale()
+  if (events.length === 0) return null
+  return (
+    <fieldset className="dx-scan-choice">
+      <legend>{title}</legend>
+      {events.map((event) => (
+        <div key={event.id} className="dx-scan-choice-row">
+          <CheckField
+            label={event.title}
+            value={ids.includes(event.id)}
+            onChange={(on) =>
+              onChange(on ? [...ids, event.id] : ids.filter((id) => id !== event.id))
+            }
+          />
+          <p className="dx-dim dx-small dx-tabular">
+            {dateText(event.startsAt, 'moment', locale)} · {event.auditorium} ·{' '}
+            {t('scan.count', { arrived: event.arrivedCount, sold: event.soldCount })}
+          </p>
+        </div>
+      ))}
+    </fieldset>
+  )
+}
+
+/** When doors open where an event does not say; for those who decide it. */
+function OpensField({ opensMinutes }: { opensMinutes: number }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [typed, setTyped] = useState<number | null>(opensMinutes)
+  const save = useMutation({
+    mutationFn: (minutes: number) =>
+      callApi(setScanRule, { params: { partnerId }, body: { opensMinutes: minutes } }),
+    onSuccess: () => toast({ text: t('scan.opens.saved') }),
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey }),
+  })
+  return (
+    <form
+      className="dx-scan-opens"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save.mutate(typed ?? 0)
+      }}
+    >
+      <NumberField
+        label={t('scan.opens')}
+        about={t('scan.opens.about')}
+        error={fieldTexts(t, save.error)['opensMinutes']}
+        value={typed}
+        onChange={setTyped}
+        min={0}
+        unit={t('scan.opens.unit')}
+      />
+      <Button type="submit" busy={save.isPending} disabled={typed === opensMinutes}>
+        {t('scan.opens.save')}
+      </Button>
+    </form>
+  )
+}
+
+const isToday = ({ startsAt, opensAt }: ScanEvent) =>
+  dateText(startsAt, 'numeric') === dateText(new Date().toISOString(), 'numeric') ||
+  Date.parse(opensAt) < Date.now()
+
+/** What is scanned at a door: today's events stand first. */
+export function ChooseEvents({ events, opensMinutes, device, onStart }: ChooseEventsProps) {
+  const t = useText()
+  const may = useCan()
+  const [ids, setIds] = useState<number[]>([])
+  const [name, setName] = useState(device)
+  const today = events.filter(isToday)
+  const later = events.filter((event) => !isToday(event))
+  return (
+    <Page title={t('scan.pageTitle')}>
+      <div className="dx-scan">
+        <Card title={t('scan.choose')}>
+          {events.length === 0 ? (
+            <EmptyState
+              icon={<IconCalendarOff size={24} stroke={1.7} />}
+              title={t('scan.choose.none')}
+              text={t('scan.choose.noneText')}
+            />
+          ) : (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                onStart(ids, name.trim())
+              }}
+            >
+              <FieldStack>
+                <p className="dx-dim">{t('scan.choose.about')}</p>
+                <Choice title={t('scan.choose.today')} events={today} ids={ids} onChange={setIds} />
+                <Choice title={t('scan.choose.later')} events={later} ids={ids} onChange={setIds} />
+                <TextField
+                  label={t('scan.device')}
+                  about={t('scan.device.about')}
+                  value={name}
+                  onChange={setName}
+                  maxLength={40}
+                />
+                <Button
+                  type="submit"
+                  look="main"
+                  size="large"
+                  wide
+                  icon={<IconScan size={20} />}
+                  disabled={ids.length === 0 || ids.length > 20}
+                >
+                  {t('scan.start')}
+                </Button>
+              </FieldStack>
+            </form>
+          )}
+        </Card>
+        {may('registers.write') && (
+          <Card>
+            <OpensField opensMinutes={opensMinutes} />
+          </Card>
+        )}
+      </div>
+    </Page>
+  )
+}

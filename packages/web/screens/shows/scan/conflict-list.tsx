@@ -1,0 +1,42 @@
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { placeText, whyText } from './result-panel.tsx'
+import { type Conflict, resultKey } from './told.ts'
+
+interface ConflictListProps {
+  conflicts: readonly Conflict[]
+  onForget: () => void
+}
+
+/** Tickets that were answered for without a line, and that the server knew more of. */
+export function ConflictList({ conflicts, onForget }: ConflictListProps) {
+  const t = useText()
+  const locale = useLocale()
+  if (conflicts.length === 0) return null
+  return (
+    <section className="dx-scan-conflicts" role="alert">
+      <h2>{t('scan.conflict.title')}</h2>
+      <ul>
+        {conflicts.map(({ scan, told }) => (
+          <li key={scan.id}>
+            <p>
+              <span className="dx-tabular">{dateText(scan.scannedAt, 'time', locale)}</span>{' '}
+              {placeText(t, scan)}
+            </p>
+            <p>
+              {t('scan.conflict.told', {
+                told: t(`scan.result.${told}`),
+                result: t(resultKey(scan)),
+              })}
+            </p>
+            <p>{whyText(t, locale, scan)}</p>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" onClick={onForget}>
+        {t('scan.forget')}
+      </Button>
+    </section>
+  )
+}

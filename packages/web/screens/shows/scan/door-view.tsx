@@ -1,0 +1,121 @@
+import type { ScanEvent } from '@dxweb/areas/scanning/contract.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { IconVolume, IconVolumeOff, IconWifiOff } from '@tabler/icons-react'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { useText } from '../../../ui/text.ts'
+import { CameraView } from './camera-view.tsx'
+import { ConflictList } from './conflict-list.tsx'
+import { LastScans } from './last-scans.tsx'
+import { ResultPanel } from './result-panel.tsx'
+import { sound, useMuted } from './sounds.ts'
+import { useDoor } from './use-door.ts'
+import { useWedge } from './use-wedge.ts'
+
+interface DoorViewProps {
+  events: readonly ScanEvent[]
+  device: string
+  isOnline: boolean
+  onChange: () => void
+}
+
+/** How many have come, as figures and as a bar. */
+function Tally({ events }: { events: readonly ScanEvent[] }) {
+  const t = useText()
+  const sold = sum(events.map(({ soldCount }) => soldCount))
+  const arrived = sum(events.map(({ arrivedCount }) => arrivedCount))
+  const share = sold === 0 ? 0 : Math.min(100, (arrived / sold) * 100)
+  return (
+    <div className="dx-scan-tally">
+      <strong className="dx-tabular">{t('scan.count', { arrived, sold })}</strong>
+      <span className="dx-scan-bar" aria-hidden>
+        <span style={{ width: `${share}%` }} />
+      </span>
+    </div>
+  )
+}
+
+function OfflineNote({ hasList, waitingCount }: { hasList: boolean; waitingCount: number }) {
+  const t = useText()
+  return (
+    <div className="dx-scan-offline" role="alert">
+      <IconWifiOff size={20} aria-hidden />
+      <div>
+        <p>{hasList ? t('scan.offline') : t('scan.offline.none')}</p>
+        {waitingCount > 0 && <p>{t('scan.waiting', { count: waitingCount })}</p>}
+      </div>
+    </div>
+  )
+}
+
+function CodeForm({ onRead }: { onRead: (code: string) => void }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    if (typed.trim() === '') return
+    onRead(typed)
+    setTyped('')
+  }
+  return (
+    <form className="dx-scan-code" onSubmit={submit}>
+      <TextField
+        label={t('scan.code')}
+        about={t('scan.code.about')}
+        value={typed}
+        onChange={setTyped}
+        maxLength={200}
+      />
+      <Button type="submit" look="main">
+        {t('scan.code.check')}
+      </Button>
+    </form>
+  )
+}
+
+/** A door: reads tickets and says what they are good for, so that it can be seen at arm's length. */
+export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) {
+  const t = useText()
+  const [isMuted, toggleMuted] = useMuted()
+  const door = useDoor({ events, device, isOnline })
+  const read = (code: string) => {
+    void door.read(code).then((told) => {
+      if (told) sound(told.result === 'accepted')
+    })
+  }
+  useWedge(read)
+  const [last] = door.told
+  return (
+    <Page
+      title={t('scan.pageTitle')}
+      about={[device, ...events.map(({ title }) => title)].filter(Boolean).join(' · ')}
+      actions={
+        <>
+          <IconButton
+            framed
+            label={t(isMuted ? 'scan.unmute' : 'scan.mute')}
+            icon={isMuted ? <IconVolumeOff size={18} /> : <IconVolume size={18} />}
+            onClick={toggleMuted}
+          />
+          <Button onClick={onChange}>{t('scan.change')}</Button>
+        </>
+      }
+    >
+      <div className="dx-scan">
+        {!isOnline && <OfflineNote hasList={door.hasList} waitingCount={door.line.waitingCount} />}
+        <ConflictList conflicts={door.line.conflicts} onForget={door.line.forgetConflicts} />
+        <Tally events={events} />
+        <ResultPanel told={last} showsTitle={events.length > 1} onUndo={door.undo} />
+        <CameraView onRead={read} />
+        <Card>
+          <CodeForm onRead={read} />
+        </Card>
+        <LastScans scans={door.told} onUndo={door.undo} />
+      </div>
+    </Page>
+  )
+}

@@ -1,0 +1,49 @@
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { lookOf, placeText, whyText } from './result-panel.tsx'
+import { resultKey, type Told } from './told.ts'
+
+interface LastScansProps {
+  scans: readonly Told[]
+  onUndo: (id: string) => Promise<void>
+}
+
+/** What this door has read, newest first. */
+export function LastScans({ scans, onUndo }: LastScansProps) {
+  const t = useText()
+  const locale = useLocale()
+  return (
+    <Card title={t('scan.last')} flush={scans.length > 0}>
+      {scans.length === 0 ? (
+        <p className="dx-dim">{t('scan.last.none')}</p>
+      ) : (
+        <ol className="dx-scan-last" aria-label={t('scan.last')}>
+          {scans.map((scan) => (
+            <li key={scan.nth}>
+              <time className="dx-tabular dx-dim" dateTime={scan.scannedAt}>
+                {dateText(scan.scannedAt, 'time', locale)}
+              </time>
+              <div>
+                <Badge tone={lookOf(scan)}>{t(resultKey(scan))}</Badge>{' '}
+                {scan.isWaiting && <Badge>{t('scan.offline.sign')}</Badge>}
+                <p>{placeText(t, scan) || scan.code}</p>
+                <p className="dx-dim dx-small">{whyText(t, locale, scan)}</p>
+              </div>
+              {scan.result === 'accepted' && !scan.isUndone && (
+                <IconButton
+                  label={t('scan.undo')}
+                  icon={<IconArrowBackUp size={18} />}
+                  onClick={() => void onUndo(scan.id)}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </Card>
+  )
+}

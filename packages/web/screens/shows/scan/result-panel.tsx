@@ -1,0 +1,106 @@
+import { seatName } from '@dxweb/areas/seating/seat-name.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import {
+  IconAlertTriangle,
+  IconArrowBackUp,
+  IconCircleCheck,
+  IconCircleX,
+  IconScan,
+} from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import { type Text, useLocale, useText } from '../../../ui/text.ts'
+import { resultKey, type Told } from './told.ts'
+
+/** What there is to say beside the result: who has entered and when, or when the door opens. */
+export function whyText(
+  t: Text,
+  locale: string,
+  scan: Told | Omit<Told, 'code' | 'isWaiting' | 'nth'>,
+): string {
+  const { first, opensAt, closesAt, result } = scan
+  if (first) {
+    const { by, device } = first
+    const time = dateText(first.at, 'moment', locale)
+    return device === '' ? t('scan.first', { time, by }) : t('scan.firstAt', { time, by, device })
+  }
+  if ((result === 'notOpen' || result === 'over') && opensAt && closesAt) {
+    const opens = dateText(opensAt, 'moment', locale)
+    return t('scan.openTo', { opens, closes: dateText(closesAt, 'moment', locale) })
+  }
+  return ''
+}
+
+export const placeText = (t: Text, { ticket }: Pick<Told, 'ticket'>) =>
+  ticket === null ? '' : `${ticket.category} · ${seatName(t, ticket)}`
+
+type Look = 'good' | 'bad' | 'warn' | 'quiet'
+
+const icons = {
+  good: IconCircleCheck,
+  bad: IconCircleX,
+  warn: IconAlertTriangle,
+  quiet: IconArrowBackUp,
+}
+
+export function lookOf({ result, isUndone }: Pick<Told, 'result' | 'isUndone'>): Look {
+  if (isUndone) return 'quiet'
+  if (result === 'accepted') return 'good'
+  return result === 'notOpen' || result === 'wrongEvent' ? 'warn' : 'bad'
+}
+
+interface ResultPanelProps {
+  told: Told | undefined
+  showsTitle: boolean
+  onUndo: (id: string) => Promise<void>
+}
+
+function Ready() {
+  const t = useText()
+  return (
+    <div className="dx-scan-result dx-scan-result-ready">
+      <IconScan size={44} stroke={1.6} aria-hidden />
+      <div>
+        <p className="dx-scan-word">{t('scan.ready')}</p>
+        <p>{t('scan.ready.about')}</p>
+      </div>
+    </div>
+  )
+}
+
+function Answer({ told, showsTitle, onUndo }: ResultPanelProps & { told: Told }) {
+  const t = useText()
+  const locale = useLocale()
+  const look = lookOf(told)
+  const Icon = icons[look]
+  return (
+    <div className={`dx-scan-result dx-scan-result-${look}`}>
+      <Icon size={56} stroke={1.8} aria-hidden />
+      <div>
+        <p className="dx-scan-word">{t(resultKey(told))}</p>
+        {told.ticket && <p className="dx-scan-place">{placeText(t, told)}</p>}
+        {showsTitle && told.ticket && <p>{told.ticket.title}</p>}
+        <p>{whyText(t, locale, told)}</p>
+      </div>
+      {told.result === 'accepted' && !told.isUndone && (
+        <Button icon={<IconArrowBackUp size={17} />} onClick={() => void onUndo(told.id)}>
+          {t('scan.undo')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** The answer, as large as it can be: colour, icon and word, and whom and what the ticket is for. */
+export function ResultPanel({ told, ...rest }: ResultPanelProps) {
+  const t = useText()
+  return (
+    <section
+      className="dx-scan-answer"
+      aria-label={t('scan.answer')}
+      aria-live="assertive"
+      aria-atomic="true"
+    >
+      {told ? <Answer key={told.nth} told={told} {...rest} /> : <Ready />}
+    </section>
+  )
+}

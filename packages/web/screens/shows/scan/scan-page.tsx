@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState, useSyncExternalStore } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { ChooseEvents } from './choose-events.tsx'
+import { DoorView } from './door-view.tsx'
+import { scanEvents } from './queries.ts'
+import './scan.css'
+
+const deviceKey = 'dxweb.scan.device'
+
+function subscribe(changed: () => void) {
+  window.addEventListener('online', changed)
+  window.addEventListener('offline', changed)
+  return () => {
+    window.removeEventListener('online', changed)
+    window.removeEventListener('offline', changed)
+  }
+}
+
+const idsOf = (text: string) =>
+  text
+    .split(',')
+    .map(Number)
+    .filter((id) => Number.isInteger(id) && id > 0)
+
+/** Where tickets are scanned: first what for, then the door. The chosen events are in the address. */
+export default function ScanPage() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const [chosen, setChosen] = useUrlState('events', '')
+  const [device, setDevice] = useState(() => localStorage.getItem(deviceKey) ?? '')
+  const found = useQuery(scanEvents(partnerId))
+  const hasNet = useSyncExternalStore(subscribe, () => navigator.onLine)
+  const ids = idsOf(chosen)
+  const events = (found.data?.data ?? []).filter(({ id }) => ids.includes(id))
+  const start = (wanted: readonly number[], name: string) => {
+    localStorage.setItem(deviceKey, name)
+    setDevice(name)
+    setChosen(wanted.join(','))
+  }
+  if (found.data === undefined) {
+    return (
+      <Page title={t('scan.pageTitle')}>
+        {found.isError ? (
+          <ErrorPanel title={t('scan.failed')} onRetry={() => void found.refetch()} />
+        ) : (
+          <SkeletonLines label={t('shell.loading')} />
+        )}
+      </Page>
+    )
+  }
+  if (events.length === 0) {
+    return (
+      <ChooseEvents
+        events={found.data.data}
+        opensMinutes={found.data.opensMinutes}
+        device={device}
+        onStart={start}
+      />
+    )
+  }
+  return (
+    <DoorView
+      key={chosen}
+      events={events}
+      device={device}
+      isOnline={hasNet && !found.isError}
+      onChange={() => setChosen('')}
+    />
+  )
+}

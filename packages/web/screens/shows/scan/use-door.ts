@@ -1,0 +1,70 @@
+import type { Scan, ScanEvent } from '@dxweb/areas/scanning/contract.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { useAddress, usePartnerId } from '../../../data/context.ts'
+import { useSession } from '../../../data/session.ts'
+import type { LocalEntries } from './offline-list.ts'
+import { scanEvents, scanList } from './queries.ts'
+import type { Told } from './told.ts'
+import { useLine } from './use-line.ts'
+import { useRead } from './use-read.ts'
+import { useUndo } from './use-undo.ts'
+
+const mostShown = 50
+
+interface DoorPlace {
+  events: readonly ScanEvent[]
+  device: string
+  isOnline: boolean
+}
+
+/** In whose name scans wait, and what that one is called. */
+function useOwner() {
+  const partnerId = usePartnerId()
+  const { renterId } = useAddress()
+  const { user } = useSession()
+  const name = `${user.firstName} ${user.lastName}`.trim() || user.email
+  return { owner: `${partnerId}/${renterId ?? 0}/${user.id}`, name }
+}
+
+/** What the door has been told, newest first. */
+function useTold() {
+  const nth = useRef(0)
+  const [told, setTold] = useState<readonly Told[]>([])
+  const tell = (scan: Scan, code: string, isWaiting: boolean): Told => {
+    nth.current += 1
+    const next = { ...scan, code, isWaiting, nth: nth.current }
+    setTold((before) => [next, ...before].slice(0, mostShown))
+    return next
+  }
+  const change = useCallback((part: Partial<Told>, id?: string) => {
+    setTold((before) =>
+      before.map((scan) => (id === undefined || scan.id === id ? { ...scan, ...part } : scan)),
+    )
+  }, [])
+  return { told, tell, change }
+}
+
+/** Everything that a door does: reads, takes back, and goes on without a line. */
+export function useDoor({ events, device, isOnline }: DoorPlace) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const { owner, name } = useOwner()
+  const eventIds = events.map(({ id }) => id)
+  const list = useQuery(scanList(partnerId, eventIds))
+  const local = useRef<LocalEntries>(new Map())
+  const { told, tell, change } = useTold()
+  const refresh = useCallback(() => {
+    void client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
+    void client.invalidateQueries({ queryKey: ['partners', partnerId, 'scan-list'] })
+  }, [client, partnerId])
+  const onSent = useCallback(() => {
+    change({ isWaiting: false })
+    refresh()
+  }, [change, refresh])
+  const line = useLine(owner, isOnline, onSent)
+  const door = { events, eventIds, device, isOnline, owner, name, list: list.data, local, line }
+  const read = useRead({ ...door, tell, refresh })
+  const undo = useUndo({ ...door, change, refresh })
+  return { told, read, undo, line, hasList: list.data !== undefined }
+}

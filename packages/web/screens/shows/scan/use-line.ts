@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { scanEvents } from './queries.ts'
+import { sendWaiting } from './send-waiting.ts'
+import type { Conflict } from './told.ts'
+import { keepScan, type WaitingScan, waitingScans } from './waiting-scans.ts'
+
+interface Line {
+  /** How many scans wait to be sent. */
+  waitingCount: number
+  conflicts: readonly Conflict[]
+  forgetConflicts: () => void
+  keep: (scan: WaitingScan) => Promise<void>
+  /** What waits has changed. */
+  recount: () => Promise<void>
+}
+
+/** Keeps what is read without a line, and sends it when there is one; `onSent` is told when something was. */
+export function useLine(owner: string, isOnline: boolean, onSent: () => void): Line {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
+  const isSending = useRef(false)
+  const waiting = useQuery({
+    queryKey: ['scans-waiting', owner],
+    queryFn: async () => (await waitingScans(owner)).length,
+    networkMode: 'always',
+    staleTime: 0,
+  })
+  const waitingCount = waiting.data ?? 0
+  const { refetch } = waiting
+  const recount = useCallback(async () => void (await refetch()), [refetch])
+  const keep = async (scan: WaitingScan) => {
+    await keepScan(scan)
+    await recount()
+  }
+  useEffect(() => {
+    if (!isOnline || waitingCount === 0 || isSending.current) return
+    isSending.current = true
+    const send = async () => {
+      try {
+        const found = await sendWaiting(partnerId, owner)
+        setConflicts((before) => [...found, ...before])
+        onSent()
+      } catch {
+        // The line went again, or the server refuses: what waits is kept and asked for with the next tally.
+        await client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
+      } finally {
+        isSending.current = false
+        await recount()
+      }
+    }
+    void send()
+  }, [isOnline, waitingCount, owner, partnerId, client, onSent, recount])
+  return { waitingCount, conflicts, forgetConflicts: () => setConflicts([]), keep, recount }
+}

@@ -1,0 +1,99 @@
+import {
+  recordScans,
+  type Scan,
+  type ScanEvent,
+  type ScanList,
+} from '@dxweb/areas/scanning/contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { RefObject } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { answerOffline, type LocalEntries } from './offline-list.ts'
+import type { Told } from './told.ts'
+import type { WaitingScan } from './waiting-scans.ts'
+
+/** A queue does not wait longer for the line: then the phone answers. Milliseconds. */
+const patienceMs = 4_000
+
+/** A fault of the line, and not the server's answer. */
+export const isLineFault = (error: unknown) => !(error instanceof Refusal) || error.status >= 500
+
+interface Reader {
+  events: readonly ScanEvent[]
+  eventIds: number[]
+  device: string
+  isOnline: boolean
+  owner: string
+  name: string
+  list: ScanList | undefined
+  local: RefObject<LocalEntries>
+  line: { keep: (scan: WaitingScan) => Promise<void> }
+  tell: (scan: Scan, code: string, isWaiting: boolean) => Told
+  refresh: () => void
+}
+
+async function ask(
+  partnerId: number,
+  { eventIds, device, tell, refresh }: Reader,
+  id: string,
+  code: string,
+): Promise<Told> {
+  const { scans } = await callApi(recordScans, {
+    params: { partnerId },
+    body: { eventIds, device, scans: [{ id, code }] },
+    isQuiet: true,
+    signal: AbortSignal.timeout(patienceMs),
+  })
+  const [scan] = scans
+  if (scan === undefined) throw new Refusal('internal')
+  refresh()
+  return tell(scan, code, false)
+}
+
+/** What the door says by itself. It is kept until the server has it. */
+async function answerHere(
+  reader: Reader,
+  id: string,
+  code: string,
+  isSent: boolean,
+): Promise<Told> {
+  const { events, eventIds, device, owner, name, list, local, line, tell } = reader
+  if (list === undefined) throw new Refusal('unavailable')
+  const now = new Date()
+  const scannedAt = now.toISOString()
+  const answer = await answerOffline({ list, events, local: local.current, code, now })
+  const { result, hash, told } = answer
+  if (result === 'accepted' && hash !== null) {
+    local.current.set(hash, { id, entry: { at: scannedAt, by: name, device } })
+  }
+  await line.keep({ id, owner, eventIds, device, code, scannedAt, result, isSent })
+  return tell({ id, result, scannedAt, isOffline: true, isUndone: false, ...told }, code, true)
+}
+
+/** Reads a code: the server says what it is good for, or the door where the line is down. Null where nobody can. */
+export function useRead(reader: Reader) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return async (code: string): Promise<Told | null> => {
+    const id = uuid7()
+    const asksServer = reader.isOnline && navigator.onLine
+    try {
+      if (asksServer) {
+        try {
+          return await ask(partnerId, reader, id, code)
+        } catch (error) {
+          if (!isLineFault(error)) throw error
+          reader.refresh()
+        }
+      }
+      return await answerHere(reader, id, code, asksServer)
+    } catch (error) {
+      toast({ tone: 'bad', text: reasonText(t, error) })
+      return null
+    }
+  }
+}

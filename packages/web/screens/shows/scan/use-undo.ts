@@ -1,0 +1,48 @@
+import { undoScan } from '@dxweb/areas/scanning/contract.ts'
+import type { RefObject } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { LocalEntries } from './offline-list.ts'
+import type { Told } from './told.ts'
+import { isLineFault } from './use-read.ts'
+import { dropScan, waitingScans } from './waiting-scans.ts'
+
+interface Undoer {
+  owner: string
+  local: RefObject<LocalEntries>
+  line: { recount: () => Promise<void> }
+  change: (part: Partial<Told>, id: string) => void
+  refresh: () => void
+}
+
+/** What has not been sent is taken out of what waits; anything else is the server's to take back. */
+async function undoHere({ owner, line }: Undoer, id: string): Promise<boolean> {
+  const waiting = (await waitingScans(owner)).find((scan) => scan.id === id)
+  if (waiting === undefined || waiting.isSent) return false
+  await dropScan(id)
+  await line.recount()
+  return true
+}
+
+/** Takes an entry back, so that the ticket may enter again. */
+export function useUndo(undoer: Undoer) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return async (id: string): Promise<void> => {
+    const { local, change, refresh } = undoer
+    try {
+      if (!(await undoHere(undoer, id))) {
+        await callApi(undoScan, { params: { partnerId, scanId: id }, isQuiet: true })
+        refresh()
+      }
+      for (const [hash, entry] of local.current) if (entry.id === id) local.current.delete(hash)
+      change({ isUndone: true, isWaiting: false }, id)
+    } catch (error) {
+      const text = isLineFault(error) ? t('scan.undo.failed') : reasonText(t, error)
+      toast({ tone: 'bad', text })
+    }
+  }
+}

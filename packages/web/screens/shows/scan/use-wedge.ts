@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+/** After a longer rest what is typed begins anew. Milliseconds. */
+const longestRest = 1_000
+const shortest = 6
+
+const isField = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  target.closest('input, textarea, select, [contenteditable]') !== null
+
+/** Listens to a scanner that types what it reads and ends by Enter, wherever the focus is but in a field. */
+export function useWedge(onRead: (code: string) => void): void {
+  const told = useRef(onRead)
+  useEffect(() => {
+    told.current = onRead
+  })
+  useEffect(() => {
+    let typed = ''
+    let last = 0
+    const listen = (event: KeyboardEvent) => {
+      if (isField(event.target) || event.ctrlKey || event.metaKey || event.altKey) return
+      if (event.timeStamp - last > longestRest) typed = ''
+      last = event.timeStamp
+      if (event.key.length === 1) typed += event.key
+      if (event.key !== 'Enter' || typed.length < shortest) return
+      event.preventDefault()
+      event.stopPropagation()
+      told.current(typed)
+      typed = ''
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
+  }, [])
+}
