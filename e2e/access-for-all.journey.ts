@@ -27,7 +27,7 @@ const eventScreens = (event: string): Screen[] => [
   { path: `${event}/zones`, ready: '[data-row]' },
   { path: `${event}/note`, ready: '[contenteditable=true]' },
   { path: `${event}/reservations`, ready: '.dx-empty' },
-  { path: `${event}/economy`, ready: '.dx-economy' },
+  { path: `${event}/economy`, ready: '.dx-economy-actions' },
 ]
 
 /** The first screen is loaded; the others are gone to in the application as it stands. */

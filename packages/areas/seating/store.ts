@@ -13,8 +13,10 @@ export interface NewMap {
 
 const makeText = `
   with made as (
-    insert into seat_map (partner_id, id, name, drawing, plan)
-    values ($1, dx_next_id($1, 'seat_map'), $2, $3::jsonb, $4) returning id, name, drawing
+    insert into seat_map (partner_id, id, name, drawing)
+    values ($1, dx_next_id($1, 'seat_map'), $2, $3::jsonb) returning id, name, drawing
+  ), kept as (
+    insert into seat_map_plan (partner_id, seat_map_id, plan) select $1, id, $4 from made
   ), told as (
     insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
     select $1, gen_random_uuid(), $5, $6, $7, 'import', 'seat_map', id::text,
@@ -108,7 +110,9 @@ interface KeptMap {
 
 /** A seat map with what it kept of the plan that it came from. */
 export async function readMap(db: Database, scope: Scope, id: number) {
-  const text = 'select name, drawing, plan from seat_map where partner_id = $1 and id = $2'
+  const text = `select m.name, m.drawing, p.plan from seat_map m
+    left join seat_map_plan p on p.partner_id = m.partner_id and p.seat_map_id = m.id
+    where m.partner_id = $1 and m.id = $2`
   const { name, drawing, plan } = onlyRow(
     await db.run<KeptMap>(scope, sql('seat-map-kept', text, [scope.partnerId, id])),
   )

@@ -215,7 +215,7 @@ describe('a failure', () => {
     ],
     ['invalid', `select 'x'::integer`],
     ['in_use', `with hall as (select 1) delete from location where id = 77`],
-    ['unavailable', `do $$ begin raise sqlstate '53100'; end $$`],
+    ['no_room', `do $$ begin raise sqlstate '53100'; end $$`],
     ['unavailable', `do $$ begin raise sqlstate '57014'; end $$`],
   ])('is answered as %s: %s', async (code, text) => {
     await test.asOwner(`
