@@ -50,8 +50,9 @@ const refundExample = {
   },
 }
 
-export const ticketingRoutes: Route[] = [
-  route(sellTickets, async ({ db, scope, body, caller, services, idempotencyKey, bodyHash }) => {
+const selling = route(
+  sellTickets,
+  async ({ db, scope, body, caller, services, idempotencyKey, bodyHash }) => {
     const sold = await sell(db, scope, {
       ...body,
       channel: 'pos',
@@ -63,7 +64,29 @@ export const ticketingRoutes: Route[] = [
     services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
     services.changed(scope.partnerId, 'sales')
     return sold
-  }),
+  },
+)
+
+/** Two seats and a place to stand, with a gift card and the rest on a card. */
+const saleExample = {
+  body: {
+    eventId: 3141,
+    payments: [
+      { means: 'giftCard', amountOre: 50_000, giftCardNumber: '8207310045519268' },
+      { means: 'card', amountOre: 68_500 },
+    ],
+    lines: [
+      { seatId: 212, categoryId: 1 },
+      { seatId: 213, categoryId: 1 },
+      { areaId: 1, count: 1, categoryId: 1 },
+    ],
+    expectedOre: 118_500,
+  },
+  reply: { id: '01990f7e-7f2a-7cc1-9f51-3f6c2d9a41b0', totalOre: 118_500, roundingOre: 0 },
+}
+
+export const ticketingRoutes: Route[] = [
+  { ...selling, example: saleExample },
   { ...refunding, example: refundExample },
   route(putHold, async ({ db, scope, params, body, services }) => {
     const { changedSeatIds, ...held } = await hold(db, scope, {
