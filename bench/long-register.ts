@@ -42,14 +42,17 @@ const watchTasks = () => {
 
 const longestTask = () => (globalThis as unknown as { watched: Watched }).watched.longest
 
+/** Run in the page. A question of the test program's own would walk the whole list and be the longest task there is. */
+const isFirst = (sought: string) =>
+  document.querySelector('main tbody tr')?.textContent.includes(sought) ?? false
+
 async function search(page: Page): Promise<void> {
   await page.evaluate(() => window.scrollTo(0, 0))
   const field = page.getByRole('searchbox')
   for (const sought of ['4711', '0815']) {
     await field.fill('')
     await field.pressSequentially(sought)
-    await expect(page).toHaveURL(/[?&]q=/)
-    await expect(page.locator('main tbody tr').first()).toContainText(sought)
+    await page.waitForFunction(isFirst, sought)
   }
 }
 

@@ -7,6 +7,8 @@ import { repository } from '../scripts/source/repository.ts'
 const files = [
   'list-of-events',
   'month-of-events',
+  'calendar-month',
+  'timeline',
   'long-list',
   'programme',
   'long-register',

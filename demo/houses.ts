@@ -227,6 +227,7 @@ export const demoLedgers: [number: string, name: string, vatTypeId: number | nul
   ['2703', 'Utgående merverdiavgift, lav sats', null],
   ['2900', 'Forskudd fra kunder', null],
   ['2901', 'Gavekort', null],
+  ['2902', 'Byttede billetter, mellomregning', null],
   ['3000', 'Salg av varer, høy sats', 1],
   ['3020', 'Salg av tjenester, høy sats', 1],
   ['3030', 'Salg av varer, middels sats', 2],

@@ -16,6 +16,8 @@ const houseScreens: Screen[] = [
   { path: `${house}/shows?period=lastSevenDays`, ready: '[data-row], .dx-event-card' },
   { path: `${house}/shows/new`, ready: 'form' },
   { path: `${house}/culture`, ready: '.dx-grid' },
+  { path: `${house}/culture?mode=month`, ready: '.dx-month-event' },
+  { path: `${house}/culture/timeline`, ready: '.dx-span' },
   { path: '/brukerkonto', ready: '#dx-account' },
 ]
 

@@ -182,18 +182,31 @@ test('a renter sees own events alone, and changes nothing', async ({ page, brows
   await expect(page).toHaveURL(/\/partners\/1003\/renters\/1\/shows/)
   await page.goto(`${house}/renters/1/shows/${own.id}/seating?view=list`)
   await expect(page.getByText('Du kan se salen')).toBeVisible()
-  await changesNothing(page, own.title)
+  await changesNothing(page, own.title, ofRenters)
+  for (const closed of ['Reservasjoner', 'Notat', 'Ressurser', 'Økonomi']) {
+    await expect(page.getByRole('link', { name: closed, exact: true })).toHaveCount(0)
+  }
+  await page.goto(`${house}/renters/1/shows/${own.id}/note`)
+  await expect(heading(page, 'Ingen tilgang')).toBeVisible()
   await refusesEach(page, `${house}/events/${own.id}`, 1)
+  await page.goto(`${house}/renters/1/culture`)
+  await expect(heading(page, 'Ingen tilgang')).toBeVisible()
+  await expect(
+    call(page, 'GET', `${house}/calendar?from=${own.date}&to=${own.date}`, undefined, 1),
+  ).rejects.toThrow(/: 403/)
 })
 
 const changing =
   /^(Lagre|Legg til|Slett|Rediger|Publiser|Stopp salg|Start salg|Book|Sjekk inn|Velg)/
 
+/** Tabs of an event: a renter is not shown those that are the house's own. */
+const [ofTheHouse, ofRenters] = [12, 8]
+
 /** Every tab is opened by its link, and none has anything to change with. */
-async function changesNothing(page: Page, title: string) {
+async function changesNothing(page: Page, title: string, tabCount: number) {
   await expect(heading(page, title)).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
-  await expect(tabs).toHaveCount(12)
+  await expect(tabs).toHaveCount(tabCount)
   for (const tab of await tabs.all()) {
     await tab.click()
     await expect(tab).toHaveAttribute('aria-current', 'page')
@@ -209,6 +222,7 @@ async function changesNothing(page: Page, title: string) {
 async function refusesEach(page: Page, event: string, renterId = 0) {
   for (const [method, path, body] of [
     ['POST', 'publish', { version: 1 }],
+    ['POST', 'move', { version: 1, auditoriumId: 1, date: '2099-01-01', startTime: '19:00' }],
     ['POST', 'cancel', { version: 1, reason: 'Syk' }],
     ['PUT', 'note', { version: 1, note: null }],
     ['PUT', 'sales-settings', { version: 1 }],
@@ -258,7 +272,7 @@ test('a partner below the ticketing threshold edits no events', async ({ page })
   const [event] = data
   if (event === undefined) throw new Error('The partner has no event')
   await page.goto(`/partners/500/shows/${event.id}/sales`)
-  await changesNothing(page, event.title)
+  await changesNothing(page, event.title, ofTheHouse)
   await refusesEach(page, `/partners/500/events/${event.id}`)
 })
 

@@ -1,7 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { call } from './call.ts'
 import { farTime, house } from './far-event.ts'
+import { go } from './go.ts'
 import { signIn } from './log-in.ts'
 
 interface Named {
@@ -27,6 +28,9 @@ const choose = async (page: Page, field: string, choice: string) => {
   await page.getByRole('combobox', { name: field }).click()
   await page.getByRole('option', { name: choice, exact: true }).click()
 }
+
+const daysAfter = (date: string, days: number) =>
+  new Date(Date.parse(date) + days * 86_400_000).toISOString().slice(0, 10)
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
@@ -61,6 +65,21 @@ test('a season is planned: a series with an exception, a clash at own risk, a co
   await page.getByRole('button', { name: 'Lagre', exact: true }).click()
   await expect(page.getByText('3 arrangementer er lagret')).toBeVisible()
   await expect(heading(page, `${title} med gjester`)).toBeVisible()
+
+  const inList = `${house}/shows?from=${date}&to=${daysAfter(date, 28)}`
+  const rows = page.getByRole('row').filter({ hasText: `${title} med gjester` })
+  await go(page, inList)
+  await expect(rows).toHaveCount(3)
+  await rows.nth(1).getByRole('link').click()
+  await page.getByRole('link', { name: 'Rediger' }).click()
+  await page.locator('form').getByLabel('Start').fill('18:30')
+  await choose(page, 'Endringen gjelder', 'Dette og de følgende i serien')
+  await page.getByRole('button', { name: 'Lagre', exact: true }).click()
+  await expect(page.getByText('2 arrangementer er lagret')).toBeVisible()
+  await go(page, inList)
+  for (const [index, time] of ['19:00', '18:30', '18:30'].entries()) {
+    await expect(rows.nth(index)).toContainText(time)
+  }
 
   await page.goto(`${house}/shows/new?date=${date}&startTime=20:30&endTime=23:00`)
   await fillIn(page, `${title} etterpå`)
@@ -137,9 +156,38 @@ test('an event is moved in the calendar by dragging and by keys, and back', asyn
   await expect(block).toContainText('12:15')
   expect((await saved).status()).toBe(200)
   await page.goto(`${house}/culture?mode=month&date=${date}`)
-  await expect(page.getByRole('link', { name: title })).toContainText('12:15')
+  await moveInMonth(page, title, date)
   expect(await axeFindings(page)).toEqual([])
 })
+
+/** Drags an event of the month to the day beside its own, takes that back, and goes there and back by keys. */
+async function moveInMonth(page: Page, title: string, date: string) {
+  const isLast = daysAfter(date, 1).slice(0, 7) !== date.slice(0, 7)
+  const cell = (day: string) => page.locator(`td[data-day="${day}"]`)
+  const [own, beside] = [cell(date), cell(daysAfter(date, isLast ? -1 : 1))]
+  const on = (day: Locator) => day.getByRole('link', { name: title })
+  const saved = () => page.waitForResponse((answer) => answer.url().endsWith('/move'))
+  await expect(on(own)).toContainText('12:15')
+  let done = saved()
+  await on(own).dragTo(beside)
+  expect((await done).status()).toBe(200)
+  await expect(on(beside)).toContainText('12:15')
+  done = saved()
+  await page.getByRole('button', { name: 'Angre' }).last().click()
+  expect((await done).status()).toBe(200)
+  await expect(on(own)).toContainText('12:15')
+
+  const keys = ['Alt+ArrowRight', 'Alt+ArrowLeft']
+  for (const [index, key] of (isLast ? keys.toReversed() : keys).entries()) {
+    const there = on(index === 0 ? beside : own)
+    if (index === 0) await on(own).focus()
+    done = saved()
+    await page.keyboard.press(key)
+    expect((await done).status()).toBe(200)
+    await expect(there).toBeFocused()
+    await expect(there).toContainText('12:15')
+  }
+}
 
 test('a draft is deleted after a question, and who only reads plans nothing', async ({
   browser,
@@ -161,6 +209,11 @@ test('a draft is deleted after a question, and who only reads plans nothing', as
   await expect(reader.getByRole('link', { name: 'Rediger' })).toHaveCount(0)
   await reader.getByRole('button', { name: 'Flere valg' }).click()
   await expect(reader.getByRole('menuitem')).toHaveText(['Endringslogg'])
+  await reader.goto(`${house}/culture?mode=month&date=${date}`)
+  const seen = reader.getByRole('link', { name: title })
+  await expect(seen).toBeVisible()
+  await expect(seen).not.toHaveAttribute('data-movable')
+  await expect(reader.getByRole('link', { name: 'Nytt arrangement' })).toHaveCount(0)
   await context.close()
 
   await fromMenu(page, 'Slett kladden')

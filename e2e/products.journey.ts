@@ -239,6 +239,14 @@ test('products come in from a spreadsheet', async ({ page }) => {
       .join('\n'),
   )
   await page.getByRole('button', { name: 'Se gjennom' }).click()
+  // On a phone the sheet is wider than the screen, and the page is not.
+  await page.setViewportSize({ width: 390, height: 800 })
+  const table = page.getByRole('table', { name: /^Importer/ })
+  const widthOf = (node: Element) => node.getBoundingClientRect().width
+  await expect.poll(() => table.evaluate(widthOf)).toBeGreaterThan(390)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expect(page.getByRole('button', { name: 'Legg inn 1 rad' })).toBeInViewport({ ratio: 1 })
+  await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByRole('button', { name: 'Legg inn 1 rad' }).click()
   await page.getByRole('link', { name: 'Til listen' }).click()
   await page.getByRole('searchbox').fill(barcode)

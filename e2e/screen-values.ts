@@ -36,5 +36,5 @@ export const letters = (count: number) =>
 export const fresh = (word: string) => `${word} ${letters(6)}`
 export const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count))
 
-export const notNumber = 'Må være et tall'
-export const order = { label: 'Rekkefølge', typed: 'først', refusal: notNumber }
+export const notWhole = 'Må være et helt tall'
+export const order = { label: 'Rekkefølge', typed: 'først', refusal: notWhole }

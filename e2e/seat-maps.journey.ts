@@ -38,6 +38,48 @@ async function sellIn(page: Page, mapName: string) {
   return { event, map, seats: drawing.seats.length }
 }
 
+const seatOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+/** Puts two seats in a zone of their own that is cheaper; the sold one keeps what it cost. */
+async function paintZone(page: Page, event: string) {
+  await page.goto(`${event}/zones`)
+  await page.getByRole('button', { name: 'Tegn soner' }).click()
+  await page.getByRole('button', { name: 'Vis som liste' }).click()
+  await page.getByRole('button', { name: 'Ny sone' }).click()
+  await page.getByRole('textbox', { name: 'Navn på sonen' }).fill('Losje')
+  await page.getByRole('textbox', { name: 'Kroner' }).fill('50')
+  await page.getByRole('combobox', { name: 'Pris i sonen' }).click()
+  await page.getByRole('option', { name: 'Billigere' }).click()
+  await seatOf(page, /^Rad 1, sete 1,/).click()
+  await seatOf(page, /^Rad 1, sete 2,/).click()
+  const impact = page.getByRole('list', { name: 'Dette endres' })
+  await expect(impact).toContainText('1 ledig sete får ny pris')
+  await expect(impact).toContainText('1 solgt sete beholder prisen')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Lagre', exact: true }).click()
+  await expect(page.getByText('Sonene er lagret')).toBeVisible()
+  const zones = page.getByRole('table', { name: 'Soner' })
+  await expect(zones.getByRole('row', { name: /Losje/ })).toContainText('−50')
+}
+
+/** Blocks a seat with a reason and lets go of it, then moves the sold ticket to it. */
+async function blockAndMove(page: Page, event: string) {
+  await page.goto(`${event}/seating?view=list&mode=seats`)
+  await seatOf(page, /^Rad 2, sete 1,.* ledig/).click()
+  await page.getByRole('textbox', { name: 'Grunn' }).fill('Kamera')
+  await page.getByRole('button', { name: 'Sperr 1 sete' }).click()
+  await seatOf(page, /^Rad 2, sete 1,.* sperret/).click()
+  await expect(page.getByText('Kamera')).toBeVisible()
+  await page.getByRole('button', { name: 'Frigi 1 sete' }).click()
+  await expect(page.getByText('1 sete er frigitt')).toBeVisible()
+  await seatOf(page, /^Rad 1, sete 1,.* solgt/).click()
+  await page.getByRole('button', { name: 'Flytt billetten' }).click()
+  await seatOf(page, /^Rad 2, sete 1,.* ledig/).click()
+  await page.getByRole('button', { name: 'Flytt hit' }).click()
+  await expect(page.getByText('Billetten er flyttet')).toBeVisible()
+  await expect(seatOf(page, /^Rad 2, sete 1,.* solgt/)).toBeVisible()
+}
+
 test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it is sold', async ({
   page,
 }) => {
@@ -69,14 +111,17 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
   await page.goto(`${event.path}/seating?view=list`)
   await expect(page.getByRole('button', { name: /^Rad 1, sete 1, solgt/ })).toBeVisible()
 
+  await paintZone(page, event.path)
+  await blockAndMove(page, event.path)
+
   // The seat that was sold stays: its row cannot be taken out.
   await page.goto(`${maps}/${map?.id}`)
   await page.getByText('I ord', { exact: true }).click()
-  await page.getByRole('button', { name: 'Parkett, rad 1: 25 seter' }).click()
+  await page.getByRole('button', { name: 'Parkett, rad 2: 25 seter' }).click()
   await desk.press('Delete')
   await page.getByRole('button', { name: 'Lagre' }).click()
   const refusal = page.getByRole('dialog', { name: 'Noen har disse setene' })
-  await expect(refusal).toContainText('Parkett, rad 1, sete 1')
+  await expect(refusal).toContainText('Parkett, rad 2, sete 1')
 })
 
 test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) => {

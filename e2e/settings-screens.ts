@@ -1,4 +1,4 @@
-import { digits, fresh, letters, notNumber, order, type RegisterScreen } from './screen-values.ts'
+import { digits, fresh, letters, notWhole, order, type RegisterScreen } from './screen-values.ts'
 
 const hall = fresh('Prøvesal')
 const location = fresh('Prøvested')
@@ -28,7 +28,7 @@ export const settingsScreens: readonly RegisterScreen[] = [
       ['Kapasitet', '120'],
       ['Kino', { turn: 'on' }],
     ],
-    bad: { label: 'Kapasitet', typed: 'mange', refusal: notNumber },
+    bad: { label: 'Kapasitet', typed: 'mange', refusal: notWhole },
     edit: { label: 'Kapasitet', typed: '150', shown: '150' },
     used: { name: 'Storsalen', refusal: 'Salen er i bruk og kan ikke slettes.' },
   },

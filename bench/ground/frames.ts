@@ -3,7 +3,7 @@ import type { CDPSession, Page } from '@playwright/test'
 const steps = 120
 
 /** Milliseconds that the page's own thread has worked. */
-async function workedMs(session: CDPSession): Promise<number> {
+export async function workedMs(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics')
   return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
 }
@@ -21,15 +21,19 @@ export async function watchThread(page: Page): Promise<CDPSession> {
 }
 
 /** What each frame of a scroll costs, the rows that come meanwhile included; the 95th of a hundred, in milliseconds. */
-export async function p95OfFrames(
+export const p95OfFrames = (page: Page, session: CDPSession, scroll: (step: number) => void) =>
+  p95OfSteps(page, session, (step) => page.evaluate(scroll, step))
+
+/** The same for what is done from outside: the pointer that is moved. */
+export async function p95OfSteps(
   page: Page,
   session: CDPSession,
-  scroll: (step: number) => void,
+  act: (step: number) => Promise<void>,
 ): Promise<number> {
   const costs: number[] = []
   for (let step = 0; step < steps; step += 1) {
     const before = await workedMs(session)
-    await page.evaluate(scroll, step)
+    await act(step)
     await page.evaluate(afterFrame)
     costs.push((await workedMs(session)) - before)
   }

@@ -21,6 +21,18 @@ export async function rateOf(load: Load, seconds = fullSeconds * share): Promise
   return result['2xx'] / result.duration
 }
 
+/** Milliseconds that 99 of 100 answers stay below at so many requests a second, each counted from when it was due. */
+export async function p99At(
+  load: Load,
+  rate: number,
+  seconds = fullSeconds * share,
+): Promise<number> {
+  const paced = { ...cannonOf(load), overallRate: Math.max(1, Math.round(rate)) }
+  const result = await autocannon({ ...paced, duration: Math.max(1, seconds) })
+  refuseFailures(result)
+  return result.latency.p99
+}
+
 /** A number of requests, all answered. */
 export async function send(load: Load, amount: number): Promise<void> {
   refuseFailures(await autocannon({ ...cannonOf(load), amount }))

@@ -1,5 +1,5 @@
 import { priceSale } from '@dxweb/areas/ticketing/rules.ts'
-import { saleStatement } from '@dxweb/areas/ticketing/store/sell.ts'
+import { saleStatement } from '@dxweb/areas/ticketing/store/sale-statement.ts'
 import { readShelf } from '@dxweb/areas/ticketing/store/shelf.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from './big-hall.ts'
 import { pgbench, written } from './pgbench.ts'
@@ -9,7 +9,8 @@ const each = 4
 const salesAnEvent = hallSeats / each
 /** Sales that one round of pgbench may make before it would come upon those of the next. */
 const salesARound = 100_000
-/** The flow's own sales stay below it. */
+/** The sales of one event after the other stay below the first of the spread ones, and those below pgbench's. */
+export const firstSpread = 120_000
 const firstOfPgbench = 250_000
 
 /** Events that all sides' sales find room in. */
@@ -25,6 +26,17 @@ export function cartOf(house: BigHouse, turn: number) {
       categoryId: house.categories.adult,
     })),
   }
+}
+
+/** Events that a spread sale's neighbours are of: more than there are clients, fewer than are kept in memory. */
+const spreadOver = 64
+
+/** The same, of another event than the sales beside it. */
+export function spreadCartOf(house: BigHouse, turn: number) {
+  const block = Math.floor(turn / (spreadOver * salesAnEvent))
+  const within = turn % (spreadOver * salesAnEvent)
+  const event = block * spreadOver + (within % spreadOver)
+  return cartOf(house, event * salesAnEvent + Math.floor(within / spreadOver))
 }
 
 /** pgbench selling by the flow's own statements, sent together as the flow sends them, below the same wall. */

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { refund } from '@dxweb/areas/ticketing/store/refund.ts'
 import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
@@ -12,23 +13,27 @@ interface Model {
   /** The event that is sold now; when it has been held, the next. */
   eventId: number
   counts: Record<string, number>
+  /** Sales of events that were sold last, with their tickets. */
+  sales: { id: string; ticketIds: string[] }[]
 }
 
 type Command = (model: Model) => Promise<string>
 
 const codesExpected = new Set(['seat_taken', 'sales_closed', 'invalid', 'stale'])
+const salesKept = 200
 
 const within = (chance: () => number, count: number) => Math.floor(chance() * count)
 
 /** A cart of any seats, of which some may be taken or asked for twice. */
-async function sellSome({ database, house, chance, eventId }: Model): Promise<string> {
+async function sellSome(model: Model): Promise<string> {
+  const { database, house, chance, eventId } = model
   const { adult, child, companion } = house.categories
   const lines = Array.from({ length: 1 + within(chance, 6) }, () => ({
     seatId: house.firstSeatId + within(chance, 500),
     categoryId: [adult, child, companion][within(chance, 3)] ?? adult,
   }))
   try {
-    await sell(database.db, house.scope, {
+    const { id } = await sell(database.db, house.scope, {
       eventId,
       lines,
       means: chance() < 0.5 ? 'card' : 'cash',
@@ -37,9 +42,44 @@ async function sellSome({ database, house, chance, eventId }: Model): Promise<st
       bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
       sudoId: null,
     })
+    await keepSale(model, id)
     return 'sold'
   } catch (error) {
     if (error instanceof Refusal && codesExpected.has(error.code)) return error.code
+    throw error
+  }
+}
+
+async function keepSale({ database, house, sales }: Model, id: string): Promise<void> {
+  const tickets = await database.asOwner<{ id: string }>(
+    'select id from ticket where partner_id = $1 and sale_id = $2',
+    [house.partnerId, id],
+  )
+  sales.push({ id, ticketIds: tickets.map((ticket) => ticket.id) })
+  if (sales.length > salesKept) sales.shift()
+}
+
+/** Some of the tickets of a sale, of an event that is still to come or that has been held; some of them gone already. */
+async function refundSome({ database, house, chance, sales }: Model): Promise<string> {
+  const sale = sales[within(chance, sales.length)]
+  const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
+  if (sale === undefined || ticketIds.length === 0) return 'nothing to refund'
+  const withFee = chance() < 0.5
+  try {
+    await refund(database.db, house.scope, {
+      saleId: sale.id,
+      ticketIds,
+      withFee,
+      to: chance() < 0.2 ? 'giftCard' : 'means',
+      reason: 'Syk',
+      by: { userId: house.userId, sudoId: null, requestId: 'ledger' },
+      idempotencyKey: randomUUID(),
+      bodyHash: createHash('sha256').update(ticketIds.join()).digest(),
+    })
+    sale.ticketIds = sale.ticketIds.filter((id) => !ticketIds.includes(id) || chance() < 0.2)
+    return withFee ? 'refunded' : 'refunded but the fee'
+  } catch (error) {
+    if (error instanceof Refusal && error.code === 'wrong_state') return 'refunded already'
     throw error
   }
 }
@@ -78,36 +118,49 @@ async function hold(model: Model): Promise<string> {
 
 function nextCommand(chance: () => number): Command {
   const drawn = chance()
-  if (drawn < 0.9) return sellSome
+  if (drawn < 0.65) return sellSome
+  if (drawn < 0.9) return refundSome
   if (drawn < 0.95) return changePrice
   return drawn < 0.99 ? turnSale : hold
 }
 
 /**
  * What the books of an event say that its tickets do not: owed to buyers, or taken to income by VAT type, against
- * the tickets themselves; and what was paid against what was sold. No row means that all agree.
+ * the tickets that are left; what was paid against what was sold; and that no more goes back than was
+ * paid. No row means that all agree.
  */
 const differencesText = `
   with t as (
-    select case when fee.part then case when fee_vat_ore > 0 then (select id from vat_type where code = 'high')
+    select case when fee.part then case when fee_vat_ore <> 0 then (select id from vat_type where code = 'high')
         else vat_type_id end else vat_type_id end as vat_type,
       case when fee.part then fee_ore else price_ore end as gross, case when fee.part then fee_vat_ore else vat_ore end as vat
-    from ticket, (values (false), (true)) fee (part) where partner_id = $1 and event_id = $2
+    from ticket_move, (values (false), (true)) fee (part) where partner_id = $1 and event_id = $2
   ), p as (select * from posting where partner_id = $1 and event_id = $2),
   taken as (select exists (select from income_taken where partner_id = $1 and event_id = $2) as is_taken),
   owed as (select coalesce(sum(amount_ore * case when credit = '2900' then 1 else -1 end), 0) as ore from p
-    where '2900' in (debit, credit))
+    where '2900' in (debit, credit)),
+  earned as (select vat_type_id, kind, sum(case when debit = '2900' then amount_ore else -amount_ore end) as ore from p
+    where kind in ('income', 'vat') group by 1, 2),
+  s as (select * from sale where partner_id = $1 and id in (select sale_id from ticket_move where partner_id = $1 and event_id = $2))
   select 'owed' as what from owed, taken
     where ore <> case when is_taken then 0 else (select coalesce(sum(gross), 0) from t) end
   union all
   select 'income of VAT type ' || vat_type from taken,
-    (select vat_type, sum(gross) as gross, sum(vat) as vat from t group by vat_type) s
-    where is_taken and (gross <> (select coalesce(sum(amount_ore), 0) from p where vat_type_id = vat_type)
-      or vat <> (select coalesce(sum(amount_ore), 0) from p where vat_type_id = vat_type and kind = 'vat'))
+    (select vat_type, sum(gross) as gross, sum(vat) as vat from t group by vat_type) g
+    where is_taken and (gross <> (select coalesce(sum(ore), 0) from earned where vat_type_id = vat_type)
+      or vat <> (select coalesce(sum(ore), 0) from earned where vat_type_id = vat_type and kind = 'vat'))
   union all
-  select 'paid' from sale s where partner_id = $1
-    and id in (select sale_id from ticket where partner_id = $1 and event_id = $2)
-    and total_ore + rounding_ore <> (select sum(amount_ore) from payment m where m.partner_id = $1 and m.sale_id = s.id)`
+  select 'paid' from s where total_ore + rounding_ore <> (
+    select sum(amount_ore) from payment m where m.partner_id = $1 and m.sale_id = s.id)
+  union all
+  select 'more back than paid' from s where exists (select from payment_refunded r
+    where r.partner_id = $1 and r.sale_id = s.id and (r.refunded_ore > r.paid_ore or r.agreed_ore > s.total_ore))
+  union all
+  select 'back' from s where refund_of is null and total_ore <> (
+    select sum(price_ore + fee_ore) from ticket k where k.partner_id = $1 and k.sale_id = s.id)
+  union all
+  select 'refund' from s where refund_of is not null and total_ore <> (
+    select -sum(price_ore + fee_ore) from ticket_refund k where k.partner_id = $1 and k.sale_id = s.id)`
 
 /** Random commands on event after event; after each, the ledger of the event is held against its tickets. */
 export async function ledgerModel(
@@ -121,6 +174,7 @@ export async function ledgerModel(
     chance: seeded(20_261_121),
     eventId: house.firstEventId,
     counts: {},
+    sales: [],
   }
   await database.asOwner('alter table event disable trigger moves_unsold')
   let checked = 0

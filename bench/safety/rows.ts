@@ -13,12 +13,14 @@ import { diskFull } from './disk-full.ts'
 import { doubleSale } from './double-sale.ts'
 import { doubleScan } from './double-scan.ts'
 import { doubleSubmit } from './double-submit.ts'
+import { eventsForRaces, expiryRaces } from './expiry-races.ts'
 import { fuzzRegisters, fuzzRun } from './fuzz-run.ts'
 import { historyRun } from './history-run.ts'
 import { killsInMidSale } from './kills.ts'
 import { lastAccess } from './last-access.ts'
 import { ledgerModel } from './ledger-model.ts'
 import { lostUpdates } from './lost-updates.ts'
+import { modelOn } from './model/run.ts'
 import type { Outcome } from './outcome.ts'
 import { overlappingStarts } from './overlaps.ts'
 import { databaseRestarts } from './restarts.ts'
@@ -84,7 +86,14 @@ export const rows: readonly Row[] = [
   tested('4', 'tenants', 'packages/server/http/tenant-walk.test.ts', 'packages/server/db/tenancy'),
   { number: '3', name: 'history', size: 1_000_000, run: historyRun },
   { number: '5', name: 'ledger', size: 100_000, run: onDatabase(ledgerModel, 2000, 2) },
+  { number: '5', name: 'model', size: 100_000, run: onDatabase(modelOn, 2) },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
+  {
+    number: '7',
+    name: 'expiry',
+    size: 100_000,
+    run: (size) => onDatabase(expiryRaces, eventsForRaces(size))(size),
+  },
   tested('8', 'renters', 'packages/server/http/tenant-walk.test.ts'),
   { number: '9', name: 'xss', size: attacks.length, run: storedXss },
   tested('10, 13', 'sudo', 'packages/areas/access/routes.test.ts', 'packages/server/pages/login'),

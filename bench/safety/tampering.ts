@@ -14,7 +14,15 @@ const booksText = `
   insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
   select ${partnerId}, dx_first_uuid(at), line, at::date, '1920', '2900', n * 100 + line, 'sale' from s, generate_series(1, 2) line;
   insert into audit_entry (partner_id, id, at, user_id, action, object_type, object_id, after)
-  select ${partnerId}, gen_random_uuid(), at, $1, 'create', 'sale', n::text, jsonb_build_object('n', n) from s`
+  select ${partnerId}, gen_random_uuid(), at, $1, 'create', 'sale', n::text, jsonb_build_object('n', n) from s;
+  insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id, vat_basis_points,
+    vat_ore, fee_vat_ore, sold_at)
+  select ${partnerId}, dx_first_uuid(at), 1, dx_first_uuid(at), 1, n * 100, n, 1, 1200, n, n, at from s;
+  insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
+    fee_ore, vat_ore, fee_vat_ore, refunded_at)
+  select ${partnerId}, dx_first_uuid(at), 1, dx_first_uuid(at), 1, 1, true, n, n, n, n, at from s;
+  insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id, at)
+  select ${partnerId}, gen_random_uuid(), gen_random_uuid(), 'used', -n, dx_first_uuid(at), $1, at from s`
 
 /** A partner's books of sixty sales, sealed in blocks. Answers the newest block's hash. */
 async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number; hash: string }> {
@@ -25,8 +33,9 @@ async function sealedBooks({ asOwner }: BenchDatabase): Promise<{ number: number
     `insert into partner (id, name, kind) values (${partnerId}, 'Huset', 'both') on conflict do nothing`,
   )
   for (const text of booksText.split(';')) {
+    // Books alone: events, categories and cards that they name are nowhere else.
     await asOwner(
-      `with s as (select n, timestamptz '2026-01-05 12:00:00Z' + n * interval '1 minute' as at from generate_series(1, ${sales}) n) ${text}`.replaceAll(
+      `set session_replication_role = replica; with s as (select n, timestamptz '2026-01-05 12:00:00Z' + n * interval '1 minute' as at from generate_series(1, ${sales}) n) ${text}; reset session_replication_role`.replaceAll(
         '$1',
         String(user?.id ?? 0),
       ),
@@ -52,8 +61,49 @@ const edits: Record<string, Record<string, string>> = {
     total_ore: 'total_ore - 1',
     rounding_ore: 'rounding_ore + 1',
     refund_of: 'id',
+    reason: `'Angret'`,
+    exchanged_with: 'id',
   },
-  payment: { line: 'line + 1', means: `'cash'`, amount_ore: '-amount_ore' },
+  payment: {
+    line: 'line + 1',
+    means: `'cash'`,
+    amount_ore: '-amount_ore',
+    gift_card_id: 'sale_id',
+    carried_ore: 'carried_ore + 1',
+  },
+  ticket: {
+    sale_id: `dx_first_uuid(sold_at + interval '1 millisecond')`,
+    event_id: 'event_id + 1',
+    category_id: 'category_id + 1',
+    price_ore: 'price_ore + 1',
+    fee_ore: 'fee_ore + 1',
+    vat_type_id: 'vat_type_id + 1',
+    vat_basis_points: 'vat_basis_points + 1',
+    vat_ore: 'vat_ore + 1',
+    fee_vat_ore: 'fee_vat_ore + 1',
+    sold_at: `sold_at + interval '1 microsecond'`,
+  },
+  ticket_refund: {
+    sale_id: `dx_first_uuid(refunded_at + interval '1 millisecond')`,
+    event_id: 'event_id + 1',
+    category_id: 'category_id + 1',
+    vat_type_id: 'vat_type_id + 1',
+    is_paid: 'not is_paid',
+    price_ore: 'price_ore + 1',
+    fee_ore: 'fee_ore + 1',
+    vat_ore: 'vat_ore + 1',
+    fee_vat_ore: 'fee_vat_ore + 1',
+    refunded_at: `refunded_at + interval '1 microsecond'`,
+  },
+  gift_card_event: {
+    card_id: 'id',
+    kind: `'refunded'`,
+    amount_ore: 'amount_ore + 1',
+    sale_id: 'null',
+    reason: `'Trøst'`,
+    user_id: 'null',
+    at: `at + interval '1 microsecond'`,
+  },
   posting: {
     line: 'line + 7',
     posted_on: 'posted_on + 1',
@@ -77,6 +127,7 @@ const edits: Record<string, Record<string, string>> = {
   },
   ledger_block: {
     number: 'number + 100',
+    format: '3 - format',
     from_at: `from_at - interval '1 second'`,
     to_at: `to_at + interval '1 second'`,
     row_count: 'row_count + 1',
@@ -114,7 +165,13 @@ function forge(chance: Chance): string {
        values (${partnerId}, ${made}, 1, '2026-01-05', '1920', '2900', 1, 'sale')`,
     `insert into audit_entry (partner_id, id, at, action, object_type)
        values (${partnerId}, gen_random_uuid(), '2026-01-05 12:30:00Z', 'create', 'sale')`,
-  ][chance(4)] as string
+    `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore)
+       values (${partnerId}, gen_random_uuid(), 1, ${made}, 1, 0, 1, 0, 0)`,
+    `insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
+       fee_ore, vat_ore, fee_vat_ore) values (${partnerId}, gen_random_uuid(), 1, ${made}, 1, 1, true, 1, 0, 0, 0)`,
+    `insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, at)
+       values (${partnerId}, gen_random_uuid(), gen_random_uuid(), 'toppedUp', 1, '2026-01-05 12:30:00Z')`,
+  ][chance(7)] as string
 }
 
 /** Two rows change places: each gets what the other said. */
@@ -124,8 +181,11 @@ function reorder(chance: Chance): string {
     ['payment', 'amount_ore'],
     ['posting', 'amount_ore'],
     ['audit_entry', 'after'],
+    ['ticket', 'price_ore'],
+    ['ticket_refund', 'price_ore'],
+    ['gift_card_event', 'amount_ore'],
     ['ledger_block', 'content'],
-  ][chance(5)] as [string, string]
+  ][chance(8)] as [string, string]
   const first = chance(3)
   const two = (n: number) => `(select ${column} from ${table} order by ctid offset ${n} limit 1)`
   const at = (n: number) => `(select ctid from ${table} order by ctid offset ${n} limit 1)`

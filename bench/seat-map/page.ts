@@ -8,6 +8,7 @@ import { TextProvider } from '@dxweb/web/ui/text.ts'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@dxweb/web/ui/tokens.css'
+import { drawPeer } from './peer-page.ts'
 
 /** A stadium's field of rows of 200: 250 of them, or as many as the address asks for. */
 const times = Number(new URLSearchParams(location.search).get('rows') ?? 250)
@@ -113,6 +114,29 @@ const bench = {
     }),
 
   leaveMap: () => root?.unmount(),
+
+  /** The same for what others use; its module is fetched before the clock starts. */
+  peerFirst: async () => {
+    const draw = await drawPeer(drawing, (id) => stateOf(codes, id) === 'sold')
+    return painted(draw)
+  },
+
+  panPeer: (count: number) =>
+    frames(count, (frame) => {
+      const at = { clientX: 600 + wander(frame, 90), clientY: 400 + wander(frame, 60) }
+      window.dispatchEvent(new MouseEvent('mousemove', { ...at, buttons: 1, bubbles: true }))
+    }),
+
+  leavePeer: () => {
+    port.innerHTML = ''
+  },
+
+  zoomFrames: (count: number) =>
+    frames(count, (frame) => {
+      const deltaY = frame % 20 < 10 ? -60 : 60
+      const at = { clientX: 600, clientY: 400, deltaY, bubbles: true, cancelable: true }
+      port.querySelector('[role=application]')?.dispatchEvent(new WheelEvent('wheel', at))
+    }),
 
   svgFirst: () =>
     painted(() => {

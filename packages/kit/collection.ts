@@ -23,6 +23,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   search?: readonly (keyof F & string)[]
   /** Columns of other tables that hold a row's id without a foreign key. While one does, a delete is `in_use`. */
   usedBy?: readonly { table: string; column: string }[]
+  /** Registers whose rows the engine deletes with the row that they belong to; they come back with it too. */
+  takesAlong?: readonly { table: string; column: string }[]
   /** The same register under the specification's configured paths; the partner comes from the header there. */
   aliases?: readonly string[]
   /** Rows of the whole platform, without a partner: read by all, written at partner 1. */

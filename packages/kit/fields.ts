@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isBarcode } from './barcode.ts'
 import { type Fields, withKind } from './field-kinds.ts'
-import { isAccountNumber, isOrgNumber } from './norwegian.ts'
+import { isAccountNumber, isMobile, isOrgNumber, isPhone } from './norwegian.ts'
 
 /** The largest whole number that a PostgreSQL `int4` column holds. */
 export const maxInt32 = 2_147_483_647
@@ -103,8 +103,16 @@ export const color = withKind({ kind: 'color' }, formed(7, /^#[0-9a-fA-F]{6}$/, 
 /** An e-mail address or nothing; its letters keep their case (domain facts 3). */
 export const email = withKind({ kind: 'email' }, formed(254, /^([^\s@]+@[^\s@]+)?$/, 'email'))
 
+const dialled = (isNumber: (text: string) => boolean, code: string) =>
+  formed(20, /^(\+?[\d\s]{5,19})?$/, code).check(
+    z.refine<string>((typed) => typed === '' || isNumber(typed), { error: code }),
+  )
+
 /** A telephone number as it was typed, or nothing; shown by `formatPhone`. */
-export const phone = withKind({ kind: 'phone' }, formed(20, /^(\+?[\d\s]{5,19})?$/, 'phone'))
+export const phone = withKind({ kind: 'phone' }, dialled(isPhone, 'phone'))
+
+/** The same, of a telephone that takes messages. */
+export const mobile = withKind({ kind: 'phone' }, dialled(isMobile, 'mobile'))
 
 /** Four digits, or nothing. */
 export const postalCode = withKind({ kind: 'postalCode' }, formed(4, /^(\d{4})?$/, 'postal_code'))

@@ -5,7 +5,9 @@ import {
   formatOrgNumber,
   formatPhone,
   isAccountNumber,
+  isMobile,
   isOrgNumber,
+  isPhone,
 } from './norwegian.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -67,5 +69,47 @@ describe('a telephone number', () => {
     ['+46 8 123 456', '+46 8 123 456'],
   ])('%s is shown as %s', (typed, shown) => {
     expect(spaced(formatPhone(typed))).toBe(shown)
+  })
+
+  it.each([
+    '91234567',
+    '912 34 567',
+    '+47 912 34 567',
+    '004748123456',
+    '22123456',
+    '80012345',
+    '02800',
+    '581234567890',
+    '+47 58 1234567890',
+    '+46 8 123 456',
+    '+46701234567',
+  ])('%s is one', (typed) => {
+    expect(isPhone(typed)).toBe(true)
+  })
+
+  it.each([
+    '',
+    '9123456',
+    '912345678',
+    '12345',
+    '11111111',
+    '+4791234',
+    '58001234567',
+    '+46701',
+    '+0123456789',
+    '+1234567890123456',
+    '+47 02',
+    '47',
+    '9123 4567a',
+  ])('%s is none', (typed) => {
+    expect(isPhone(typed)).toBe(false)
+  })
+
+  it('is a mobile when it begins with 4 or 9, or is of another country', () => {
+    for (const good of ['91234567', '+47 481 23 456', '+46701234567'])
+      expect(isMobile(good)).toBe(true)
+    for (const bad of ['22123456', '02800', '9123456', '+4722123456', '581234567890', '']) {
+      expect(isMobile(bad)).toBe(false)
+    }
   })
 })

@@ -38,3 +38,20 @@ export function formatPhone(text: string): string {
   const national = text.trim().replace(/^(\+|00)47\s*/, '')
   return grouped(national, /^[489]/.test(national) ? [3, 2, 3] : [2, 2, 2, 2])
 }
+
+// Fixed lines, mobiles and special numbers have eight digits, the short ones five, machines twelve (domain facts 3).
+const norwegianPhone = /^(?:[2-9]\d{7}|0\d{4}|58\d{10})$/
+// E.164: a country's code begins with no 0, and there are at most fifteen digits with it; none has fewer than eight.
+const foreignPhone = /^(?:\+|00)(?!47)[1-9]\d{7,14}$/
+
+/** A telephone number of Norway, with or without its code, or one of another country with its code. */
+export function isPhone(text: string): boolean {
+  const digits = text.replaceAll(/\s/g, '')
+  return foreignPhone.test(digits) || norwegianPhone.test(digits.replace(/^(?:\+|00)47/, ''))
+}
+
+/** The same, of a telephone that takes messages: in Norway it begins with 4 or 9. */
+export function isMobile(text: string): boolean {
+  const digits = text.replaceAll(/\s/g, '')
+  return foreignPhone.test(digits) || /^(?:(?:\+|00)47)?[49]\d{7}$/.test(digits)
+}

@@ -13,6 +13,7 @@ import { economyRoutes } from '@dxweb/areas/events/economy-routes.ts'
 import { programmeRoutes } from '@dxweb/areas/events/programme-routes.ts'
 import { attachmentRoutes, type FileParts } from '@dxweb/areas/events/attachments-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
+import { eventPriceRoutes } from '@dxweb/areas/events/prices-routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings-routes.ts'
 import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
@@ -31,12 +32,15 @@ import {
   reservationRoutes,
 } from '@dxweb/areas/ticketing/reservation-routes.ts'
 import { giftCardRoutes } from '@dxweb/areas/giftcards/routes.ts'
+import { salesRuleRoutes } from '@dxweb/areas/ticketing/sales-rule-routes.ts'
+import { webRoutes } from '@dxweb/areas/ticketing/web-routes.ts'
 import { ticketingRoutes } from '@dxweb/areas/ticketing/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
+import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
-import { documentRoutes } from './documents/routes.ts'
+import { documentRoutes, type PaperParts } from './documents/routes.ts'
 import { drawPart, drawWhole, remakeImage } from './files/remake-image.ts'
 import { seal } from './pages/seal.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
@@ -47,8 +51,25 @@ export type RouteParts = AccessParts &
   UsersParts &
   StaffMailParts &
   ReservationParts &
+  PaperParts &
   FeedParts &
   FileParts
+
+/** What is sold, given back and let in. */
+const salesRoutes = (parts: ReservationParts): Route[] => [
+  ...ticketingRoutes,
+  ...webRoutes,
+  ...blockRoutes,
+  ...refundRunRoutes,
+  ...exchangeRoutes,
+  ...giftCardRoutes,
+  ...correctionRoutes,
+  ...reservationRoutes(parts),
+  ...scanningRoutes,
+]
+
+/** How an event sells, and what it costs. */
+const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 
 /** Every route of the API, area by area. */
 export const buildRoutes = (parts: RouteParts): Route[] => [
@@ -61,19 +82,13 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...programmeRoutes,
   ...economyRoutes,
   ...feedRoutes(parts),
-  ...salesSettingsRoutes,
+  ...sellingRoutes,
   ...participantRoutes,
   ...attachmentRoutes(parts),
   ...imageRoutes({ files: parts.files, drawWhole, drawPart }),
   ...noteRoutes,
   ...synopsisRoutes,
-  ...ticketingRoutes,
-  ...blockRoutes,
-  ...refundRunRoutes,
-  ...giftCardRoutes,
-  ...correctionRoutes,
-  ...reservationRoutes(parts),
-  ...scanningRoutes,
+  ...salesRoutes(parts),
   ...accountingRoutes,
   ...resourceRoutes,
   ...bookingRoutes,
@@ -89,5 +104,5 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...registerRoutes,
   ...reportRoutes,
   ...dashboardRoutes,
-  ...documentRoutes,
+  ...documentRoutes(parts),
 ]

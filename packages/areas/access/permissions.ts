@@ -93,9 +93,19 @@ export const permissions = {
   },
   /** What events have booked beside their halls, and who works at them. */
   'bookings.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
+  /** What the house writes to itself about an event. */
+  'notes.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   /** Who has reserved is personal: not for renters. */
   'reservations.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'tickets.sell': {
+    kind: 'roles',
+    roles: chief,
+    module: 'shows',
+    partnerOnly: true,
+    ticketing: true,
+  },
+  /** Shops on the web: their carts and their sales, and nothing that only the counter may. */
+  'web.sell': {
     kind: 'roles',
     roles: chief,
     module: 'shows',

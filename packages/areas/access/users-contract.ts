@@ -5,7 +5,7 @@ import {
   idParam,
   items,
   optionalText,
-  phone,
+  mobile,
   postalCode,
   reference,
   version,
@@ -20,7 +20,7 @@ const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) 
 /**
  * Those who have, or had, a place in the house. It is read as a register and written by commands of its own, since
  * the people are shared with other houses and their access is not. `isInvited`: has not chosen a password yet;
- * `isElsewhere`: belongs to other houses too, and keeps name and address.
+ * `isElsewhere`: belongs to other houses too, and keeps name and address: a change of them is refused.
  */
 export const houseUsers = defineCollection('users', {
   table: 'partner_user',
@@ -31,7 +31,7 @@ export const houseUsers = defineCollection('users', {
     firstName: optionalText(100),
     lastName: optionalText(100),
     grants: items(grant, 50),
-    mobile: phone,
+    mobile,
     address: optionalText(200),
     postalCode,
     city: optionalText(100),

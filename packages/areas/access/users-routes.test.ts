@@ -124,6 +124,38 @@ describe('an invitation', () => {
     expect(nobody).toEqual([])
   })
 
+  it('is for a renter that there is, which a change is held to as well', async () => {
+    const nobody = { role: 'leietakere', renterId: 999_999 }
+    const fault = {
+      error: { code: 'invalid', fields: { 'grants.1.renterId': { code: 'not_found' } } },
+    }
+    const grants = [reads, nobody]
+    const invited = await chief.post(url(), { ...details, email: 'ingen@ny.test', grants })
+    expect(invited.statusCode).toBe(400)
+    expect(invited.json()).toMatchObject(fault)
+    const { id, version } = await invite('noen@ny.test')
+    for (const isActive of [true, false]) {
+      const body = { ...details, email: 'noen@ny.test', grants, version, isActive }
+      expect((await chief.put(url(id), body)).json()).toMatchObject(fault)
+    }
+    expect((await chief.get(url(id))).json()).toMatchObject({ version, grants: [reads] })
+  })
+
+  it('never names a renter that is gone, whoever is first', async () => {
+    const renters = '/partners/1003/renters'
+    for (let round = 0; round < 10; round += 1) {
+      const draft = { name: `Kort lag ${round}`, orgNumber: '', email: '' }
+      const { id: renterId } = (await chief.post(renters, draft)).json<{ id: number }>()
+      const grants = [{ role: 'leietakere', renterId }]
+      const email = `kort${round}@ny.test`
+      const answers = await Promise.all([
+        chief.post(url(), { ...details, email, grants, isActive: round % 2 === 0 }),
+        chief.delete(`${renters}/${renterId}`),
+      ])
+      expect(answers.filter((one) => one.statusCode === 200)).toHaveLength(1)
+    }
+  })
+
   it('is sent again until it is taken', async () => {
     const { id } = await invite('igjen@ny.test')
     expect((await chief.post(url(`${id}/invitation`))).json()).toEqual({ isMailed: true })
@@ -164,12 +196,28 @@ describe('a change', () => {
     expect((await reader.get('/partners/1003/locations')).statusCode).toBe(200)
   })
 
-  it('leaves the name of somebody who belongs elsewhere too', async () => {
-    const before = (await chief.get(url(51))).json<{ version: number; grants: object[] }>()
-    const { version, grants } = before
-    const sent = { ...details, email: 'flere@test.no', version, grants }
-    expect((await chief.put(url(51), sent)).statusCode).toBe(200)
-    expect((await chief.get(url(51))).json()).not.toMatchObject({ lastName: 'Ny' })
+  it('leaves the name of somebody who belongs elsewhere too, and says so at each field', async () => {
+    const before = (await chief.get(url(51))).json<Record<string, unknown> & { version: number }>()
+    const { version, grants, firstName, lastName, mobile, address, postalCode, city } = before
+    const person = { firstName, lastName, mobile, address, postalCode, city }
+    const sent = { ...person, email: 'flere@test.no', version, grants, isActive: true }
+    const refused = await chief.put(url(51), { ...sent, lastName: 'Ny', city: 'Ålesund' })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({
+      error: {
+        code: 'invalid',
+        fields: { lastName: { code: 'shared_person' }, city: { code: 'shared_person' } },
+      },
+    })
+    expect((await chief.get(url(51))).json()).toEqual(before)
+    const more = [...(grants as object[]), scans]
+    expect((await chief.put(url(51), { ...sent, grants: more })).statusCode).toBe(200)
+    expect((await chief.get(url(51))).json()).toEqual({
+      ...before,
+      version: version + 1,
+      grants: more,
+    })
+    await chief.put(url(51), { ...sent, version: version + 1 })
   })
 
   it('cannot be used against yourself', async () => {

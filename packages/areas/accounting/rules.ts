@@ -8,6 +8,8 @@ export const accounts = {
   vatLow: '2703',
   presale: '2900',
   giftCards: '2901',
+  /** Between the events of an exchange: nothing stands on it afterwards. */
+  exchanged: '2902',
   serviceHigh: '3020',
   goodsMedium: '3030',
   serviceLow: '3050',

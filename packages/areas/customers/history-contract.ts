@@ -40,6 +40,17 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
   errors: ['not_found'],
 })
 
+/** For those who may see customers; the sale itself is read without. */
+export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{saleId}/customer', {
+  permit: 'crm.read',
+  summary: 'Whose a sale is, if anybody has said so',
+  params: z.object({ partnerId: idParam, saleId: uuid }),
+  reply: z.object({
+    customer: z.nullable(z.object({ id, name: z.string(), email: z.string(), phone: z.string() })),
+  }),
+  errors: ['not_found'],
+})
+
 /** A sale is one customer's: told again for another, it moves. */
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
   permit: 'crm.write',
@@ -49,3 +60,15 @@ export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id
   reply: z.object({ id }),
   errors: ['not_found'],
 })
+
+export const removePurchase = endpoint(
+  'DELETE',
+  '/partners/{partnerId}/customers/{id}/purchases/{saleId}',
+  {
+    permit: 'crm.write',
+    summary: "Say that a sale is not this customer's",
+    params: z.object({ ...params.shape, saleId: uuid }),
+    reply: z.object({ id }),
+    errors: ['not_found'],
+  },
+)

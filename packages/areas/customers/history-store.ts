@@ -72,3 +72,35 @@ export async function storePurchase(
   const values = [scope.partnerId, id, saleId, by.userId, by.sudoId, by.requestId]
   return onlyRow(await db.run<{ id: number }>(scope, sql('customer-purchase', addText, values)))
 }
+
+const removeText = `
+  with gone as (
+    delete from sale_customer where partner_id = $1 and customer_id = $2 and sale_id = $3 returning sale_id),
+  audit as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, request_id)
+    select $1, gen_random_uuid(), $4, $5, 'clearCustomer', 'sale', sale_id::text,
+      jsonb_build_object('customer_id', $2::int), $6
+    from gone)
+  select $2::int as id from gone`
+
+export async function removePurchaseOf(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, saleId }: { id: number; saleId: string },
+): Promise<{ id: number }> {
+  const values = [scope.partnerId, id, saleId, by.userId, by.sudoId, by.requestId]
+  const rows = await db.run<{ id: number }>(scope, sql('customer-unpurchase', removeText, values))
+  return onlyRow(rows)
+}
+
+const ofSaleText = `
+  select case when c.id is null then null else jsonb_build_object('id', c.id,
+    'name', trim(c.first_name || ' ' || c.last_name), 'email', c.email, 'phone', c.phone) end as customer
+  from sale s
+  left join sale_customer sc on sc.partner_id = s.partner_id and sc.sale_id = s.id
+  left join customer c on c.partner_id = s.partner_id and c.id = sc.customer_id
+  where s.partner_id = $1 and s.id = $2`
+
+export const saleCustomerStatement = (partnerId: number, saleId: string): Statement =>
+  sql('sale-customer', ofSaleText, [partnerId, saleId])

@@ -253,3 +253,47 @@ describe('a search', () => {
     expect(await found('Kari Moe')).toBe(0)
   })
 })
+
+describe('whose a sale is', () => {
+  const of = (client: TestClient, saleId: string) =>
+    client.get(`/partners/1003/sales/${saleId}/customer`)
+  const sale = (more: object) =>
+    chief.post(
+      '/partners/1003/sales',
+      { eventId: 3, means: 'card', lines: [{ areaId: 0, categoryId: 1 }], ...more },
+      { headers: { 'idempotency-key': crypto.randomUUID() } },
+    )
+
+  it('is said as it is sold, taken back and said again, and the log tells of each', async () => {
+    const kari = await make({ firstName: 'Kari' })
+    const sold = await sale({ customerId: kari.id })
+    const { id } = sold.json<{ id: string }>()
+    expect((await of(chief, id)).json()).toMatchObject({
+      customer: { id: kari.id, name: 'Kari Nes' },
+    })
+    expect((await historyOf(kari.id)).total).toBe(1)
+    expect((await chief.delete(url(`${kari.id}/purchases/${id}`))).statusCode).toBe(200)
+    expect((await of(chief, id)).json()).toEqual({ customer: null })
+    expect((await chief.delete(url(`${kari.id}/purchases/${id}`))).statusCode).toBe(404)
+    const told = await app.asOwner<{ action: string }>(
+      `select action from audit_entry where object_type = 'sale' and object_id = $1 order by at`,
+      [id],
+    )
+    expect(told.map(({ action }) => action)).toEqual(['setCustomer', 'clearCustomer'])
+  })
+
+  it('is nobody that the house does not know, and then nothing is sold', async () => {
+    const answer = await sale({ customerId: 999_999 })
+    expect(answer.json()).toMatchObject({
+      error: { code: 'invalid', fields: { customerId: { code: 'not_found' } } },
+    })
+  })
+
+  it('is told to nobody who may not see customers', async () => {
+    const kari = await make({ firstName: 'Kari' })
+    const { id } = (await sale({ customerId: kari.id })).json<{ id: string }>()
+    expect((await of(await app.as('skanner@sundet.no'), id)).statusCode).toBe(403)
+    expect((await of(await app.as('revy@sundet.no'), id)).statusCode).toBe(404)
+    expect((await chief.get(`/partners/1003/sales/${id}`)).body).not.toContain('Kari')
+  })
+})

@@ -3,8 +3,18 @@ import { onlyRow } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
-import { addPurchase, customerHistory } from './history-contract.ts'
-import { historyStatements, storePurchase } from './history-store.ts'
+import {
+  addPurchase,
+  customerHistory,
+  getSaleCustomer,
+  removePurchase,
+} from './history-contract.ts'
+import {
+  historyStatements,
+  removePurchaseOf,
+  saleCustomerStatement,
+  storePurchase,
+} from './history-store.ts'
 import { compareCustomers, keepApart, listDuplicates, mergeCustomers } from './merge-contract.ts'
 import {
   alikeOf,
@@ -68,5 +78,14 @@ export const customerRoutes: Route[] = [
   ),
   route(addPurchase, (call) =>
     storePurchase(call.db, call.scope, byOf(call), { id: call.params.id, ...call.body }),
+  ),
+  route(removePurchase, ({ db, scope, params, ...call }) =>
+    removePurchaseOf(db, scope, byOf(call), params),
+  ),
+  readRoute(
+    getSaleCustomer,
+    ({ scope, params }) => [saleCustomerStatement(scope.partnerId, params.saleId)],
+    ({ rows: [found] }) =>
+      onlyRow(found as unknown as ReplyOf<typeof getSaleCustomer.parts>[] | undefined),
   ),
 ]

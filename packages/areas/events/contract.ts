@@ -61,6 +61,11 @@ const eventPriceCategory = z.object({
   priceOre: z.int(),
   feeOre: z.int(),
   isCompanion: z.boolean(),
+  isSoldOnWeb: z.boolean(),
+  /** Its tickets are not sold for now. */
+  isStopped: z.boolean(),
+  /** What it costs in zones where that is not its price with the zone's adjustment. */
+  zonePrices: z.array(z.object({ zoneId: id, priceOre: z.int() })),
 })
 
 const eventZone = z.object({
@@ -69,11 +74,14 @@ const eventZone = z.object({
   color: z.int(),
   adjustmentOre: z.int(),
   seatIds: z.array(id),
+  /** Areas of places without a number that lie in it. */
+  areaIds: z.array(id),
 })
 
 /** One event with its own copy of categories and zones, and what the caller can do with it. */
 export const eventDetail = z.object({
   ...eventRow.shape,
+  /** Empty in a renter's context: it is the house's own. */
   note: z.string(),
   ...bookingShape,
   cancelReason: z.string(),

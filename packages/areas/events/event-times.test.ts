@@ -126,6 +126,19 @@ describe('an event that is moved', () => {
     })
   })
 
+  it('may last past midnight, whichever hour is told for nights that run one twice', () => {
+    const late = settleTimes({ ...evening, endTime: '01:00' }, oslo)
+    const move = { date: '2031-03-09', startTime: '22:30', startFold: 'first' } as const
+    expect(movedTimes(late, move, oslo)).toMatchObject({
+      startsAt: '2031-03-09T21:30:00.000Z',
+      endsAt: '2031-03-10T03:30:00.000Z',
+    })
+    const back = { date: '2031-03-07', startTime: '19:00', endTime: '01:00' }
+    const folds = { startFold: 'first', endFold: 'second' } as const
+    expect(movedTimes(late, { ...back, ...folds }, oslo)).toEqual(late)
+    expect(timesAlike(late, late, back, oslo)).toEqual(late)
+  })
+
   it('is stretched by a new end', () => {
     const change = { date: '2031-03-07', startTime: '19:00', endTime: '23:00' }
     expect(movedTimes(before, change, oslo).endsAt).toBe('2031-03-07T22:00:00.000Z')

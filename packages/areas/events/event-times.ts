@@ -39,14 +39,28 @@ export interface Times {
 export function settleTimes(local: LocalTimes, zone: string): Times {
   const { startTime, endTime } = local
   const day = local.date as Day
-  // In the night that runs an hour twice an event may end at the clock time that it began at, or before it.
-  const withinTwice = local.startFold === 'first' && local.endFold === 'second'
+  const withinTwice = isWithinTwice(local, zone)
   if (startTime === endTime && !withinTwice) throw invalidField('endTime', 'end_before_start')
   const endDay = endTime < startTime && !withinTwice ? addDays(day, 1) : day
   const startsAt = instantAt({ day, time: startTime, zone, field: 'startTime' }, local.startFold)
   const endsAt = instantAt({ day: endDay, time: endTime, zone, field: 'endTime' }, local.endFold)
   if (endsAt <= startsAt) throw invalidField('endTime', 'end_before_start')
   return { startsAt, endsAt, ...settleBusy(local, { day, endDay, startsAt, endsAt, zone }) }
+}
+
+/** In the night that runs an hour twice an event may end at the clock time that it began at, or before it. */
+function isWithinTwice({ date, startTime, endTime, startFold, endFold }: LocalTimes, zone: string) {
+  if (endTime > startTime || startFold !== 'first' || endFold !== 'second') return false
+  return [startTime, endTime].every((time) => isTwice(date as Day, time, zone))
+}
+
+function isTwice(day: Day, time: string, zone: string): boolean {
+  try {
+    return toInstant(day, time, zone, 'first') !== toInstant(day, time, zone, 'second')
+  } catch (error) {
+    if (error instanceof NotOneInstant) return false
+    throw error
+  }
 }
 
 interface Settled extends Pick<Times, 'startsAt' | 'endsAt'> {

@@ -12,7 +12,7 @@ const about = { version: noteVersion, savedBy: z.string(), savedAt: z.nullable(i
 
 /** The note as it stands, and who saved which version when, newest first. `document` is of `kit/rich-text.ts`. */
 export const getNotes = endpoint('GET', path, {
-  permit: 'shows.read',
+  permit: 'notes.read',
   summary: "An event's note with its versions",
   params: eventParams,
   reply: z.object({

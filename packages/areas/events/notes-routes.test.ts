@@ -48,4 +48,13 @@ describe('the note of an event', () => {
     expect((await reader.get(notes)).statusCode).toBe(200)
     expect((await reader.put(notes, { version, document: richTextOf('x') })).statusCode).toBe(403)
   })
+
+  it('is the house’s own: a renter sees neither it nor its versions, and the event without it', async () => {
+    await app.asOwner('update event set renter_id = 1 where partner_id = 1003 and id = 1')
+    const renter = await app.as('revy@sundet.no')
+    const own = { headers: { 'x-dx-renter': '1' } }
+    expect((await renter.get(notes, own)).statusCode).toBe(403)
+    expect((await renter.get(event, own)).json()).toMatchObject({ id: 1, note: '' })
+    expect((await chief.get(event)).json().note).not.toBe('')
+  })
 })

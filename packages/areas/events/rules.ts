@@ -20,6 +20,8 @@ export function eventCan(caller: Caller, event: EventStanding) {
   const edit = may(caller, 'shows.edit')
   const published = event.state === 'published'
   const sells = event.saleState === 'inSale' || event.saleState === 'fewLeft'
+  // What is over, or has no tickets, has no sale to stop.
+  const hasSale = published && event.saleState !== 'held' && event.saleState !== 'unticketed'
   return {
     edit,
     move: edit && event.state !== 'cancelled' && event.soldCount === 0,
@@ -27,7 +29,7 @@ export function eventCan(caller: Caller, event: EventStanding) {
     remove: edit && event.state === 'draft',
     publish: edit && event.state === 'draft',
     sell: may(caller, 'tickets.sell') && sells,
-    stopSale: edit && published && event.isSaleOpen && event.saleState !== 'held',
-    startSale: edit && published && !event.isSaleOpen && event.saleState !== 'held',
+    stopSale: edit && hasSale && event.isSaleOpen,
+    startSale: edit && hasSale && !event.isSaleOpen,
   }
 }

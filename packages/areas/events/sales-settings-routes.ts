@@ -5,6 +5,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { readVersion, tellChange, zoneOf } from './change-call.ts'
 import { getSalesSettings, saveSalesSettings } from './sales-settings-contract.ts'
+import { zonesRoutes } from './zones-routes.ts'
 import { settingFaults } from './sales-settings-rules.ts'
 import {
   readSoldEvent,
@@ -15,6 +16,7 @@ import {
 type Settings = ReplyOf<typeof getSalesSettings.parts>
 
 export const salesSettingsRoutes: Route[] = [
+  ...zonesRoutes,
   readRoute(
     getSalesSettings,
     ({ scope, params }) => [salesSettingsStatement(scope.partnerId, params.id)],

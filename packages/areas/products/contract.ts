@@ -106,6 +106,7 @@ export const productMenu = defineCollection('productMenu', {
   shown: { itemCount: z.int(), listPriceOre: withKind({ kind: 'money' }, z.int()) },
   filters: ['isActive', 'menuGroupId'],
   search: ['name', 'barcode'],
+  takesAlong: [{ table: 'product_menu_item', column: 'menu_id' }],
 })
 
 /** What a menu holds: a product and how many of it. */

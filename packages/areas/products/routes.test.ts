@@ -176,6 +176,37 @@ describe('a menu', () => {
       total: 0,
     })
   })
+
+  it('comes back with what it held, and without what was taken out before', async () => {
+    const draft = { name: 'Familiemeny', menuGroupId: null, priceOre: 9900, barcode: '' }
+    const made = await chief.post(menus, { ...draft, isActive: true, sort: 0 })
+    const { id: menuId } = made.json<{ id: number }>()
+    await app.asOwner(
+      `insert into product select (jsonb_populate_record(p, jsonb_build_object(
+         'id', 700 + n, 'name', 'Vare ' || n, 'number', '', 'barcode_1', ''))).*
+       from product p, generate_series(1, 3) n where p.partner_id = 1003 and p.id = 1`,
+    )
+    const items = '/partners/1003/productMenuItems'
+    const put = async (productId: number) => {
+      const answer = await chief.post(items, { menuId, productId, count: 2, sort: productId })
+      expect(answer.statusCode).toBe(200)
+      return answer.json<{ id: number }>().id
+    }
+    await put(701)
+    const out = await put(702)
+    await put(703)
+    await chief.delete(`${items}/${out}`)
+    const held = async () =>
+      (await chief.get(`${items}?menuId=${menuId}&sort=sort`)).json<{ data: object[] }>().data
+    const before = await held()
+    expect(before).toHaveLength(2)
+    expect((await chief.delete(`${menus}/${menuId}`)).statusCode).toBe(200)
+    expect(await held()).toEqual([])
+    const back = await chief.post(`${menus}/${menuId}/restore`)
+    expect(back.json()).toEqual({ id: menuId, version: 2 })
+    expect(await held()).toEqual(before.map((item) => ({ ...item, version: 2 })))
+    expect((await chief.get(`${menus}/${menuId}`)).json()).toMatchObject({ itemCount: 2 })
+  })
 })
 
 describe('the buttons of a till', () => {

@@ -6,7 +6,7 @@ import {
   id,
   idParam,
   items,
-  phone,
+  mobile,
   priceOre,
   reference,
   text,
@@ -71,7 +71,7 @@ export const staff = defineCollection('staff', {
   table: 'staff',
   orderBy: 'name',
   permit,
-  fields: { name: text(80), mobile: phone, email, isActive: z.boolean() },
+  fields: { name: text(80), mobile, email, isActive: z.boolean() },
   filters: ['isActive'],
   search: ['name', 'mobile', 'email'],
 })

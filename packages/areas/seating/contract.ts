@@ -110,7 +110,16 @@ export const priceZoneMaps = defineCollection('pricezonemaps', {
   fields: {
     name: text(40),
     seatMapId: reference('seatmaps'),
-    zones: items({ name: text(40), color: zoneColor, adjustmentOre, seatIds }, 40),
+    zones: items(
+      {
+        name: text(40),
+        color: zoneColor,
+        adjustmentOre,
+        seatIds,
+        areaIds: z.optional(z.array(id).check(z.maxLength(200))),
+      },
+      40,
+    ),
   },
   filters: ['seatMapId'],
   search: ['name'],

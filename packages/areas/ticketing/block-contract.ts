@@ -39,13 +39,15 @@ export const getSeatHolder = endpoint(
   'GET',
   '/partners/{partnerId}/events/{id}/seats/{seatId}/holder',
   {
-    permit: 'tickets.sell',
+    permit: 'shows.log',
     summary: 'Who has a seat of an event: its ticket, its cart, or why it is blocked',
     params: z.object({ ...params.shape, seatId: idParam }),
     reply: z.object({
       kind: z.enum(['free', 'sold', 'reserved', 'held', 'blocked']),
       /** Why it is blocked, or the number and name of who has reserved it. */
       reason: z.string(),
+      /** Who bought it, where a name was taken; '' otherwise. */
+      buyer: z.string(),
       /** Who sold, holds or blocked it, and when. */
       by: z.string(),
       at: z.nullable(instant),
@@ -56,3 +58,16 @@ export const getSeatHolder = endpoint(
     errors: ['not_found'],
   },
 )
+
+/** What the map is coloured by beside its states. Nothing of who bought: whoever sees the event sees it. */
+export const listSeatSales = endpoint('GET', '/partners/{partnerId}/events/{id}/seat-sales', {
+  permit: 'shows.read',
+  summary: 'Through which channel and when each sold seat of an event was sold, and for what',
+  params,
+  reply: z.object({
+    data: z.array(
+      z.object({ seatId: id, channel: z.string(), soldAt: instant, paidOre: amountOre }),
+    ),
+  }),
+  errors: ['not_found'],
+})

@@ -75,3 +75,24 @@ it('a ticket moves to a free seat of its event and keeps what it is', async () =
   expect((await reseat(999)).json().error.fields).toEqual({ seatId: { code: 'not_at_location' } })
   expect((await sell(10)).statusCode).toBe(200)
 })
+
+it('each sold seat is told with its channel, its time and what was paid, and to readers too', async () => {
+  await sell(14)
+  const reader = await app.as('lese@sundet.no')
+  const { data } = (await reader.get(`${event}/seat-sales`)).json()
+  expect(data.find(({ seatId }: { seatId: number }) => seatId === 14)).toEqual({
+    seatId: 14,
+    channel: 'pos',
+    soldAt: expect.any(String),
+    paidOre: 39_500,
+  })
+  expect((await reader.get(`${event}/seats/14/holder`)).statusCode).toBe(200)
+  expect((await reader.get('/partners/1003/events/999/seat-sales')).statusCode).toBe(404)
+})
+
+it('who bought a seat is not told to renters', async () => {
+  await sell(15)
+  const renter = await app.as('revy@sundet.no')
+  const headers = { 'x-dx-renter': '1' }
+  expect((await renter.get(`${event}/seats/15/holder`, { headers })).statusCode).toBe(403)
+})

@@ -3,8 +3,22 @@ import { onlyRow } from '@dxweb/kit/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
-import { blockSeats, getSeatHolder, reseatTicket, unblockSeats } from './block-contract.ts'
-import { block, holderStatement, reseat, type SeatHolder, unblock } from './store/blocks.ts'
+import {
+  blockSeats,
+  getSeatHolder,
+  listSeatSales,
+  reseatTicket,
+  unblockSeats,
+} from './block-contract.ts'
+import {
+  block,
+  holderStatement,
+  reseat,
+  type SeatHolder,
+  type SeatSale,
+  seatSalesStatements,
+  unblock,
+} from './store/blocks.ts'
 
 const ticketId = '0190a4b0-0000-7000-8000-000000000004'
 
@@ -51,5 +65,13 @@ export const blockRoutes: Route[] = [
     getSeatHolder,
     ({ scope, params }) => [holderStatement(scope.partnerId, params.id, params.seatId)],
     ({ rows: [found] }) => onlyRow(found as SeatHolder[] | undefined),
+  ),
+  readRoute(
+    listSeatSales,
+    ({ scope, params }) => seatSalesStatements(scope.partnerId, params.id),
+    ({ rows: [sales = [], events] }) => {
+      onlyRow(events)
+      return { data: sales as unknown as SeatSale[] }
+    },
   ),
 ]

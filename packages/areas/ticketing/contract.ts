@@ -16,7 +16,9 @@ export const soldTicket = z.object({
   priceOre,
   feeOre: priceOre,
   vatOre: amountOre,
-  state: z.enum(['issued', 'refunded']),
+  state: z.enum(['issued', 'refunded', 'exchanged']),
+  /** The way in that is nearest, '' where the hall has none drawn. */
+  entrance: z.string(),
 })
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
@@ -31,7 +33,13 @@ export const sale = z.object({
     startsAt: instant,
     /** What is printed names no price: it may be a gift. */
     hidesPrice: z.boolean(),
+    /** When the tickets let somebody in; null where the event says no more than when its doors open. */
+    validFrom: z.nullable(instant),
+    validTo: z.nullable(instant),
+    doorsAt: instant,
   }),
+  /** How often its tickets and its receipt have been printed or mailed: after the first they are copies. */
+  made: z.object({ tickets: z.int(), receipt: z.int() }),
   /** Who sold it. `orgNumber` is nine digits, or empty where it is not stored. */
   issuer: z.object({ name: z.string(), orgNumber: z.string() }),
   soldAt: instant,
@@ -54,6 +62,8 @@ export const sale = z.object({
   refundOf: z.nullable(uuid),
   /** Of a refund: why. */
   reason: z.string(),
+  /** Of an exchange: of what came back, the sale of the new tickets, and of those, what came back for them. */
+  exchangedWith: z.nullable(uuid),
   /** What was paid by each means, and what of it has gone back; agreed is before cash was rounded. */
   payments: z.array(
     z.object({
@@ -63,6 +73,10 @@ export const sale = z.object({
       agreedOre: amountOre,
       refundedOre: amountOre,
       refundedAgreedOre: amountOre,
+      /** What of it came along from tickets that were exchanged, or went to others, and so never over the counter. */
+      carriedOre: amountOre,
+      /** The gift card that paid it or that it went back to. */
+      giftCardId: z.nullable(uuid),
     }),
   ),
   refunds: z.array(
@@ -74,6 +88,7 @@ export const sale = z.object({
       totalOre: amountOre,
       roundingOre: amountOre,
       reason: z.string(),
+      exchangedWith: z.nullable(uuid),
     }),
   ),
 })
@@ -174,7 +189,10 @@ export const getSalesOverview = endpoint(
       refundCount: z.int(),
       refundOre: amountOre,
       total: z.object(countAndMoney),
-      byCategory: z.array(z.object({ name: z.string(), ...countAndMoney })),
+      /** What was corrected afterwards is in rows of its own, by the category that it names. */
+      byCategory: z.array(
+        z.object({ name: z.string(), isCorrection: z.boolean(), ...countAndMoney }),
+      ),
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
       /** In an event with zones; an empty name is what lies in none of them. */
       byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
@@ -218,6 +236,8 @@ export const listTransactions = endpoint('GET', '/partners/{partnerId}/events/{i
         means: z.string(),
         /** The sale that this one takes back; its counts and sums are below 0. */
         refundOf: z.nullable(uuid),
+        /** The other half of an exchange. */
+        exchangedWith: z.nullable(uuid),
         ticketCount: z.int(),
         /** A row each, in the order of the hall; `section` is empty in a hall of one section. */
         seats: z.array(

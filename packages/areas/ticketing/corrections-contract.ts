@@ -1,8 +1,20 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { amountOre, id, idParam, instant, listQuery, text, version } from '@dxweb/kit/fields.ts'
+import {
+  amountOre,
+  id,
+  idParam,
+  instant,
+  listQuery,
+  text,
+  uuid,
+  version,
+} from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 const most = 100_000
+
+/** How it was paid; an invoice unless told. */
+const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
 
 /** What was sold beside the system, or counted wrong: tickets and kroner, either way. */
 const draft = {
@@ -18,6 +30,9 @@ const correction = z.object({
   id,
   version,
   ...draft,
+  means: z.nullable(means),
+  /** Its sale in the books; none of what was corrected before corrections were posted. */
+  saleId: z.nullable(uuid),
   reverses: z.nullable(id),
   reversedBy: z.nullable(id),
   madeBy: z.string(),
@@ -53,7 +68,7 @@ export const makeCorrection = endpoint('POST', path, {
   permit: 'registers.write',
   summary: 'Count tickets that were sold elsewhere, or correct a count',
   params: inPartner,
-  body: z.strictObject(draft),
+  body: z.strictObject({ ...draft, means: z.optional(means) }),
   reply: z.object({ id, version }),
   errors: ['wrong_state'],
 })
@@ -63,7 +78,7 @@ export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'registers.write',
   summary: 'Reverse a correction and make another in its place',
   params: one,
-  body: z.strictObject({ version: z.optional(version), ...draft }),
+  body: z.strictObject({ version: z.optional(version), ...draft, means: z.optional(means) }),
   reply: z.object({ id, version }),
   errors: ['not_found', 'stale', 'wrong_state'],
 })

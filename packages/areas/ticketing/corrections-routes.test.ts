@@ -1,3 +1,4 @@
+import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
@@ -75,6 +76,59 @@ it('makes neither row of a change that is refused', async () => {
   const before = await rows()
   expect((await chief.put(url(id), { ...draft, eventId: 3 })).statusCode).toBe(409)
   expect(await rows()).toEqual(before)
+})
+
+/** What stands on accounts of event 1, and what its tickets come to. */
+async function books() {
+  const [found] = await app.asOwner<{ owed: number; income: number; vat: number; sold: number }>(
+    `with m as (select debit as account, amount_ore as ore from posting where event_id = 1
+       union all select credit, -amount_ore from posting where event_id = 1)
+     select coalesce(-sum(ore) filter (where account = '2900'), 0)::integer as owed,
+       coalesce(-sum(ore) filter (where account like '3%'), 0)::integer as income,
+       coalesce(-sum(ore) filter (where account like '27%'), 0)::integer as vat,
+       (select coalesce(sum(price_ore + fee_ore), 0)::integer from ticket_move where event_id = 1) as sold
+     from m`,
+  )
+  return found ?? { owed: -1, income: 0, vat: 0, sold: 0 }
+}
+
+it('is in the books and counts in the sales, before the income is taken and after', async () => {
+  const before = await books()
+  expect(before.owed).toBe(before.sold)
+  const id = await make()
+  expect(await books()).toMatchObject({
+    owed: before.owed + 354_000,
+    sold: before.sold + 354_000,
+  })
+  const overview = await chief.get('/partners/1003/events/1/sales-overview')
+  expect(overview.json()).toMatchObject({
+    byCategory: [{ name: 'Voksen', isCorrection: true }],
+    byChannel: [{ name: 'manual' }],
+  })
+  await recogniseIncome(app.db, new Date())
+  const taken = await books()
+  expect(taken).toMatchObject({ owed: 0, income: taken.sold - taken.vat })
+  await chief.delete(url(id))
+  await make()
+  await chief.put(url(await make()), { ...draft, amountOre: 100_000, ticketCount: 4, version: 1 })
+  const after = await books()
+  expect(after.sold).toBe(taken.sold - 354_000 + 354_000 + 100_000)
+  expect(after).toMatchObject({ owed: 0, income: after.sold - after.vat })
+})
+
+it('is posted as it was counted while the income is being taken', async () => {
+  await app.asOwner(`delete from income_taken where event_id = 1`)
+  await app.asOwner(
+    `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
+     select 1003, gen_random_uuid(), 1, current_date, '3220', '2900', sum(case credit when '3220' then amount_ore else -amount_ore end), 1, 'income'
+     from posting where event_id = 1 and '3220' in (debit, credit)`,
+  )
+  await Promise.all([
+    recogniseIncome(app.db, new Date()),
+    ...Array.from({ length: 6 }, () => make()),
+  ])
+  const { owed, income, vat, sold } = await books()
+  expect([owed, income + vat]).toEqual([0, sold])
 })
 
 it('cannot be changed or removed in the database by the application', async () => {

@@ -165,6 +165,21 @@ describe('a cart', () => {
   })
 })
 
+it('a cart that is refused as the sale has stopped has not got anything more', async () => {
+  const id = uuid7()
+  const isOpen = (open: boolean) =>
+    test.asOwner(
+      'update event set is_sale_open = $2, version = version + 1 where partner_id = $1',
+      [house.partnerId, open],
+    )
+  await put(kari, id, seats(1))
+  await isOpen(false)
+  await expect(put(kari, id, seats(1, 2))).rejects.toMatchObject({ code: 'sales_closed' })
+  expect((await states()).held).toEqual([1])
+  await isOpen(true)
+  expect(await put(kari, id, seats(1, 2))).toMatchObject({ lostSeatIds: [] })
+})
+
 describe('places without numbers', () => {
   it('are held by count, sold from what is held, and told when they are too few', async () => {
     const [mine, theirs] = [uuid7(), uuid7()]

@@ -1,4 +1,4 @@
-import { postMixedSale } from '@dxweb/areas/accounting/rules.ts'
+import { type PaymentMeans, postMixedSale } from '@dxweb/areas/accounting/rules.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import { cashRounding, sum } from '@dxweb/kit/money.ts'
 import type { PricedSale } from './rules.ts'
@@ -7,9 +7,12 @@ import type { SalePayment } from './sale-body.ts'
 /** A payment as it is kept: what was taken, cash in whole kroner. */
 export interface PaymentLine {
   line: number
-  means: SalePayment['means']
+  means: PaymentMeans
   ore: number
   number: string | null
+  /** Of an exchange: what of it came from the sale before, and the gift card that paid that. */
+  carriedOre?: number
+  cardId?: string | null
 }
 
 export interface MixedSale extends PricedSale {

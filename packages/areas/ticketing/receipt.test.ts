@@ -2,7 +2,14 @@ import { sum } from '@dxweb/kit/money.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { receiptLines, receiptNumber, type TaxedTicket, vatSplit } from './receipt.ts'
+import {
+  readReceiptNumber,
+  receiptLines,
+  receiptNumber,
+  saleCode,
+  type TaxedTicket,
+  vatSplit,
+} from './receipt.ts'
 import { priceTicket } from './rules.ts'
 
 const cinema = { basisPoints: 1200, feeBasisPoints: 2500 }
@@ -90,5 +97,34 @@ describe('the lines of a receipt', () => {
 
   it('of places without number tell no seats', () => {
     expect(receiptLines([ticket('Voksen', 1_000, '', '')])[0]?.rows).toEqual([])
+  })
+})
+
+describe('a receipt number that was read aloud', () => {
+  const ids = fc.uuid({ version: 7 })
+
+  it('is read as it was written, whatever stands between its signs', () => {
+    fc.assert(
+      fc.property(ids, fc.constantFrom('', ' ', '-', ' - '), (id, between) => {
+        const number = receiptNumber(id)
+        const heard = number.toLowerCase().replace('-', between).replaceAll('0', 'o')
+        expect(readReceiptNumber(heard)).toBe(number)
+      }),
+    )
+  })
+
+  it('is the last 50 bits of the id', () => {
+    fc.assert(
+      fc.property(ids, (id) => {
+        const bits = BigInt(`0x${id.replaceAll('-', '').slice(-13)}`) & ((1n << 50n) - 1n)
+        expect(saleCode(receiptNumber(id))).toBe(String(bits))
+      }),
+    )
+  })
+
+  it('is none with fewer signs, more, or others', () => {
+    for (const text of ['', '7Q2KM-9XD4', '7Q2KM-9XD4TT', '7Q2KM-9XD4?', 'æøåæø-æøåæø']) {
+      expect(readReceiptNumber(text)).toBeNull()
+    }
   })
 })

@@ -17,6 +17,30 @@ export function receiptNumber(saleId: string): string {
   return `${text.slice(0, 5)}-${text.slice(5)}`
 }
 
+/** What people write for signs that are not used. */
+const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' }
+
+/** A number as somebody has read or typed it, with its dash: '7q2km 9xd4t' is '7Q2KM-9XD4T'. Null where it is none. */
+export function readReceiptNumber(text: string): string | null {
+  const read = text
+    .toUpperCase()
+    .replaceAll(/[\s-]/g, '')
+    .replaceAll(/[OILU]/g, (sign) => lookalikes[sign] ?? sign)
+  if (read.length !== 10 || !Array.from(read).every((sign) => signs.includes(sign))) return null
+  return `${read.slice(0, 5)}-${read.slice(5)}`
+}
+
+/** The 50 bits that a number is written from, as the database finds the sale by them. Null where it is no number. */
+export function saleCode(text: string): string | null {
+  const number = readReceiptNumber(text)
+  if (number === null) return null
+  const bits = Array.from(number.replace('-', '')).reduce(
+    (code, sign) => code * 32n + BigInt(signs.indexOf(sign)),
+    0n,
+  )
+  return String(bits)
+}
+
 /** A sold ticket's money as it was stored, with the rate of its price. */
 export interface TaxedTicket extends TicketPrice {
   vatCode: VatCode
@@ -55,6 +79,31 @@ export function vatSplit(tickets: readonly TaxedTicket[], highBasisPoints: numbe
     add(feeCode, feePoints, ticket.feeOre, ticket.feeVatOre)
   }
   return [...shares.values()].toSorted((one, other) => other.basisPoints - one.basisPoints)
+}
+
+interface KeptPayment {
+  line: number
+  means: string
+  paidOre: number
+  carriedOre: number
+}
+
+/**
+ * What of a sale's payments passed the counter, and what came along from tickets that were exchanged, or went to others
+ * (below 0). Without an exchange every payment is as it was kept.
+ */
+export function acrossCounter(sale: { means: string; payments: readonly KeptPayment[] }) {
+  const { payments } = sale
+  const carriedOre = payments.reduce((sum, one) => sum + one.carriedOre, 0)
+  const paid = payments
+    .map(({ line, means, paidOre, carriedOre: carried }) => ({
+      line,
+      means,
+      ore: paidOre - carried,
+    }))
+    .filter(({ ore }) => ore !== 0 || carriedOre === 0)
+  const means = carriedOre === 0 ? sale.means : paid.map((one) => one.means).join(', ')
+  return { paid, carriedOre, means }
 }
 
 interface ReceiptTicket extends SeatPlace {

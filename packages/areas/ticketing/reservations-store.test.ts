@@ -163,6 +163,24 @@ describe('a reservation', () => {
     })
   })
 
+  it('that is picked up together with a cart gives its own places first, so that none is left to nobody', async () => {
+    const holdId = uuid7()
+    const places = (count: number) => [{ areaId: 0, count, categoryId: house.categories.adult }]
+    const standing = { eventId: house.standingId }
+    const cart = { id: holdId, channel: 'pos', isLeft: false, ...standing }
+    await hold(test.db, house.scope, { ...cart, lines: places(2) })
+    const { id } = await make(places(3), standing)
+    await sale(places(3), { ...standing, holdId, reservationId: id })
+    expect((await listed(house.standingId))[0]).toMatchObject({ state: 'collected', lines: [] })
+    const kinds = await test.asOwner(
+      'select kind, count(*)::integer as places from open_place where kind is not null group by 1 order by 1',
+    )
+    expect(kinds).toEqual([
+      { kind: 'held', places: 2 },
+      { kind: 'sold', places: 3 },
+    ])
+  })
+
   it('that ends as it is paid is either paid or over, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const seatId = 1 + round

@@ -47,6 +47,7 @@ const refundExample = {
     totalOre: -39_550,
     roundingOre: -50,
     payments: [{ means: 'cash', amountOre: 39_600 }],
+    giftCard: null,
   },
 }
 

@@ -14,7 +14,17 @@ export interface SellableCategory {
   name: string
   priceOre: number
   feeOre: number
+  isSoldOnWeb?: boolean
+  /** Free beside a ticket that is paid for. */
+  isCompanion?: boolean
+  /** Its tickets are not sold for now. */
+  isStopped?: boolean
+  /** What it costs in zones where that is not its price with the zone's adjustment. */
+  zonePrices?: readonly { zoneId: number; priceOre: number }[]
 }
+
+/** What of a zone a price depends on. */
+type PricedZone = Pick<SellableZone, 'adjustmentOre'> & Partial<Pick<SellableZone, 'id'>>
 
 export interface SellableZone {
   id: number
@@ -39,14 +49,26 @@ export interface TicketPrice {
   feeVatOre: number
 }
 
-/** The price of one ticket (domain facts 2.3). A free ticket stays free in every zone. */
+/**
+ * What the buyer pays for a ticket of a category in a zone, fee included, in øre: the category's own price in the zone,
+ * or its price with the zone's adjustment, never below 0. A free ticket stays free in every zone (domain facts 2.3).
+ */
+export function priceInZone(
+  { priceOre, zonePrices = [] }: Pick<SellableCategory, 'priceOre' | 'zonePrices'>,
+  zone: PricedZone | null,
+): number {
+  const own = zone && zonePrices.find(({ zoneId }) => zoneId === zone.id)
+  if (own) return own.priceOre
+  return priceOre === 0 ? 0 : Math.max(0, priceOre + (zone?.adjustmentOre ?? 0))
+}
+
+/** The price of one ticket, with its VAT (domain facts 2.3). */
 export function priceTicket(
-  category: Pick<SellableCategory, 'priceOre' | 'feeOre'>,
-  zone: Pick<SellableZone, 'adjustmentOre'> | null,
+  category: Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'>,
+  zone: PricedZone | null,
   vat: Pick<SellableVat, 'basisPoints' | 'feeBasisPoints'>,
 ): TicketPrice {
-  const paid =
-    category.priceOre === 0 ? 0 : Math.max(0, category.priceOre + (zone?.adjustmentOre ?? 0))
+  const paid = priceInZone(category, zone)
   const feeOre = Math.min(category.feeOre, paid)
   const priceOre = paid - feeOre
   return {
@@ -66,6 +88,7 @@ export function feeBasisPoints(code: VatCode, highBasisPoints: number): number {
 export interface SellableArea {
   name: string
   capacity: number
+  zone: SellableZone | null
 }
 
 /** All that the price and the limits of a sale depend on, true for one version of the event. */
@@ -168,8 +191,9 @@ export function priceLines(shelf: Shelf, cart: readonly CartLine[]): PricedLine[
 function pricePlaces(shelf: Shelf, line: CartLine, index: number): PricedLine[] {
   const { areaId = 0 } = line
   const category = categoryOf(shelf, line, index)
-  if (!shelf.areas.has(areaId)) throw invalidField(`lines.${index}.areaId`, 'not_found')
-  const price = priceTicket(category, null, shelf.vat)
+  const area = shelf.areas.get(areaId)
+  if (area === undefined) throw invalidField(`lines.${index}.areaId`, 'not_found')
+  const price = priceTicket(category, area.zone, shelf.vat)
   const ticket = { seatId: null, areaId, categoryId: category.id, ...price }
   return Array.from({ length: placesOf(line) }, () => ticket)
 }
@@ -177,6 +201,9 @@ function pricePlaces(shelf: Shelf, line: CartLine, index: number): PricedLine[] 
 function categoryOf(shelf: Shelf, line: CartLine, index: number): SellableCategory {
   const category = shelf.categories.get(line.categoryId)
   if (category === undefined) throw invalidField(`lines.${index}.categoryId`, 'not_found')
+  if (category.isStopped) {
+    throw invalidField(`lines.${index}.categoryId`, 'category_stopped', { name: category.name })
+  }
   return category
 }
 

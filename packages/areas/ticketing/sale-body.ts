@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const counterMeans = ['card', 'cash', 'vipps', 'invoice'] as const
 
 /** A part of a sale's price and what pays it. Of cash it is the price before the till rounds it. */
-const payment = z
+export const salePayment = z
   .strictObject({
     means: z.enum([...counterMeans, 'giftCard']),
     amountOre: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
@@ -24,14 +24,14 @@ const payment = z
     }),
   )
 
-export type SalePayment = z.output<typeof payment>
+export type SalePayment = z.output<typeof salePayment>
 
 /** No means twice, and no gift card twice. */
-const isOnceEach = (payments: SalePayment[]) =>
+export const isOnceEach = (payments: SalePayment[]) =>
   new Set(payments.map((one) => one.giftCardNumber ?? one.means)).size === payments.length
 
 /** Most tickets of one purchase, whatever the event allows. */
-const mostTickets = 200
+export const mostTickets = 200
 
 /** A seat, or so many places of an area whose places have no number (0 is a hall without numbers). */
 export const cartLine = z
@@ -60,7 +60,7 @@ export const saleBody = z
     /** Instead of `means`: several that together come to the price. */
     payments: z.optional(
       z
-        .array(payment)
+        .array(salePayment)
         .check(z.minLength(1), z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
     ),
     lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
@@ -68,6 +68,8 @@ export const saleBody = z
     holdId: z.optional(uuid),
     /** The reservation that is picked up, as a whole or in part. */
     reservationId: z.optional(uuid),
+    /** Whose it is, where the buyer is somebody the house knows. */
+    customerId: z.optional(id),
     /** What the clerk was shown. Refused as stale when the server's sum differs, so nobody pays another price. */
     expectedOre: z.optional(priceOre),
   })

@@ -59,6 +59,16 @@ function auditText(table: string, action: string, from: string, before: string, 
     from ${from}`
 }
 
+/** Rows that go and come with another are logged one by one, beside it. */
+function partAuditText(table: string, action: string, from: string, isGone: boolean) {
+  const row = `to_jsonb(${from})`
+  return `insert into audit_entry
+      (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+    select $1::int, gen_random_uuid(), $2::int, $3::int, '${action}', '${table}', ${from}.id::text,
+      ${isGone ? `${row}, null` : `null, ${row}`}, $4
+    from ${from}`
+}
+
 function createText({ table, fields, isShared = false }: AnyCollection): string {
   const columns = Object.keys(fields).map(columnOf)
   const places = columns.map((_, index) => `$${index + 6}`)
@@ -90,7 +100,14 @@ function updateText(collection: AnyCollection): string {
 
 /** The row is locked first here too. One that another changed meanwhile is told of before what holds it. */
 function removeText(collection: AnyCollection): string {
-  const { table, usedBy = [] } = collection
+  const { table, usedBy = [], takesAlong = [] } = collection
+  const gone = takesAlong.map(
+    (part) => `, ${part.table}_gone as (
+    select p.* from ${part.table} p, removed where ${ownedBy(collection, 'p')} and p.${part.column} = removed.id
+  ), ${part.table}_audit as (
+    ${partAuditText(part.table, 'delete', `${part.table}_gone`, true)}
+  )`,
+  )
   const unused = usedBy.map(
     (use) =>
       `and not exists (select from ${use.table} u where ${ownedBy(collection, 'u')} and u.${use.column} = t.id)`,
@@ -103,26 +120,45 @@ function removeText(collection: AnyCollection): string {
       ${unused.join(' ')} returning old.*
   ), audit as (
     ${auditText(table, 'delete', 'removed', 'to_jsonb(removed)', 'null')}
-  )
+  )${gone.join('')}
   select t.id, t.version <> $7 as is_stale, exists (select from removed) as is_removed from t`
 }
 
-/** The row as the log has it, under its id and one version on, so that nobody's older form fits it. */
-function restoreText({ table }: AnyCollection): string {
+/**
+ * The row as the log has it, under its id and one version on, so that nobody's older form fits it; and the rows that
+ * the same deletion took along.
+ */
+function restoreText({ table, takesAlong = [] }: AnyCollection): string {
+  const back = takesAlong.map(
+    (part) => `, ${part.table}_back as (
+    ${restoredText(
+      part.table,
+      `(select e.before from audit_entry e, gone
+        where e.partner_id = $1 and e.at = gone.at and e.object_type = '${part.table}' and e.action = 'delete'
+          and e.user_id = $2 and e.before ->> '${part.column}' = $6::int::text) part`,
+      'part',
+    )}
+  ), ${part.table}_audit as (
+    ${partAuditText(part.table, 'restore', `${part.table}_back`, false)}
+  )`,
+  )
   return `with gone as (
-    select before from audit_entry
+    select before, at from audit_entry
     where partner_id = $1 and at > now() - interval '1 hour' and object_type = '${table}' and action = 'delete'
       and object_id = $6::int::text and user_id = $2
     order by at desc, id desc limit 1
   ), restored as (
-    insert into ${table}
-    select r.* from gone, jsonb_populate_record(null::${table},
-      gone.before || jsonb_build_object('version', (gone.before ->> 'version')::int + 1)) r returning *
+    ${restoredText(table, 'gone', 'gone')}
   ), audit as (
     ${auditText(table, 'restore', 'restored', 'null', 'to_jsonb(restored)')}
-  )
+  )${back.join('')}
   select id, version from restored`
 }
+
+const restoredText = (table: string, from: string, alias: string) =>
+  `insert into ${table}
+    select r.* from ${from}, jsonb_populate_record(null::${table},
+      ${alias}.before || jsonb_build_object('version', (${alias}.before ->> 'version')::int + 1)) r returning *`
 
 /** One of two people who take the same step at once finds it taken. */
 function stepText(collection: AnyCollection, step: string): string {

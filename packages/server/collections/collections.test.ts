@@ -256,6 +256,23 @@ describe('registers', () => {
     }
   })
 
+  it('name every register whose rows a deletion takes along, so that they come back', async () => {
+    const taken = await app.asOwner<{ table: string; column: string; from: string }>(
+      `select k.conrelid::regclass::text as table, a.attname::text as column, k.confrelid::regclass::text as from
+       from pg_constraint k
+       join pg_attribute held on held.attrelid = k.confrelid and held.attname = 'id'
+       join pg_attribute a on a.attrelid = k.conrelid
+         and a.attnum = k.conkey[array_position(k.confkey, held.attnum)]
+       where k.contype = 'f' and k.confdeltype = 'c'`,
+    )
+    const ofTable = (table: string) => restored.find((one) => one.table === table)
+    const between = taken.filter(({ table, from }) => ofTable(table) && ofTable(from))
+    expect(between.length).toBeGreaterThan(0)
+    for (const { table, column, from } of between) {
+      expect(ofTable(from)?.takesAlong).toContainEqual({ table, column })
+    }
+  })
+
   it('keep a renter that somebody has access to', async () => {
     const { id } = await create(registerOf('renters'), 'Nytt lag')
     await app.asOwner(

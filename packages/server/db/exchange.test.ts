@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { sql } from './database.ts'
-import { exchange } from './exchange.ts'
+import { exchange, transact } from './exchange.ts'
 import { RowClient } from './row-client.ts'
 
 let test: TestDatabase
@@ -97,5 +97,39 @@ describe('an exchange', () => {
     const end = sql('', 'select pg_terminate_backend(pg_backend_pid())')
     await expect(exchange(lost, [end])).rejects.toMatchObject({ code: 'unavailable' })
     await lost.end()
+  })
+})
+
+describe('an exchange within BEGIN and COMMIT', () => {
+  const partner = sql('test.partner', `select current_setting('dx.partner_id', true) as partner`)
+  const ofSeven = [`set local dx.partner_id = '7'`]
+
+  it('answers its statements alone, and its settings end with it', async () => {
+    for (let times = 0; times < 2; times += 1) {
+      expect(await transact(client, ofSeven, [note(5 + times, 'fem'), partner])).toEqual([
+        [],
+        [{ partner: '7' }],
+      ])
+      expect(await exchange(client, [partner])).toEqual([[{ partner: '' }]])
+    }
+    await client.query('delete from note')
+  })
+
+  it('does nothing when one statement fails, and the connection goes on', async () => {
+    const broken = transact(client, ofSeven, [note(7, 'sju'), note(7, 'sju'), partner])
+    await expect(broken).rejects.toMatchObject({ code: 'taken' })
+    expect(await leftOf()).toEqual([])
+    expect(await transact(client, ofSeven, [partner])).toEqual([[{ partner: '7' }]])
+  })
+
+  it('does nothing when what was put off fails at the COMMIT', async () => {
+    await client.query('alter table note add unique (text) deferrable initially deferred')
+    const broken = transact(client, ofSeven, [note(8, 'lik'), note(9, 'lik')])
+    await expect(broken).rejects.toMatchObject({ code: 'taken' })
+    expect(await leftOf()).toEqual([])
+    expect(await transact(client, [], [note(8, 'ulik'), notes])).toEqual([
+      [],
+      [{ id: 8, text: 'ulik' }],
+    ])
   })
 })

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Row, Statement } from './database.ts'
+import { type Row, sql, type Statement } from './database.ts'
 import type { RowTaker } from './row-client.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
 import { refusalOf } from './sqlstate.ts'
@@ -10,7 +10,9 @@ interface Connection extends pg.Connection {
   submittedNamedStatements: Record<string, string | undefined>
 }
 
-type Bound = Omit<Statement, 'values'> & { values: (string | Buffer | null)[] }
+/** Of a silent one nobody asks what its rows look like: it answers none. */
+type Asked = Statement & { isSilent?: true }
+type Bound = Omit<Asked, 'values'> & { values: (string | Buffer | null)[] }
 
 type Prepare = (this: void, value: unknown) => string | Buffer | null
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } }).utils
@@ -19,10 +21,7 @@ const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } })
  * Sends statements together and reads their answers together. To the engine what stands before one Sync is one
  * transaction, which needs no BEGIN and no COMMIT; when a statement fails none of it is done. The client is a RowClient.
  */
-export function exchange(
-  client: pg.ClientBase,
-  statements: readonly Statement[],
-): Promise<Row[][]> {
+export function exchange(client: pg.ClientBase, statements: readonly Asked[]): Promise<Row[][]> {
   const bound = statements.map((one) => ({
     ...one,
     values: one.values.map((value) => prepareValue(value)),
@@ -30,6 +29,32 @@ export function exchange(
   return new Promise((resolve, reject) => {
     client.query(new Exchange(bound, resolve, reject))
   })
+}
+
+const silent = (text: string): Asked => ({ ...sql('', text), isSilent: true })
+
+const begin = sql('begin', 'begin')
+const commit = sql('commit', 'commit')
+/** What reads the rows of a prepared statement that has none. */
+const noRows: RowReader = () => ({})
+
+/**
+ * The same within BEGIN and COMMIT, after commands that set up the transaction. When a statement fails, the engine
+ * passes over what stands behind it up to the end of the exchange, also the COMMIT.
+ */
+export async function transact(
+  client: pg.ClientBase,
+  commands: readonly string[],
+  statements: readonly Statement[],
+): Promise<Row[][]> {
+  const all = [begin, ...commands.map(silent), ...statements, commit]
+  try {
+    const answers = await exchange(client, all)
+    return answers.slice(1 + commands.length, -1)
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
 }
 
 /** The engine would run the text that it knows by the name. */
@@ -81,14 +106,14 @@ class Exchange extends pg.Query implements RowTaker {
     return undefined
   }
 
-  #send(connection: Connection, { name, text, values }: Bound): void {
+  #send(connection: Connection, { name, text, values, isSilent }: Bound): void {
     const { parsedStatements: parsed, submittedNamedStatements: sent } = connection
     if (name === '' || (parsed[name] ?? sent[name]) === undefined) {
       connection.parse({ name, text, types: [] }, true)
       if (name !== '') sent[name] = text
     }
     connection.bind({ statement: name, values }, true)
-    if (!this.#readers.has(name)) connection.describe({ type: 'P', name: '' }, true)
+    if (!isSilent && !this.#readers.has(name)) connection.describe({ type: 'P', name: '' }, true)
     connection.execute({}, true)
   }
 
@@ -115,6 +140,7 @@ class Exchange extends pg.Query implements RowTaker {
   }
 
   handleCommandComplete(): void {
+    if (this.name !== '' && this.#read === undefined) this.#readers.set(this.name, noRows)
     this.#answers.push(this.#rows)
     this.#turn()
   }

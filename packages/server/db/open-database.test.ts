@@ -108,6 +108,7 @@ describe('who enters', () => {
   beforeAll(async () => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 30, 'Foajé') on conflict do nothing;
+      insert into renter (partner_id, id, name) values (1001, 4, 'Korpset') on conflict do nothing;
       insert into user_account (id, email) values (7, 'kari@sundet.no'), (8, 'ola@byfjord.no');
       insert into access_grant (partner_id, user_id, renter_id, role)
         values (1001, 7, 0, 'kulturhussjef'), (1001, 7, 4, 'kulturhussjef'), (1002, 8, 0, 'kulturhussjef');

@@ -6,7 +6,7 @@ import { columnTypes } from './column-types.ts'
 import { assertWalledIn } from './application-role.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
-import { exchange } from './exchange.ts'
+import { exchange, transact } from './exchange.ts'
 import { RowClient } from './row-client.ts'
 import {
   isConnectionEnd,
@@ -99,8 +99,8 @@ async function closePools({ main, reports }: Pools): Promise<void> {
 function databaseOn(pools: Pools): Database {
   const poolOf = (options?: StatementOptions) => pools[options?.pool ?? 'main']
   const batch: Database['batch'] = async (scope, statements, options) => {
-    const begin = beginIn(scope)
-    return again(poolOf(options), (client) => pipelined(client, begin, statements))
+    const settings = settingsOf(scope)
+    return again(poolOf(options), (client) => transact(client, settings, statements))
   }
   return {
     batch,
@@ -116,7 +116,7 @@ function databaseOn(pools: Pools): Database {
       return [answer, ...others.slice(inRole.length)]
     },
     async transaction(scope, work) {
-      const begin = beginIn(scope)
+      const begin = ['begin', ...settingsOf(scope)].join('; ')
       return again(pools.main, (client) => transacted(client, begin, work), transactionPatienceMs)
     },
     reference<R>(statement: Statement, options?: StatementOptions) {
@@ -130,46 +130,22 @@ function databaseOn(pools: Pools): Database {
  * The text is built of checked whole numbers: SET takes no parameters. A renter's context acts as a role that sees the
  * renter's own and writes nothing.
  */
-function beginIn({ partnerId, renterId, userId }: Scope): string {
-  const settings = Object.entries({ partner_id: partnerId, renter_id: renterId, user_id: userId })
-  const lines = settings.map(([name, value]) => {
-    if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
-    return `set local dx.${name} = '${value}'`
-  })
-  return ['begin', ...lines, ...(renterId === 0 ? [] : ['set local role dxweb_renter'])].join('; ')
+function settingsOf({ partnerId, renterId, userId }: Scope): string[] {
+  const lines = [
+    settingOf('partner_id', partnerId),
+    settingOf('renter_id', renterId),
+    settingOf('user_id', userId),
+  ]
+  return renterId === 0 ? lines : [...lines, 'set local role dxweb_renter']
+}
+
+function settingOf(name: string, value: number): string {
+  if (!Number.isInteger(value) || value < 0) throw new TypeError(`${name} ${value} is not an id`)
+  return `set local dx.${name} = '${value}'`
 }
 
 /** The same where no BEGIN stands before it, of which SET LOCAL would warn. */
 const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
-
-/** Sent together, answered together: the engine runs them in turn, and after a failure it runs none. */
-async function pipelined(
-  client: pg.ClientBase,
-  begin: string,
-  statements: readonly Statement[],
-): Promise<Row[][]> {
-  const results = await Promise.allSettled(
-    inOneWrite(client, () => [
-      client.query(begin),
-      ...statements.map((one) => query(client, one)),
-      client.query('commit'),
-    ]),
-  )
-  const failed = results.find((result) => result.status === 'rejected')
-  if (failed) throw failed.reason
-  return results.slice(1, -1).map((result) => (result as PromiseFulfilledResult<Row[]>).value)
-}
-
-/** A write to a socket costs more than what is written. The driver's types do not tell of its connection. */
-function inOneWrite<T>(client: pg.ClientBase, ask: () => T): T {
-  const { stream } = (client as unknown as { connection: pg.Connection }).connection
-  stream.cork()
-  try {
-    return ask()
-  } finally {
-    stream.uncork()
-  }
-}
 
 async function query(client: pg.ClientBase, statement: Statement): Promise<Row[]> {
   const { name, text, values } = statement

@@ -16,6 +16,7 @@ const ticket = {
   feeOre: 2_050,
   vatOre: 1_964,
   state: 'issued' as const,
+  entrance: '',
 }
 
 const sale: Sale = {
@@ -26,7 +27,11 @@ const sale: Sale = {
     auditorium: 'Storsalen',
     startsAt: '2026-11-21T22:00:00.000Z',
     hidesPrice: false,
+    validFrom: null,
+    validTo: null,
+    doorsAt: '2026-11-21T21:00:00.000Z',
   },
+  made: { tickets: 0, receipt: 0 },
   issuer: { name: 'Sundet kulturhus', orgNumber: '974760673' },
   soldAt: '2026-11-20T12:00:00.000Z',
   seller: 'Kari Nes',
@@ -41,6 +46,7 @@ const sale: Sale = {
   ],
   tickets: [ticket, { ...ticket, seatId: 2, seat: '5' }],
   refundOf: null,
+  exchangedWith: null,
   reason: '',
   payments: [],
   refunds: [],

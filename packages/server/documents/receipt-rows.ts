@@ -1,6 +1,6 @@
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { receiptLines, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import { acrossCounter, receiptLines, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
@@ -9,7 +9,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 
 /** A line of a printed receipt: words to the left, an amount or a value to the right. */
 export interface ReceiptRow {
-  look: 'issuer' | 'title' | 'fact' | 'line' | 'seats' | 'sum' | 'total' | 'vat'
+  look: 'issuer' | 'copy' | 'title' | 'fact' | 'line' | 'seats' | 'sum' | 'total' | 'vat'
   left: string
   right: string
 }
@@ -18,6 +18,8 @@ export interface ReceiptDocument {
   sale: Sale
   locale: 'nb' | 'en'
   timeZone: string
+  /** It was printed or mailed before. */
+  isCopy?: boolean
 }
 
 const speech = ({ locale, timeZone }: ReceiptDocument) => ({
@@ -34,23 +36,28 @@ const row = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => 
   right,
 })
 
+function titleOf({ refundOf, exchangedWith }: Pick<Sale, 'refundOf' | 'exchangedWith'>): string {
+  if (refundOf === null) return 'ticketing.receipt.title'
+  return exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.returned'
+}
+
 function headRows({ issuer, event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[] {
   const number = formatOrgNumber(issuer.orgNumber)
   const about = issuer.orgNumber && row('fact', say('ticketing.receipt.orgNumber', { number }))
   return [
     row('issuer', issuer.name),
     ...(about ? [about] : []),
-    row(
-      'title',
-      say(sale.refundOf === null ? 'ticketing.receipt.title' : 'ticketing.refund.title'),
-    ),
+    row('title', say(titleOf(sale))),
     row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
     ...(sale.refundOf === null
       ? []
       : [
           row('fact', say('ticketing.refund.of'), receiptNumber(sale.refundOf)),
-          row('fact', say('ticketing.refund.reason'), sale.reason),
+          ...(sale.reason === '' ? [] : [row('fact', say('ticketing.refund.reason'), sale.reason)]),
         ]),
+    ...(sale.exchangedWith === null
+      ? []
+      : [row('fact', say('ticketing.exchange.with'), receiptNumber(sale.exchangedWith))]),
     row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),
     row('fact', say('ticketing.receipt.seller'), sale.seller),
     row('fact', say('ticketing.receipt.event'), event.title),
@@ -74,25 +81,30 @@ function lineRows({ event, tickets, refundOf }: Sale, { say, money }: Speech): R
 }
 
 function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
-  const means = sale.means
+  const { paid, carriedOre, means } = acrossCounter(sale)
+  const spoken = means
     .split(', ')
     .filter(Boolean)
     .map((each) => say(`ticketing.means.${each}`))
     .join(', ')
+  const carried = carriedOre > 0 ? 'ticketing.exchange.carried' : 'ticketing.exchange.carriedOn'
   return [
     ...(sale.feeOre === 0 ? [] : [row('sum', say('ticketing.ofWhichFee'), money(sale.feeOre))]),
     ...(sale.roundingOre === 0
       ? []
       : [row('sum', say('ticketing.rounding'), money(sale.roundingOre))]),
-    ...(sale.payments.length < 2
+    ...(carriedOre === 0 ? [] : [row('sum', say(carried), money(carriedOre))]),
+    ...(paid.length < 2
       ? []
-      : sale.payments.map((payment) =>
-          row('sum', say(`ticketing.means.${payment.means}`), money(payment.paidOre)),
+      : paid.map((payment) =>
+          row('sum', say(`ticketing.means.${payment.means}`), money(payment.ore)),
         )),
     row(
       'total',
-      say(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', { means }),
-      money(sale.totalOre + sale.roundingOre),
+      say(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', {
+        means: spoken,
+      }),
+      money(sale.totalOre + sale.roundingOre - carriedOre),
     ),
   ]
 }
@@ -112,5 +124,6 @@ export function receiptRows(document: ReceiptDocument): ReceiptRow[] {
   const parts = sale.event.hidesPrice
     ? [headRows, lineRows]
     : [headRows, lineRows, sumRows, vatRows]
-  return parts.flatMap((rowsOf) => rowsOf(sale, words))
+  const rows = parts.flatMap((rowsOf) => rowsOf(sale, words))
+  return document.isCopy ? [row('copy', words.say('ticketing.paper.copy')), ...rows] : rows
 }

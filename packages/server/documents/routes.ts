@@ -1,45 +1,28 @@
 import { getReceiptPdf, getTicketsPdf } from '@dxweb/areas/ticketing/contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
+import { fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { eventMoneyRoutes } from './event-money-routes.ts'
 import { giftCardDocumentRoutes } from './gift-card-routes.ts'
 import { exportRoutes } from './export-routes.ts'
+import { makePaper } from './make-paper.ts'
+import { type PaperParts, paperRoutes } from './paper-routes.ts'
 import { staffListRoutes } from './staff-list-routes.ts'
-import { fileRoute, type Route } from '@dxweb/kit/route.ts'
 
-/** The PDF library is loaded when the first document is asked for, not when the server starts. */
-const loadTicketsPdf = () => import('./tickets-pdf.ts')
-const loadReceiptPdf = () => import('./receipt-pdf.ts')
-
-const contentType = 'application/pdf'
-
-export const documentRoutes: Route[] = [
+/** What an address alone shows was not counted as a print, so it says that it is a copy. */
+export const documentRoutes = (parts: PaperParts): Route[] => [
+  ...paperRoutes(parts),
   ...exportRoutes,
   ...giftCardDocumentRoutes,
   ...eventMoneyRoutes,
   ...staffListRoutes,
   fileRoute(getTicketsPdf, async ({ db, scope, params, query, caller }) => {
     const sale = await readSale(db, scope, params.saleId)
-    const locale = query.locale ?? caller.locale
-    const tickets = sale.tickets.filter((ticket) => ticket.state === 'issued')
-    if (tickets.length === 0 || sale.refundOf !== null) throw new Refusal('not_found')
-    const { ticketsPdf } = await loadTicketsPdf()
-    const body = await ticketsPdf({
-      sale: { ...sale, tickets },
-      when: dateText(sale.event.startsAt, 'full', locale, caller.partner?.timeZone),
-      locale,
-    })
-    return { body, contentType, fileName: `billetter-${sale.id.slice(-8)}.pdf` }
+    return makePaper({ sale, caller, paper: 'tickets', locale: query.locale, isCopy: true })
   }),
   fileRoute(getReceiptPdf, async ({ db, scope, params, query, caller }) => {
     const sale = await readSale(db, scope, params.saleId)
-    const { receiptPdf } = await loadReceiptPdf()
-    const body = await receiptPdf({
-      sale,
-      locale: query.locale ?? caller.locale,
-      timeZone: caller.partner?.timeZone ?? 'Europe/Oslo',
-    })
-    return { body, contentType, fileName: `kvittering-${sale.id.slice(-8)}.pdf` }
+    return makePaper({ sale, caller, paper: 'receipt', locale: query.locale, isCopy: true })
   }),
 ]
+
+export type { PaperParts }

@@ -1,28 +1,41 @@
 import { typedCode } from '@dxweb/areas/scanning/rules.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { seatName } from '@dxweb/areas/seating/seat-name.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import type { PaperSize } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawQr } from './draw-qr.ts'
-import { collect, colors, openPdf, page, type Pdf } from './pdf.ts'
+import { collect, colors, openPdf, page, type Pdf, printable, roll, rollPdf } from './pdf.ts'
+import { type TicketDocument, type TicketLine, ticketLines } from './ticket-lines.ts'
 
-export interface TicketDocument {
-  sale: Sale
-  /** As it is read at the door: 'lør. 21. nov. 2026 kl. 20:00'. */
-  when: string
-  locale: 'nb' | 'en'
+type Ticket = Sale['tickets'][number]
+
+const looks: Record<
+  TicketLine['look'],
+  { size: number; color: string; isBold: boolean; before: number }
+> = {
+  issuer: { size: 10, color: colors.quiet, isBold: false, before: 0 },
+  title: { size: 20, color: colors.ink, isBold: true, before: 4 },
+  fact: { size: 12, color: colors.ink, isBold: false, before: 2 },
+  place: { size: 15, color: colors.ink, isBold: true, before: 8 },
+  small: { size: 9, color: colors.quiet, isBold: false, before: 3 },
+  price: { size: 13, color: colors.ink, isBold: true, before: 6 },
 }
 
 /** Three tickets to an A4 page; points, 72 to the inch. */
-const ticketHeight = 240
-const ticketGap = 16
+const ticketHeight = 248
+const ticketGap = 13
 const perPage = 3
 
-/** The tickets of a sale as PDF, three to a page, each with its id as QR code, and its end to be typed. */
-export function ticketsPdf(document: TicketDocument): Promise<Buffer> {
-  const pdf = openPdf(document.sale.event.title)
+/** The tickets of a sale as PDF, each with its id as QR code and its end to be typed: three to a sheet, or one by one. */
+export function ticketsPdf(document: TicketDocument, size: PaperSize = 'a4'): Promise<Buffer> {
+  const { event, tickets } = document.sale
+  if (size === 'roll') {
+    const drawings = tickets.map((ticket) => (pdf: Pdf) => drawOnRoll(pdf, document, ticket))
+    return rollPdf(event.title, drawings)
+  }
+  const pdf = openPdf(event.title)
   const done = collect(pdf)
-  document.sale.tickets.forEach((ticket, index) => {
+  tickets.forEach((ticket, index) => {
     if (index > 0 && index % perPage === 0) pdf.addPage()
     drawTicket(pdf, document, ticket, page.margin + (index % perPage) * (ticketHeight + ticketGap))
   })
@@ -30,53 +43,62 @@ export function ticketsPdf(document: TicketDocument): Promise<Buffer> {
   return done
 }
 
-function drawTicket(
-  pdf: Pdf,
-  document: TicketDocument,
-  ticket: Sale['tickets'][number],
-  top: number,
-) {
-  const left = page.margin
-  const width = page.width - 2 * page.margin
-  pdf.roundedRect(left, top, width, ticketHeight, 10).lineWidth(1).stroke(colors.line)
-  pdf.rect(left, top + 18, 5, ticketHeight - 36).fill(colors.fjord)
-  const codeSize = 150
-  drawTexts(pdf, document, ticket, { left: left + 24, top: top + 20, width: width - codeSize - 72 })
-  const codeLeft = left + width - codeSize - 24
-  drawQr(pdf, ticket.id, codeLeft, top + 24, codeSize)
-  pdf.font('Courier').fontSize(11).fillColor(colors.quiet)
-  pdf.text(typedCode(ticket.id), codeLeft - 12, top + 24 + codeSize + 8, {
-    width: codeSize + 24,
-    align: 'center',
-  })
+function drawLines(pdf: Pdf, lines: readonly TicketLine[], left: number, width: number) {
+  for (const { look, text } of lines) {
+    const { size, color, isBold, before } = looks[look]
+    pdf
+      .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
+      .fontSize(size)
+      .fillColor(color)
+    pdf.text(printable(text), left, pdf.y + before, { width, height: size * 2.6, ellipsis: true })
+  }
 }
 
-interface Box {
+interface Spot {
   left: number
   top: number
   width: number
 }
 
-function drawTexts(pdf: Pdf, document: TicketDocument, ticket: Sale['tickets'][number], box: Box) {
-  const { locale, sale } = document
-  const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
-  const line = (text: string, size: number, color: string, font = 'Helvetica') => {
-    pdf.font(font).fontSize(size).fillColor(color)
-    pdf.text(text, box.left, pdf.y, { width: box.width, height: size * 2.6, ellipsis: true })
+function drawCode(pdf: Pdf, { id }: Ticket, { left, top, width }: Spot) {
+  pdf.font('Courier').fontSize(11).fillColor(colors.quiet)
+  pdf.text(typedCode(id), left, top, { width, align: 'center' })
+}
+
+/** 'KOPI' in a frame: whoever holds it knows that there is another. */
+function drawCopyMark(pdf: Pdf, { locale }: TicketDocument, { left, top, width }: Spot) {
+  pdf.rect(left, top, width, 24).lineWidth(1.5).stroke(colors.ink)
+  pdf.font('Helvetica-Bold').fontSize(13).fillColor(colors.ink)
+  pdf.text(translate(locale, 'ticketing.paper.copy'), left, top + 6, { width, align: 'center' })
+}
+
+function drawTicket(pdf: Pdf, document: TicketDocument, ticket: Ticket, top: number) {
+  const left = page.margin
+  const width = page.width - 2 * page.margin
+  pdf.roundedRect(left, top, width, ticketHeight, 10).lineWidth(1).stroke(colors.line)
+  pdf.rect(left, top + 18, 5, ticketHeight - 36).fill(colors.fjord)
+  const codeSize = 150
+  pdf.y = top + 18
+  drawLines(pdf, ticketLines(document, ticket), left + 24, width - codeSize - 72)
+  const codeLeft = left + width - codeSize - 24
+  drawQr(pdf, ticket.id, codeLeft, top + 22, codeSize)
+  drawCode(pdf, ticket, { left: codeLeft - 12, top: top + 22 + codeSize + 8, width: codeSize + 24 })
+  if (!document.isCopy) return
+  drawCopyMark(pdf, document, { left: codeLeft, top: top + codeSize + 54, width: codeSize })
+}
+
+function drawOnRoll(pdf: Pdf, document: TicketDocument, ticket: Ticket) {
+  const left = roll.margin
+  const width = roll.width - 2 * roll.margin
+  pdf.y = roll.margin
+  if (document.isCopy) {
+    drawCopyMark(pdf, document, { left, top: pdf.y, width })
+    pdf.y = roll.margin + 36
   }
-  pdf.y = box.top
-  line(sale.issuer.name, 10, colors.quiet)
-  pdf.y += 4
-  line(sale.event.title, 20, colors.ink, 'Helvetica-Bold')
-  pdf.y += 4
-  line(document.when, 12, colors.ink)
-  line(sale.event.auditorium, 12, colors.ink)
-  pdf.y += 10
-  line(seatName(say, ticket), 15, colors.ink, 'Helvetica-Bold')
-  const zone = ticket.zone === ticket.section ? '' : ticket.zone
-  line([zone, ticket.category].filter(Boolean).join(' · '), 11, colors.quiet)
-  if (sale.event.hidesPrice) return
-  pdf.y += 8
-  const price = formatMoney(ticket.priceOre + ticket.feeOre, locale)
-  line(price, 13, colors.ink, 'Helvetica-Bold')
+  drawLines(pdf, ticketLines(document, ticket), left, width)
+  const codeSize = 140
+  const top = pdf.y + 12
+  drawQr(pdf, ticket.id, (roll.width - codeSize) / 2, top, codeSize)
+  drawCode(pdf, ticket, { left, top: top + codeSize + 8, width })
+  pdf.fontSize(8).text(receiptNumber(document.sale.id), left, pdf.y + 2, { width, align: 'center' })
 }

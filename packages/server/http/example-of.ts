@@ -23,7 +23,7 @@ const byName: readonly (readonly [RegExp, unknown])[] = [
   [/^e?mail$/i, 'kari.nes@sundet.test'],
   [/^(phone|mobile)$/, '91234567'],
   [/^postalCode$/, '6003'],
-  [/^(name|label|priceCategory)$/, 'Voksen'],
+  [/^(name|shortName|label|priceCategory)$/, 'Voksen'],
   [/^apiKey$/, 'nøkkel fra tjenesten'],
   [/^code$/, '123456'],
   [/^message$/, 'TypeError: x is not a function'],

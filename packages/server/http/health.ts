@@ -1,8 +1,10 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { type ErrorCode, Refusal, statusOf } from '@dxweb/kit/errors.ts'
 import { sql } from '@dxweb/kit/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpContext } from './context.ts'
+import { html } from '../pages/html.ts'
 import { pageLocale } from '../pages/page-locale.ts'
+import { sendPage } from '../pages/page.ts'
 import { healthPage, healthPolicy } from './health-page.ts'
 import type { Inspection } from './inspection.ts'
 import { answerMaintenance } from './maintenance.ts'
@@ -32,19 +34,33 @@ export function registerHealth(context: HttpContext, inspect: () => Promise<Insp
 const answerStatus = (reply: FastifyReply, status: string) =>
   reply.header('cache-control', 'no-store').send({ status })
 
+const refusalTold = (error: unknown): ErrorCode => {
+  if (error instanceof Refusal && ['forbidden', 'unauthenticated'].includes(error.code)) {
+    return error.code
+  }
+  throw error
+}
+
+/** People open this address in a browser, so that they are refused by a page too. */
+function answerClosed(request: FastifyRequest, reply: FastifyReply) {
+  return sendPage(request, reply, statusOf.forbidden, (t) => ({
+    title: t('pages.closed.title'),
+    body: html`<p class="lead">${t('pages.closed.lead')}</p>
+      <a class="button" href="/">${t('pages.closed.home')}</a>`,
+  }))
+}
+
 async function answerPage(
   context: HttpContext,
   inspect: () => Promise<Inspection>,
   request: FastifyRequest,
   reply: FastifyReply,
 ) {
-  const caller = await permittedCaller(context, 'super', request).catch((error: unknown) => {
-    if (error instanceof Refusal && error.code === 'unauthenticated') return null
-    throw error
-  })
-  if (caller === null) {
+  const refused = await permittedCaller(context, 'super', request).then(() => null, refusalTold)
+  if (refused === 'unauthenticated') {
     return reply.redirect(`/login?intended-url=${encodeURIComponent(request.url)}`)
   }
+  if (refused === 'forbidden') return answerClosed(request, reply)
   return reply
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')

@@ -64,6 +64,14 @@ describe('health', () => {
       '/login?intended-url=%2Fapiweb%2Fhealth',
     )
   })
+
+  it('is refused by a page to who does not run the house of houses', async () => {
+    const chief = await app.as('sjef@sundet.no')
+    const page = await chief.get('/apiweb/health')
+    expect(page.statusCode).toBe(403)
+    expect(page.headers['content-type']).toContain('text/html')
+    expect(page.body).toContain('Ingen tilgang')
+  })
 })
 
 describe('what the health page finds', () => {

@@ -7,7 +7,15 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.access.*
 // catalog: mail.shift.*
 // catalog: mail.reservation.*
-export type MailTemplate = 'reset' | 'invitation' | 'access' | 'shift' | 'reservation'
+// catalog: mail.receipt.*
+export type MailTemplate =
+  | 'reset'
+  | 'invitation'
+  | 'access'
+  | 'shift'
+  | 'reservation'
+  | 'papers'
+  | 'receipt'
 
 interface Words {
   template: MailTemplate

@@ -10,6 +10,7 @@ export interface Mail {
   template: MailTemplate
   locale: Locale
   values: Record<string, string>
+  attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
 /** Where mails go: to a server that takes them or does not, or to so many files. */
@@ -41,13 +42,20 @@ const openMailing = () => import('nodemailer')
 /** Somebody waits for the answer. Milliseconds. */
 const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 }
 
+const messageOf = (from: string, mail: Mail) => ({
+  from,
+  to: mail.to,
+  ...composeMail(mail),
+  ...(mail.attachments && { attachments: mail.attachments }),
+})
+
 /** Recipients are personal data and stay out of the log. */
 function smtpMailer({ from, logger }: MailSettings, smtpUrl: string): Mailer {
   const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
   return {
     async send(mail) {
       const transport = (await openMailing()).createTransport({ url: smtpUrl, ...timeouts })
-      await transport.sendMail({ from, to: mail.to, ...composeMail(mail) })
+      await transport.sendMail(messageOf(from, mail))
       logger.info({ template: mail.template }, 'mail sent')
     },
     async state() {
@@ -66,7 +74,7 @@ function fileMailer({ from, outbox, logger }: MailSettings): Mailer {
         streamTransport: true,
         buffer: true,
       })
-      const { message } = await transport.sendMail({ from, to: mail.to, ...composeMail(mail) })
+      const { message } = await transport.sendMail(messageOf(from, mail))
       const time = new Date().toISOString().replaceAll(':', '')
       const file = join(outbox, `${time}-${mail.template}-${randomUUID().slice(0, 8)}.eml`)
       await mkdir(outbox, { recursive: true })

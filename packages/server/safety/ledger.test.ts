@@ -7,7 +7,16 @@ it('agrees with the tickets of each event and VAT type after every one of 300 co
   const test = await testDatabase()
   const outcome = await ledgerModel(test, await buildBigHouse(test, 20, 2), 300)
   expect(outcome).toMatchObject({ held: true })
-  for (const command of ['sold', 'seat_taken', 'priced', 'turned', 'held']) {
+  for (const command of [
+    'sold',
+    'seat_taken',
+    'refunded',
+    'refunded but the fee',
+    'refunded already',
+    'priced',
+    'turned',
+    'held',
+  ]) {
     expect(outcome.said).toMatch(new RegExp(`[1-9]\\d* ${command}`))
   }
 }, 120_000)

@@ -18,7 +18,9 @@ interface FirstDemo {
 export async function loadFirstDemo({ url, demo, say, signal }: FirstDemo): Promise<void> {
   if (!(await onConnection(url, isUntouched))) return
   if (demo !== 'off') {
-    say('Loading the demo data; this is done once and takes up to half a minute …')
+    say(
+      'Loading the demo data; this is done once and takes a minute, or more where the machine is busy …',
+    )
     await runDemo(url, demo, signal)
   }
   await onConnection(url, noteFirstStart)

@@ -48,12 +48,13 @@ function waitForStop() {
 }
 
 async function greet({ address, hasDemo, database }: Product, settings: Settings): Promise<void> {
+  const logins = hasDemo ? await demoLogins(database) : []
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   say(`\nDxWeb: ${address}  (up in ${seconds} s, data in ${settings.dataDir})`)
   if (hasDemo) {
     say(demoWarning(settings.host))
     say('Demo logins, all with the password demo:')
-    for (const line of await demoLogins(database)) say(`  ${line}`)
+    for (const line of logins) say(`  ${line}`)
   } else if (await isEmpty(database)) {
     say('Nobody can sign in yet: npm run admin:create makes the first super user.')
   }

@@ -27,6 +27,7 @@ import { errorReports, readDsn, type ReportError } from '../reporting/error-repo
 import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
+import { homeOf } from '../db/engine/home.ts'
 import { type DiskRoom, watchRoom } from './disk-room.ts'
 import { loadFirstDemo } from './first-demo.ts'
 import { inspector } from './inspect.ts'
@@ -86,13 +87,15 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   return { address, hasDemo, database, close: () => kept.disposeAsync() }
 }
 
-/** A database elsewhere has a disk of its own. */
+/** Where files and the embedded database lie; a database elsewhere has a disk of its own. */
 const roomFor = (
   { settings: { dataDir, stateDir, diskReserve }, logger }: ProductParts,
   { isEmbedded }: StartedDatabase,
 ): Promise<DiskRoom> =>
   watchRoom({
-    folders: isEmbedded ? [dataDir, stateDir].filter((folder) => existsSync(folder)) : [],
+    folders: isEmbedded
+      ? [dataDir, homeOf({ dataDir, stateDir }).data].filter((folder) => existsSync(folder))
+      : [],
     reserveBytes: diskReserve,
     logger,
   })

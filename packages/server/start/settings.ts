@@ -121,7 +121,7 @@ function s3In(read: (name: string) => string | undefined): S3Settings | undefine
 function switchIn(name: string, text = 'false'): boolean {
   if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true
   if (['0', 'false', 'no', 'off'].includes(text.toLowerCase())) return false
-  throw new StartFault(`${name} must be true or false, not "${text}".`)
+  throw new StartFault(`${name} must be on or off, not "${text}".`)
 }
 
 function demoIn(isWanted: boolean, scale = 'demo'): Settings['demo'] {

@@ -1,7 +1,7 @@
 import { request } from './call-api.ts'
 
 /** The name that an answer gives its file. */
-const nameOf = (response: Response) =>
+export const nameOf = (response: Response) =>
   /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'dxweb'
 
 /**

@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import { tabPermissions } from '../screens/shows/event-tabs.ts'
 
 /** What each module's page asks for; one of them is enough. */
 const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
@@ -26,8 +27,23 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
 const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   shows: ['shows.read', 'ownWork.read'],
   'shows/new': ['shows.edit'],
+  'shows/import': ['shows.edit'],
   'shows/scan': ['tickets.scan'],
   'mediabase?as=admin': ['super'],
+}
+
+/** What an event's own pages ask for beside the event. */
+const ofEvent: Readonly<Record<string, PermissionKey>> = {
+  ...tabPermissions,
+  edit: 'shows.edit',
+  'participants/import': 'shows.edit',
+}
+
+/** Both the event and what one of its pages shows: 'shows/12/economy'. */
+function mayOpenEvent(can: readonly string[], page: string): boolean {
+  const part = /^shows\/\d+\/(.+)$/.exec(page)?.[1]
+  const wanted = part === undefined ? undefined : ofEvent[part]
+  return wanted === undefined || can.includes(wanted)
 }
 
 /**
@@ -37,7 +53,7 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
 export function mayOpen(can: readonly string[], page: string): boolean {
   const module = page.split(/[/?]/, 1)[0] ?? ''
   const wanted = ofPlace[page] ?? ofModule[module] ?? []
-  return wanted.some((permission) => can.includes(permission))
+  return wanted.some((permission) => can.includes(permission)) && mayOpenEvent(can, page)
 }
 
 /** Whether a menu leads there. Specification 2 gives those who have only their own work no entry for it. */

@@ -8,9 +8,16 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/spotlight/styles.css'
 import { createSpotlight } from '@mantine/spotlight'
-import { IconSearch } from '@tabler/icons-react'
+import { findSales } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { readReceiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
+import { callApi } from '../data/call-api.ts'
+import { useAddress } from '../data/context.ts'
+import { useCan } from '../data/session.ts'
+import { useWhen } from '../data/use-when.ts'
 import { linkTarget } from '../ui/link-target.ts'
 import { useText } from '../ui/text.ts'
 import { themed } from '../ui/theme/themed.tsx'
@@ -21,12 +28,46 @@ import type { SidebarEntry } from './sidebar-entries.ts'
 const Spotlight = themed(MantineSpotlight)
 const [store, spotlight] = createSpotlight()
 
-/** Go anywhere by typing: every place the sidebar leads to. */
+/** The sales that a typed receipt number names, as places to go to. */
+function useReceipts(typed: string) {
+  const t = useText()
+  const when = useWhen()
+  const navigate = useNavigate()
+  const { partnerId } = useAddress()
+  const mayRead = useCan()('shows.read')
+  const number = mayRead && partnerId !== null ? readReceiptNumber(typed) : null
+  const found = useQuery({
+    queryKey: ['partners', partnerId, 'receipts', number],
+    queryFn: ({ signal }) =>
+      callApi(findSales, {
+        params: { partnerId: partnerId ?? 0, number: number ?? '' },
+        signal,
+      }),
+    enabled: number !== null,
+  })
+  const actions = (found.data?.data ?? []).map((sale) => ({
+    id: sale.id,
+    label: t('ticketing.find.receipt', { number: number ?? '' }),
+    description: `${sale.title} · ${when(sale.startsAt, 'full')}`,
+    // What is typed finds it, however it is typed.
+    keywords: [typed],
+    leftSection: <IconReceipt size={18} />,
+    onClick: () =>
+      void navigate(
+        linkTarget(`/partners/${partnerId}/shows/${sale.eventId}/transactions?sale=${sale.id}`),
+      ),
+  }))
+  return { number, actions, isLooking: number !== null && found.isPending }
+}
+
+/** Go anywhere by typing: every place the sidebar leads to, and a sale by the number of its receipt. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const navigate = useNavigate()
+  const [typed, setTyped] = useState('')
+  const receipts = useReceipts(typed)
   useEffect(() => spotlight.open(), [])
-  const actions = entries.map((entry) => ({
+  const places = entries.map((entry) => ({
     id: entry.key,
     label: t(`shell.entry.${entry.key}`),
     leftSection: <EntryIcon name={entry.key} />,
@@ -35,12 +76,15 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
       else void navigate(linkTarget(entry.to ?? '/'))
     },
   }))
+  const nothing = receipts.number === null ? t('shell.nothingFound') : t('ticketing.find.none')
   return (
     <Spotlight
       store={store}
       shortcut={null}
-      actions={actions}
-      nothingFound={t('shell.nothingFound')}
+      query={typed}
+      onQueryChange={setTyped}
+      actions={[...receipts.actions, ...places]}
+      nothingFound={receipts.isLooking ? t('shell.loading') : nothing}
       highlightQuery
       onSpotlightClose={() => showOverlay('none')}
       searchProps={{

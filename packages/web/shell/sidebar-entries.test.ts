@@ -147,6 +147,19 @@ describe('a page asked for by its address', () => {
     expect(open('shows/scan', ['scanner'])).toBe(true)
   })
 
+  it('is closed inside an event too, where its calls would be refused', () => {
+    for (const part of ['reservations', 'resources', 'economy', 'edit', 'participants/import']) {
+      expect(open(`shows/12/${part}`, ['leietakere'], { renterId: 4 })).toBe(false)
+      expect(open(`shows/12/${part}`, ['scanner'])).toBe(false)
+      expect(open(`shows/12/${part}`, ['kulturhussjef'])).toBe(true)
+    }
+    for (const part of ['sales', 'transactions', 'seating', 'participants']) {
+      expect(open(`shows/12/${part}`, ['leietakere'], { renterId: 4 })).toBe(true)
+    }
+    expect(open('shows/12/edit', ['culture_full_read_only'])).toBe(false)
+    expect(open('shows/12/economy', ['culture_full_read_only'])).toBe(true)
+  })
+
   it('is told from the address with all that follows the module', () => {
     expect(pageOf('shows', ['12', 'seating'], '?view=list')).toBe('shows/12/seating')
     expect(pageOf('mediabase', [], '?as=admin')).toBe('mediabase?as=admin')

@@ -17,8 +17,9 @@ import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
 import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core'
 import type { ChangeEvent, ReactNode } from 'react'
-import { useText } from './text.ts'
+import { useLocale, useText } from './text.ts'
 import { themed } from './theme/themed.tsx'
+import { useTypedNumber } from './use-typed-number.ts'
 import './fields.css'
 
 const Checkbox = themed(MantineCheckbox)
@@ -141,32 +142,38 @@ export function LongTextField({
   )
 }
 
-type NumberFieldProps = FieldProps<number | null> & {
-  min?: number
-  max?: number
-  decimals?: number
-  unit?: string
+type NumberFieldProps = FieldProps<number | null> & { min?: number; max?: number; unit?: string }
+
+/** A whole number. What is typed stands, and is refused at the field where it is none or is not between the limits. */
+export function NumberField({ value, onChange, min, max, error, ...rest }: NumberFieldProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { text, fault, type, leave } = useTypedNumber({ value, onChange, min, max, locale })
+  return (
+    <TextField
+      {...rest}
+      value={text}
+      error={fault ? t(`field.${fault}`, { min: min ?? '', max: max ?? '' }) : error}
+      keys="numeric"
+      onChange={type}
+      onLeave={leave}
+    />
+  )
 }
 
-export function NumberField({
-  value,
-  onChange,
-  min,
-  max,
-  decimals = 0,
-  unit,
-  ...rest
-}: NumberFieldProps) {
+/** A number with two decimals. */
+export function DecimalField({ value, onChange, min, max, unit, ...rest }: NumberFieldProps) {
+  const isEnglish = useLocale() === 'en'
   return (
     <NumberInput
       {...shared(rest)}
       value={value ?? ''}
       min={min}
       max={max}
-      decimalScale={decimals}
-      fixedDecimalScale={decimals > 0}
-      decimalSeparator=","
-      thousandSeparator={'\u00a0'}
+      decimalScale={2}
+      fixedDecimalScale
+      decimalSeparator={isEnglish ? '.' : ','}
+      thousandSeparator={isEnglish ? ',' : '\u00a0'}
       suffix={unit && `\u00a0${unit}`}
       hideControls
       onChange={(next) => onChange(next === '' ? null : Number(next))}
@@ -177,10 +184,9 @@ export function NumberField({
 /** Kroner on the screen, whole øre in the value. */
 export function MoneyField({ value, onChange, ...rest }: FieldProps<number | null>) {
   return (
-    <NumberField
+    <DecimalField
       {...rest}
       value={value === null ? null : value / 100}
-      decimals={2}
       unit="kr"
       onChange={(kroner) => onChange(kroner === null ? null : Math.round(kroner * 100))}
     />

@@ -8,6 +8,7 @@ import {
   soldColumns,
   soldQueries,
 } from './sold.ts'
+import { zonePricesOf } from './zone-prices.ts'
 
 export type StoredEvent = Omit<EventDetail, 'can'>
 
@@ -19,16 +20,17 @@ const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_ra
 const getText = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
-    ${bookingColumns}, e.note, e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId",
+    ${bookingColumns}, case when current_user = 'dxweb_renter' then '' else e.note end as note, e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId",
     a.is_cinema as "isScreen", v.code as "vatCode",
     ${rateOf('v.id')} as "vatBasisPoints", ${rateOf('1')} as "highVatBasisPoints",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy",
     e.changed_at as "changedAt",
     coalesce((select jsonb_agg(jsonb_build_object('id', pc.id, 'name', pc.name, 'shortName', pc.short_name,
-        'priceOre', pc.price_ore, 'feeOre', pc.fee_ore, 'isCompanion', pc.is_companion) order by pc.sort, pc.id)
+        'priceOre', pc.price_ore, 'feeOre', pc.fee_ore, 'isCompanion', pc.is_companion,
+        'isSoldOnWeb', pc.is_sold_on_web, 'isStopped', pc.is_stopped, 'zonePrices', ${zonePricesOf('pc')}) order by pc.sort, pc.id)
       from event_price_category pc where pc.partner_id = $1 and pc.event_id = e.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'color', z.color,
-        'adjustmentOre', z.adjustment_ore, 'seatIds', z.seat_ids) order by z.id)
+        'adjustmentOre', z.adjustment_ore, 'seatIds', z.seat_ids, 'areaIds', z.area_ids) order by z.id)
       from event_zone z where z.partner_id = $1 and z.event_id = e.id), '[]') as zones
   from e ${eventJoins}
   join partner p on p.id = $1

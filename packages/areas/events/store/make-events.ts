@@ -85,10 +85,8 @@ const makeText = `
     where pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
       and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
   ), zones as (
-    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids)
-    select $1, made.id, row_number() over (partition by made.id order by z.id), z.name, z.color, z.adjustment_ore,
-      z.seat_ids
-    from made join price_zone z on z.partner_id = $1 and z.seat_map_id = made.seat_map_id
+    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
+    select $1, made.id, z.* from dx_hall_zones($1, $2) z, made
   ), noted as (
     insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
     select $1, gen_random_uuid(), $17, $18, $19, 'created', 'event', made.id::text,
@@ -157,17 +155,20 @@ const copyText = `
     returning id, version, seat_map_id, starts_at, title
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
-      is_sold_on_web, is_companion, sort)
+      is_sold_on_web, is_companion, is_stopped, sort)
     select $1, made.id, c.id, c.price_category_id, c.name, c.short_name, c.price_ore, c.fee_ore, c.is_sold_on_web,
-      c.is_companion, c.sort
+      c.is_companion, c.is_stopped, c.sort
     from made, event_price_category c where c.partner_id = $1 and c.event_id = $2
   ), zones as (
-    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids)
-    select $1, made.id, z.id, z.name, z.color, z.adjustment_ore, z.seat_ids
+    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
+    select $1, made.id, z.id, z.name, z.color, z.adjustment_ore, z.seat_ids, z.area_ids
     from made, hall, event_zone z where z.partner_id = $1 and z.event_id = $2 and hall.is_same
     union all
-    select $1, made.id, row_number() over (order by z.id), z.name, z.color, z.adjustment_ore, z.seat_ids
-    from made, hall, price_zone z where z.partner_id = $1 and z.seat_map_id = made.seat_map_id and not hall.is_same
+    select $1, made.id, z.* from made, hall, dx_hall_zones($1, hall.id) z where not hall.is_same
+  ), zone_prices as (
+    insert into event_zone_price (partner_id, event_id, category_id, zone_id, price_ore)
+    select $1, made.id, o.category_id, o.zone_id, o.price_ore
+    from made, hall, event_zone_price o where o.partner_id = $1 and o.event_id = $2 and hall.is_same
   ), bookings as (
     insert into resource_booking (partner_id, id, event_id, resource_id, staff_id, unit_count, starts_at, ends_at,
       follows_event, price_type, unit, price_ore, note, accepts_overlap)

@@ -70,7 +70,7 @@ const makeText = `
         + interval '10 hours') at time zone p.time_zone as at
     ) opening
     order by d.place
-    returning id, seat_map_id, title, starts_at, accepts_overlap
+    returning id, auditorium_id, title, starts_at, accepts_overlap
   ), categories as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
       is_sold_on_web, is_companion, sort)
@@ -83,12 +83,11 @@ const makeText = `
         and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
     ) pc
   ), zones as (
-    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids)
-    select $1, made.id, z.place, z.name, z.color, z.adjustment_ore, z.seat_ids
+    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
+    select $1, made.id, z.id, z.name, z.color, z.adjustment_ore, z.seat_ids, z.area_ids
     from made join (
-      select z.*, row_number() over (partition by z.seat_map_id order by z.id) as place from price_zone z
-      where z.partner_id = $1
-    ) z on z.seat_map_id = made.seat_map_id
+      select h.id as hall, z.* from (select distinct hall as id from drafts) h, dx_hall_zones($1, h.id) z
+    ) z on z.hall = made.auditorium_id
   ), noted as (
     insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
     select $1, gen_random_uuid(), $9, $10, $11, 'imported', 'event', made.id::text,

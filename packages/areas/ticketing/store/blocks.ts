@@ -2,7 +2,7 @@ import type { By } from '@dxweb/kit/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
-import type { getSeatHolder } from '../block-contract.ts'
+import type { getSeatHolder, listSeatSales } from '../block-contract.ts'
 
 /** Seats of the event's hall among those asked for. */
 const known = `
@@ -139,6 +139,7 @@ const nameOf = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u
 
 const holderText = `
   select coalesce(k.kind, 'free') as kind, coalesce(r.number || ' · ' || r.name, k.reason, '') as reason, ${nameOf} as by,
+    coalesce(nullif(trim(b.first_name || ' ' || b.last_name), ''), b.email, '') as buyer,
     coalesce(s.sold_at, k.noted_at, h.made_at, r.made_at) as at,
     case when t.id is null then null else jsonb_build_object('id', t.id, 'saleId', t.sale_id,
       'category', coalesce(c.name, ''), 'priceOre', t.price_ore + t.fee_ore) end as ticket
@@ -149,6 +150,8 @@ const holderText = `
     and k.kind = 'sold'
   left join event_price_category c on c.partner_id = e.partner_id and c.event_id = e.id and c.id = t.category_id
   left join sale s on s.partner_id = e.partner_id and s.id = t.sale_id
+  left join sale_customer sc on sc.partner_id = e.partner_id and sc.sale_id = t.sale_id
+  left join customer b on b.partner_id = e.partner_id and b.id = sc.customer_id
   left join seat_hold h on h.partner_id = e.partner_id and h.id = k.holder_id and k.kind = 'held'
   left join reservation r on r.partner_id = e.partner_id and r.id = k.holder_id and k.kind = 'reserved'
   left join user_account u on u.id = coalesce(s.user_id, k.noted_by, h.user_id, r.made_by)
@@ -158,3 +161,20 @@ export const holderStatement = (partnerId: number, eventId: number, seatId: numb
   sql('seat-holder', holderText, [partnerId, eventId, seatId])
 
 export type SeatHolder = ReplyOf<typeof getSeatHolder.parts>
+
+const salesText = `
+  select t.seat_id as "seatId", s.channel, s.sold_at as "soldAt", t.price_ore + t.fee_ore as "paidOre"
+  from ticket t join sale s on s.partner_id = t.partner_id and s.id = t.sale_id
+  where t.partner_id = $1 and t.event_id = $2 and t.state = 'issued' and t.seat_id is not null
+  order by t.seat_id`
+
+/** How each sold seat was sold, and whether there is such an event. */
+export const seatSalesStatements = (partnerId: number, eventId: number) => [
+  sql('seat-sales', salesText, [partnerId, eventId]),
+  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
+    partnerId,
+    eventId,
+  ]),
+]
+
+export type SeatSale = ReplyOf<typeof listSeatSales.parts>['data'][number]

@@ -33,13 +33,16 @@ const overviewText = `
     (select count(*)::integer from t where tickets < 0) as "refundCount",
     (select coalesce(-sum(price_ore + fee_ore), 0)::bigint from t where tickets < 0) as "refundOre",
     (select to_jsonb(r) from (select ${sums} from t) r) as total,
-    ${rows(`select c.name, ${sums} from t join event_price_category c
-      on c.partner_id = $1 and c.event_id = $2 and c.id = t.category_id
-      group by c.id, c.name, c.sort order by c.sort, c.id`)} as "byCategory",
+    ${rows(`select coalesce(t.correction, c.name, '') as name, t.correction is not null as "isCorrection", ${sums}
+      from t left join event_price_category c
+      on c.partner_id = $1 and c.event_id = $2 and c.id = t.category_id and t.correction is null
+      group by t.correction, c.id, c.name, c.sort
+      order by t.correction nulls first, c.sort, c.id`)} as "byCategory",
     ${rows(`select channel as name, ${sums} from t group by channel order by channel`)} as "byChannel",
     ${rows(`select coalesce(z.name, '') as name, ${sums} from t
-      join ticket b on b.partner_id = t.partner_id and b.id = t.ticket_id
-      left join event_zone z on z.partner_id = $1 and z.event_id = $2 and b.seat_id = any (z.seat_ids)
+      left join ticket b on b.partner_id = t.partner_id and b.id = t.ticket_id
+      left join event_zone z on z.partner_id = $1 and z.event_id = $2
+        and (b.seat_id = any (z.seat_ids) or b.area_id = any (z.area_ids))
       where exists (select from event_zone o where o.partner_id = $1 and o.event_id = $2)
       group by z.id, z.name order by z.id nulls last`)} as "byZone",
     ${rows(`select to_char(sold_on, 'YYYY-MM-DD') as day, sum(tickets)::integer as "ticketCount",
@@ -105,7 +108,7 @@ const transactionsText = `
     where k.partner_id = $1 and k.event_id = $2
     group by k.sale_id
   )
-  select s.id, s.sold_at as "soldAt", s.channel, s.rounding_ore as "roundingOre", s.refund_of as "refundOf",
+  select s.id, s.sold_at as "soldAt", s.channel, s.rounding_ore as "roundingOre", s.refund_of as "refundOf", s.exchanged_with as "exchangedWith",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
       where p.partner_id = $1 and p.sale_id = s.id), '') as means,

@@ -8,6 +8,7 @@ import {
 } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type CartLine, priceLines, refuseUnlessOnSale, wantedOf } from '../rules.ts'
+import { refuseOffWeb } from '../web-rules.ts'
 import { mayBeOutgrown } from './sell.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
@@ -17,6 +18,8 @@ export interface HoldOrder {
   channel: string
   lines: readonly CartLine[]
   isLeft: boolean
+  /** Of a web channel: within its rules, with the code that the buyer typed. */
+  web?: { code: string }
 }
 
 export interface Hold {
@@ -36,13 +39,16 @@ export interface HoldAnswer extends Hold {
 /** A cart whose page was left is held so much longer, for who reloads or looks at another page. */
 const leftSeconds = 45
 
-/** One that is over begins anew; one of somebody else, or of another event, is left alone and nothing is answered. */
+/**
+ * One that is over begins anew. Where it is somebody else's or of another event, and where the event has moved on, all of
+ * it is refused: what comes after it would else claim for the cart as it was.
+ */
 const holdText = `
   with rule as (
     select coalesce(max(hold_minutes), 10) * interval '1 minute' as each,
       coalesce(max(hold_most_minutes), 30) * interval '1 minute' as most
     from sales_rule where partner_id = $1
-  )
+  ), made as (
   insert into seat_hold as h (partner_id, id, event_id, user_id, channel, lines, until)
   select $1, $2, e.id, $4, $5, $6, now() + case when $7 then interval '${leftSeconds} seconds' else rule.each end
   from event e, rule
@@ -55,7 +61,9 @@ const holdText = `
     until = case when $7 then least(h.until, excluded.until) when h.until < now() then excluded.until
       else least(excluded.until, h.made_at + (select most from rule)) end
     where h.user_id = $4 and h.event_id = $3
-  returning id`
+  returning id
+  )
+  select case when exists (select from made) then true else dx_refuse('stale', '{"shelf": true}') end as is_made`
 
 const own = `exists (select from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3)`
 const untilOf = `(select until from seat_hold h where h.partner_id = $1 and h.id = $2)`
@@ -133,22 +141,24 @@ export async function hold(db: Database, scope: Scope, order: HoldOrder): Promis
   if (answer) return answer
   const fresh = await readShelf(db, scope, order.eventId)
   refuseUnlessOnSale(fresh.window, Date.now())
-  const again = await holdFrom(db, scope, order, fresh)
-  if (again) return again
-  throw new Refusal('taken')
+  return holdFrom(db, scope, order, fresh).catch((error: unknown) => {
+    throw isStale(error) ? new Refusal('taken') : error
+  })
 }
+
+const isStale = (error: unknown) => error instanceof Refusal && error.code === 'stale'
 
 async function holdFrom(
   db: Database,
   scope: Scope,
   order: HoldOrder,
   shelf: EventShelf,
-): Promise<HoldAnswer | null> {
+): Promise<HoldAnswer> {
+  if (order.web) refuseOffWeb(shelf, order.lines, order.web.code, Date.now())
   priceLines(shelf, order.lines)
   const found = await db.batch(scope, holdStatements(scope, order, shelf.version))
-  const [made, freed, claimed, , , [held]] = found as [Row[], Row[], Row[], Row[], Row[], Row[]]
-  if (made.length === 0 || held === undefined) return null
-  return answerOf(order, held as unknown as Held, idsOf(freed), idsOf(claimed))
+  const [, freed, claimed, , , held] = found as [Row[], Row[], Row[], Row[], Row[], Row[]]
+  return answerOf(order, onlyRow(held) as unknown as Held, idsOf(freed), idsOf(claimed))
 }
 
 interface Held extends Hold {

@@ -2,13 +2,16 @@ import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import type { Sale } from '../contract.ts'
+import { nearestEntrance } from '@dxweb/areas/seating/nearest-entrance.ts'
 import { vatSplit } from '../receipt.ts'
 import { paidLines } from './refund.ts'
 import { type EventShelf, rateOf, shelfOnHand } from './shelf.ts'
 
 type SaleEvent = Sale['event']
 
-interface StoredTicket extends Omit<Sale['tickets'][number], 'section' | 'row' | 'seat' | 'zone'> {
+type Placed = 'section' | 'row' | 'seat' | 'zone' | 'entrance'
+
+interface StoredTicket extends Omit<Sale['tickets'][number], Placed> {
   areaId: number | null
   /** Of the fee alone; `vatOre` is of the price alone. */
   feeVatOre: number
@@ -17,28 +20,33 @@ interface StoredTicket extends Omit<Sale['tickets'][number], 'section' | 'row' |
 }
 
 interface StoredSale
-  extends Omit<Sale, 'event' | 'tickets' | 'vat' | 'feeOre' | 'vatOre'>, SaleEvent {
+  extends Omit<Sale, 'event' | 'tickets' | 'made' | 'vat' | 'feeOre' | 'vatOre'>, SaleEvent {
   highBasisPoints: number
   tickets: StoredTicket[]
+  made: Partial<Sale['made']>
 }
 
 const refunds = `coalesce((
   select jsonb_agg(jsonb_build_object('id', b.id, 'soldAt', b.sold_at,
     'seller', coalesce(nullif(trim(w.first_name || ' ' || w.last_name), ''), w.email),
     'ticketCount', (select count(*) from ticket_refund r where r.partner_id = $1 and r.sale_id = b.id),
-    'totalOre', b.total_ore, 'roundingOre', b.rounding_ore, 'reason', b.reason) order by b.sold_at, b.id)
+    'totalOre', b.total_ore, 'roundingOre', b.rounding_ore, 'reason', b.reason,
+    'exchangedWith', b.exchanged_with) order by b.sold_at, b.id)
   from sale b join user_account w on w.id = b.user_id
   where b.partner_id = $1 and b.refund_of = s.id), '[]')`
 
 const saleText = `
   select s.id, t.event_id as "eventId", s.sold_at as "soldAt",
     e.title, a.name as auditorium, e.starts_at as "startsAt", e.hides_price as "hidesPrice",
+    e.valid_from as "validFrom", e.valid_to as "validTo", d.opens_at as "doorsAt",
+    coalesce((select jsonb_object_agg(m.paper, m.made_count) from sale_paper m
+      where m.partner_id = $1 and m.sale_id = s.id), '{}') as made,
     jsonb_build_object('name', p.name, 'orgNumber', coalesce(p.org_number, '')) as issuer,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
       where p.partner_id = $1 and p.sale_id = s.id), '') as means,
     s.total_ore as "totalOre", s.rounding_ore as "roundingOre", ${rateOf('1')} as "highBasisPoints", t.tickets,
-    s.refund_of as "refundOf", s.reason, ${paidLines('s')} as payments, ${refunds} as refunds
+    s.refund_of as "refundOf", s.reason, s.exchanged_with as "exchangedWith", ${paidLines('s')} as payments, ${refunds} as refunds
   from sale s
   join partner p on p.id = s.partner_id
   join user_account u on u.id = s.user_id
@@ -64,6 +72,7 @@ const saleText = `
   ) t on true
   join event e on e.partner_id = $1 and e.id = t.event_id
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+  cross join lateral dx_door(e) d
   where s.partner_id = $1 and s.id = $2`
 
 export const storedSaleStatement = (partnerId: number, saleId: string) =>
@@ -76,7 +85,8 @@ export async function readSale(db: Database, scope: Scope, saleId: string): Prom
 /** A sale with its seats named as the hall names them, of what its statement found. */
 export async function saleOf(db: Database, scope: Scope, found: readonly Row[]): Promise<Sale> {
   const stored = onlyRow(found as unknown as StoredSale[])
-  const { highBasisPoints, tickets, title, auditorium, startsAt, hidesPrice, ...sale } = stored
+  const { highBasisPoints, tickets, made, title, auditorium, startsAt, ...more } = stored
+  const { hidesPrice, validFrom, validTo, doorsAt, ...sale } = more
   const shelf = await shelfOnHand(db, scope, sale.eventId)
   const sign = sale.refundOf === null ? 1 : -1
   const vat = vatSplit(tickets, highBasisPoints).map((share) => ({
@@ -86,7 +96,8 @@ export async function saleOf(db: Database, scope: Scope, found: readonly Row[]):
   }))
   return {
     ...sale,
-    event: { title, auditorium, startsAt, hidesPrice },
+    event: { title, auditorium, startsAt, hidesPrice, validFrom, validTo, doorsAt },
+    made: { tickets: made.tickets ?? 0, receipt: made.receipt ?? 0 },
     feeOre: sign * sum(tickets.map((ticket) => ticket.feeOre)) || 0,
     vatOre: sum(vat.map((share) => share.vatOre)),
     vat,
@@ -109,7 +120,9 @@ const soldTicket = (ticket: StoredTicket) => ({
 /** Where a ticket is for: its seat, or the area that it lets somebody into. */
 function placeOf(shelf: EventShelf, { seatId, areaId }: StoredTicket) {
   if (areaId !== null) {
-    return { section: shelf.areas.get(areaId)?.name ?? '', row: '', seat: '', zone: '' }
+    const section = shelf.areas.get(areaId)?.name ?? ''
+    const entrance = nearestEntrance(shelf.entrances, shelf.areasAt.get(areaId))
+    return { section, row: '', seat: '', zone: '', entrance }
   }
   const seat = seatId === null ? undefined : shelf.seatsById.get(seatId)
   const zone = seatId === null ? null : shelf.seats.get(seatId)
@@ -118,5 +131,6 @@ function placeOf(shelf: EventShelf, { seatId, areaId }: StoredTicket) {
     row: seat?.row ?? '',
     seat: seat?.number ?? '',
     zone: zone?.name ?? '',
+    entrance: nearestEntrance(shelf.entrances, seat),
   }
 }

@@ -109,7 +109,7 @@ const reserveText = `
   ), made as (
     insert into reservation (partner_id, id, number, event_id, customer_id, name, phone, email, note, lines,
       place_count, expires_at, made_by)
-    select $1, $2, dx_next_id($1, 'reservation'), $4, $12, $13, $14, $15, $16, $17, $18, $19, $3 from e
+    select $1, $2, dx_next_id($1, 'reservation'), $4, $12, $13, $14, $15, $16, $17, $18, $19, $3 from e, (select count(*) from cart) c
     where ((select count(*) from claimed) = cardinality($9::integer[])
       or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($9::integer[]) seat
         where seat not in (select seat_id from claimed)))))

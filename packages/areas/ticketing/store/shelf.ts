@@ -1,5 +1,6 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { Entrance, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { middleOf } from '@dxweb/areas/seating/nearest-entrance.ts'
 import { tellsSections } from '@dxweb/areas/seating/seat-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
@@ -7,18 +8,19 @@ import type { ReservationTerms } from '../reservation-rules.ts'
 import {
   feeBasisPoints,
   type SalesWindow,
-  type SellableArea,
   type SellableCategory,
   type SellableZone,
-  type Shelf,
 } from '../rules.ts'
+import type { WebShelf, WebWindow } from '../web-rules.ts'
 
 /** A shelf with what the receipt and the refusal of a closed sale want besides. */
-export interface EventShelf extends Shelf {
-  window: SalesWindow
+export interface EventShelf extends WebShelf {
   seatsById: ReadonlyMap<number, Seat>
   /** Whether seats of the hall are told by their section. */
   tellsSections: boolean
+  entrances: readonly Entrance[]
+  /** The middle of each area that is drawn. */
+  areasAt: ReadonlyMap<number, Point>
   /** Whether fewer tickets may be sold than there are places. */
   isCounted: boolean
   title: string
@@ -40,15 +42,20 @@ interface ShelfRow extends ReservationTerms {
   salesStop: string | null
   minPerPurchase: number
   maxPerPurchase: number
+  maxPerScreening: number | null
+  isWebSaleOpen: boolean
+  webSalesStart: string | null
+  webSalesStop: string | null
+  webPurchaseCode: string
   isCounted: boolean
   drawing: SeatMapDrawing | null
-  areas: (SellableArea & { id: number })[]
+  areas: { id: number; name: string; capacity: number }[]
   vatTypeId: number
   vatCode: VatCode
   basisPoints: number
   highBasisPoints: number
   categories: SellableCategory[]
-  zones: (SellableZone & { seatIds: number[] })[]
+  zones: (SellableZone & { seatIds: number[]; areaIds: number[] })[]
 }
 
 /** The VAT rate in force on the local day of `e` (event) at `p` (partner); type 1 is the high rate. */
@@ -56,11 +63,19 @@ export const rateOf = (vatTypeId: string) => `coalesce((select basis_points from
     where r.vat_type_id = ${vatTypeId} and r.valid_from <= (e.starts_at at time zone p.time_zone)::date
     order by r.valid_from desc limit 1), 0)`
 
+/** What the category `c` costs in zones where it has a price of its own. */
+const zonePricesOf = (c: string) => `coalesce((
+    select jsonb_agg(jsonb_build_object('zoneId', o.zone_id, 'priceOre', o.price_ore) order by o.zone_id)
+    from event_zone_price o
+    where o.partner_id = ${c}.partner_id and o.event_id = ${c}.event_id and o.category_id = ${c}.id), '[]')`
+
 const shelfText = `
   select e.title, e.version, (e.starts_at at time zone p.time_zone)::date as day, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
     e.sales_start as "salesStart", e.sales_stop as "salesStop", e.hold_days as "holdDays", e.pickup_minutes as "pickupMinutes",
     e.pickup_deadline as "pickupDeadline", e.last_reservation as "lastReservation", p.time_zone as "timeZone",
     e.min_per_purchase as "minPerPurchase", e.max_per_purchase as "maxPerPurchase",
+    e.max_per_screening as "maxPerScreening", e.is_web_sale_open as "isWebSaleOpen", e.web_sales_start as "webSalesStart",
+    e.web_sales_stop as "webSalesStop", e.web_purchase_code as "webPurchaseCode",
     e.ticket_count is not null as "isCounted",
     m.drawing, case when e.seat_map_id is null
       then jsonb_build_array(jsonb_build_object('id', 0, 'name', '', 'capacity', e.capacity))
@@ -68,10 +83,11 @@ const shelfText = `
         from jsonb_array_elements(m.drawing -> 'areas') a), '[]') end as areas,
     v.id as "vatTypeId", v.code as "vatCode",
     ${rateOf('v.id')} as "basisPoints", ${rateOf('1')} as "highBasisPoints",
-    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceOre', price_ore, 'feeOre', fee_ore))
+    coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'priceOre', price_ore, 'feeOre', fee_ore,
+        'isStopped', is_stopped, 'isSoldOnWeb', is_sold_on_web, 'isCompanion', is_companion, 'zonePrices', ${zonePricesOf('c')}))
       from event_price_category c where c.partner_id = $1 and c.event_id = e.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name, 'adjustmentOre', adjustment_ore,
-        'seatIds', seat_ids))
+        'seatIds', seat_ids, 'areaIds', area_ids))
       from event_zone z where z.partner_id = $1 and z.event_id = e.id), '[]') as zones
   from event e
   join partner p on p.id = e.partner_id
@@ -81,6 +97,13 @@ const shelfText = `
   where e.partner_id = $1 and e.id = $2`
 
 const instant = (value: string | null) => (value === null ? null : Date.parse(value))
+
+const webOf = (row: ShelfRow): WebWindow => ({
+  isOpen: row.isWebSaleOpen,
+  start: instant(row.webSalesStart),
+  stop: instant(row.webSalesStop),
+  code: row.webPurchaseCode,
+})
 
 const termsOf = (row: ShelfRow): ReservationTerms => ({
   startsAt: row.startsAt,
@@ -93,6 +116,7 @@ const termsOf = (row: ShelfRow): ReservationTerms => ({
 function shelfOf(eventId: number, row: ShelfRow): EventShelf {
   const seats = row.drawing?.seats ?? []
   const zoneOfSeat = new Map(row.zones.flatMap((zone) => zone.seatIds.map((seat) => [seat, zone])))
+  const zoneOfArea = new Map(row.zones.flatMap((zone) => zone.areaIds.map((area) => [area, zone])))
   return {
     eventId,
     title: row.title,
@@ -101,7 +125,9 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     day: row.day,
     version: row.version,
     minPerPurchase: row.minPerPurchase,
-    maxPerPurchase: row.maxPerPurchase,
+    // Who gets so many to the event in all gets no more of it at once.
+    maxPerPurchase: Math.min(row.maxPerPurchase, row.maxPerScreening ?? row.maxPerPurchase),
+    web: webOf(row),
     isCounted: row.isCounted,
     vat: {
       typeId: row.vatTypeId,
@@ -111,8 +137,12 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     },
     categories: new Map(row.categories.map((category) => [category.id, category])),
     seats: new Map(seats.map((seat) => [seat.id, zoneOfSeat.get(seat.id) ?? null])),
-    areas: new Map(row.areas.map(({ id, ...area }) => [id, area])),
+    areas: new Map(
+      row.areas.map(({ id, ...area }) => [id, { ...area, zone: zoneOfArea.get(id) ?? null }]),
+    ),
     seatsById: new Map(seats.map((seat) => [seat.id, seat])),
+    entrances: row.drawing?.entrances ?? [],
+    areasAt: new Map((row.drawing?.areas ?? []).map(({ id, outline }) => [id, middleOf(outline)])),
     tellsSections: row.drawing !== null && tellsSections(row.drawing),
     window: {
       state: row.state,

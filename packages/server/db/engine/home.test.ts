@@ -34,30 +34,55 @@ describe('the place of a cluster', () => {
     expect(() => homeOf({ ...settings('x'), dataDir })).toThrow(StartFault)
     expect(() => homeOf({ ...settings('x'), dataDir })).toThrow(/cannot be written to\.$/)
   })
+})
 
-  it.runIf(isRoot())('of root is not shared by a copy of the data directory', () => {
+const ofRoot: Record<string, () => void> = {
+  'is not shared by a copy of the data directory': () => {
     homeOf(settings('data'))
     cpSync(join(root, 'data'), join(root, 'copy'), { recursive: true })
     expect(() => homeOf(settings('copy'))).toThrow(/is a copy of/)
-  })
+  },
 
-  it.runIf(isRoot())('of root follows a data directory that was moved', () => {
+  'follows a data directory that was moved': () => {
     const first = homeOf(settings('data'))
     cpSync(join(root, 'data'), join(root, 'moved'), { recursive: true })
     rmSync(join(root, 'data'), { recursive: true })
     expect(homeOf(settings('moved'))).toEqual(first)
-  })
+  },
 
-  it.runIf(isRoot())('of root that is missing is not made anew in silence', () => {
+  'that is missing is not made anew in silence': () => {
     const { root: place } = homeOf(settings('data'))
     rmSync(place, { recursive: true })
     expect(() => homeOf(settings('data'))).toThrow(/is missing: it should be in/)
-  })
+  },
 
-  it.runIf(isRoot())('that an ordinary user made is used by root as that user', () => {
+  'that an ordinary user made is used by root as that user': () => {
     const own = join(root, 'data', 'postgres')
     mkdirSync(own, { recursive: true })
     chownSync(own, 65_534, 65_534)
     expect(homeOf(settings('data'))).toMatchObject({ root: own, owner: { uid: 65_534 } })
-  })
+  },
+}
+
+const ofAnOrdinaryUser: Record<string, () => void> = {
+  'lies in the data directory itself, and a copy of that is a cluster of its own': () => {
+    const first = homeOf(settings('data'))
+    expect(first).toMatchObject({ root: join(root, 'data', 'postgres'), owner: undefined })
+    cpSync(join(root, 'data'), join(root, 'copy'), { recursive: true })
+    expect(homeOf(settings('copy')).root).toBe(join(root, 'copy', 'postgres'))
+  },
+
+  'that root made is refused': () => {
+    mkdirSync(join(root, 'data'))
+    writeFileSync(join(root, 'data', 'engine.json'), JSON.stringify({ home: join(root, 'state') }))
+    expect(() => homeOf(settings('data'))).toThrow(/was made by root; start DxWeb as root/)
+  },
+}
+
+// Nobody is both: each of the two is tried where its user runs the tests.
+const facts = isRoot() ? ofRoot : ofAnOrdinaryUser
+
+it.each(Object.entries(facts))('the place of a cluster of who runs this: %s', (_, hold) => {
+  expect.hasAssertions()
+  hold()
 })

@@ -50,7 +50,13 @@ function clusterMajor(data: string): number | undefined {
 }
 
 function* candidates(home: Home): Generator<string | undefined> {
-  if (process.env['POSTGRES_BIN']) yield process.env['POSTGRES_BIN']
+  const asked = process.env['POSTGRES_BIN']
+  if (asked) {
+    if ((majorOf(asked) ?? 0) < oldestMajor) {
+      throw new StartFault(`POSTGRES_BIN=${asked} holds no PostgreSQL ${oldestMajor} or newer.`)
+    }
+    yield asked
+  }
   yield broughtAlong(home)
   yield* (process.env['PATH'] ?? '').split(delimiter)
   yield* debianVersions()

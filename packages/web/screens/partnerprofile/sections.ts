@@ -4,6 +4,7 @@ import {
   IconBlockquote,
   IconCategory,
   IconCoin,
+  IconHourglass,
   IconIdBadge2,
   IconMovie,
   IconPercentage,
@@ -66,6 +67,14 @@ export const sections: readonly Section[] = [
     group: 'sale',
     icon: IconTicket,
     registers: [looks.ticketCategories, looks.adjustments],
+  },
+  {
+    path: 'holding',
+    titleKey: 'settings.holding',
+    group: 'sale',
+    icon: IconHourglass,
+    permit: 'registers.read',
+    Screen: lazy(() => import('./holding.tsx')),
   },
   {
     path: 'texts',

@@ -27,7 +27,7 @@ const usualFilters = { isActive: 'true' }
 export const productsLook = registerLook(products, {
   icon: IconPackage,
   form: 'page',
-  columns: ['name', 'number', 'groupId', 'priceOre', 'vatTypeId', 'stock', 'barcode1', 'isActive'],
+  columns: ['name', 'priceOre', 'number', 'groupId', 'vatTypeId', 'stock', 'barcode1', 'isActive'],
   usualFilters,
   initial: {
     productType: 'food',

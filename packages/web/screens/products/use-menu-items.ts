@@ -1,8 +1,16 @@
-import { productMenuItems } from '@dxweb/areas/products/contract.ts'
+import { productMenu, productMenuItems } from '@dxweb/areas/products/contract.ts'
 import type { DraftOf, RowOf } from '@dxweb/kit/collection.ts'
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { rowQuery, useCreate, useList, useRemove, useUpdate } from '../../data/collections.ts'
+import {
+  collectionKey,
+  readAnew,
+  rowQuery,
+  useCreate,
+  useList,
+  useRemove,
+  useUpdate,
+} from '../../data/collections.ts'
 import { usePartnerId } from '../../data/context.ts'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { useText } from '../../ui/text.ts'
@@ -36,10 +44,20 @@ export function useMenuItems(menuId: number) {
   return { items, lines, isWhole: lines.length === items.length }
 }
 
+/** Tells a refusal, and reads menus anew once their items have changed: they show the sums of those. */
+function useAfterwards() {
+  const t = useText()
+  const client = useQueryClient()
+  const menus = collectionKey(usePartnerId(), productMenu.name)
+  return {
+    onError: (error: Error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSuccess: () => readAnew(client, menus),
+  }
+}
+
 /** Adds, changes and takes away what a menu holds; each shows at once, and goes back when it is refused. */
 export function useChangeItems(menuId: number, items: readonly MenuItem[]) {
-  const t = useText()
-  const onError = (error: Error) => toast({ tone: 'bad', text: refusalText(t, error) })
+  const afterwards = useAfterwards()
   const create = useCreate(productMenuItems)
   const update = useUpdate(productMenuItems)
   const remove = useRemove(productMenuItems)
@@ -48,15 +66,15 @@ export function useChangeItems(menuId: number, items: readonly MenuItem[]) {
     add: (productId: number) => {
       const sort = Math.max(0, ...items.map((item) => item.sort)) + 10
       const draft: DraftOf<typeof productMenuItems> = { menuId, productId, count: 1, sort }
-      create.mutate(draft, { onError })
+      create.mutate(draft, afterwards)
     },
     setCount: (id: number, count: number) => {
       const item = itemOf(id)
-      if (item) update.mutate({ ...item, count }, { onError })
+      if (item) update.mutate({ ...item, count }, afterwards)
     },
     remove: (id: number) => {
       const item = itemOf(id)
-      if (item) remove.mutate(item, { onError })
+      if (item) remove.mutate(item, afterwards)
     },
     isBusy: create.isPending || update.isPending || remove.isPending,
   }

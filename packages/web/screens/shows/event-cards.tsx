@@ -10,10 +10,11 @@ import { useDayHeading } from './day-heading.ts'
 import { EventTitle, holderOf, isTicketed, Occupancy, SoldOf } from './event-columns.tsx'
 import { useWhen } from '../../data/use-when.ts'
 
-function EventCard({ row, to }: { row: EventRow; to: string }) {
+/** What stands on an event's card. */
+export function EventFace({ row }: { row: EventRow }) {
   const when = useWhen()
   return (
-    <Link to={to} className="dx-event-card">
+    <>
       <time dateTime={row.startsAt} className="dx-tabular dx-event-time">
         {when(row.startsAt, 'time')}
       </time>
@@ -29,6 +30,14 @@ function EventCard({ row, to }: { row: EventRow; to: string }) {
           </>
         )}
       </span>
+    </>
+  )
+}
+
+function EventCard({ row, to }: { row: EventRow; to: string }) {
+  return (
+    <Link to={to} className="dx-event-card">
+      <EventFace row={row} />
     </Link>
   )
 }

@@ -102,7 +102,7 @@ export function EventList() {
               {t('scan.link')}
             </LinkButton>
           )}
-          {mayEdit && (
+          {mayEdit && !isNarrow && (
             <LinkButton to={`/partners/${partnerId}/shows/import`}>
               {t('shows.programme.button')}
             </LinkButton>
@@ -117,17 +117,18 @@ export function EventList() {
           <ErrorPanel title={t('shows.listFailed')} onRetry={() => void events.refetch()}>
             {refusalText(t, events.error)}
           </ErrorPanel>
-        ) : isNarrow ? (
+        ) : isNarrow && total <= listLimit ? (
           <EventCards rows={rows} toOf={toOf} empty={empty} />
+        ) : isNarrow ? (
+          <Suspense fallback={<EventCards rows={undefined} toOf={toOf} empty={empty} />}>
+            <LongList isNarrow query={filter.query} sort={filter.sort} toOf={toOf} />
+          </Suspense>
         ) : total > listLimit ? (
           <Suspense fallback={table}>
             <LongList query={filter.query} sort={filter.sort} toOf={toOf} />
           </Suspense>
         ) : (
           table
-        )}
-        {isNarrow && total > listLimit && (
-          <p className="dx-dim">{t('shows.cut', { shown: listLimit, total })}</p>
         )}
       </div>
     </Page>

@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { usePartnerId } from '../../data/context.ts'
 import { useLive } from '../../data/event-stream.ts'
+import { useCan } from '../../data/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -15,7 +16,7 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { useText } from '../../ui/text.ts'
 import { EventActions, StopSale } from './event-actions.tsx'
-import { eventTabs, isEventTab } from './event-tabs.ts'
+import { eventTabs, isEventTab, tabPermissions } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
 import { ExportMenu } from '../../ui/register/export-menu.tsx'
 import { EventMenu } from './planning/event-menu.tsx'
@@ -66,7 +67,12 @@ function About({ event }: { event: EventDetail }) {
 function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {
   const t = useText()
   const partnerId = usePartnerId()
-  const tabs = eventTabs.map((key) => ({
+  const may = useCan()
+  const isOpen = (key: EventTab) => {
+    const permission = tabPermissions[key]
+    return permission === undefined || may(permission)
+  }
+  const tabs = eventTabs.filter(isOpen).map((key) => ({
     key,
     label: t(`shows.tab.${key}`),
     to: `/partners/${partnerId}/shows/${eventId}/${key}`,

@@ -1,3 +1,5 @@
+import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+
 /** The tabs of an event in the specification's order; each is a part of its address. */
 export const eventTabs = [
   'sales',
@@ -13,6 +15,14 @@ export const eventTabs = [
   'resources',
   'economy',
 ] as const
+
+/** Tabs that ask for more than the event itself does, by what they ask for: who may not is not shown them. */
+export const tabPermissions: Partial<Record<EventTab, PermissionKey>> = {
+  reservations: 'reservations.read',
+  note: 'notes.read',
+  resources: 'bookings.read',
+  economy: 'shows.log',
+}
 
 export type EventTab = (typeof eventTabs)[number]
 

@@ -4,10 +4,12 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { usePartnerId } from '../../data/context.ts'
 import { type Column, DataTable } from '../../ui/data-table.tsx'
+import { Money } from '../../ui/money.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import type { Range } from '../../ui/table/row-window.ts'
 import { useText } from '../../ui/text.ts'
 import { useDayTexts } from './day-heading.ts'
+import { EventFace } from './event-cards.tsx'
 import { type ListSums, useEventColumns } from './event-columns.tsx'
 import { type EventOrder, eventPart, eventSums, type EventsQuery, partSize } from './queries.ts'
 
@@ -97,7 +99,35 @@ function useSlotColumns(listed: ListSums, isByDay: boolean): Column<Slot>[] {
   )
 }
 
+/** The same on a phone: a card each, with the sums last. */
+function useCardColumns({ total, sums }: ListSums): Column<Slot>[] {
+  const t = useText()
+  return useMemo(
+    () => [
+      {
+        key: 'event',
+        header: t('module.shows.title'),
+        main: true,
+        cell: ({ event }) => (
+          <span className="dx-event-card">
+            {event ? <EventFace row={event} /> : <Skeleton height="56px" />}
+          </span>
+        ),
+        total: (
+          <span className="dx-long-cards-sum">
+            <span>{t('shows.count', { count: total })}</span>
+            <Money ore={sums.grossOre} />
+          </span>
+        ),
+      },
+    ],
+    [t, total, sums],
+  )
+}
+
 interface LongListProps {
+  /** On a phone. */
+  isNarrow?: boolean
   query: EventsQuery
   sort: EventOrder
   toOf: (row: EventRow) => string
@@ -107,7 +137,7 @@ interface LongListProps {
  * A list of more events than are read at once. How many there are on each day is known first, so that every row has its
  * place; what stands there is read part by part as it is scrolled to, in the order that the server is asked for.
  */
-export default function LongList({ query, sort, toOf }: LongListProps) {
+export default function LongList({ query, sort, toOf, isNarrow = false }: LongListProps) {
   const t = useText()
   const partnerId = usePartnerId()
   const sums = useQuery(eventSums(partnerId, query))
@@ -116,13 +146,15 @@ export default function LongList({ query, sort, toOf }: LongListProps) {
   const { rowNow, onShown } = useParts(query, sort, slots.length)
   const texts = useDayTexts(useMemo(() => days.map(({ day }) => day as Day), [days]))
   const heading = useCallback(({ day }: Slot) => texts.get(day) ?? '', [texts])
-  const columns = useSlotColumns(sums.data ?? noSums, sort === undefined)
-  return (
+  const listed = sums.data ?? noSums
+  const rows = useSlotColumns(listed, sort === undefined)
+  const cards = useCardColumns(listed)
+  const table = (
     <DataTable
-      id="events"
+      id={isNarrow ? undefined : 'events'}
       label={t('module.shows.title')}
       rows={sums.data && slots}
-      columns={columns}
+      columns={isNarrow ? cards : rows}
       rowKey={(slot) => slot.index}
       rowNow={rowNow}
       rowTo={({ event }) => event && toOf(event)}
@@ -132,6 +164,7 @@ export default function LongList({ query, sort, toOf }: LongListProps) {
       empty={null}
     />
   )
+  return isNarrow ? <div className="dx-long-cards">{table}</div> : table
 }
 
 const noSums: ListSums = {

@@ -14,6 +14,7 @@ import {
   getUsualSales,
   listTransactions,
 } from '@dxweb/areas/ticketing/contract.ts'
+import { getSeatHolder, listSeatSales } from '@dxweb/areas/ticketing/block-contract.ts'
 import { listReservations } from '@dxweb/areas/ticketing/reservation-contract.ts'
 import type { QueryFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
@@ -22,6 +23,7 @@ import { listLimit } from './ahead-reads.ts'
 
 export type SeatStates = ReplyOf<typeof getSeatStates.parts>
 export type EventChoices = ReplyOf<typeof getEventChoices.parts>
+export type SeatSale = ReplyOf<typeof listSeatSales.parts>['data'][number]
 export type Transaction = ReplyOf<typeof listTransactions.parts>['data'][number]
 
 export type EventsQuery = QueryFor<typeof sumEvents.parts>
@@ -115,6 +117,27 @@ export const seatStates = (partnerId: number, id: number) =>
   queryOptions({
     queryKey: ['partners', partnerId, 'seats', id],
     queryFn: ({ signal }) => callApi(getSeatStates, { params: { partnerId, id }, signal }),
+  })
+
+/** How each sold seat was sold. */
+export const seatSales = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, id), 'seat-sales'],
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi(listSeatSales, { params: { partnerId, id }, signal })
+      return data
+    },
+  })
+
+/** Who has a seat, for as long as its state is the same. */
+export const seatHolder = (
+  partnerId: number,
+  { eventId, seatId, state }: { eventId: number; seatId: number; state: string },
+) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, eventId), 'holder', seatId, state],
+    queryFn: ({ signal }) =>
+      callApi(getSeatHolder, { params: { partnerId, id: eventId, seatId }, signal }),
   })
 
 export const reservations = (partnerId: number, id: number) =>

@@ -1,7 +1,7 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { IconArrowBackUp } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
@@ -10,59 +10,89 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
-import { DocumentLinks } from './document-links.tsx'
+import { MadeBefore } from './papers/made-before.tsx'
+import { SalePapers } from './papers/sale-papers.tsx'
+import { SaleBuyer } from './buyer/sale-buyer.tsx'
 import { oneSale } from './queries.ts'
 import { Receipt } from './receipt.tsx'
 import { RefundForm } from './refund/refund-form.tsx'
 import { SaleRefunds } from './refund/sale-refunds.tsx'
+
+const ExchangeForm = lazy(() =>
+  import('./exchange/exchange-form.tsx').then((part) => ({ default: part.ExchangeForm })),
+)
 
 interface ReceiptDrawerProps {
   saleId: string
   onClose: () => void
   /** Shows another sale instead: a refund of this one, or what this one takes back. */
   onOpen: (saleId: string) => void
+  /** Begins with these tickets being exchanged. */
+  exchange?: readonly string[]
 }
 
 /** Whether there are tickets to print, and to pay back. */
 const hasTickets = (sale: Sale) =>
   sale.refundOf === null && sale.tickets.some(({ state }) => state === 'issued')
 
+function titleOf(sale: Sale | undefined, doing: string, isDoing: boolean): string {
+  if (isDoing)
+    return doing.startsWith('refund') ? 'ticketing.refund.start' : 'ticketing.exchange.start'
+  if (!sale?.refundOf) return 'shows.receipt.title'
+  return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
+}
+
 /** One sale with its tickets, payments and refunds, over the list that it was opened from. */
-export default function ReceiptDrawer({ saleId, onClose, onOpen }: ReceiptDrawerProps) {
+export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: ReceiptDrawerProps) {
   const t = useText()
   const can = useCan()
   const partnerId = usePartnerId()
   const found = useQuery(oneSale(partnerId, saleId))
-  const [refunding, refund] = useState('')
+  const [doing, setDoing] = useState(exchange ? `exchange ${saleId}` : '')
   const sale = found.data
-  const isRefunding = sale !== undefined && refunding === saleId && hasTickets(sale)
-  const title = isRefunding
-    ? 'ticketing.refund.start'
-    : sale?.refundOf
-      ? 'ticketing.refund.title'
-      : 'shows.receipt.title'
-  const actions = sale && !isRefunding && (
+  const mayDo = sale !== undefined && hasTickets(sale)
+  const isRefunding = mayDo && doing === `refund ${saleId}`
+  const isExchanging = mayDo && doing === `exchange ${saleId}`
+  const isDoing = isRefunding || isExchanging
+  const actions = sale && !isDoing && (
     <>
       {can('tickets.refund') && hasTickets(sale) && (
-        <Button icon={<IconArrowBackUp size={17} />} onClick={() => refund(saleId)}>
-          {t('ticketing.refund.start')}
-        </Button>
+        <>
+          <Button icon={<IconArrowBackUp size={17} />} onClick={() => setDoing(`refund ${saleId}`)}>
+            {t('ticketing.refund.start')}
+          </Button>
+          <Button
+            icon={<IconArrowsExchange size={17} />}
+            onClick={() => setDoing(`exchange ${saleId}`)}
+          >
+            {t('ticketing.exchange.start')}
+          </Button>
+        </>
       )}
-      <DocumentLinks saleId={saleId} hasTickets={hasTickets(sale)} />
+      <SalePapers saleId={saleId} hasTickets={hasTickets(sale)} />
     </>
   )
   return (
-    <Drawer opened title={t(title)} onClose={onClose} actions={actions}>
+    <Drawer opened title={t(titleOf(sale, doing, isDoing))} onClose={onClose} actions={actions}>
       {found.isPending && <SkeletonLines label={t('shell.loading')} />}
       {found.isError && (
         <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void found.refetch()}>
           {refusalText(t, found.error)}
         </ErrorPanel>
       )}
-      {sale && isRefunding && <RefundForm sale={sale} onClose={() => refund('')} onDone={onOpen} />}
-      {sale && !isRefunding && (
+      {sale && isRefunding && (
+        <RefundForm sale={sale} onClose={() => setDoing('')} onDone={onOpen} />
+      )}
+      {sale && isExchanging && (
+        <Suspense>
+          <ExchangeForm sale={sale} first={exchange} onClose={() => setDoing('')} />
+        </Suspense>
+      )}
+      {sale && !isDoing && (
         <>
           <Receipt sale={sale} />
+          {sale.refundOf === null && <SaleBuyer saleId={saleId} />}
+          <MadeBefore made={sale.made} />
           <SaleRefunds sale={sale} onOpen={onOpen} />
         </>
       )}

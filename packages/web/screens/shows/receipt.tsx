@@ -1,4 +1,9 @@
-import { type ReceiptLine, receiptLines, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import {
+  acrossCounter,
+  type ReceiptLine,
+  receiptLines,
+  receiptNumber,
+} from '@dxweb/areas/ticketing/receipt.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
@@ -54,8 +59,13 @@ function Head({ sale }: { sale: Sale }) {
             <Fact label={t('ticketing.refund.of')}>
               <span className="dx-receipt-number">{receiptNumber(sale.refundOf)}</span>
             </Fact>
-            <Fact label={t('ticketing.refund.reason')}>{sale.reason}</Fact>
+            {sale.reason !== '' && <Fact label={t('ticketing.refund.reason')}>{sale.reason}</Fact>}
           </>
+        )}
+        {sale.exchangedWith !== null && (
+          <Fact label={t('ticketing.exchange.with')}>
+            <span className="dx-receipt-number">{receiptNumber(sale.exchangedWith)}</span>
+          </Fact>
         )}
       </dl>
     </>
@@ -86,6 +96,7 @@ function Line({ line, sign }: { line: ReceiptLine; sign: 1 | -1 }) {
 
 function Sums({ sale, isPaidTold }: ReceiptProps) {
   const t = useText()
+  const { paid, carriedOre, means } = acrossCounter(sale)
   return (
     <dl className="dx-receipt-sums">
       {sale.feeOre !== 0 && (
@@ -98,21 +109,28 @@ function Sums({ sale, isPaidTold }: ReceiptProps) {
           <Money ore={sale.roundingOre} />
         </Fact>
       )}
-      {sale.payments.length > 1 &&
-        sale.payments.map((payment) => (
+      {carriedOre !== 0 && (
+        <Fact
+          label={t(carriedOre > 0 ? 'ticketing.exchange.carried' : 'ticketing.exchange.carriedOn')}
+        >
+          <Money ore={carriedOre} />
+        </Fact>
+      )}
+      {paid.length > 1 &&
+        paid.map((payment) => (
           <Fact key={payment.line} label={t(`ticketing.means.${payment.means}`)}>
-            <Money ore={payment.paidOre} />
+            <Money ore={payment.ore} />
           </Fact>
         ))}
       {!isPaidTold && (
         <div className="dx-receipt-paid">
           <dt>
             {t(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', {
-              means: meansText(t, sale.means),
+              means: meansText(t, means),
             })}
           </dt>
           <dd>
-            <Money ore={sale.totalOre + sale.roundingOre} />
+            <Money ore={sale.totalOre + sale.roundingOre - carriedOre} />
           </dd>
         </div>
       )}

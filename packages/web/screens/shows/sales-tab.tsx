@@ -16,6 +16,7 @@ import { Count, Money } from '../../ui/money.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
+import { Unticketed } from './counter/no-sale.tsx'
 import { LastChanged } from './last-changed.tsx'
 import { salesOverview } from './queries.ts'
 import { SalesByDay } from './sales-chart.tsx'
@@ -129,6 +130,14 @@ export function SalesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
   const overview = useQuery(salesOverview(partnerId, event.id))
+  if (event.saleState === 'unticketed') {
+    return (
+      <div className="dx-tab-stack">
+        <Unticketed event={event} />
+        <LastChanged event={event} />
+      </div>
+    )
+  }
   if (overview.isPending) return <SkeletonLines lines={6} label={t('shell.loading')} />
   if (overview.isError) {
     return (
@@ -138,10 +147,13 @@ export function SalesTab({ event }: { event: EventDetail }) {
     )
   }
   const { byCategory, byChannel, byZone, byDay, total } = overview.data
+  const categories = byCategory.map(({ isCorrection, ...row }) =>
+    isCorrection ? { ...row, name: t('shows.sales.correction', { name: row.name }) } : row,
+  )
   const channels = byChannel.map((row) => ({ ...row, name: t(`ticketing.channel.${row.name}`) }))
   const zones = byZone.map((row) => ({ ...row, name: row.name || t('shows.sales.noZone') }))
   const parts = [
-    { label: t('shows.sales.byCategory'), first: t('shows.sales.category'), rows: byCategory },
+    { label: t('shows.sales.byCategory'), first: t('shows.sales.category'), rows: categories },
     { label: t('shows.sales.byChannel'), first: t('shows.sales.channel'), rows: channels },
     { label: t('shows.sales.byZone'), first: t('shows.sales.zone'), rows: zones },
   ].filter(({ rows }) => rows.length > 0)

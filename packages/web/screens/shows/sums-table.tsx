@@ -7,7 +7,7 @@ import { useText } from '../../ui/text.ts'
 import type { Text } from '../../ui/text.ts'
 
 type Sums = SalesOverview['total']
-type NamedSums = SalesOverview['byCategory'][number]
+type NamedSums = SalesOverview['byChannel'][number]
 
 interface SumsTableProps {
   label: string

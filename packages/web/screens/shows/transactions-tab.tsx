@@ -1,3 +1,4 @@
+import { readReceiptNumber, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { IconReceipt } from '@tabler/icons-react'
@@ -12,11 +13,16 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Count, Money } from '../../ui/money.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { useText } from '../../ui/text.ts'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
+import { FoundSales } from './papers/found-sales.tsx'
 import { meansText } from './means-text.ts'
 import { transactions } from './queries.ts'
 import type { Transaction } from './queries.ts'
 import { useWhen } from '../../data/use-when.ts'
+import './tabs/tabs.css'
+import './papers/papers.css'
+import './receipt.css'
 
 const ReceiptDrawer = lazy(() => import('./receipt-drawer.tsx'))
 
@@ -33,11 +39,23 @@ function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[
         cell: (row) => (
           <>
             <span className="dx-tabular dx-strong">{when(row.soldAt, 'moment')}</span>{' '}
-            {row.refundOf !== null && <Badge tone="warn">{t('ticketing.refund.title')}</Badge>}
+            {row.exchangedWith !== null && (
+              <Badge tone="info">{t('ticketing.exchange.title')}</Badge>
+            )}
+            {row.refundOf !== null && row.exchangedWith === null && (
+              <Badge tone="warn">{t('ticketing.refund.title')}</Badge>
+            )}
           </>
         ),
         total: t('shows.transactions.count', { count: rows.length }),
         width: '240px',
+      },
+      {
+        key: 'number',
+        header: t('ticketing.receipt.number'),
+        value: (row) => receiptNumber(row.id),
+        cell: (row) => <span className="dx-receipt-number">{receiptNumber(row.id)}</span>,
+        hideBelow: 769,
       },
       {
         key: 'tickets',
@@ -87,13 +105,29 @@ function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[
 
 const none: readonly Transaction[] = []
 
+/** The signs of a number as far as they are typed, whatever stands between them. */
+const typedSigns = (text: string) => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+
+/** The sales whose number holds what is typed; a whole number may be read as it was heard. */
+function useFound(rows: readonly Transaction[] | undefined) {
+  const [typed] = useUrlState('q', '')
+  const whole = readReceiptNumber(typed)
+  const wanted = typedSigns(whole ?? typed)
+  const found = useMemo(
+    () => rows?.filter(({ id }) => typedSigns(receiptNumber(id)).includes(wanted)),
+    [rows, wanted],
+  )
+  return { found, typed, whole }
+}
+
 /** The event's sales, newest first; each opens its receipt. */
 export default function TransactionsTab({ eventId }: { eventId: number }) {
   const t = useText()
   const partnerId = usePartnerId()
   const sales = useQuery(transactions(partnerId, eventId))
   const [shownSale, showSale] = useUrlState('sale', '')
-  const columns = useColumns(sales.data?.data ?? none)
+  const { found, typed, whole } = useFound(sales.data?.data)
+  const columns = useColumns(found ?? none)
   if (sales.isError) {
     return (
       <ErrorPanel title={t('shows.failed')} onRetry={() => void sales.refetch()}>
@@ -103,20 +137,32 @@ export default function TransactionsTab({ eventId }: { eventId: number }) {
   }
   const cut = sales.data && sales.data.total > sales.data.data.length
   return (
-    <>
+    <div className="dx-tab-stack">
+      {sales.data !== undefined && sales.data.total > 0 && (
+        <div className="dx-tab-bar dx-find dx-no-print">
+          <SearchBox label={t('ticketing.find.label')} />
+        </div>
+      )}
       <DataTable
         id="transactions"
         label={t('shows.tab.transactions')}
-        rows={sales.data?.data}
+        rows={found}
         columns={columns}
         rowKey={(row) => row.id}
-        onOpen={(row) => showSale(row.id)}
+        onOpen={(row) => {
+          // What was corrected has no tickets and so no receipt.
+          if (row.channel !== 'manual') showSale(row.id)
+        }}
         empty={
-          <EmptyState
-            icon={<IconReceipt size={24} stroke={1.7} />}
-            title={t('shows.transactions.none')}
-            text={t('shows.transactions.noneText')}
-          />
+          typed !== '' ? (
+            <FoundSales number={whole} />
+          ) : (
+            <EmptyState
+              icon={<IconReceipt size={24} stroke={1.7} />}
+              title={t('shows.transactions.none')}
+              text={t('shows.transactions.noneText')}
+            />
+          )
         }
       />
       {cut && (
@@ -129,6 +175,6 @@ export default function TransactionsTab({ eventId }: { eventId: number }) {
           <ReceiptDrawer saleId={shownSale} onClose={() => showSale('')} onOpen={showSale} />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }

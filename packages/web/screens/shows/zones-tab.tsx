@@ -1,14 +1,19 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
-import { IconMapPin } from '@tabler/icons-react'
-import { useMemo } from 'react'
+import { IconBrush } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
 import { Count, Money } from '../../ui/money.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
 import type { Text } from '../../ui/text.ts'
+import { Card } from '../../ui/card.tsx'
+import { PricesCard } from './prices/prices-card.tsx'
 import { LastChanged } from './last-changed.tsx'
+
+const ZoneBoard = lazy(() => import('./zones/zone-board.tsx'))
 
 type Zone = EventDetail['zones'][number]
 
@@ -54,27 +59,46 @@ const zoneColumns = (t: Text, zones: readonly Zone[]): Column<Zone>[] => [
   },
 ]
 
-/** The event's own copy of its hall's price zones. */
+/** What the event costs by category and zone, and its own copy of its hall's price zones. */
 export function ZonesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const { zones } = event
+  const [isEditing, setEditing] = useState(false)
+  const [isDrawing, setDrawing] = useState(false)
   const columns = useMemo(() => zoneColumns(t, zones), [t, zones])
+  if (isDrawing && event.seatMapId !== null) {
+    return (
+      <Suspense fallback={<SkeletonLines label={t('shell.loading')} />}>
+        <ZoneBoard event={event} seatMapId={event.seatMapId} onDone={() => setDrawing(false)} />
+      </Suspense>
+    )
+  }
+  const canDraw = event.can.edit && event.seatMapId !== null
   return (
     <div className="dx-tab-stack">
-      <DataTable
-        label={t('shows.tab.zones')}
-        rows={zones}
-        columns={columns}
-        rowKey={(zone) => zone.id}
-        sortInUrl={false}
-        empty={
-          <EmptyState
-            icon={<IconMapPin size={24} stroke={1.7} />}
-            title={t('shows.zones.empty')}
-            text={t('shows.zones.emptyText')}
+      <PricesCard event={event} isEditing={isEditing} onEditing={setEditing} />
+      {(zones.length > 0 || canDraw) && !isEditing && (
+        <Card
+          title={t('shows.zones.title')}
+          flush
+          actions={
+            canDraw && (
+              <Button icon={<IconBrush size={17} />} onClick={() => setDrawing(true)}>
+                {t('shows.zones.draw')}
+              </Button>
+            )
+          }
+        >
+          <DataTable
+            label={t('shows.zones.title')}
+            rows={zones}
+            columns={columns}
+            rowKey={(zone) => zone.id}
+            sortInUrl={false}
+            empty={<p className="dx-dim dx-card-body">{t('shows.zones.emptyText')}</p>}
           />
-        }
-      />
+        </Card>
+      )}
       <LastChanged event={event} />
     </div>
   )

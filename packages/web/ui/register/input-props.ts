@@ -7,6 +7,9 @@ export interface InputProps {
   /** The field has been left with something in it. */
   onLeave?: () => void
   required?: boolean
+  disabled?: boolean
+  /** What an empty field stands for. */
+  placeholder?: string
   name?: string
   autoFocus?: boolean
   /** In the table of an item list. */

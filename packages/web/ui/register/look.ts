@@ -41,6 +41,8 @@ export interface RegisterLook {
   parts?: readonly { titleKey: string; fields: readonly string[] }[]
   /** Filters in force until the user chooses others. */
   usualFilters?: Readonly<Record<string, string>>
+  /** Fields of a row that cannot be changed from here, and why. */
+  locked?: (row: Row) => { fields: readonly string[]; reasonKey: string } | undefined
   /** Fields that are neither typed here nor listed: they are kept and sent, or shown by what stands beside the form. */
   unseen?: readonly string[]
   /** Beside the form: a preview of what is typed, a panel. */

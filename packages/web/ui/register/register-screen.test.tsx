@@ -227,6 +227,28 @@ it('fills the city of a postal code that is known, and lets it stand beside one 
   expect(house.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
 })
 
+it('takes away the city of a postal code that was changed to one that is not known', async () => {
+  house.cities = { '6003': 'Ålesund' }
+  house.rows = [{ ...thing(1, 'Naust'), postalCode: '6003', city: 'Ålesund' }]
+  const user = userEvent.setup()
+  const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
+  await openRegister(house, { collection: places, columns: ['name'] }, '/1')
+  const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
+  await user.type(code, '{Backspace}{Backspace}{Backspace}{Backspace}0000')
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe(''), patience)
+  await user.clear(code)
+  await user.type(code, '6003')
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
+})
+
+it('says of an import that columns must be there only where nothing else fills them', async () => {
+  const spared = { ...look, initial: { standardPriceOre: 0 } }
+  await openRegister(house, spared, '/import')
+  await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  const bold = [...document.querySelectorAll('.dx-import-paste b')]
+  expect(bold.map(({ textContent }) => textContent)).toEqual(['Navn'])
+})
+
 it('begins a new row at its first field, on a page as in a drawer', async () => {
   await openRegister(house, long, '/new')
   const name = await field(/^Navn/)

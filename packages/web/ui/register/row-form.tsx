@@ -21,12 +21,13 @@ interface PartProps {
   plans: readonly FieldPlan[]
   /** The first field of the form is in it. */
   isFirst: boolean
+  locked: readonly string[]
 }
 
 const wide = new Set<FieldPlan['kind']['kind']>(['longText', 'link'])
 
 /** Fields in their order, then item lists, then what is on or off. */
-function FormPart({ form, words, plans, isFirst }: PartProps) {
+function FormPart({ form, words, plans, isFirst, locked }: PartProps) {
   const flags = plans.filter(({ kind }) => kind.kind === 'flag')
   const lists = plans.filter(({ kind }) => kind.kind === 'items')
   const inputs = plans.filter((plan) => !flags.includes(plan) && !lists.includes(plan))
@@ -39,6 +40,7 @@ function FormPart({ form, words, plans, isFirst }: PartProps) {
     label: words.label(plan.field),
     typed: form.typed[plan.field],
     required: plan.isRequired,
+    disabled: locked.includes(plan.field),
     error: form.errors[plan.field],
     onLeave: () => form.check(plan),
     onChange: (value: unknown) => {
@@ -114,6 +116,8 @@ function useSaveByKey(element: RefObject<HTMLFormElement | null>): void {
   }, [element])
 }
 
+const nothing: readonly string[] = []
+
 interface RowFormProps {
   look: RegisterLook
   form: Form
@@ -142,6 +146,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   useSaveByKey(element)
   const session = useSession()
   const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
+  const locked = form.opened && look.locked?.(form.opened)
   const verb = form.opened ? 'failed.save' : 'failed.create'
   return (
     <form
@@ -151,11 +156,18 @@ export function RowForm({ look, form, actions }: RowFormProps) {
       onSubmit={(submitted) => void submit(submitted)}
     >
       <UnsavedGuard unsaved={form.wouldLose} />
+      {locked && <p className="dx-second">{t(locked.reasonKey)}</p>}
       <OfferedValues value={offered}>
         {partsOf(look).map(({ titleKey, plans }, place) => (
           <section key={titleKey ?? ''} className="dx-form-part">
             {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
-            <FormPart form={form} words={words} plans={plans} isFirst={place === 0} />
+            <FormPart
+              form={form}
+              words={words}
+              plans={plans}
+              isFirst={place === 0}
+              locked={locked?.fields ?? nothing}
+            />
           </section>
         ))}
       </OfferedValues>

@@ -2,6 +2,7 @@ import type { FieldKind } from '@dxweb/kit/field-kinds.ts'
 import type { FieldError } from '@dxweb/kit/errors.ts'
 import { formatMoney, parseMoney } from '@dxweb/kit/money.ts'
 import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/norwegian.ts'
+import { parseWhole } from '@dxweb/kit/whole-number.ts'
 import { isDay } from '@dxweb/kit/day.ts'
 import { localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
 import { type FieldPlan, plansOf } from './field-plan.ts'
@@ -46,14 +47,16 @@ export const typedRow = (plans: readonly FieldPlan[], row: Typed, place: Place):
 
 type Read = { value: unknown } | { code: string }
 
-const whole = (text: string): Read => {
-  const digits = text.replaceAll(/\s/g, '').replace('\u2212', '-')
-  return /^-?\d{1,15}$/.test(digits) ? { value: Number(digits) } : { code: 'not_a_number' }
+function readWhole(text: string, { locale }: Place): Read {
+  const value = parseWhole(text, locale)
+  return value === null ? { code: 'not_whole' } : { value }
 }
 
-function readMinutes(text: string): Read {
+function readMinutes(text: string, place: Place): Read {
   const [, hours, minutes] = /^(\d{1,3}):([0-5]\d)$/.exec(text) ?? []
-  return hours === undefined ? whole(text) : { value: Number(hours) * 60 + Number(minutes) }
+  return hours === undefined
+    ? readWhole(text, place)
+    : { value: Number(hours) * 60 + Number(minutes) }
 }
 
 function readAmount(text: string, code: string, locale?: string): Read {
@@ -76,8 +79,8 @@ const stripped = (text: string): Read => ({ value: text.replaceAll(/[\s.]/g, '')
 const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) => Read>> = {
   money: (text, { locale }) => readAmount(text, 'price', locale),
   percent: (text) => readAmount(text.replace(/\s*%$/, ''), 'not_a_number'),
-  count: whole,
-  reference: whole,
+  count: readWhole,
+  reference: readWhole,
   minutes: readMinutes,
   orgNumber: stripped,
   accountNumber: stripped,

@@ -5,11 +5,16 @@ export interface GestureHandlers {
   onZoom: (factor: number, at: Point) => void
   /** Where the pointer rests, when no button is down; nothing when it leaves. */
   onPoint: (at: Point | undefined) => void
-  /** A press that did not become a drag. */
-  onPress: (at: Point) => void
-  /** A frame drawn with Shift held, as it grows and when it is let go; without it Shift is as any drag. */
-  onFrame?: (from: Point, to: Point, isDone: boolean) => void
+  /** A press that did not become a drag, and whether a finger made it. */
+  onPress: (at: Point, isTouch: boolean) => void
+  /** What a drag that begins now draws; nothing where it moves the view. */
+  drawing?: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
+  /** The way that a drawing drag has gone, as it grows and when it is let go. */
+  onDraw?: (drawn: Drawn, way: readonly Point[], isDone: boolean) => void
 }
+
+/** A frame between its first and its last point, or a ring along them all. */
+export type Drawn = 'frame' | 'lasso'
 
 /** A press that moves less than this, in CSS pixels, is not a drag. */
 const stillness = 5
@@ -20,7 +25,8 @@ interface Press {
   start: Point
   last: Point
   dragged: boolean
-  frames: boolean
+  draws: Drawn | undefined
+  way: Point[]
 }
 
 const between = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y)
@@ -49,7 +55,8 @@ class Gestures {
       start,
       last: start,
       dragged: false,
-      frames: event.shiftKey && this.#handlers.onFrame !== undefined,
+      draws: this.#handlers.drawing?.({ shift: event.shiftKey, alt: event.altKey }),
+      way: [start],
     })
     const several = this.#presses.size > 1
     for (const press of this.#presses.values()) press.dragged ||= several
@@ -67,8 +74,10 @@ class Gestures {
     if (!press.dragged) this.#element.setPointerCapture(event.pointerId)
     press.dragged = true
     const other = [...this.#presses].find(([id]) => id !== event.pointerId)?.[1]
-    if (press.frames) this.#handlers.onFrame?.(press.start, here, false)
-    else if (other) this.#pinch(press.last, here, other.last)
+    if (press.draws && !other) {
+      press.way.push(here)
+      this.#handlers.onDraw?.(press.draws, press.way, false)
+    } else if (other) this.#pinch(press.last, here, other.last)
     else this.#handlers.onPan(here.x - press.last.x, here.y - press.last.y)
     press.last = here
   }
@@ -84,8 +93,8 @@ class Gestures {
     const press = this.#presses.get(event.pointerId)
     this.#presses.delete(event.pointerId)
     if (!press) return
-    if (!press.dragged) this.#handlers.onPress(press.start)
-    else if (press.frames) this.#handlers.onFrame?.(press.start, press.last, true)
+    if (!press.dragged) this.#handlers.onPress(press.start, event.pointerType === 'touch')
+    else if (press.draws) this.#handlers.onDraw?.(press.draws, press.way, true)
   }
 
   /** The page took the finger over, to scroll, or a press left the element before it became a drag. */

@@ -10,28 +10,28 @@ const drawing = buildHall({
   sections: [{ name: 'Sal', rows: [{ seats: 40, times: 25, zone: 'A' }] }],
 })
 const scene = buildScene(drawing)
-const zones = [
-  { name: 'A', color: 1 },
-  { name: 'B', color: 9, seatIds: [1, 2] },
+const groups = [
+  { name: 'A', color: 1, mark: 'A' },
+  { name: 'B', color: 9, mark: 'B', seatIds: [1, 2] },
 ]
 
-const free = freeLooks(scene, zones)
+const free = freeLooks(scene, groups)
 
 describe('the look of a seat', () => {
   it('is told back from its number', () => {
     for (const state of seatStates) {
       for (const kind of seatKinds) {
-        expect(unpackLook(packLook(state, 9, kind))).toEqual({ state, color: 9, kind })
+        expect(unpackLook(packLook(state, 41, kind))).toEqual({ state, group: 41, kind })
       }
     }
   })
 
-  it('has the colour of the zone that lists the seat before the one that the drawing names', () => {
+  it('is of the group that lists the seat before the one that the drawing names', () => {
     const looks = looksOf(scene, free, seatCodes(drawing, {}), new Set([3]))
     const [first, , third, fourth] = [...looks].map(unpackLook)
-    expect(first).toMatchObject({ state: 'free', color: 9 })
-    expect(third).toMatchObject({ state: 'selected', color: 1 })
-    expect(fourth).toMatchObject({ state: 'free', color: 1 })
+    expect(first).toMatchObject({ state: 'free', group: 2 })
+    expect(third).toMatchObject({ state: 'selected', group: 1 })
+    expect(fourth).toMatchObject({ state: 'free', group: 1 })
   })
 
   it('changes for the seats of a live update and no others', () => {

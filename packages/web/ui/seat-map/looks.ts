@@ -2,39 +2,39 @@ import { seatKinds } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
 import { codeOf, seatStates } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes, SeatState } from '@dxweb/areas/seating/rules.ts'
-import { zoneColors } from '@dxweb/kit/constants.ts'
 import type { Scene } from './scene.ts'
-import { colorsBySeat } from './seat-zone.ts'
-import type { SeatZone } from './seat-zone.ts'
+import { groupFinder } from './seat-zone.ts'
+import type { SeatGroup } from './seat-zone.ts'
 
 const kinds = seatKinds
-/** The zone colours and none. */
-const colors = zoneColors + 1
+/** More than an event has zones, and none. */
+const mostGroups = 64
 
-/** How one seat is painted: its state, its zone's colour (0 is none) and its kind, in one number. */
+/** How one seat is painted: its state, its group's place (from 1; 0 is none) and its kind, in one number. */
 export type Looks = Uint16Array
 
-export function packLook(state: SeatState, color: number, kind: SeatKind): number {
-  return (seatStates.indexOf(state) * colors + color) * kinds.length + kinds.indexOf(kind)
+export function packLook(state: SeatState, group: number, kind: SeatKind): number {
+  const known = Math.min(group, mostGroups - 1)
+  return (seatStates.indexOf(state) * mostGroups + known) * kinds.length + kinds.indexOf(kind)
 }
 
-export function unpackLook(look: number): { state: SeatState; color: number; kind: SeatKind } {
+export function unpackLook(look: number): { state: SeatState; group: number; kind: SeatKind } {
   const rest = Math.floor(look / kinds.length)
   return {
-    state: seatStates[Math.floor(rest / colors)] ?? 'free',
-    color: rest % colors,
+    state: seatStates[Math.floor(rest / mostGroups)] ?? 'free',
+    group: rest % mostGroups,
     kind: kinds[look % kinds.length] ?? 'seat',
   }
 }
 
-/** How every seat looks while it is free: what zones and kinds alone decide. */
-export function freeLooks(scene: Scene, zones: readonly SeatZone[]): Looks {
-  const color = colorsBySeat(zones)
-  return Uint16Array.from(scene.seats, (seat) => packLook('free', color(seat), seat.kind))
+/** How every seat looks while it is free: what groups and kinds alone decide. */
+export function freeLooks(scene: Scene, groups: readonly SeatGroup[]): Looks {
+  const group = groupFinder(groups)
+  return Uint16Array.from(scene.seats, (seat) => packLook('free', group(seat), seat.kind))
 }
 
-/** A step from one state to the next, with the same colour and kind. */
-const stateStep = colors * kinds.length
+/** A step from one state to the next, with the same group and kind. */
+const stateStep = mostGroups * kinds.length
 const selectedCode = codeOf('selected')
 
 /** The look of every seat of the scene, in the scene's order. Quick enough for every live update of a stadium. */

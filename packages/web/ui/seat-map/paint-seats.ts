@@ -1,5 +1,5 @@
 import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
-import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
+import type { Seat, SeatKind } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/rules.ts'
 import { unpackLook } from './looks.ts'
 import type { Looks } from './looks.ts'
@@ -16,6 +16,7 @@ import {
   wheelchair,
 } from './seat-shapes.ts'
 import type { Shape } from './seat-shapes.ts'
+import type { SeatGroup } from './seat-zone.ts'
 import type { View } from './view.ts'
 
 export interface Painting {
@@ -24,12 +25,15 @@ export interface Painting {
   looks: Looks
   palette: Palette
   view: View
+  /** What looks name by their place, from 1. */
+  groups: readonly SeatGroup[]
 }
 
 /** Seats smaller than this are plain squares: no stroke or mark could be told apart. */
 const plainBelow = 2.2
 const marksFrom = 3.6
 const glyphFrom = 5.5
+const lettersFrom = 4.6
 const numbersFrom = 11.5
 /** Longer paths take the rasterizer more time than their parts together. */
 const seatsInPath = 256
@@ -42,6 +46,8 @@ interface Batch {
   places: readonly number[]
   kind: SeatKind
   zone: string
+  /** Says without colour which group the seats are of. */
+  mark: string
   r: number
 }
 
@@ -147,29 +153,55 @@ const markOfKind: Partial<Record<SeatKind, Shape>> = { wheelchair, companion, ob
 const marksOver: readonly SeatState[] = ['free', 'sold', 'heldByOther']
 
 function paintMarks(batch: Batch, state: SeatState) {
+  if (!marksOver.includes(state)) return
   const { palette } = batch.painting
-  if (!marksOver.includes(state) || batch.r < glyphFrom) return
-  const mark = markOfKind[batch.kind]
-  if (mark) {
-    const color = state === 'sold' ? palette.surface : palette.ink
-    stroke(batch, mark, color, Math.max(0.85, batch.r * 0.12))
-  } else if (state === 'free' && batch.r >= numbersFrom) paintNumbers(batch)
+  const ink = state === 'sold' ? palette.surface : palette.ink
+  const kind = markOfKind[batch.kind]
+  if (kind) {
+    if (batch.r >= glyphFrom) stroke(batch, kind, ink, Math.max(0.85, batch.r * 0.12))
+  } else if (state !== 'heldByOther')
+    paintSigns(batch, state, state === 'sold' ? ink : palette.ink2)
 }
 
-function paintNumbers({ painting, places, r }: Batch) {
+/** The letter of the seat's group where there is room for one sign, above the number of a free seat where there is for two. */
+function paintSigns(batch: Batch, state: SeatState, color: string) {
+  const { mark, r } = batch
+  const hasNumber = state === 'free' && r >= numbersFrom
+  if (mark !== '' && r >= lettersFrom) {
+    const [size, rise] = hasNumber ? [0.62, -0.44] : [1, 0.06]
+    paintText(batch, { color, size, rise, textOf: () => mark })
+  }
+  if (!hasNumber) return
+  const [size, rise] = mark === '' ? [0.85, 0.04] : [0.78, 0.3]
+  paintText(batch, { color, size, rise, textOf: (seat) => seat.number })
+}
+
+interface Signs {
+  color: string
+  /** In seat radii: the type's height, and how far below the middle it stands. */
+  size: number
+  rise: number
+  textOf: (seat: Seat) => string
+}
+
+function paintText({ painting, places, r }: Batch, { color, size, rise, textOf }: Signs) {
   const { ctx, scene, view, palette } = painting
-  ctx.fillStyle = palette.ink2
-  ctx.font = `600 ${Math.round(r * 0.85)}px ${palette.font}`
+  ctx.fillStyle = color
+  ctx.font = `600 ${Math.round(r * size)}px ${palette.font}`
   for (const place of places) {
     const seat = scene.seats[place]
     if (!seat) continue
-    ctx.fillText(seat.number, seat.x * view.scale + view.x, seat.y * view.scale + view.y + r * 0.04)
+    ctx.fillText(
+      textOf(seat),
+      seat.x * view.scale + view.x,
+      seat.y * view.scale + view.y + r * rise,
+    )
   }
 }
 
 /** Paints the seats at `places`, all of one look in one go. */
 export function paintSeats(painting: Painting, places: Iterable<number>) {
-  const { ctx, looks, palette, view } = painting
+  const { ctx, looks, palette, view, groups } = painting
   const byLook = new Map<number, number[]>()
   for (const place of places) {
     const look = looks[place] ?? 0
@@ -182,9 +214,10 @@ export function paintSeats(painting: Painting, places: Iterable<number>) {
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
   for (const [look, same] of byLook) {
-    const { state, color, kind } = unpackLook(look)
+    const { state, group, kind } = unpackLook(look)
+    const { color = 0, mark = '' } = groups[group - 1] ?? {}
     const zone = palette.zones[color] ?? palette.ink3
-    const batch = { painting, places: same, kind, zone, r: seatRadius * view.scale }
+    const batch = { painting, places: same, kind, zone, mark, r: seatRadius * view.scale }
     if (batch.r < plainBelow) paintPlain(batch, state)
     else {
       paintState[state](batch)

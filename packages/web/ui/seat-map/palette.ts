@@ -1,4 +1,5 @@
 import { zoneColors } from '@dxweb/kit/constants.ts'
+import { heatSteps, paintOf } from './seat-zone.ts'
 
 /** The colours that the map paints with, as the page's style sheets have them now. */
 export interface Palette {
@@ -17,7 +18,7 @@ export interface Palette {
   reserved: string
   reservedLine: string
   reservedEdge: string
-  /** Index 0 is a seat without a zone, then the nine. */
+  /** By the number of the colour: 0 is a seat in no group, then the nine of zones, then those of heat. */
   zones: string[]
 }
 
@@ -40,10 +41,7 @@ export function readPalette(element: Element): Palette {
     reserved: read('--seat-reserved'),
     reservedLine: read('--seat-reserved-line'),
     reservedEdge: read('--seat-reserved-edge'),
-    zones: [
-      read('--ink-3'),
-      ...Array.from({ length: zoneColors }, (_, n) => read(`--zone-${n + 1}`)),
-    ],
+    zones: Array.from({ length: 1 + zoneColors + heatSteps }, (_, color) => read(paintOf(color))),
   }
 }
 

@@ -1,4 +1,4 @@
-import { seatGrid } from '@dxweb/areas/seating/geometry.ts'
+import { boxOf, isInside, seatGrid } from '@dxweb/areas/seating/geometry.ts'
 import type { SeatGrid } from '@dxweb/areas/seating/geometry.ts'
 import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
 import type { DrawingLabel, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
@@ -57,4 +57,28 @@ export function seatUnder(scene: Scene, point: Point): Seat | undefined {
   if (!seat) return undefined
   const distance = Math.hypot(seat.x - point.x, seat.y - point.y)
   return distance <= seatRadius + forgiveness ? seat : undefined
+}
+
+/** The seat nearest to a place, however far; none in a hall without seats. */
+export function nearestSeat(scene: Scene, { x, y }: Point): Seat | undefined {
+  const place = scene.tree?.neighbors(x, y, 1)[0]
+  return place === undefined ? undefined : scene.seats[place]
+}
+
+/** Ids of the seats whose middle lies within a closed outline, in the drawing's order. */
+export function seatsIn(scene: Scene, outline: readonly Point[]): number[] {
+  const { left, top, right, bottom } = boxOf(outline)
+  const found = scene.tree?.search(left, top, right, bottom) ?? []
+  return found
+    .toSorted((a, b) => a - b)
+    .flatMap((place) => {
+      const seat = scene.seats[place]
+      return seat && isInside(outline, seat) ? [seat.id] : []
+    })
+}
+
+/** Ids of the seats of the row that a seat stands in. */
+export function rowOf({ grid }: Scene, seat: Seat): number[] {
+  const row = grid.rows[grid.at.get(seat.id)?.row ?? -1]
+  return row?.seats.map(({ id }) => id) ?? []
 }

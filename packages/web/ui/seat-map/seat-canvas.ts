@@ -1,13 +1,26 @@
 import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
 import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
+import { boxOf } from '@dxweb/areas/seating/geometry.ts'
 import { changedPlaces } from './looks.ts'
 import type { Looks } from './looks.ts'
 import { paintHall } from './paint-hall.ts'
+import { paintMarks } from './paint-marks.ts'
+import type { Drawing, Marks } from './paint-marks.ts'
 import { paintSeats } from './paint-seats.ts'
-import type { Painting } from './paint-seats.ts'
 import type { Palette } from './palette.ts'
+import { nearestSeat, seatsIn } from './scene.ts'
 import type { Scene } from './scene.ts'
-import { firstView, fitView, inDrawing, keepInside, onScreen, reveal, zoomView } from './view.ts'
+import type { SeatGroup } from './seat-zone.ts'
+import {
+  enterView,
+  fitView,
+  inDrawing,
+  isFine,
+  keepInside,
+  onScreen,
+  reveal,
+  zoomView,
+} from './view.ts'
 import type { Size, View } from './view.ts'
 
 interface Rect {
@@ -17,14 +30,8 @@ interface Rect {
   height: number
 }
 
-/** Seats pointed at and walked to by keyboard. */
-export interface Marks {
-  hover?: Seat
-  focus?: Seat
-}
-
 /** Beyond this many seats a zoom stretches the picture at once and paints it sharp when the zoom rests. */
-const heavy = 4000
+const heavy = 1000
 const restAfter = 120
 /** Beyond this share of the seats a full painting is quicker than a patched one. */
 const patchedShare = 0.1
@@ -40,14 +47,14 @@ export class SeatCanvas {
   #port: Size = { width: 0, height: 0 }
   #dpr = 1
   /** What a change of size begins anew; null once somebody has moved the view. */
-  #framed: typeof fitView | null = firstView
+  #framed: typeof fitView | null = fitView
   #base: HTMLCanvasElement
   #overlay: HTMLCanvasElement
   #looks: Looks
+  #groups: readonly SeatGroup[] = []
   #palette: Palette
   #marks: Marks = {}
-  /** What is being framed, in CSS pixels. */
-  #frameOf: { from: Point; to: Point } | undefined
+  #drawing: Drawing | undefined
   /** The view that the lower canvas shows; none when it must be painted whole. */
   #painted: View | undefined
   #dirty: number[] = []
@@ -111,13 +118,15 @@ export class SeatCanvas {
     return this.view.scale <= fitView(this.scene.drawing.size, this.#port).scale * 1.001
   }
 
-  setLooks(looks: Looks) {
+  setLooks(looks: Looks, groups: readonly SeatGroup[]) {
     const changed = changedPlaces(this.#looks, looks)
+    const isRegrouped = groups !== this.#groups
     this.#looks = looks
-    if (changed.length > Math.min(mostPatched, looks.length * patchedShare + 20)) {
+    this.#groups = groups
+    if (isRegrouped || changed.length > Math.min(mostPatched, looks.length * patchedShare + 20)) {
       this.#painted = undefined
     } else this.#dirty.push(...changed)
-    if (changed.length > 0) this.#request()
+    if (isRegrouped || changed.length > 0) this.#request()
   }
 
   setPalette(palette: Palette) {
@@ -130,23 +139,35 @@ export class SeatCanvas {
     this.#request()
   }
 
-  /** Shows the frame that is being drawn, or none. */
-  setFrame(frame: { from: Point; to: Point } | undefined) {
-    this.#frameOf = frame
+  /** Shows what is being drawn around seats, or nothing. */
+  setDrawing(drawing: Drawing | undefined) {
+    this.#drawing = drawing
     this.#request()
   }
 
-  /** Ids of the seats whose middle is between two places on the screen. */
-  seatsBetween(from: Point, to: Point): number[] {
-    const [a, b] = [inDrawing(this.view, from), inDrawing(this.view, to)]
-    const [left, right] = [Math.min(a.x, b.x), Math.max(a.x, b.x)]
-    const [top, bottom] = [Math.min(a.y, b.y), Math.max(a.y, b.y)]
-    const found = this.scene.tree?.search(left, top, right, bottom) ?? []
-    return found.flatMap((place) => {
-      const seat = this.scene.seats[place]
-      const isIn = seat && seat.x >= left && seat.x <= right && seat.y >= top && seat.y <= bottom
-      return isIn ? [seat.id] : []
-    })
+  /** Ids of the seats whose middle is within what was drawn. */
+  seatsWithin({ drawn, way }: Drawing): number[] {
+    const [from, to = from] = [way[0], way.at(-1)]
+    if (!from || !to) return []
+    const frame = [from, { x: to.x, y: from.y }, to, { x: from.x, y: to.y }]
+    const outline = (drawn === 'frame' ? frame : way).map((point) => inDrawing(this.view, point))
+    return seatsIn(this.scene, outline)
+  }
+
+  /** Whether seats are too small for a finger to tell apart. */
+  get isFine(): boolean {
+    return isFine(this.view)
+  }
+
+  /** Goes into the section nearest to a place on the screen; false where there is none. */
+  enter(at: Point): boolean {
+    const point = inDrawing(this.view, at)
+    const nearest = nearestSeat(this.scene, point)
+    if (!nearest) return false
+    const part = boxOf(this.scene.seats.filter(({ section }) => section === nearest.section))
+    this.#framed = null
+    this.#setView(enterView(part, nearest, this.scene.drawing.size, this.#port))
+    return true
   }
 
   repaint() {
@@ -257,7 +278,7 @@ export class SeatCanvas {
     ctx.save()
     ctx.clip(clip)
     const palette = this.#palette
-    const painting: Painting = { ctx, scene, looks: this.#looks, palette, view }
+    const painting = { ctx, scene, looks: this.#looks, palette, view, groups: this.#groups }
     paintHall(painting)
     paintSeats(painting, places)
     ctx.restore()
@@ -282,27 +303,7 @@ export class SeatCanvas {
   #paintMarks(ctx: CanvasRenderingContext2D) {
     ctx.setTransform(this.#dpr, 0, 0, this.#dpr, 0, 0)
     ctx.clearRect(0, 0, this.#port.width, this.#port.height)
-    const { hover, focus } = this.#marks
-    const r = seatRadius * this.view.scale
-    const draw = (seat: Seat, color: string, width: number, away: number) => {
-      const { x, y } = onScreen(this.view, seat)
-      ctx.beginPath()
-      ctx.arc(x, y, r * 1.12 + away, 0, 2 * Math.PI)
-      ctx.strokeStyle = color
-      ctx.lineWidth = width
-      ctx.stroke()
-    }
-    if (this.#frameOf) this.#paintFrame(ctx, this.#frameOf)
-    if (hover && hover !== focus) draw(hover, this.#palette.ink, 1.5, 1.5)
-    if (!focus) return
-    draw(focus, this.#palette.surface, 5, 2)
-    draw(focus, this.#palette.focus, 2.5, 2.5)
-  }
-  #paintFrame(ctx: CanvasRenderingContext2D, { from, to }: { from: Point; to: Point }) {
-    ctx.strokeStyle = this.#palette.focus
-    ctx.lineWidth = 1.5
-    ctx.setLineDash([5, 4])
-    ctx.strokeRect(from.x, from.y, to.x - from.x, to.y - from.y)
-    ctx.setLineDash([])
+    const palette = this.#palette
+    paintMarks({ ctx, palette, view: this.view, marks: this.#marks, drawing: this.#drawing })
   }
 }

@@ -6,6 +6,8 @@ import { useText } from '../text.ts'
 import { stateKey } from './seat-name.ts'
 import type { SeatProps } from './seat-props.ts'
 import { SeatSwatch } from './seat-swatch.tsx'
+import { groupFinder, paintOf } from './seat-zone.ts'
+import type { SeatGroup } from './seat-zone.ts'
 import './seat-map.css'
 
 const order: readonly SeatState[] = [
@@ -20,6 +22,50 @@ const order: readonly SeatState[] = [
 interface SeatLegendProps extends Pick<SeatProps, 'drawing' | 'states' | 'selection'> {
   /** Who holds the held seats, where it is one person. */
   holder?: string
+}
+
+interface GroupLegendProps extends Pick<SeatProps, 'drawing'> {
+  label: string
+  groups: readonly SeatGroup[]
+}
+
+/** Which colour and sign is which group, and how many seats it has. */
+export function GroupLegend({ label, drawing, groups }: GroupLegendProps) {
+  const counts = useMemo(() => {
+    const find = groupFinder(groups)
+    const seats = groups.map(() => 0)
+    for (const seat of drawing.seats) {
+      const place = find(seat) - 1
+      if (place >= 0) seats[place] = (seats[place] ?? 0) + 1
+    }
+    return seats
+  }, [drawing, groups])
+  return (
+    <ul className="dx-seat-legend" aria-label={label}>
+      {groups.map(({ name, color, mark }, place) => (
+        <li key={name}>
+          <GroupKey color={color} mark={mark} />
+          {name}
+          <b>
+            <Count value={counts[place] ?? 0} />
+          </b>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The colour and the sign of a group. */
+export function GroupKey({ color, mark }: Pick<SeatGroup, 'color' | 'mark'>) {
+  return (
+    <span
+      className="dx-seat-group-key"
+      style={{ background: `var(${paintOf(color)})` }}
+      aria-hidden="true"
+    >
+      {mark}
+    </span>
+  )
 }
 
 /** What each kind of seat looks like and how many there are. */

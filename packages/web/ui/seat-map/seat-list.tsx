@@ -11,7 +11,7 @@ import type { SeatText } from './seat-name.ts'
 import { isFreeOrSelected, stateOfSeat } from './seat-props.ts'
 import type { SeatProps } from './seat-props.ts'
 import { SeatSwatch } from './seat-swatch.tsx'
-import { colorsBySeat } from './seat-zone.ts'
+import { groupFinder, groupsOfZones } from './seat-zone.ts'
 import './seat-map.css'
 
 /** Halls with more seats than this have only the rows in sight in the document. */
@@ -23,7 +23,9 @@ export function SeatList(props: SeatProps) {
   const { drawing, states, zones, selection, onToggle, canToggle = isFreeOrSelected } = props
   const text = useText()
   const seatText = useSeatText(drawing, zones)
-  const colorOf = useMemo(() => colorsBySeat(zones), [zones])
+  const { groups = groupsOfZones(zones) } = props
+  const findGroup = useMemo(() => groupFinder(groups), [groups])
+  const colorOf = (seat: Seat) => groups[findGroup(seat) - 1]?.color ?? 0
   const grid = useMemo(() => seatGrid(drawing), [drawing])
   /** State, not a ref: the rows in sight are known only when their scrolling parent is. */
   const [list, setList] = useState<HTMLElement | null>(null)

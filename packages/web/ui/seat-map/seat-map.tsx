@@ -1,18 +1,18 @@
 import { firstSeat } from '@dxweb/areas/seating/geometry.ts'
 import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
-import { IconMaximize, IconMinus, IconPlus } from '@tabler/icons-react'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { KeyboardEvent, RefObject } from 'react'
-import { IconButton } from '../icon-button.tsx'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { useText } from '../text.ts'
 import { freeLooks, looksOf } from './looks.ts'
-import { buildScene } from './scene.ts'
-import type { SeatCanvas } from './seat-canvas.ts'
+import { PickButtons, WholeHall, ZoomButtons, zoomByKey } from './map-buttons.tsx'
+import type { Picking } from './map-buttons.tsx'
+import { buildScene, rowOf } from './scene.ts'
 import { seatByKey } from './seat-by-key.ts'
 import { useSeatText } from './seat-name.ts'
 import { isFreeOrSelected, stateOfSeat } from './seat-props.ts'
 import type { SeatProps } from './seat-props.ts'
 import { SeatTooltip } from './seat-tooltip.tsx'
+import { groupsOfZones } from './seat-zone.ts'
 import { useSeatCanvas } from './use-seat-canvas.ts'
 import { onScreen } from './view.ts'
 import './seat-map.css'
@@ -28,15 +28,37 @@ interface Tip {
   at: Point
 }
 
-const zoomStep = 1.4
+interface Keys {
+  shift: boolean
+  alt: boolean
+}
+
+function drawnWith({ shift, alt }: Keys, picking: Picking) {
+  if (shift || alt) return shift ? 'frame' : 'lasso'
+  return picking === 'frame' || picking === 'lasso' ? picking : undefined
+}
+
+/** What the canvas shows, made anew only where it changes. */
+function usePainted({ drawing, zones, states, selection, groups }: SeatProps) {
+  const scene = useMemo(() => buildScene(drawing), [drawing])
+  const byZone = useMemo(() => groupsOfZones(zones), [zones])
+  const shown = groups ?? byZone
+  const free = useMemo(() => freeLooks(scene, shown), [scene, shown])
+  const looks = useMemo(
+    () => looksOf(scene, free, states, selection),
+    [scene, free, states, selection],
+  )
+  return { scene, looks, groups: shown }
+}
 
 /**
- * The hall as a picture: press a seat to choose it, drag and wheel or pinch to move. By keyboard arrows walk from seat
- * to seat, Enter or Space chooses, +, − and 0 zoom. `SeatList` says the same in words.
+ * The hall as a picture: press a seat to choose it, drag and wheel or pinch to move; a tap where seats are too small for a
+ * finger goes into their section. By keyboard arrows walk from seat to seat, Enter or Space chooses, R the whole row, +, −
+ * and 0 zoom. `SeatList` says the same in words.
  */
 export function SeatMap(props: SeatMapProps) {
   const { drawing, states, zones, selection, onToggle, onHover, height } = props
-  const { canToggle = isFreeOrSelected, onFrame } = props
+  const { canToggle = isFreeOrSelected, onMany, about } = props
   const text = useText()
   const helpId = useId()
   const seatText = useSeatText(drawing, zones)
@@ -48,17 +70,16 @@ export function SeatMap(props: SeatMapProps) {
   /** The seat that the keyboard stands on; the ring shows only while the map has the focus. */
   const [current, setCurrent] = useState<Seat>()
   const [walking, setWalking] = useState(false)
+  const [picking, setPicking] = useState<Picking>('seat')
+  const [isWhole, setWhole] = useState(true)
 
-  const scene = useMemo(() => buildScene(drawing), [drawing])
-  const free = useMemo(() => freeLooks(scene, zones), [scene, zones])
-  const looks = useMemo(
-    () => looksOf(scene, free, states, selection),
-    [scene, free, states, selection],
-  )
+  const painted = usePainted(props)
+  const { scene } = painted
   const stateNow = (seat: Seat) => stateOfSeat({ states, selection }, seat.id)
   const toggle = (seat: Seat) => {
     if (canToggle(stateNow(seat))) onToggle(seat.id)
   }
+  const chooseRow = (seat: Seat) => onMany?.(rowOf(scene, seat))
   const showTip = (seat: Seat | undefined) => {
     const view = painter.current?.view
     setTip(seat && view ? { seat, at: onScreen(view, seat) } : undefined)
@@ -70,14 +91,18 @@ export function SeatMap(props: SeatMapProps) {
   }
   const press = (seat: Seat) => {
     setCurrent(seat)
-    toggle(seat)
+    const choose = picking === 'row' ? chooseRow : toggle
+    choose(seat)
     showTip(seat)
   }
-  const painter = useSeatCanvas({ host, base, overlay }, scene, looks, {
+  const drawnBy = (keys: Keys) => (onMany ? drawnWith(keys, picking) : undefined)
+  const painter = useSeatCanvas({ host, base, overlay }, painted, {
     onPoint: point,
     onPress: press,
     onMoved: () => point(undefined),
-    onFrame,
+    onWhole: setWhole,
+    drawing: drawnBy,
+    onMany: (seatIds) => onMany?.(seatIds),
   })
   const walkTo = (seat: Seat) => {
     setCurrent(seat)
@@ -98,6 +123,9 @@ export function SeatMap(props: SeatMapProps) {
     else if (from && (event.key === 'Enter' || event.key === ' ')) {
       walkTo(from)
       toggle(from)
+    } else if (from && onMany && event.key.toLowerCase() === 'r') {
+      walkTo(from)
+      chooseRow(from)
     } else if (!zoomByKey(painter.current, event.key)) return
     event.preventDefault()
   }
@@ -118,7 +146,8 @@ export function SeatMap(props: SeatMapProps) {
       byPointer.current = true
       setWalking(false)
     },
-    onPointerUp: () => {
+    // A finger's focus comes after it has left.
+    onClick: () => {
       byPointer.current = false
     },
   }
@@ -130,60 +159,47 @@ export function SeatMap(props: SeatMapProps) {
         className="dx-seat-map-hall"
         aria-label={text('seating.map')}
         aria-describedby={helpId}
+        data-draws={drawnBy({ shift: false, alt: false })}
         data-pointing={tip && canToggle(stateNow(tip.seat)) ? '' : undefined}
         {...hands}
       >
         <canvas ref={base} className="dx-seat-map-canvas" aria-hidden="true" />
         <canvas ref={overlay} className="dx-seat-map-canvas" aria-hidden="true" />
       </div>
-      {tip && <SeatTooltip at={tip.at} text={seatText(tip.seat, stateNow(tip.seat))} />}
+      {tip && (
+        <SeatTooltip at={tip.at} text={seatText(tip.seat, stateNow(tip.seat))}>
+          {about?.(tip.seat.id, stateNow(tip.seat))}
+        </SeatTooltip>
+      )}
+      {!isWhole && <WholeHall onBack={() => painter.current?.fit()} />}
+      {onMany && <PickButtons picking={picking} onPicking={setPicking} />}
       <ZoomButtons painter={painter} onZoomed={() => setTip(undefined)} />
-      <p id={helpId} className="dx-hidden">
-        {text('seating.mapHelp')}
-      </p>
-      <output className="dx-hidden" aria-live="polite">
+      <MapWords helpId={helpId} canChooseMany={onMany !== undefined}>
         {current && seatText(current, stateNow(current)).full}
-      </output>
+        {current && current === tip?.seat && about?.(current.id, stateNow(current))}
+      </MapWords>
     </div>
   )
 }
 
-function zoomByKey(painter: SeatCanvas | null, key: string): boolean {
-  if (key === '+' || key === '=') painter?.zoom(zoomStep)
-  else if (key === '-') painter?.zoom(1 / zoomStep)
-  else if (key === '0') painter?.fit()
-  else return false
-  return true
+interface MapWordsProps {
+  helpId: string
+  canChooseMany: boolean
+  /** Where the keyboard stands. */
+  children: ReactNode
 }
 
-interface ZoomButtonsProps {
-  painter: RefObject<SeatCanvas | null>
-  onZoomed: () => void
-}
-
-function ZoomButtons({ painter, onZoomed }: ZoomButtonsProps) {
+/** What is said to those who do not see the map. */
+function MapWords({ helpId, canChooseMany, children }: MapWordsProps) {
   const text = useText()
-  const zoom = (key: string) => () => {
-    zoomByKey(painter.current, key)
-    onZoomed()
-  }
   return (
-    <fieldset className="dx-seat-map-zoom" aria-label={text('seating.zoom')}>
-      <IconButton
-        label={text('seating.zoomIn')}
-        icon={<IconPlus size={17} />}
-        onClick={zoom('+')}
-      />
-      <IconButton
-        label={text('seating.zoomOut')}
-        icon={<IconMinus size={17} />}
-        onClick={zoom('-')}
-      />
-      <IconButton
-        label={text('seating.zoomFit')}
-        icon={<IconMaximize size={16} />}
-        onClick={zoom('0')}
-      />
-    </fieldset>
+    <>
+      <p id={helpId} className="dx-hidden">
+        {text(canChooseMany ? 'seating.mapHelpMany' : 'seating.mapHelp')}
+      </p>
+      <output className="dx-hidden" aria-live="polite">
+        {children}
+      </output>
+    </>
   )
 }

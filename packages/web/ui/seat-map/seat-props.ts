@@ -1,7 +1,8 @@
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { stateOf } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes, SeatState } from '@dxweb/areas/seating/rules.ts'
-import type { SeatZone } from './seat-zone.ts'
+import type { ReactNode } from 'react'
+import type { SeatGroup, SeatZone } from './seat-zone.ts'
 
 /** What the map and its list twin are given alike. */
 export interface SeatProps {
@@ -10,10 +11,14 @@ export interface SeatProps {
   states: SeatCodes
   /** Keep the same array while nothing in it changes. */
   zones: readonly SeatZone[]
+  /** What the seats are coloured by; their zones unless told. Keep the same array while nothing in it changes. */
+  groups?: readonly SeatGroup[]
   selection: ReadonlySet<number>
   onToggle: (seatId: number) => void
-  /** Seats within a frame that was drawn with Shift held; without it nothing is framed. */
-  onFrame?: (seatIds: readonly number[]) => void
+  /** Several seats at once: framed, ringed, or a whole row. Without it seats are chosen one by one. */
+  onMany?: (seatIds: readonly number[]) => void
+  /** What a reader may know of a seat beside what the map says: who has it, since when. Shown where it is pointed at. */
+  about?: (seatId: number, state: SeatState) => ReactNode
   /** Which states a press reacts to; free and selected unless told. */
   canToggle?: (state: SeatState) => boolean
 }

@@ -1,6 +1,7 @@
 import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/rules.ts'
 import type { ReactNode } from 'react'
+import { paintOf } from './seat-zone.ts'
 import './seat-map.css'
 
 const marks: Record<SeatState, (zone: string) => ReactNode> = {
@@ -59,14 +60,14 @@ const kindPath = {
 
 interface SeatSwatchProps {
   state: SeatState
-  /** 1..9 of the zone colours; 0 is a seat without a zone. */
+  /** The number of its group's colour (`seat-zone.ts`); 0 is a seat in none. */
   color?: number
   kind?: SeatKind
 }
 
 /** A seat as the map paints it, small, beside words that say the same. */
 export function SeatSwatch({ state, color = 1, kind = 'seat' }: SeatSwatchProps) {
-  const zone = color === 0 ? 'var(--ink-3)' : `var(--zone-${color})`
+  const zone = `var(${paintOf(color)})`
   return (
     <svg className="dx-seat-swatch" viewBox="0 0 16 16" aria-hidden="true" strokeLinecap="round">
       {marks[state](zone)}

@@ -1,11 +1,19 @@
 import type { Point } from '@dxweb/areas/seating/drawing.ts'
 import { useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import type { SeatText } from './seat-name.ts'
 
 const clear = 14
 
+interface SeatTooltipProps {
+  at: Point
+  text: SeatText
+  /** What else is known of the seat. */
+  children?: ReactNode
+}
+
 /** Name, place, price and state of the seat at `at`, above it where there is room and always within its parent. */
-export function SeatTooltip({ at, text }: { at: Point; text: SeatText }) {
+export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current
@@ -22,6 +30,7 @@ export function SeatTooltip({ at, text }: { at: Point; text: SeatText }) {
     <div ref={box} className="dx-seat-tip" aria-hidden="true">
       <b>{text.title}</b>
       <span>{details}</span>
+      {children}
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Chip } from '../chip.tsx'
 import { useText } from '../text.ts'
-import { SeatLegend } from './seat-legend.tsx'
+import { GroupLegend, SeatLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
 import { SeatMap } from './seat-map.tsx'
 import type { SeatMapProps } from './seat-map.tsx'
@@ -15,12 +15,14 @@ interface SeatViewProps extends SeatMapProps {
   /** Right in the bar, beside the choice of list or map. */
   actions?: ReactNode
   holder?: string
+  /** What `groups` are, where they are explained below the map. */
+  groupsLabel?: string
 }
 
 /** Map or list with their bar above and the legend below, as high as its place. */
-export function SeatView({ asList, onAsList, modes, actions, holder, ...seats }: SeatViewProps) {
+export function SeatView(props: SeatViewProps) {
+  const { asList, onAsList, modes, actions, holder, groupsLabel, ...seats } = props
   const text = useText()
-  const { onHover, height, ...list } = seats
   return (
     <div className="dx-seat-view">
       <div className="dx-seat-view-bar">
@@ -33,10 +35,13 @@ export function SeatView({ asList, onAsList, modes, actions, holder, ...seats }:
         </div>
       </div>
       <div className="dx-seat-view-body">
-        {asList ? <SeatList {...list} /> : <SeatMap {...list} onHover={onHover} height={height} />}
+        {asList ? <SeatList {...seats} /> : <SeatMap {...seats} />}
       </div>
       <div className="dx-seat-view-foot">
-        <SeatLegend {...list} holder={holder} />
+        {groupsLabel !== undefined && seats.groups && (
+          <GroupLegend label={groupsLabel} drawing={seats.drawing} groups={seats.groups} />
+        )}
+        <SeatLegend {...seats} holder={holder} />
       </div>
     </div>
   )

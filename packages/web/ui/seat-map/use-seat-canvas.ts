@@ -3,25 +3,38 @@ import { resizeDebounceMs } from '@dxweb/kit/constants.ts'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { RefObject } from 'react'
 import { followGestures } from './gestures.ts'
+import type { Drawn } from './gestures.ts'
 import type { Looks } from './looks.ts'
 import { onThemeChange, readPalette } from './palette.ts'
 import { seatUnder } from './scene.ts'
 import type { Scene } from './scene.ts'
 import { SeatCanvas } from './seat-canvas.ts'
+import type { SeatGroup } from './seat-zone.ts'
 import { inDrawing } from './view.ts'
 
 interface Handlers {
   onPoint: (seat: Seat | undefined) => void
   onPress: (seat: Seat) => void
   onMoved: () => void
-  /** Seats that were framed with Shift held. */
-  onFrame?: (seatIds: readonly number[]) => void
+  /** Whether the hall is seen whole, at each new view. */
+  onWhole: (isWhole: boolean) => void
+  /** What a drag draws around seats; nothing where it moves the hall. */
+  drawing: (keys: { shift: boolean; alt: boolean }) => Drawn | undefined
+  /** Seats that were drawn around. */
+  onMany: (seatIds: readonly number[]) => void
 }
 
 export interface SeatCanvasRefs {
   host: RefObject<HTMLDivElement | null>
   base: RefObject<HTMLCanvasElement | null>
   overlay: RefObject<HTMLCanvasElement | null>
+}
+
+/** What the canvas shows. */
+interface Painted {
+  scene: Scene
+  looks: Looks
+  groups: readonly SeatGroup[]
 }
 
 /** Keeps the canvases as large as their host, at once the first time and then when a resize has come to rest. */
@@ -65,25 +78,31 @@ function followHands(element: HTMLElement, canvas: SeatCanvas, on: Handlers) {
       on.onMoved()
     },
     onPoint: (at) => on.onPoint(at && seatAt(at)),
-    onPress: (at) => {
-      const seat = seatAt(at)
+    onPress: (at, isTouch) => {
+      const isEntered = isTouch && canvas.isFine && canvas.enter(at)
+      const seat = isEntered ? undefined : seatAt(at)
       if (seat) on.onPress(seat)
     },
-    onFrame: (from, to, isDone) => {
-      canvas.setFrame(isDone ? undefined : { from, to })
-      if (isDone) on.onFrame?.(canvas.seatsBetween(from, to))
+    drawing: on.drawing,
+    onDraw: (drawn, way, isDone) => {
+      const drawing = { drawn, way }
+      canvas.setDrawing(isDone ? undefined : drawing)
+      if (isDone) on.onMany(canvas.seatsWithin(drawing))
     },
   })
 }
 
 /** The painter of a scene, alive while the component is, told of sizes, themes, fonts and looks. */
-export function useSeatCanvas(refs: SeatCanvasRefs, scene: Scene, looks: Looks, on: Handlers) {
+export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handlers) {
   const { host, base, overlay } = refs
+  const { scene, looks, groups } = painted
   const painter = useRef<SeatCanvas | null>(null)
   const onPoint = useEffectEvent(on.onPoint)
   const onPress = useEffectEvent(on.onPress)
   const onMoved = useEffectEvent(on.onMoved)
-  const onFrame = useEffectEvent((seatIds: readonly number[]) => on.onFrame?.(seatIds))
+  const onWhole = useEffectEvent(on.onWhole)
+  const drawing = useEffectEvent(on.drawing)
+  const onMany = useEffectEvent(on.onMany)
 
   useEffect(() => {
     if (!host.current || !base.current || !overlay.current) return
@@ -91,7 +110,10 @@ export function useSeatCanvas(refs: SeatCanvasRefs, scene: Scene, looks: Looks, 
     const canvas: SeatCanvas = new SeatCanvas(
       { base: base.current, overlay: overlay.current },
       { scene, palette: readPalette(element) },
-      () => yieldToPage(element, canvas),
+      () => {
+        yieldToPage(element, canvas)
+        onWhole(canvas.isWhole)
+      },
     )
     painter.current = canvas
     const ends = [
@@ -99,16 +121,15 @@ export function useSeatCanvas(refs: SeatCanvasRefs, scene: Scene, looks: Looks, 
       followSize(element, (width, height) =>
         canvas.resize({ width, height }, window.devicePixelRatio || 1),
       ),
-      followHands(element, canvas, { onPoint, onPress, onMoved, onFrame }),
+      followHands(element, canvas, { onPoint, onPress, onMoved, onWhole, drawing, onMany }),
     ]
     return () => {
-      for (const end of ends) end()
-      canvas.destroy()
+      for (const end of [...ends, () => canvas.destroy()]) end()
       painter.current = null
     }
   }, [host, base, overlay, scene])
 
-  useEffect(() => painter.current?.setLooks(looks), [looks])
+  useEffect(() => painter.current?.setLooks(looks, groups), [looks, groups])
 
   return painter
 }

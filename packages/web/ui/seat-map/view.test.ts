@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { firstView, fitView, inDrawing, keepInside, onScreen, reveal, zoomView } from './view.ts'
+import {
+  enterView,
+  fitView,
+  inDrawing,
+  isFine,
+  keepInside,
+  onScreen,
+  reveal,
+  zoomView,
+} from './view.ts'
 
 const port = { width: 900, height: 600 }
 const length = fc.integer({ min: 200, max: 40_000 })
@@ -25,16 +34,27 @@ describe('the view of a hall', () => {
     )
   })
 
-  it('is whole at first, but on a phone so large that a finger meets one seat', () => {
+  it('goes into a part of the hall so far that a finger meets one seat, and never past what is tapped', () => {
     const phone = { width: 364, height: 480 }
+    const hall = { width: 6000, height: 5000 }
+    const corner = fc.record({
+      left: fc.integer({ min: 0, max: 3000 }),
+      top: fc.integer({ min: 0, max: 2500 }),
+      wide: fc.integer({ min: 0, max: 2900 }),
+      high: fc.integer({ min: 0, max: 2400 }),
+      share: fc.double({ min: 0, max: 1, noNaN: true }),
+    })
     fc.assert(
-      fc.property(size, (hall) => {
-        expect(firstView(hall, port)).toEqual(fitView(hall, port))
-        const { scale, x, y } = firstView(hall, phone)
-        expect(scale * 48).toBeGreaterThanOrEqual(24)
-        if (scale === fitView(hall, phone).scale) return
+      fc.property(corner, ({ left, top, wide, high, share }) => {
+        const part = { left, top, right: left + wide, bottom: top + high }
+        const at = { x: left + wide * share, y: top + high * share }
+        const view = enterView(part, at, hall, phone)
+        expect(isFine(view)).toBe(false)
+        const { x, y } = onScreen(view, at)
+        expect(x).toBeGreaterThanOrEqual(0)
+        expect(x).toBeLessThanOrEqual(phone.width)
         expect(y).toBeGreaterThanOrEqual(0)
-        expect(2 * x + hall.width * scale).toBeCloseTo(phone.width, 3)
+        expect(y).toBeLessThanOrEqual(phone.height)
       }),
     )
   })

@@ -1,4 +1,5 @@
 import type { Point } from '@dxweb/areas/seating/drawing.ts'
+import type { Box } from '@dxweb/areas/seating/geometry.ts'
 
 export interface Size {
   width: number
@@ -16,8 +17,7 @@ export interface View {
 const widestSeat = 52
 const seatWidth = 48
 const air = 12
-/** A place narrower than this is a phone's, where seats are met by fingers: at least this wide then. CSS pixels. */
-const phoneWidth = 480
+/** A seat that a finger can tell from its neighbours is at least this wide. CSS pixels. */
 const touchableSeat = 24
 
 /** The whole drawing in the middle of its place. */
@@ -28,13 +28,23 @@ export function fitView(drawing: Size, port: Size): View {
   return keepInside({ scale, x: 0, y: 0 }, drawing, port)
 }
 
-/** As a hall is first seen: whole, but on a phone from the stage on, with seats that a finger can tell apart. */
-export function firstView(drawing: Size, port: Size): View {
-  const fitted = fitView(drawing, port)
-  const scale = Math.max(fitted.scale, touchableSeat / seatWidth)
-  if (port.width >= phoneWidth || scale === fitted.scale) return fitted
-  const x = (port.width - drawing.width * scale) / 2
-  return keepInside({ scale, x, y: air }, drawing, port)
+/** Whether seats are so small that a finger would meet several. */
+export const isFine = ({ scale }: View): boolean => scale * seatWidth < touchableSeat * 0.8
+
+/**
+ * A part of the hall as large as its place has room for, around `at` where it has not room for all of it: seats are
+ * never smaller than a finger can tell apart.
+ */
+export function enterView(part: Box, at: Point, drawing: Size, port: Size): View {
+  const width = part.right - part.left + 2 * seatWidth
+  const height = part.bottom - part.top + 2 * seatWidth
+  const whole = Math.min(port.width / width, port.height / height)
+  const scale = Math.min(widestSeat / seatWidth, Math.max(whole, touchableSeat / seatWidth))
+  const along = (length: number, room: number, from: number, to: number, point: number) =>
+    room / 2 - scale * (length * scale <= room ? (from + to) / 2 : point)
+  const x = along(width, port.width, part.left, part.right, at.x)
+  const y = along(height, port.height, part.top, part.bottom, at.y)
+  return keepInside({ scale, x, y }, drawing, port)
 }
 
 /** What is smaller than its place stands in the middle; what is larger never leaves an edge empty. */

@@ -21,7 +21,7 @@ const clockOf = (minute: number) => `${pad(Math.floor(minute / 60))}:${pad(minut
 const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
 /** The first moment of a day; where the clock skips midnight, the moment it skips to. */
-function startOf(day: Day, zone: string): number {
+export function startOf(day: Day, zone: string): number {
   for (const time of ['00:00', '01:00', '02:00']) {
     try {
       return Date.parse(toInstant(day, time, zone, 'first'))

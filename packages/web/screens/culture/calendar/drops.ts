@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
-import { addDays, daysBetween } from '@dxweb/kit/day.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import type { Block, Column } from './columns.ts'
 import type { Drop } from './use-move.ts'
@@ -23,6 +23,14 @@ export function dropAt(event: CalendarEvent, column: Column, top: number, bottom
   }
 }
 
+/** An event on a day, at the time of the day that it has; in the hour that runs twice the first. */
+export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
+  auditoriumId: event.auditoriumId,
+  date,
+  startTime: localTime(event.startsAt, zone),
+  startFold: 'first',
+})
+
 /** A day, or a hall, to the side, at the same time. */
 function besides(
   event: CalendarEvent,
@@ -32,17 +40,11 @@ function besides(
   zone: string,
 ) {
   const date = localDay(event.startsAt, zone)
-  const drop: Drop = {
-    auditoriumId: event.auditoriumId,
-    date,
-    startTime: localTime(event.startsAt, zone),
-    startFold: 'first',
-  }
-  if (columns[index]?.hall === null) return { ...drop, date: addDays(date, by) }
+  if (columns[index]?.hall === null) return onDay(event, addDays(date, by), zone)
   const [from, to] = [columns[index], columns[index + by]]
   if (!from || !to?.hall) return null
   const days = daysBetween(from.axis.day, to.axis.day)
-  return { ...drop, auditoriumId: to.hall.id, date: addDays(date, days) }
+  return { ...onDay(event, addDays(date, days), zone), auditoriumId: to.hall.id }
 }
 
 const upDown = new Map([

@@ -26,6 +26,26 @@ function placeOf({ lane, lanes, top, bottom }: Block, minutes: number): CSSPrope
   }
 }
 
+/** How an hour is drawn, a line of a title, and what stands above and below it: calendar.css has them. Pixels. */
+const drawn = { hour: 44, line: 17, around: 40, clash: 17 }
+
+const heightOf = ({ top, bottom }: Block) => ((bottom - top) * drawn.hour) / 60
+
+/** What is too short for three lines has its hall beside its time, or all on one. */
+function shortness(block: Block): 'one' | 'two' | undefined {
+  const height = heightOf(block)
+  if (height < 38) return 'one'
+  return height < drawn.around + drawn.line ? 'two' : undefined
+}
+
+/** Lines of its title that an event has room for. */
+function titleLines(block: Block): number {
+  const { item } = block
+  const height = heightOf(block)
+  const taken = drawn.around + (item.acceptsOverlap ? drawn.clash : 0)
+  return Math.max(1, Math.floor((height - taken) / drawn.line))
+}
+
 /** How full it is, for those that are sold. */
 function Sold({ event }: { event: CalendarEvent }) {
   if (event.capacity === 0 || event.state !== 'published') return null
@@ -65,7 +85,14 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         data-state={event.state}
         data-clash={event.acceptsOverlap || undefined}
         data-movable={canMove || undefined}
-        style={{ ...place, '--kind': event.eventTypeColor } as CSSProperties}
+        data-lines={shortness(block)}
+        style={
+          {
+            ...place,
+            '--kind': event.eventTypeColor,
+            '--lines': titleLines(block),
+          } as CSSProperties
+        }
         draggable={false}
         aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
         onPointerDown={canMove ? (down) => onTake(down, 'move') : undefined}

@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import { useMemo } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
 import { useTimeZone } from '../../../data/use-when.ts'
 import { useText } from '../../../ui/text.ts'
 import { rowAxis } from '../rows/row-axis.ts'
@@ -16,6 +17,7 @@ const hours = { day: 46, week: 5, month: 5 } as const
 /** The day or the week with a row for each hall. In a week what is drawn is as wide as its day. */
 export function HallRows({ place, events, halls, mayEdit, onMove }: GridProps) {
   const t = useText()
+  const partnerId = usePartnerId()
   const zone = useTimeZone()
   const { days, day, mode, hall, set } = place
   const byDay = mode !== 'day'
@@ -46,6 +48,8 @@ export function HallRows({ place, events, halls, mayEdit, onMove }: GridProps) {
         bar.kind === 'event' && (
           <EventSpan
             key={bar.key}
+            barKey={bar.key}
+            partnerId={partnerId}
             event={bar.event}
             place={at}
             axis={axis}

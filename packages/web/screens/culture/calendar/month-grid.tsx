@@ -1,52 +1,28 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import { type Day, weekday } from '@dxweb/kit/day.ts'
 import { holidayOn } from '@dxweb/kit/holidays.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
-import { Link } from '../../../ui/link.tsx'
-import { useText } from '../../../ui/text.ts'
 import { useTimeZone, useWhen } from '../../../data/use-when.ts'
+import { useText } from '../../../ui/text.ts'
+import { eventsByDay } from './events-by-day.ts'
 import { weekNumber } from './calendar-period.ts'
+import { MonthEvent } from './month-event.tsx'
+import { type GridProps, isMovable } from './time-grid.tsx'
 import type { CalendarPlace } from './use-calendar-place.ts'
+import { type MonthDrag, useMonthDrag } from './use-month-drag.ts'
+import './month-grid.css'
 
 const mostShown = 5
 
-function EventLine({ event }: { event: CalendarEvent }) {
-  const partnerId = usePartnerId()
-  const when = useWhen()
-  const t = useText()
-  return (
-    <Link
-      to={`/partners/${partnerId}/shows/${event.id}/sales`}
-      className="dx-month-event"
-      data-state={event.state}
-    >
-      <span className="dx-month-color" style={{ background: event.eventTypeColor }} />
-      <span className="dx-tabular">{when(event.startsAt, 'time')}</span>{' '}
-      <span className="dx-month-title">{event.title}</span>
-      {event.state !== 'published' && (
-        <span className="dx-hidden">, {t(`shows.state.${event.state}`)}</span>
-      )}
-      <span className="dx-hidden">, {event.auditorium}</span>
-    </Link>
-  )
-}
-
-interface MonthGridProps {
-  place: CalendarPlace
-  events: readonly CalendarEvent[]
-}
-
-/** A month, week by week, with what begins each day; a day's number opens it. */
-export function MonthGrid({ place, events }: MonthGridProps) {
+/** A month, week by week, with what begins each day; a day's number opens it. Events are dragged to other days. */
+export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'halls'>) {
   const t = useText()
   const when = useWhen()
   const zone = useTimeZone()
-  const byDay = useMemo(
-    () => Map.groupBy(events, (event) => localDay(event.startsAt, zone)),
-    [events, zone],
-  )
+  const drag = useMonthDrag(onMove)
+  const byDay = useMemo(() => eventsByDay(place.days, events, zone), [place.days, events, zone])
+  const partnerId = usePartnerId()
   const weeks = place.days.filter((_, index) => index % 7 === 0)
   return (
     <table className="dx-month">
@@ -65,7 +41,14 @@ export function MonthGrid({ place, events }: MonthGridProps) {
           <tr key={monday}>
             <th scope="row">{weekNumber(monday)}</th>
             {place.days.slice(week * 7, week * 7 + 7).map((day) => (
-              <DayCell key={day} day={day} place={place} events={byDay.get(day) ?? []} />
+              <DayCell
+                key={day}
+                day={day}
+                place={place}
+                events={byDay.get(day) ?? []}
+                partnerId={partnerId}
+                drag={mayEdit ? drag : null}
+              />
             ))}
           </tr>
         ))}
@@ -74,13 +57,24 @@ export function MonthGrid({ place, events }: MonthGridProps) {
   )
 }
 
-function DayCell({ day, place, events }: MonthGridProps & { day: Day }) {
+interface DayCellProps {
+  day: Day
+  place: CalendarPlace
+  events: readonly CalendarEvent[]
+  partnerId: number
+  /** Null for those who move nothing. */
+  drag: MonthDrag | null
+}
+
+function DayCell({ day, place, events, partnerId, drag }: DayCellProps) {
   const t = useText()
   const when = useWhen()
   const holiday = holidayOn(day)
   const openDay = () => place.set({ mode: 'day', date: day })
+  const unseen = events.slice(mostShown)
   return (
     <td
+      data-day={day}
       data-outside={day.slice(0, 7) !== place.day.slice(0, 7) || undefined}
       data-rest={weekday(day) > 5 || holiday !== undefined || undefined}
       data-today={day === place.now || undefined}
@@ -96,11 +90,21 @@ function DayCell({ day, place, events }: MonthGridProps & { day: Day }) {
       </button>
       {holiday && <span className="dx-holiday">{t(`holiday.${holiday}`)}</span>}
       {events.slice(0, mostShown).map((event) => (
-        <EventLine key={event.id} event={event} />
+        <MonthEvent
+          key={event.id}
+          event={event}
+          partnerId={partnerId}
+          drag={isMovable(event) ? drag : null}
+        />
       ))}
-      {events.length > mostShown && (
-        <button type="button" className="dx-month-more" onClick={openDay}>
-          {t('calendar.more', { count: events.length - mostShown })}
+      {unseen.length > 0 && (
+        <button
+          type="button"
+          className="dx-month-more"
+          data-events={unseen.map(({ id }) => id).join(' ')}
+          onClick={openDay}
+        >
+          {t('calendar.more', { count: unseen.length })}
         </button>
       )}
     </td>

@@ -7,6 +7,7 @@ import { useTimeZone } from '../../../data/use-when.ts'
 import type { Block, Column } from './columns.ts'
 import { clamp, dragStep, dropAt, keyDrop, snapped } from './drops.ts'
 import { type Dragged, useDrag } from './use-drag.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 import type { Drop } from './use-move.ts'
 
 interface GridParts {
@@ -92,6 +93,7 @@ type GridMove = (event: CalendarEvent, drop: Drop, isCopy: boolean) => void
 /** Moves and stretches the blocks of a grid by pointer, and moves them by keys. */
 export function useBlockDrag(parts: GridParts, onMove: GridMove) {
   const zone = useTimeZone()
+  const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
     take(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
@@ -119,6 +121,7 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
       const drop = block.isContinued ? null : keyDrop(pressed, block, parts.columns, index, zone)
       if (drop === null) return
       pressed.preventDefault()
+      keepFocusOn(block.item.id)
       // To the side, Shift leaves a copy; up and down it stretches.
       onMove(block.item, drop, pressed.shiftKey && /Left|Right/.test(pressed.key))
     },

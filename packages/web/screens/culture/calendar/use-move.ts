@@ -3,9 +3,8 @@ import {
   duplicateEvent,
   moveEvent,
 } from '@dxweb/areas/events/planning-contract.ts'
-import { movedTimes, type Move, type Times } from '@dxweb/areas/events/event-times.ts'
+import { localTimesOf, movedTimes, type Move, type Times } from '@dxweb/areas/events/event-times.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
@@ -45,14 +44,10 @@ const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
   Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
 
 /** Where the event is now, so that a move can be undone. */
-const dropOf = (event: CalendarEvent, zone: string): Drop => ({
-  auditoriumId: event.auditoriumId,
-  date: localDay(event.startsAt, zone),
-  startTime: localTime(event.startsAt, zone),
-  endTime: localTime(event.endsAt, zone),
-  startFold: 'first',
-  endFold: 'second',
-})
+function dropOf(event: CalendarEvent, zone: string): Drop {
+  const { date, startTime, endTime, startFold, endFold } = localTimesOf(event, zone)
+  return { auditoriumId: event.auditoriumId, date, startTime, endTime, startFold, endFold }
+}
 
 /**
  * Sends moves to the server. Those of one event wait for each other, since each carries the version that the one

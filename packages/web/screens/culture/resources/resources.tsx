@@ -57,6 +57,7 @@ interface BoardProps {
 
 function Board({ place, known, bookings, group }: BoardProps) {
   const t = useText()
+  const partnerId = usePartnerId()
   const zone = useTimeZone()
   const { days, day, mode, set } = place
   const axis = useMemo(() => rowAxis(days[0] ?? day, days.at(-1) ?? day, zone), [days, day, zone])
@@ -75,7 +76,15 @@ function Board({ place, known, bookings, group }: BoardProps) {
       everyHours={hours[mode].everyHours}
       onDay={(date) => set({ mode: 'day', date })}
       renderBar={({ key, booking, isClash, part }, at) => (
-        <BookingSpan key={key} booking={booking} place={at} isClash={isClash} part={part} />
+        <BookingSpan
+          key={key}
+          barKey={key}
+          partnerId={partnerId}
+          booking={booking}
+          place={at}
+          isClash={isClash}
+          part={part}
+        />
       )}
     />
   )

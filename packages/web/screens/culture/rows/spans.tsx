@@ -2,15 +2,20 @@ import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { usePartnerId } from '../../../data/context.ts'
 import { useWhen } from '../../../data/use-when.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useText } from '../../../ui/text.ts'
 import { placeOn, type RowAxis } from './row-axis.ts'
 
-interface EventSpanProps {
-  event: CalendarEvent
+interface SpanProps {
+  /** Which bar it is of its row. */
+  barKey: string
+  partnerId: number
   place: CSSProperties
+}
+
+interface EventSpanProps extends SpanProps {
+  event: CalendarEvent
   axis: RowAxis
   /** Drawn day by day, where no hours can be told apart. */
   byDay: boolean
@@ -21,10 +26,10 @@ interface EventSpanProps {
 const kindOf = (color: string) => ({ '--kind': color }) as CSSProperties
 
 /** An event in its hall's row, over the hatched time that it takes the hall beside its own. */
-export function EventSpan({ event, place, axis, byDay, onTake, onKey }: EventSpanProps) {
+export function EventSpan(props: EventSpanProps) {
+  const { barKey, partnerId, event, place, axis, byDay, onTake, onKey } = props
   const t = useText()
   const when = useWhen()
-  const partnerId = usePartnerId()
   const own = placeOn(axis, Date.parse(event.startsAt), Date.parse(event.endsAt))
   return (
     <>
@@ -34,6 +39,7 @@ export function EventSpan({ event, place, axis, byDay, onTake, onKey }: EventSpa
       <Link
         to={`/partners/${partnerId}/shows/${event.id}/sales`}
         className="dx-span"
+        data-bar={barKey}
         data-event={event.id}
         data-state={event.state}
         data-clash={event.acceptsOverlap || undefined}
@@ -62,26 +68,24 @@ export function EventSpan({ event, place, axis, byDay, onTake, onKey }: EventSpa
   )
 }
 
-interface BookingSpanProps {
+interface BookingSpanProps extends SpanProps {
   booking: ResourceBooking
-  place: CSSProperties
   isClash: boolean
   /** What the row does not say of it: whom, or what it is for. */
   part: string
 }
 
-interface OrderSpanProps {
+interface OrderSpanProps extends SpanProps {
   order: { id: number; number: string; title: string; state: string }
-  place: CSSProperties
 }
 
 /** An order over its period; what is not confirmed looks like a draft. */
-export function OrderSpan({ order, place }: OrderSpanProps) {
-  const partnerId = usePartnerId()
+export function OrderSpan({ barKey, partnerId, order, place }: OrderSpanProps) {
   return (
     <Link
       to={`/partners/${partnerId}/orders/${order.id}`}
       className="dx-span"
+      data-bar={barKey}
       data-state={order.state === 'confirmed' ? undefined : 'draft'}
       style={{ ...place, ...kindOf('var(--sky)') }}
       title={`${order.number} ${order.title}`}
@@ -93,15 +97,16 @@ export function OrderSpan({ order, place }: OrderSpanProps) {
 }
 
 /** What an event has booked, in the row of the thing or the person. */
-export function BookingSpan({ booking, place, isClash, part }: BookingSpanProps) {
+export function BookingSpan(props: BookingSpanProps) {
+  const { barKey, partnerId, booking, place, isClash, part } = props
   const t = useText()
   const when = useWhen()
-  const partnerId = usePartnerId()
   const time = `${when(booking.startsAt, 'moment')}–${when(booking.endsAt, 'time')}`
   return (
     <Link
       to={`/partners/${partnerId}/shows/${booking.eventId}/resources`}
       className="dx-span"
+      data-bar={barKey}
       data-state={booking.eventState}
       data-clash={isClash || undefined}
       style={{ ...place, ...kindOf(booking.eventTypeColor) }}

@@ -1,13 +1,15 @@
-import { weekday } from '@dxweb/kit/day.ts'
-import { holidayOn } from '@dxweb/kit/holidays.ts'
-import type { CSSProperties, ReactNode, Ref, UIEventHandler } from 'react'
-import { useTimeZone, useWhen } from '../../../data/use-when.ts'
-import { today } from '../../../data/use-when.ts'
-import { useText } from '../../../ui/text.ts'
-import { weekNumber } from '../calendar/calendar-period.ts'
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  type RefObject,
+  type UIEventHandler,
+  useMemo,
+} from 'react'
 import { placeSideBySide } from '../calendar/placing.ts'
-import { useNow } from '../calendar/use-now.ts'
-import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
+import { placeOn, type RowAxis } from './row-axis.ts'
+import { Ground, Heads } from './rows-ground.tsx'
+import { useRowsWindow } from './use-rows-window.ts'
 import './rows.css'
 
 /** Something that takes a row for a time. Milliseconds since 1970. */
@@ -42,89 +44,44 @@ interface RowsProps<B extends Bar> {
   everyHours?: number | undefined
   renderBar: (bar: B, place: CSSProperties, row: Row<B>) => ReactNode
   onDay: (day: string) => void
-  scroller?: Ref<HTMLElement>
+  scroller: RefObject<HTMLElement | null>
   onScroll?: UIEventHandler<HTMLElement>
 }
 
 const hourMs = 3_600_000
 const laneHeight = 30
 
-function Heads({ axis, onDay, everyHours }: Pick<RowsProps<Bar>, 'axis' | 'onDay' | 'everyHours'>) {
-  const t = useText()
-  const when = useWhen()
-  const zone = useTimeZone()
-  const now = today(zone)
-  return (
-    <div className="dx-rows-days">
-      {axis.days.map(({ day, from, until }) => {
-        const holiday = holidayOn(day)
-        const hours = Array.from({ length: Math.round((until - from) / hourMs) }, (_, hour) => hour)
-        return (
-          <div
-            key={day}
-            className="dx-rows-day"
-            style={placeOn(axis, from, until)}
-            aria-current={day === now ? 'date' : undefined}
-          >
-            <button type="button" title={when(day, 'longDay')} onClick={() => onDay(day)}>
-              <span>
-                {when(day, 'weekday').slice(0, 3)}. {Number(day.slice(8))}.{Number(day.slice(5, 7))}
-                .
-              </span>
-              {holiday && <span className="dx-holiday"> {t(`holiday.${holiday}`)}</span>}
-            </button>
-            {weekday(day) === 1 && (
-              <span className="dx-rows-week" data-inline={everyHours !== undefined || undefined}>
-                {t('calendar.week', { week: weekNumber(day) })}
-              </span>
-            )}
-            {everyHours !== undefined &&
-              hours
-                .filter((hour) => hour > 0 && hour % everyHours === 0)
-                .map((hour) => (
-                  <span
-                    key={hour}
-                    className="dx-rows-hour dx-tabular"
-                    aria-hidden
-                    style={{ left: `${(hour * hourMs * 100) / (until - from)}%` }}
-                  >
-                    {clockAt(from + hour * hourMs, zone).startTime.slice(0, 2)}
-                  </span>
-                ))}
-          </div>
-        )
-      })}
-    </div>
-  )
+interface BarProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'renderBar'> {
+  bar: B
+  lane: number
+  row: Row<B>
 }
 
-/** The days' lines and resting days behind all rows, and the time it is. */
-function Ground({ axis }: { axis: RowAxis }) {
-  const now = useNow()
-  return (
-    <div className="dx-rows-ground" aria-hidden>
-      {axis.days.map(({ day, from, until }) => (
-        <span
-          key={day}
-          data-rest={weekday(day) > 5 || holidayOn(day) ? '' : undefined}
-          style={placeOn(axis, from, until)}
-        />
-      ))}
-      {now > axis.from && now < axis.until && (
-        <i style={{ left: placeOn(axis, now, now + 1).left }} />
-      )}
-    </div>
-  )
+function DrawnBar<B extends Bar>({ bar, lane, row, axis, renderBar }: BarProps<B>) {
+  const place = { ...placeOn(axis, bar.from, bar.until), top: lane * laneHeight + 3 }
+  return renderBar(bar, place, row)
 }
 
-function RowLine<B extends Bar>({
-  row,
-  axis,
-  renderBar,
-}: Pick<RowsProps<B>, 'axis' | 'renderBar'> & { row: Row<B> }) {
-  const seen = row.bars.filter(({ from, until }) => from < axis.until && until > axis.from)
-  const placed = placeSideBySide(seen, (bar) => bar)
-  const lanes = Math.max(1, ...placed.map(({ lanes: most }) => most))
+/** A bar that has been drawn is not drawn anew when others come into sight. */
+const MemoBar = memo(DrawnBar) as typeof DrawnBar
+
+interface RowLineProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'renderBar'> {
+  row: Row<B>
+  /** What is drawn of its time; null where it lies out of sight. */
+  from: number | null
+  until: number | null
+  /** The bar that is drawn all the same, since it has the focus. */
+  kept: string | null
+}
+
+function RowLine<B extends Bar>({ row, axis, renderBar, from, until, kept }: RowLineProps<B>) {
+  const placed = useMemo(() => {
+    const inside = row.bars.filter((bar) => bar.from < axis.until && bar.until > axis.from)
+    return placeSideBySide(inside, (bar) => bar)
+  }, [row, axis])
+  const lanes = useMemo(() => Math.max(1, ...placed.map(({ lanes: most }) => most)), [placed])
+  const isSeen = (bar: B) =>
+    bar.key === kept || (from !== null && until !== null && bar.from < until && bar.until > from)
   return (
     <section className="dx-rows-row" data-row={row.key} aria-label={row.name}>
       <div className="dx-rows-head">
@@ -133,13 +90,18 @@ function RowLine<B extends Bar>({
       </div>
       <div className="dx-rows-track">
         <div className="dx-rows-lanes" style={{ height: lanes * laneHeight + 4 }}>
-          {placed.map(({ item, lane }) =>
-            renderBar(
-              item,
-              { ...placeOn(axis, item.from, item.until), top: lane * laneHeight + 3 },
-              row,
-            ),
-          )}
+          {placed
+            .filter(({ item }) => isSeen(item))
+            .map(({ item, lane }) => (
+              <MemoBar
+                key={item.key}
+                bar={item}
+                lane={lane}
+                row={row}
+                axis={axis}
+                renderBar={renderBar}
+              />
+            ))}
         </div>
         {row.foot}
       </div>
@@ -147,16 +109,30 @@ function RowLine<B extends Bar>({
   )
 }
 
+const MemoLine = memo(RowLine) as typeof RowLine
+
 /** Rows of what takes them, beside each other in time; the names stand still while time scrolls. */
 export function TimeRows<B extends Bar>(props: RowsProps<B>) {
   const { label, axis, groups, hourWidth, everyHours, renderBar, onDay, scroller, onScroll } = props
+  const rows = useMemo(() => groups.flatMap((group) => group.rows), [groups])
+  const { drawn, follow } = useRowsWindow(scroller, axis, rows)
+  const order = useMemo(() => new Map(rows.map((row, index) => [row, index])), [rows])
+  const drawnOf = (row: Row<B>) => {
+    const index = order.get(row) ?? 0
+    const isSeen = drawn !== null && index >= drawn.firstRow && index <= drawn.lastRow
+    const time = isSeen ? { from: drawn.from, until: drawn.until } : { from: null, until: null }
+    return { ...time, kept: drawn?.kept ?? null }
+  }
   const width = ((axis.until - axis.from) / hourMs) * hourWidth
   return (
     <section
       className="dx-rows"
       aria-label={label}
       ref={scroller}
-      onScroll={onScroll}
+      onScroll={(scrolled) => {
+        onScroll?.(scrolled)
+        follow()
+      }}
       style={{ '--span': `${width}px` } as CSSProperties}
     >
       <div className="dx-rows-heads">
@@ -171,7 +147,13 @@ export function TimeRows<B extends Bar>(props: RowsProps<B>) {
               <span>{group.name}</span>
             </div>
             {group.rows.map((row) => (
-              <RowLine key={row.key} row={row} axis={axis} renderBar={renderBar} />
+              <MemoLine
+                key={row.key}
+                row={row}
+                axis={axis}
+                renderBar={renderBar}
+                {...drawnOf(row)}
+              />
             ))}
           </section>
         ))}

@@ -3,7 +3,9 @@ import { addDays } from '@dxweb/kit/day.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/use-when.ts'
+import { onDay } from '../calendar/drops.ts'
 import { type Dragged, useDrag } from '../calendar/use-drag.ts'
+import { useKeptFocus } from '../calendar/use-kept-focus.ts'
 import type { Drop } from '../calendar/use-move.ts'
 import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
 
@@ -24,12 +26,8 @@ export interface DragSettings {
 }
 
 /** The same clock time, so many days on. */
-const daysOn = (event: CalendarEvent, days: number, zone: string): Drop => ({
-  auditoriumId: event.auditoriumId,
-  date: addDays(localDay(event.startsAt, zone), days),
-  startTime: localTime(event.startsAt, zone),
-  startFold: 'first',
-})
+const daysOn = (event: CalendarEvent, days: number, zone: string): Drop =>
+  onDay(event, addDays(localDay(event.startsAt, zone), days), zone)
 
 /** Where a bar is let go: so many pixels on, in the row below the pointer. */
 class Flight {
@@ -118,6 +116,7 @@ function keyDrop(
 /** Moves the bars of halls by pointer and by keys: with Ctrl, or Shift on the keyboard, a copy of them. */
 export function useBarDrag(settings: DragSettings) {
   const zone = useTimeZone()
+  const keepFocusOn = useKeptFocus()
   const follow = useDrag()
   return {
     take(down: PointerEvent, event: CalendarEvent) {
@@ -136,6 +135,7 @@ export function useBarDrag(settings: DragSettings) {
       const drop = pressed.altKey ? keyDrop(pressed.key, event, settings, zone) : null
       if (drop === null) return
       pressed.preventDefault()
+      keepFocusOn(event.id)
       settings.onMove(event, drop, pressed.shiftKey)
     },
   }

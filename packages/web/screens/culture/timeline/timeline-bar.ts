@@ -47,26 +47,33 @@ export function hallRows(
   events: readonly CalendarEvent[],
   { byDay, zone }: Drawn,
 ): Row<TimelineBar>[] {
-  const shown = events.filter(({ state }) => state !== 'cancelled')
-  return halls.map(({ id, name }) => ({
-    key: hallRow(id),
-    name,
-    bars: shown
-      .filter((event) => hallsOf(event).includes(id))
-      .map((event) => {
-        // By day the evening is what counts, not that its hall is rigged the day before.
-        const [from, until] = byDay
-          ? [event.startsAt, event.startsAt]
-          : [event.busyFrom, event.busyUntil]
-        const span = byDay ? dayOf(from, zone) : spanOf(from, until, false, zone)
-        return { key: `${id} ${event.id}`, kind: 'event' as const, event, ...span }
-      }),
-  }))
+  const bars = new Map<number, TimelineBar[]>(halls.map(({ id }) => [id, []]))
+  const dayOf = daysByClock(zone)
+  for (const event of events) {
+    if (event.state === 'cancelled') continue
+    // By day the evening is what counts, not that its hall is rigged the day before.
+    const span = byDay
+      ? dayOf(event.startsAt)
+      : { from: ms(event.busyFrom), until: ms(event.busyUntil) }
+    for (const id of hallsOf(event)) {
+      bars.get(id)?.push({ key: `${id} ${event.id}`, kind: 'event', event, ...span })
+    }
+  }
+  return halls.map(({ id, name }) => ({ key: hallRow(id), name, bars: bars.get(id) ?? [] }))
 }
 
-function dayOf(instant: string, zone: string) {
-  const { from, until } = runningAxis(localDay(instant, zone), zone)
-  return { from, until }
+/** The day of an instant, from its first to its last moment; the clock is asked once for each day. */
+function daysByClock(zone: string) {
+  const known = new Map<string, { from: number; until: number }[]>()
+  return (instant: string) => {
+    const date = instant.slice(0, 10)
+    const at = ms(instant)
+    const found = known.get(date)?.find(({ from, until }) => from <= at && at < until)
+    if (found) return found
+    const { from, until } = runningAxis(localDay(instant, zone), zone)
+    known.set(date, [...(known.get(date) ?? []), { from, until }])
+    return { from, until }
+  }
 }
 
 const barOf = (booking: ResourceBooking, { byDay, zone }: Drawn): TimelineBar => ({

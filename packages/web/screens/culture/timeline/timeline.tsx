@@ -88,6 +88,7 @@ type Drag = ReturnType<typeof useBarDrag>
 
 interface TimelineBarProps {
   bar: TimelineBar
+  partnerId: number
   place: CSSProperties
   axis: TimelinePlace['axis']
   byDay: boolean
@@ -97,18 +98,19 @@ interface TimelineBarProps {
   drag: Drag | null
 }
 
-function DrawnBar({ bar, place, axis, byDay, row, drag }: TimelineBarProps) {
-  if (bar.kind === 'order') return <OrderSpan order={bar.order} place={place} />
+function DrawnBar({ bar, partnerId, place, axis, byDay, row, drag }: TimelineBarProps) {
+  const own = { barKey: bar.key, partnerId, place }
+  if (bar.kind === 'order') return <OrderSpan {...own} order={bar.order} />
   if (bar.kind === 'booking') {
     const part = partOf(bar.booking, row)
-    return <BookingSpan booking={bar.booking} place={place} isClash={false} part={part} />
+    return <BookingSpan {...own} booking={bar.booking} isClash={false} part={part} />
   }
   const { event } = bar
   const moves = isMovable(event) ? drag : null
   return (
     <EventSpan
+      {...own}
       event={event}
-      place={place}
       axis={axis}
       byDay={byDay}
       onTake={moves ? (down) => moves.take(down, event) : undefined}
@@ -119,6 +121,7 @@ function DrawnBar({ bar, place, axis, byDay, row, drag }: TimelineBarProps) {
 
 function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
   const t = useText()
+  const partnerId = usePartnerId()
   const mayEdit = useCan()('shows.edit')
   const { axis, zoom, set } = place
   const { hourWidth, everyHours, byDay } = zoomed[zoom]
@@ -143,6 +146,7 @@ function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
           <DrawnBar
             key={bar.key}
             bar={bar}
+            partnerId={partnerId}
             place={at}
             axis={axis}
             byDay={byDay}

@@ -1,3 +1,4 @@
+import { zoneColors } from '@dxweb/kit/constants.ts'
 import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
 import { isChosen, pointsOf } from '@dxweb/areas/seating/design/commands.ts'
 import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'
@@ -124,6 +125,13 @@ export interface Canvas {
   palette: Palette
 }
 
+/** Seats are looked up by their zone's colour. */
+const byColor = Array.from({ length: zoneColors }, (_, place) => ({
+  name: '',
+  mark: '',
+  color: place + 1,
+}))
+
 /** Paints the whole desk. Only seats in sight cost anything. */
 export function paintDesign(
   { ctx, port, dpr, palette }: Canvas,
@@ -135,7 +143,7 @@ export function paintDesign(
   const looks = Uint16Array.from(drawing.seats, (seat) =>
     packLook(isChosen(selection, seat) ? 'selected' : 'free', colorOf(seat.zone), seat.kind),
   )
-  const painting: Painting = { ctx, scene, looks, palette, view }
+  const painting: Painting = { ctx, scene, looks, palette, view, groups: byColor }
   ctx.setTransform(dpr, 0, 0, dpr, 0, 0)
   ctx.clearRect(0, 0, port.width, port.height)
   paintGrid(ctx, view, port, palette)

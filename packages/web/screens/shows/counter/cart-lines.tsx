@@ -8,7 +8,7 @@ import { Money } from '../../../ui/money.tsx'
 import { useText } from '../../../ui/text.ts'
 import { isEmptyCart, ticketsIn } from './cart.ts'
 import { HoldMark } from './hold-mark.tsx'
-import type { PricedLine, PricedPlaces } from './price-cart.ts'
+import { offeredOf, type PricedLine, type PricedPlaces } from './price-cart.ts'
 import type { Counter } from './use-counter.ts'
 
 interface LineProps {
@@ -140,7 +140,7 @@ export function CartLines({ event, counter, keys }: CartLinesProps) {
           <legend className="dx-hidden">
             {t('ticketing.categoryFor', { seat: counter.nameOf(current.seatId) })}
           </legend>
-          {event.categories.map(({ id, name }) => (
+          {offeredOf(event.categories).map(({ id, name }) => (
             <Chip
               key={id}
               on={current.categoryId === id}

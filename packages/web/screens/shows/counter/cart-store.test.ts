@@ -8,6 +8,8 @@ const cart = {
   current: 4,
   nextCategory: 2,
   reservation: null,
+  exchange: null,
+  customer: null,
 }
 const noon = Date.UTC(2026, 10, 21, 12)
 

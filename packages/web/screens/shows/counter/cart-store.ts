@@ -5,6 +5,17 @@ import type { Cart } from './cart.ts'
 /** What was left this long ago is no longer what somebody is about to sell; what was held for it is free by then. */
 export const keptMs = 15 * 60_000
 
+export const storedExchange = z.object({
+  saleId: z.uuid(),
+  ticketIds: z.array(z.uuid()),
+  withFee: z.boolean(),
+  valueOre: z.int(),
+  reason: z.string(),
+  fromEventId: z.int(),
+  fromTitle: z.string(),
+  seatIds: z.array(z.int()),
+})
+
 const stored = z.object({
   until: z.number(),
   holdId: z.uuid(),
@@ -13,6 +24,8 @@ const stored = z.object({
   current: z.nullable(z.int()),
   nextCategory: z.int(),
   reservation: z.nullable(z.object({ id: z.uuid(), number: z.int(), seatIds: z.array(z.int()) })),
+  exchange: z._default(z.nullable(storedExchange), null),
+  customer: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
 })
 
 /** The seats that one user has chosen at one event, kept in the tab over a reload and a look at another page. */
@@ -32,7 +45,7 @@ export function cartStore(userId: number, partnerId: number, eventId: number): C
       return cart
     },
     write: (cart, now) => {
-      if (isEmptyCart(cart)) sessionStorage.removeItem(name)
+      if (isEmptyCart(cart) && cart.exchange === null) sessionStorage.removeItem(name)
       else sessionStorage.setItem(name, JSON.stringify({ ...cart, until: now + keptMs }))
     },
   }

@@ -17,6 +17,26 @@ export interface Collected {
   seatIds: readonly number[]
 }
 
+/** Tickets of another sale that go towards this one. */
+export interface Exchanging {
+  saleId: string
+  ticketIds: readonly string[]
+  /** Whether their fee goes towards the new ones, and what they come to so. */
+  withFee: boolean
+  valueOre: number
+  reason: string
+  fromEventId: number
+  fromTitle: string
+  /** Their seats where they are in the same event: free to the cart. */
+  seatIds: readonly number[]
+}
+
+/** Whom a sale is for. */
+export interface CartCustomer {
+  id: number
+  name: string
+}
+
 /** Chosen seats in the order they were chosen, and places. `current` is the seat that a category key is meant for. */
 export interface Cart {
   /** What the server holds the cart under. */
@@ -27,6 +47,8 @@ export interface Cart {
   /** What the next seat is given: the category chosen last. */
   nextCategory: number
   reservation: Collected | null
+  exchange: Exchanging | null
+  customer: CartCustomer | null
 }
 
 export type CartChange =
@@ -39,6 +61,9 @@ export type CartChange =
   /** An area has no more than so many for this cart. */
   | { type: 'limit'; areaId: number; count: number }
   | { type: 'stand'; seatId: number }
+  | { type: 'customer'; customer: CartCustomer | null }
+  /** Only these categories are sold now: what is of another becomes of the usual one. */
+  | { type: 'offer'; categoryIds: readonly number[]; usual: number }
   /** The next cart, which is held under another id. */
   | { type: 'empty'; holdId: string }
 
@@ -49,6 +74,7 @@ export const cartOf = (
   places: readonly CartPlaces[],
   nextCategory: number,
   reservation: Collected | null = null,
+  exchange: Exchanging | null = null,
 ): Cart => ({
   holdId,
   lines,
@@ -56,7 +82,13 @@ export const cartOf = (
   current: lines.at(-1)?.seatId ?? null,
   nextCategory,
   reservation,
+  exchange,
+  customer: null,
 })
+
+/** What is to be paid for a cart: in an exchange what it costs above the old tickets, below 0 where it goes back. */
+export const differenceOf = (totalOre: number, { exchange }: Pick<Cart, 'exchange'>): number =>
+  totalOre - (exchange?.valueOre ?? 0)
 
 /** The lines of a sale as seats and as places. */
 export function splitLines(
@@ -134,6 +166,18 @@ function limit(cart: Cart, areaId: number, most: number): Cart {
   return { ...cart, places: places.filter((line) => line.count > 0) }
 }
 
+function offer(cart: Cart, categoryIds: readonly number[], usual: number): Cart {
+  const among = (categoryId: number) => (categoryIds.includes(categoryId) ? categoryId : usual)
+  const moved = cart.places.filter(({ categoryId }) => !categoryIds.includes(categoryId))
+  const kept: Cart = { ...cart, places: cart.places.filter((line) => !moved.includes(line)) }
+  const { places } = moved.reduce<Cart>((next, { areaId, count }) => {
+    const line = { areaId, categoryId: usual }
+    return setCount(next, { ...line, count: countOf(next, line) + count })
+  }, kept)
+  const lines = cart.lines.map((line) => ({ ...line, categoryId: among(line.categoryId) }))
+  return { ...cart, lines, places, nextCategory: among(cart.nextCategory) }
+}
+
 /** The cart after a change. What concerns a seat that is not in it changes nothing about the lines. */
 export function changeCart(cart: Cart, change: CartChange): Cart {
   switch (change.type) {
@@ -154,6 +198,10 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
       return setCount(cart, change)
     case 'limit':
       return limit(cart, change.areaId, change.count)
+    case 'offer':
+      return offer(cart, change.categoryIds, change.usual)
+    case 'customer':
+      return { ...cart, customer: change.customer }
     case 'stand':
       return { ...cart, current: change.seatId }
     case 'empty':

@@ -1,6 +1,8 @@
+import type { Refusal } from '@dxweb/kit/errors.ts'
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { fieldTexts } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import type { HoldState } from './hold-keeper.ts'
 
@@ -15,13 +17,20 @@ interface HoldMarkProps {
   onAgain: () => void
 }
 
+interface UnheldProps extends Pick<HoldMarkProps, 'onAgain'> {
+  isOver: boolean
+  /** What the server said of the cart. */
+  refusal?: Refusal | null
+}
+
 /** Nothing is held: what that means, and the way to hold it. */
-function Unheld({ isOver, onAgain }: Pick<HoldMarkProps, 'onAgain'> & { isOver: boolean }) {
+function Unheld({ isOver, refusal, onAgain }: UnheldProps) {
   const t = useText()
+  const [why] = Object.values(fieldTexts(t, refusal ?? null))
   return (
     <output className="dx-hold" data-over>
       <IconClockExclamation size={15} aria-hidden />
-      <span>{t(isOver ? 'ticketing.holdOver' : 'ticketing.notHeld')}</span>
+      <span>{why ?? t(isOver ? 'ticketing.holdOver' : 'ticketing.notHeld')}</span>
       <Button size="small" onClick={onAgain}>
         {t('ticketing.holdAgain')}
       </Button>
@@ -51,7 +60,9 @@ function Countdown({ endsAt, onAgain }: Pick<HoldMarkProps, 'onAgain'> & { endsA
 export function HoldMark({ state, onAgain }: HoldMarkProps) {
   const t = useText()
   if (state.name === 'none') return null
-  if (state.name === 'unheld') return <Unheld isOver={false} onAgain={onAgain} />
+  if (state.name === 'unheld') {
+    return <Unheld isOver={false} refusal={state.refusal} onAgain={onAgain} />
+  }
   if (state.name === 'held') {
     return <Countdown key={state.endsAt} endsAt={state.endsAt} onAgain={onAgain} />
   }

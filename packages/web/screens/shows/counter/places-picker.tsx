@@ -3,7 +3,7 @@ import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useText } from '../../../ui/text.ts'
-import { priceCart } from './price-cart.ts'
+import { offeredOf, priceCart } from './price-cart.ts'
 import type { Category } from './price-cart.ts'
 import type { Area, Counter } from './use-counter.ts'
 
@@ -74,7 +74,7 @@ export function PlacesPicker({ event, counter, keys }: PickerProps) {
             <p>{t('ticketing.placesLeft', { free: area.free, places: area.places })}</p>
           </header>
           <ul>
-            {event.categories.map((category) => (
+            {offeredOf(event.categories).map((category) => (
               <CategoryRow
                 key={category.id}
                 event={event}

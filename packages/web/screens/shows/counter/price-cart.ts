@@ -51,7 +51,8 @@ function pricePlaces(event: Priced, places: readonly CartPlaces[]): PricedPlaces
   return places.flatMap((line) => {
     const category = event.categories.find(({ id }) => id === line.categoryId)
     if (category === undefined) return []
-    const price = priceTicket(category, null, vat)
+    const zone = event.zones.find(({ areaIds }) => areaIds.includes(line.areaId)) ?? null
+    const price = priceTicket(category, zone, vat)
     return [{ ...line, category, price, paidOre: (price.priceOre + price.feeOre) * line.count }]
   })
 }
@@ -81,6 +82,12 @@ export function priceCart(
   }
 }
 
+/** The categories that tickets are sold in now. */
+export const offeredOf = (categories: readonly Category[]): Category[] =>
+  categories.filter(({ isStopped }) => !isStopped)
+
 /** What a seat is sold as until somebody says otherwise: the first category that costs anything. */
-export const usualCategory = (categories: readonly Category[]): Category | undefined =>
-  categories.find(({ priceOre }) => priceOre > 0) ?? categories[0]
+export const usualCategory = (categories: readonly Category[]): Category | undefined => {
+  const offered = offeredOf(categories)
+  return offered.find(({ priceOre }) => priceOre > 0) ?? offered[0]
+}

@@ -101,7 +101,7 @@ export function ReserveDialog(props: ReserveProps) {
       }
     >
       <form id={formId} noValidate onSubmit={submit}>
-        <WishFields wishes={wishes} errors={errors} onChange={setWishes} />
+        <WishFields isNew wishes={wishes} errors={errors} onChange={setWishes} />
       </form>
       {error !== null && (other !== undefined || Object.keys(errors).length === 0) && (
         <ErrorPanel title={t('ticketing.reserveFailed')}>

@@ -34,6 +34,18 @@ export function LostSeats({ counter }: { counter: Counter }) {
   )
 }
 
+/** Categories of the cart that somebody has stopped: what was chosen in them has become of the usual one. */
+export function GoneCategories({ counter }: { counter: Counter }) {
+  const t = useText()
+  const { gone, forgetGone } = counter
+  if (gone.length === 0) return null
+  return (
+    <Message onClose={forgetGone}>
+      {t('ticketing.categoryGone', { names: gone.join(', ') })}
+    </Message>
+  )
+}
+
 /** Why the sale was refused, where it was not about seats that are gone. */
 export function Refused({ counter }: { counter: Counter }) {
   const t = useText()

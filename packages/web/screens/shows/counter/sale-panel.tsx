@@ -1,19 +1,21 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { cashRounding } from '@dxweb/kit/money.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
-import { IconBookmark, IconCash, IconCreditCard, IconGift } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'
 import { CartLines } from './cart-lines.tsx'
+import { CartBuyer } from '../buyer/cart-buyer.tsx'
 import { CashStep } from './cash-step.tsx'
-import { isEmptyCart } from './cart.ts'
-import { LostSeats, Refused, Unanswered } from './sale-messages.tsx'
+import { differenceOf, isEmptyCart } from './cart.ts'
+import { ExchangeBack } from '../exchange/exchange-back.tsx'
+import { ExchangeHead } from '../exchange/exchange-head.tsx'
+import { MeansButtons } from './means-buttons.tsx'
+import { GoneCategories, LostSeats, Refused, Unanswered } from './sale-messages.tsx'
 import { SaleClosed } from './sale-closed.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { SaleReceipt } from './sale-receipt.tsx'
-import type { SaleBody } from './send-sale.ts'
+import type { AttemptedExchange, SaleBody } from './send-sale.ts'
 import type { Counter } from './use-counter.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 
@@ -28,6 +30,8 @@ function Sums({ event, counter }: PanelProps) {
   const t = useText()
   const locale = useLocale()
   const { feeOre, vatOre, totalOre } = counter.priced
+  const { exchange } = counter.cart
+  const differenceOre = differenceOf(totalOre, counter.cart)
   const vat =
     event.vatBasisPoints === 0
       ? t('ticketing.vatExempt')
@@ -46,10 +50,26 @@ function Sums({ event, counter }: PanelProps) {
           <Money ore={vatOre} />
         </dd>
       </div>
+      {exchange && (
+        <>
+          <div>
+            <dt>{t('ticketing.exchange.newTickets')}</dt>
+            <dd>
+              <Money ore={totalOre} />
+            </dd>
+          </div>
+          <div>
+            <dt>{t('ticketing.exchange.oldTickets')}</dt>
+            <dd>
+              <Money ore={-exchange.valueOre} />
+            </dd>
+          </div>
+        </>
+      )}
       <div className="dx-sums-pay">
-        <dt>{t('ticketing.toPay')}</dt>
+        <dt>{t(differenceOre < 0 ? 'ticketing.refund.toPayBack' : 'ticketing.toPay')}</dt>
         <dd aria-live="polite">
-          <Money ore={totalOre} />
+          <Money ore={Math.abs(differenceOre)} />
         </dd>
       </div>
     </dl>
@@ -58,78 +78,29 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
-interface MeansProps {
-  counter: Counter
-  canPay: boolean
-  onCard: () => void
-  onCash: () => void
-  onSplit: () => void
-  onReserve: () => void
-}
-
-/** The ways to pay, and to let somebody pay later. */
-function Means({ counter, canPay, onCard, onCash, onSplit, onReserve }: MeansProps) {
-  const t = useText()
-  const { phase, cart } = counter
-  const isSending = phase.name === 'sending'
-  return (
-    <div className="dx-sale-means">
-      <Button
-        look="main"
-        size="large"
-        icon={<IconCreditCard size={18} />}
-        shortcut="F2"
-        disabled={!canPay && !isSending}
-        busy={isSending && phase.attempt.body.means === 'card'}
-        onClick={onCard}
-      >
-        {t('ticketing.means.card')}
-      </Button>
-      <Button
-        size="large"
-        icon={<IconCash size={18} />}
-        shortcut="F3"
-        disabled={!canPay && !isSending}
-        busy={isSending && phase.attempt.body.means === 'cash'}
-        onClick={onCash}
-      >
-        {t('ticketing.means.cash')}
-      </Button>
-      <Button look="quiet" wide icon={<IconGift size={18} />} disabled={!canPay} onClick={onSplit}>
-        {t('ticketing.split.start')}
-      </Button>
-      {cart.reservation === null && (
-        <Button
-          look="quiet"
-          wide
-          icon={<IconBookmark size={18} />}
-          shortcut="F4"
-          disabled={!canPay}
-          onClick={onReserve}
-        >
-          {t('ticketing.reserve')}
-        </Button>
-      )}
-    </div>
-  )
-}
-
 /** Seats, categories, sums and the two ways to pay. */
 function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const { cart, priced, isChoosing } = counter
   const [isCash, setCash] = useState(false)
   const [isReserving, setReserving] = useState(false)
   const [isSplit, setSplit] = useState(false)
+  const [to, setTo] = useState<AttemptedExchange['to']>('means')
   const isEmpty = isEmptyCart(cart)
   const isOpen = isChoosing && event.can.sell
   const canPay = isOpen && !isEmpty
+  const differenceOre = differenceOf(priced.totalOre, cart)
+  const isPaid = differenceOre > 0 || cart.exchange === null
   const send = (paid: Pick<SaleBody, 'means' | 'payments'>, receivedOre: number | null) => {
     counter.forgetLost()
     const lines = [...cart.lines, ...cart.places]
-    const { holdId, reservation } = cart
+    const { holdId, reservation, exchange } = cart
     const sold = { eventId: event.id, ...paid, lines, holdId, expectedOre: priced.totalOre }
-    const body = reservation ? { ...sold, reservationId: reservation.id } : sold
-    counter.sell(body, receivedOre)
+    const body = {
+      ...sold,
+      ...(reservation && { reservationId: reservation.id }),
+      ...(cart.customer && { customerId: cart.customer.id }),
+    }
+    counter.sell(body, receivedOre, exchange ? { ...exchange, differenceOre, to } : undefined)
   }
   const sell = (means: 'card' | 'cash', receivedOre: number | null) => send({ means }, receivedOre)
   const addPlace = (categoryId: number, more: number) => {
@@ -148,26 +119,30 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
     counter.change({ type: all ? 'categoriseAll' : 'categorise', categoryId: found[0] })
     return true
   }
+  const mayReserve = cart.reservation === null && cart.exchange === null
   useSaleKeys({
     isOn: isOpen,
     onLetter: categorise,
     onDigit: (count) => !counter.isUnnumbered && !isCash && !isSplit && counter.chooseBest(count),
     onCard: () => canPay && !isCash && !isSplit && sell('card', null),
-    onCash: () => setCash(canPay && !isSplit),
-    onReserve: () => setReserving(canPay && !isSplit && cart.reservation === null),
+    onCash: () => setCash(canPay && !isSplit && isPaid),
+    onReserve: () => setReserving(canPay && !isSplit && mayReserve),
   })
-  const dueOre = cashRounding(priced.totalOre).roundedOre
+  const dueOre = cashRounding(Math.max(0, differenceOre)).roundedOre
   return (
     <>
       <LostSeats counter={counter} />
+      <GoneCategories counter={counter} />
       <Refused counter={counter} />
       <Unanswered counter={counter} />
+      <ExchangeHead counter={counter} />
       <CartLines event={event} counter={counter} keys={keys} />
+      {mayReserve && !isEmpty && <CartBuyer counter={counter} />}
       <div className="dx-sale-foot">
         {!isEmpty && <Sums event={event} counter={counter} />}
         {isCash && canPay ? (
           <CashStep
-            totalOre={priced.totalOre}
+            totalOre={differenceOre}
             dueOre={dueOre}
             onCancel={() => setCash(false)}
             onPaid={(receivedOre) => {
@@ -175,14 +150,23 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
               sell('cash', receivedOre)
             }}
           />
-        ) : (
-          <Means
+        ) : isPaid ? (
+          <MeansButtons
             counter={counter}
             canPay={canPay}
             onCard={() => sell('card', null)}
             onCash={() => setCash(true)}
             onSplit={() => setSplit(true)}
-            onReserve={() => setReserving(true)}
+            onReserve={mayReserve ? () => setReserving(true) : null}
+          />
+        ) : (
+          <ExchangeBack
+            counter={counter}
+            canPay={canPay}
+            differenceOre={differenceOre}
+            to={to}
+            onTo={setTo}
+            onDone={() => sell('card', null)}
           />
         )}
       </div>
@@ -192,7 +176,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       {isSplit && canPay && (
         <Suspense>
           <SplitPayment
-            totalOre={priced.totalOre}
+            totalOre={differenceOre}
             onCancel={() => setSplit(false)}
             onPaid={(payments) => {
               setSplit(false)

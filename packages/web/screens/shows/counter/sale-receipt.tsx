@@ -1,16 +1,19 @@
+import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { meansText } from '../means-text.ts'
-import { DocumentLinks } from '../document-links.tsx'
+import { SalePapers } from '../papers/sale-papers.tsx'
 import { oneSale } from '../queries.ts'
+import { SaleBuyer } from '../buyer/sale-buyer.tsx'
 import { Receipt } from '../receipt.tsx'
 import { splitLines, ticketsIn } from './cart.ts'
 import type { Attempt, SaleAnswer } from './send-sale.ts'
@@ -28,8 +31,9 @@ const meansOf = ({ body: { means, payments } }: Attempt) =>
 
 function Paid({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>) {
   const t = useText()
-  const paidOre = answer.totalOre + answer.roundingOre
-  const { receivedOre } = attempt
+  const { receivedOre, exchange } = attempt
+  const paidOre = answer.totalOre + answer.roundingOre - (answer.carriedOre ?? 0)
+  if (exchange && exchange.differenceOre <= 0) return <PaidBack answer={answer} />
   return (
     <dl className="dx-sums">
       {answer.roundingOre !== 0 && (
@@ -66,11 +70,52 @@ function Paid({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>)
   )
 }
 
+/** What was handed back in an exchange, and the card that was made for it. */
+function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { payments = [], giftCard } = answer
+  return (
+    <dl className="dx-sums">
+      {payments.length === 0 && (
+        <div className="dx-sums-pay">
+          <dt>{t('ticketing.exchange.even')}</dt>
+        </div>
+      )}
+      {payments.map(({ means, amountOre }) => (
+        <div key={means} className="dx-sums-pay">
+          <dt>{t('ticketing.refund.paidBack', { means: t(`ticketing.means.${means}`) })}</dt>
+          <dd>
+            <Money ore={amountOre} />
+          </dd>
+        </div>
+      ))}
+      {giftCard && (
+        <div>
+          <dt>{t('giftcards.number')}</dt>
+          <dd>
+            <Link to={`/partners/${partnerId}/products/giftcards/${giftCard.id}`}>
+              {formatGiftCardNumber(giftCard.number)}
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
 /** The receipt as the server has it. What was paid stands below it meanwhile. */
 function SoldReceipt({ saleId }: { saleId: string }) {
   const t = useText()
   const sale = useQuery(oneSale(usePartnerId(), saleId))
-  if (sale.data) return <Receipt sale={sale.data} isPaidTold />
+  if (sale.data) {
+    return (
+      <>
+        <Receipt sale={sale.data} isPaidTold />
+        <SaleBuyer saleId={saleId} />
+      </>
+    )
+  }
   if (sale.isPending) return <SkeletonLines label={t('shell.loading')} />
   return (
     <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void sale.refetch()}>
@@ -88,7 +133,11 @@ export function SaleReceipt({ counter, attempt, answer }: SaleReceiptProps) {
     <>
       <output className="dx-sold-head">
         <IconCircleCheck size={26} aria-hidden />
-        <span>{t('ticketing.sold', { count: ticketsIn(splitLines(attempt.body.lines)) })}</span>
+        <span>
+          {t(attempt.exchange ? 'ticketing.exchange.done' : 'ticketing.sold', {
+            count: ticketsIn(splitLines(attempt.body.lines)),
+          })}
+        </span>
       </output>
       <div className="dx-sold-receipt">
         <SoldReceipt saleId={answer.id} />
@@ -96,7 +145,7 @@ export function SaleReceipt({ counter, attempt, answer }: SaleReceiptProps) {
       <div className="dx-sale-foot">
         <Paid attempt={attempt} answer={answer} />
         <div className="dx-sold-actions">
-          <DocumentLinks saleId={answer.id} />
+          <SalePapers saleId={answer.id} />
           <Button ref={next} look="main" size="large" wide onClick={counter.begin}>
             {t('ticketing.nextSale')}
           </Button>

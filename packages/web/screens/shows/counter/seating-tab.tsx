@@ -1,12 +1,13 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { codeOf, seatCodes } from '@dxweb/areas/seating/rules.ts'
-import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import { stateOf } from '@dxweb/areas/seating/rules.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
+import { ChipSelect } from '../../../ui/chip-select.tsx'
 import { ChoiceRow } from '../../../ui/chip.tsx'
 import { SeatView } from '../../../ui/seat-map/seat-view.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -18,38 +19,17 @@ import type { Cart } from './cart.ts'
 import { SeatToolsPanel } from '../seat-tools/seat-tools.tsx'
 import { useSeatTools } from '../seat-tools/use-seat-tools.ts'
 import { categoryKeys } from './category-keys.ts'
-import { priceCart, usualCategory } from './price-cart.ts'
+import { offeredOf, priceCart, usualCategory } from './price-cart.ts'
+import { NoPlaces, Unticketed } from './no-sale.tsx'
 import { SalePanel } from './sale-panel.tsx'
 import { PlacesPicker } from './places-picker.tsx'
+import { SeatAbout } from './seat-about.tsx'
+import { codesOf } from './seat-codes.ts'
+import { colourings, useColouring } from './use-colouring.ts'
 import { useCounter } from './use-counter.ts'
 import { useLiveSeats } from './use-live-seats.ts'
 import './counter.css'
-
-const codeOfKind = {
-  sold: codeOf('sold'),
-  reserved: codeOf('reserved'),
-  held: codeOf('heldByOther'),
-  blocked: codeOf('blocked'),
-} as const
-
-/** Seats that are held or reserved for the cart itself are free to it. */
-function codesOf(
-  drawing: SeatMapDrawing,
-  states: SeatStates,
-  { holdId, reservation }: Pick<Cart, 'holdId' | 'reservation'>,
-): SeatCodes {
-  const held = states.holds.find(({ id }) => id === holdId)?.seatIds ?? []
-  const own = { held: new Set(held), reserved: new Set(reservation?.seatIds) }
-  const kinds = ['blocked', 'held', 'reserved', 'sold'] as const
-  const sparse = Object.fromEntries(
-    kinds.flatMap((kind) =>
-      states[kind]
-        .filter((seatId) => !(kind === 'held' || kind === 'reserved') || !own[kind].has(seatId))
-        .map((seatId) => [seatId, codeOfKind[kind]] as const),
-    ),
-  )
-  return seatCodes(drawing, sparse)
-}
+import './counter-phone.css'
 
 /** The zones as the map colours them, each with what a seat in it costs in the usual category. */
 function zonesOf(event: EventDetail) {
@@ -81,12 +61,12 @@ interface SaleProps {
 function Sale({ event, drawing, states }: SaleProps) {
   const [view, setView] = useUrlState('view', 'map')
   const codesFor = useCallback(
-    (cart: Pick<Cart, 'holdId' | 'reservation'>) => codesOf(drawing, states, cart),
+    (cart: Pick<Cart, 'holdId' | 'reservation' | 'exchange'>) => codesOf(drawing, states, cart),
     [drawing, states],
   )
   const zones = useMemo(() => zonesOf(event), [event])
   const areas = useMemo(() => areasOf(drawing, states), [drawing, states])
-  const keys = useMemo(() => categoryKeys(event.categories), [event.categories])
+  const keys = useMemo(() => categoryKeys(offeredOf(event.categories)), [event.categories])
   const counter = useCounter({ event, drawing, areas, codesFor })
   const selection = useMemo(
     () => new Set(counter.cart.lines.map(({ seatId }) => seatId)),
@@ -96,6 +76,16 @@ function Sale({ event, drawing, states }: SaleProps) {
   const [mode, setMode] = useUrlState('mode', 'sell')
   const isTooling = mode === 'seats' && event.can.sell
   const tools = useSeatTools({ eventId: event.id, drawing, codes: counter.codes })
+  const colours = useColouring(event, zones)
+  const about = (seatId: number, state: string) => (
+    <SeatAbout eventId={event.id} seatId={seatId} state={state} />
+  )
+  const addMany = (seatIds: readonly number[]) => {
+    counter.forgetLost()
+    const isFree = (seatId: number) => stateOf(counter.codes, seatId) === 'free'
+    counter.change({ type: 'add', seatIds: seatIds.filter(isFree) })
+  }
+  const many = mayChoose ? addMany : undefined
   return (
     <div className="dx-counter">
       <div className="dx-counter-places">
@@ -106,7 +96,10 @@ function Sale({ event, drawing, states }: SaleProps) {
               states={counter.codes}
               zones={zones}
               selection={isTooling ? tools.chosen : selection}
-              onFrame={isTooling ? tools.choose : undefined}
+              groups={colours.groups}
+              groupsLabel={colours.groups.length > 0 ? colours.label : undefined}
+              onMany={isTooling ? tools.choose : many}
+              about={about}
               onToggle={(seatId) => {
                 if (isTooling) return tools.toggle(seatId)
                 counter.forgetLost()
@@ -117,7 +110,7 @@ function Sale({ event, drawing, states }: SaleProps) {
               }
               asList={view === 'list'}
               onAsList={(asList) => setView(asList ? 'list' : 'map')}
-              modes={<ZoneKeys zones={zones} />}
+              modes={<ColourChoice colours={colours} />}
               actions={event.can.sell && <ModeChoice mode={mode} onMode={setMode} />}
             />
           </section>
@@ -149,18 +142,16 @@ function ModeChoice({ mode, onMode }: { mode: string; onMode: (mode: string) => 
   )
 }
 
-/** Which colour is which zone. */
-function ZoneKeys({ zones }: { zones: readonly { name: string; color: number }[] }) {
+/** What the hall is coloured by. */
+function ColourChoice({ colours }: { colours: ReturnType<typeof useColouring> }) {
   const t = useText()
   return (
-    <ul className="dx-zone-keys" aria-label={t('shows.tab.zones')}>
-      {zones.map(({ name, color }) => (
-        <li key={name}>
-          <span style={{ background: `var(--zone-${color})` }} aria-hidden />
-          {name}
-        </li>
-      ))}
-    </ul>
+    <ChipSelect
+      label={t('shows.color.by')}
+      value={colours.colouring}
+      options={colourings.map((value) => ({ value, label: t(`shows.color.${value}`) }))}
+      onChange={colours.setColouring}
+    />
   )
 }
 
@@ -184,10 +175,17 @@ export default function SeatingTab({ event }: { event: EventDetail }) {
   })
   const drawing = event.seatMapId === null ? noDrawing : drawn.data
   const { query, states } = useLiveSeats(partnerId, event.id)
+  // An exchange that is begun from the hall itself begins with a cart of its own.
+  const [exchanging] = useUrlState('exchange', '')
+  if (event.saleState === 'unticketed') return <Unticketed event={event} />
   const failed = [drawn, query].find((each) => each.isError && !each.data)
   if (failed) {
+    const isGone = failed.error instanceof Refusal && failed.error.code === 'not_found'
     return (
-      <ErrorPanel title={t('ticketing.hallFailed')} onRetry={() => void failed.refetch()}>
+      <ErrorPanel
+        title={t(isGone ? 'ticketing.hallGone' : 'ticketing.hallFailed')}
+        onRetry={() => void failed.refetch()}
+      >
         {refusalText(t, failed.error)}
       </ErrorPanel>
     )
@@ -201,5 +199,8 @@ export default function SeatingTab({ event }: { event: EventDetail }) {
       </output>
     )
   }
-  return <Sale key={event.id} event={event} drawing={drawing} states={states} />
+  if (drawing.seats.length === 0 && states.areas.every(({ places }) => places === 0)) {
+    return <NoPlaces event={event} />
+  }
+  return <Sale key={`${event.id} ${exchanging}`} event={event} drawing={drawing} states={states} />
 }

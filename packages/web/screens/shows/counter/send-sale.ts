@@ -3,10 +3,15 @@ import { saleBody } from '@dxweb/areas/ticketing/sale-body.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import * as z from 'zod/mini'
+import { exchangeTickets } from '@dxweb/server/flows/exchange/contract.ts'
 import { callApi } from '../../../data/call-api.ts'
+import type { Exchanging } from './cart.ts'
+import { storedExchange } from './cart-store.ts'
 
 export type SaleBody = BodyFor<typeof sellTickets.parts>
-export type SaleAnswer = ReplyOf<typeof sellTickets.parts>
+/** Of an exchange with what went along and what went back. */
+export type SaleAnswer = ReplyOf<typeof sellTickets.parts> &
+  Partial<Omit<ReplyOf<typeof exchangeTickets.parts>, keyof ReplyOf<typeof sellTickets.parts>>>
 
 /** One act of selling. Its key stays the same until an answer is known, however often it is sent. */
 export interface Attempt {
@@ -14,6 +19,14 @@ export interface Attempt {
   body: SaleBody
   /** What the buyer handed over in cash; null for a card. */
   receivedOre: number | null
+  /** What it is sold in exchange for. */
+  exchange?: AttemptedExchange | undefined
+}
+
+/** Tickets that go towards a sale, and how the difference is settled. */
+export interface AttemptedExchange extends Exchanging {
+  differenceOre: number
+  to: 'means' | 'giftCard'
 }
 
 const tries = 3
@@ -29,11 +42,7 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 export async function sendSale(partnerId: number, attempt: Attempt): Promise<SaleAnswer> {
   for (let sent = 1; ; sent += 1) {
     try {
-      return await callApi(sellTickets, {
-        params: { partnerId },
-        body: attempt.body,
-        idempotencyKey: attempt.key,
-      })
+      return await sendOnce(partnerId, attempt)
     } catch (error) {
       if (!isUnanswered(error) || sent >= tries) throw error
     }
@@ -41,10 +50,38 @@ export async function sendSale(partnerId: number, attempt: Attempt): Promise<Sal
   }
 }
 
+function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<SaleAnswer> {
+  if (!exchange) {
+    return callApi(sellTickets, { params: { partnerId }, body, idempotencyKey: key })
+  }
+  const { saleId, ticketIds, withFee, reason, to, differenceOre } = exchange
+  const { eventId, lines, holdId, means } = body
+  const alone = means && differenceOre > 0 ? [{ means, amountOre: differenceOre }] : undefined
+  const payments = body.payments ?? alone
+  return callApi(exchangeTickets, {
+    params: { partnerId, saleId },
+    body: {
+      ticketIds: [...ticketIds],
+      withFee,
+      reason,
+      to,
+      eventId,
+      lines,
+      holdId,
+      payments,
+      expectedOre: differenceOre,
+    },
+    idempotencyKey: key,
+  })
+}
+
 const stored = z.object({
   key: z.string(),
   body: saleBody,
   receivedOre: z.nullable(z.int()),
+  exchange: z.optional(
+    z.extend(storedExchange, { differenceOre: z.int(), to: z.enum(['means', 'giftCard']) }),
+  ),
 })
 
 /** The unanswered sale of one user at one event, kept in the tab so that a reload does not lose its key. */

@@ -16,7 +16,7 @@ import { cartOf, changeCart, countOf, splitLines } from './cart.ts'
 import type { Cart, CartPlaces } from './cart.ts'
 import { cartStore } from './cart-store.ts'
 import type { CartStore } from './cart-store.ts'
-import { priceCart, usualCategory } from './price-cart.ts'
+import { offeredOf, priceCart, usualCategory } from './price-cart.ts'
 import { attemptStore } from './send-sale.ts'
 import type { Attempt, AttemptStore } from './send-sale.ts'
 import { useHold } from './use-hold.ts'
@@ -36,7 +36,7 @@ interface CounterParts {
   areas: readonly Area[]
   drawing: SeatMapDrawing
   /** How the hall's seats stand to a cart: what is held or reserved for it is free to it. */
-  codesFor: (cart: Pick<Cart, 'holdId' | 'reservation'>) => SeatCodes
+  codesFor: (cart: Pick<Cart, 'holdId' | 'reservation' | 'exchange'>) => SeatCodes
 }
 
 /** Writes seats down as sold at once; what the server says next goes before it. */
@@ -81,12 +81,14 @@ interface Stores {
 /** As its sale was left without an answer, as it was left itself, or new. */
 function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   const usual = usualCategory(categories)?.id ?? 0
-  const sent = attempts.read()?.body
+  const attempt = attempts.read()
+  const sent = attempt?.body
   if (!sent) return carts.read(Date.now()) ?? cartOf(newKey(), [], [], usual)
   const { lines, places } = splitLines(sent.lines)
   const seatIds = lines.map(({ seatId }) => seatId)
   const collected = sent.reservationId ? { id: sent.reservationId, number: 0, seatIds } : null
-  return cartOf(sent.holdId ?? newKey(), lines, places, usual, collected)
+  const exchange = attempt.exchange ?? null
+  return cartOf(sent.holdId ?? newKey(), lines, places, usual, collected, exchange)
 }
 
 /** The cart as the page found it, and where it is kept. */
@@ -160,8 +162,14 @@ function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
 }
 
 /** The hall's seats as they stand to the cart; the same array while neither changes. */
-function useCodes(codesFor: CounterParts['codesFor'], { holdId, reservation }: Cart): SeatCodes {
-  return useMemo(() => codesFor({ holdId, reservation }), [codesFor, holdId, reservation])
+function useCodes(
+  codesFor: CounterParts['codesFor'],
+  { holdId, reservation, exchange }: Cart,
+): SeatCodes {
+  return useMemo(
+    () => codesFor({ holdId, reservation, exchange }),
+    [codesFor, holdId, reservation, exchange],
+  )
 }
 
 /** The best seats that are free together to a cart, none where there are not so many. */
@@ -171,10 +179,28 @@ function bestFor(drawing: SeatMapDrawing, codes: SeatCodes, { lines }: Cart, cou
   return bestAvailable(drawing, new Set(ids), count) ?? []
 }
 
+type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
+
+/** Names of categories in the cart that are no longer sold; the cart's seats and places become of the usual one. */
+function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: Course) {
+  const [gone, setGone] = useState<readonly string[]>([])
+  const offered = offeredOf(categories).map(({ id }) => id)
+  const usual = usualCategory(categories)?.id
+  const chosen = [...cart.lines, ...cart.places].map(({ categoryId }) => categoryId)
+  const missing = [...new Set(chosen)].filter((id) => !offered.includes(id))
+  if (isChoosing && usual !== undefined && missing.length > 0) {
+    const nameOf = (id: number) => categories.find((each) => each.id === id)?.name ?? ''
+    setGone(missing.map((id) => nameOf(id)).filter(Boolean))
+    change({ type: 'offer', categoryIds: offered, usual })
+  }
+  return { gone, forgetGone: () => setGone([]) }
+}
+
 /** The counter sale of one event: the cart, its hold and prices, the course of the sale, and what was lost to others. */
 export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
   const { drop, ...course } = useCourse(event, useFirstCart(event))
   const { cart, change } = course
+  const offered = useOffered(event, course)
   const codes = useCodes(codesFor, cart)
   // While a sale is under way its own seats turn sold before its answer is here.
   if (course.isChoosing) {
@@ -182,6 +208,7 @@ export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
   }
   return {
     ...course,
+    ...offered,
     codes,
     areas,
     isUnnumbered: drawing.seats.length === 0,

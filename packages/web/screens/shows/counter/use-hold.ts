@@ -31,11 +31,19 @@ function keeperOf(
   })
 }
 
-/** What a reservation keeps is not held besides. */
-function toHold({ lines, places, reservation }: Pick<Cart, 'lines' | 'places' | 'reservation'>) {
-  if (reservation === null) return [...lines, ...places]
-  const kept = new Set(reservation.seatIds)
-  return lines.filter(({ seatId }) => !kept.has(seatId))
+/** What a reservation keeps, and what comes back in the same act, is not held besides. */
+function toHold(
+  {
+    lines,
+    places,
+    reservation,
+    exchange,
+  }: Omit<Cart, 'holdId' | 'current' | 'nextCategory' | 'customer'>,
+  eventId: number,
+) {
+  const kept = new Set([...(reservation?.seatIds ?? []), ...(exchange?.seatIds ?? [])])
+  const isKept = reservation !== null || exchange?.fromEventId === eventId
+  return [...lines.filter(({ seatId }) => !kept.has(seatId)), ...(isKept ? [] : places)]
 }
 
 /** Holds what is in the cart of one event, as it changes, for as long as its page is open. */
@@ -52,10 +60,11 @@ export function useHold({ partnerId, eventId, cart, isOn, onLost }: Holding) {
       leave()
     }
   }, [keeper])
-  const { holdId, lines, places, reservation } = cart
+  const { holdId, lines, places, reservation, exchange } = cart
   useEffect(() => {
-    if (isOn) keeper.want({ holdId, lines: toHold({ lines, places, reservation }) })
-  }, [keeper, isOn, holdId, lines, places, reservation])
+    const cartLines = toHold({ lines, places, reservation, exchange }, eventId)
+    if (isOn) keeper.want({ holdId, lines: cartLines })
+  }, [keeper, isOn, eventId, holdId, lines, places, reservation, exchange])
   return {
     state: isEmptyCart(cart) ? none : state,
     again: () => keeper.again(),

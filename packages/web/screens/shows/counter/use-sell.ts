@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { useState } from 'react'
 import { newKey } from '../../../data/call-api.ts'
 import { isUnanswered, sendSale } from './send-sale.ts'
-import type { Attempt, AttemptStore, SaleAnswer, SaleBody } from './send-sale.ts'
+import type { Attempt, AttemptedExchange, AttemptStore, SaleAnswer, SaleBody } from './send-sale.ts'
 
 export type SalePhase =
   | { name: 'choosing'; refusal: Refusal | null }
@@ -45,8 +45,8 @@ export function useSell({ partnerId, store, before, onSold, onRefused }: Selling
       onRefused(refusal)
     }
   }
-  const sell = (body: SaleBody, receivedOre: number | null) =>
-    void send({ key: newKey(), body, receivedOre })
+  const sell = (body: SaleBody, receivedOre: number | null, exchange?: AttemptedExchange) =>
+    void send({ key: newKey(), body, receivedOre, exchange })
   const again = () => {
     if (phase.name === 'unanswered') void send(phase.attempt)
   }

@@ -112,6 +112,7 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
 /** The lines of income or of cost. */
 export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
   const t = useText()
+  const hasLines = side === 'income' || form.written.lines.some((line) => line.side === side)
   return (
     <Card
       title={t(`shows.economy.${side}`)}
@@ -128,7 +129,8 @@ export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
         )
       }
     >
-      <ul className="dx-economy-lines" aria-label={t(`shows.economy.${side}`)}>
+      {!hasLines && <p className="dx-dim">{t('shows.economy.noCost')}</p>}
+      <ul className="dx-economy-lines" hidden={!hasLines} aria-label={t(`shows.economy.${side}`)}>
         <li className="dx-economy-line dx-economy-head" aria-hidden>
           <span>{t('shows.economy.line')}</span>
           <span>{t('shows.economy.vat')}</span>

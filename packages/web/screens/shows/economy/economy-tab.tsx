@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { FieldRow, MoneyField, NumberField, SelectField } from '../../../ui/fields.tsx'
+import { DecimalField, FieldRow, MoneyField, SelectField } from '../../../ui/fields.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { ExportMenu } from '../../../ui/register/export-menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -48,13 +48,12 @@ function DealCard({ form, mayEdit }: { form: EconomyForm; mayEdit: boolean }) {
           />
         )}
         {hasShare.has(deal.kind) && (
-          <NumberField
+          <DecimalField
             label={t('shows.economy.percent')}
             disabled={!mayEdit}
             value={deal.percent / 100}
             min={0}
             max={100}
-            decimals={2}
             unit="%"
             onChange={(percent) => change({ percent: Math.round((percent ?? 0) * 100) })}
           />

@@ -10,6 +10,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { type EventChoices, eventChoices, eventKey } from '../queries.ts'
 import { useWhen } from '../../../data/use-when.ts'
+import { usePricesText } from '../prices/prices-in-log.ts'
 import type { EventDialogProps } from './dialog-props.ts'
 
 type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]
@@ -23,6 +24,8 @@ const actions = [
   'cancelled',
   'refunded',
   'refundsStarted',
+  'exchanged',
+  'exchangedInto',
   'deleted',
   'resourceBooked',
   'resourceChanged',
@@ -52,6 +55,8 @@ const fields = [
   'staff',
   'unitCount',
   'sentTo',
+  'prices',
+  'zonePrices',
 ] as const
 
 type Field = (typeof fields)[number]
@@ -60,6 +65,7 @@ type Field = (typeof fields)[number]
 function useValueText(choices: EventChoices | undefined) {
   const t = useText()
   const when = useWhen()
+  const pricesText = usePricesText()
   const nameOf = (rows: readonly { id: number; name: string }[] | undefined, id: string) =>
     rows?.find((row) => String(row.id) === id)?.name ?? id
   return (field: Field, value: string): string => {
@@ -69,6 +75,7 @@ function useValueText(choices: EventChoices | undefined) {
       const ids = JSON.parse(value) as number[]
       return ids.map((id) => nameOf(choices?.auditoriums, String(id))).join(', ')
     }
+    if (field === 'prices' || field === 'zonePrices') return pricesText(value)
     if (field === 'eventTypeId') return nameOf(choices?.eventTypes, value)
     if (field === 'renterId') return nameOf(choices?.renters, value)
     if (/At$|^busy/.test(field) && !Number.isNaN(Date.parse(value))) return when(value, 'full')
@@ -83,8 +90,9 @@ function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | un
   const when = useWhen()
   const valueText = useValueText(choices)
   const action = actions.find((each) => each === entry.action) ?? 'changed'
-  const shown = entry.changes.filter((change): change is typeof change & { field: Field } =>
-    fields.includes(change.field as Field),
+  const shown = entry.changes.filter(
+    (change): change is typeof change & { field: Field } =>
+      fields.includes(change.field as Field) && change.before !== change.after,
   )
   const who = entry.actedBy
     ? t('shows.log.as', { name: entry.user, really: entry.actedBy })

@@ -1,14 +1,14 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { shareRefund } from '@dxweb/areas/ticketing/refund-rules.ts'
-import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { CheckField, FieldStack, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { FieldStack, SwitchField, TextField } from '../../../ui/fields.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { fieldTexts, reasonText } from '../../../ui/refusal-text.ts'
-import { type Text, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
+import { TicketChoice } from './ticket-choice.tsx'
 import { useRefund } from './use-refund.ts'
 import './refund.css'
 
@@ -19,9 +19,6 @@ interface RefundFormProps {
   onClose: () => void
   onDone: (refundId: string) => void
 }
-
-const placeOf = (t: Text, { section, row, seat }: Ticket) =>
-  seat === '' ? t('seating.unnumbered') : seatNames(t, [{ section, row, seats: [seat] }])
 
 /** What goes back by which means, as the server will share it out. */
 function Preview({ sale, amountOre }: { sale: Sale; amountOre: number }) {
@@ -81,35 +78,6 @@ function useChoice(tickets: readonly Ticket[]) {
   return { choice, change, chosen, amountOre }
 }
 
-function Tickets({
-  tickets,
-  ids,
-  onChange,
-}: {
-  tickets: readonly Ticket[]
-  ids: readonly string[]
-  onChange: (ids: string[]) => void
-}) {
-  const t = useText()
-  return (
-    <fieldset className="dx-refund-tickets">
-      <legend>{t('ticketing.refund.which')}</legend>
-      {tickets.map((ticket) => (
-        <div key={ticket.id}>
-          <CheckField
-            label={`${ticket.category} · ${placeOf(t, ticket)}`}
-            value={ids.includes(ticket.id)}
-            onChange={(on) =>
-              onChange(on ? [...ids, ticket.id] : ids.filter((id) => id !== ticket.id))
-            }
-          />
-          <Money ore={ticket.priceOre + ticket.feeOre} />
-        </div>
-      ))}
-    </fieldset>
-  )
-}
-
 /** Tickets of a sale to pay back, all at first, and what that comes to by each means it was paid with. */
 export function RefundForm({ sale, onClose, onDone }: RefundFormProps) {
   const t = useText()
@@ -134,7 +102,7 @@ export function RefundForm({ sale, onClose, onDone }: RefundFormProps) {
   return (
     <form className="dx-refund" noValidate onSubmit={send}>
       <FieldStack>
-        <Tickets tickets={tickets} ids={choice.ids} onChange={(ids) => change({ ids })} />
+        <TicketChoice tickets={tickets} ids={choice.ids} onChange={(ids) => change({ ids })} />
         {chosen.some(({ feeOre }) => feeOre > 0) && (
           <SwitchField
             label={t('ticketing.refund.withFee')}

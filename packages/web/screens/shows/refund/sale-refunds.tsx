@@ -13,21 +13,38 @@ interface SaleRefundsProps {
 /** What of a sale has been paid back, when and why; of a refund, the sale that it takes back. */
 export function SaleRefunds({ sale, onOpen }: SaleRefundsProps) {
   const t = useText()
-  const when = useWhen()
-  const { refundOf } = sale
+  const { refundOf, exchangedWith } = sale
+  const other = exchangedWith !== null && (
+    <Button size="small" onClick={() => onOpen(exchangedWith)}>
+      {t(refundOf === null ? 'ticketing.exchange.openOld' : 'ticketing.exchange.openNew')}
+    </Button>
+  )
   if (refundOf !== null) {
     return (
       <p className="dx-refund-history">
         <Button size="small" onClick={() => onOpen(refundOf)}>
-          {t('ticketing.refund.openSale')}
-        </Button>
+          {t(other ? 'ticketing.exchange.openSale' : 'ticketing.refund.openSale')}
+        </Button>{' '}
+        {other}
       </p>
     )
   }
-  if (sale.refunds.length === 0) return null
+  return (
+    <>
+      {other && <p className="dx-refund-history">{other}</p>}
+      {sale.refunds.length > 0 && <Given sale={sale} onOpen={onOpen} />}
+    </>
+  )
+}
+
+/** Each time something of it went back. */
+function Given({ sale, onOpen }: SaleRefundsProps) {
+  const t = useText()
+  const when = useWhen()
+  const isExchange = sale.refunds.every((refund) => refund.exchangedWith !== null)
   return (
     <section className="dx-refund-history">
-      <h3>{t('ticketing.refund.history')}</h3>
+      <h3>{t(isExchange ? 'ticketing.exchange.history' : 'ticketing.refund.history')}</h3>
       <ul>
         {sale.refunds.map((refund) => (
           <li key={refund.id}>
@@ -37,7 +54,13 @@ export function SaleRefunds({ sale, onOpen }: SaleRefundsProps) {
                 {when(refund.soldAt, 'moment')}
               </span>
               <span className="dx-dim dx-small">
-                {refund.reason} · {refund.seller}
+                {[
+                  refund.exchangedWith === null ? '' : t('ticketing.exchange.title'),
+                  refund.reason,
+                  refund.seller,
+                ]
+                  .filter(Boolean)
+                  .join(' · ')}
               </span>
             </button>
             <Money ore={refund.totalOre + refund.roundingOre} />

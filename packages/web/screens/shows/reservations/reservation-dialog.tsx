@@ -44,7 +44,7 @@ function useChange({ reservation, onClose }: ReservationDialogProps) {
   }
   return {
     error,
-    save: (wishes: Wishes, isExtended: boolean) =>
+    save: ({ customerId: _kept, ...wishes }: Wishes, isExtended: boolean) =>
       attempt(
         () =>
           callApi(changeReservation, {

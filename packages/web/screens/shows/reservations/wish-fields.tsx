@@ -1,5 +1,6 @@
 import { FieldStack, LongTextField, SwitchField, TextField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
+import { FindBuyer } from '../buyer/find-buyer.tsx'
 
 /** Who reserves, and whether it is held without an end. */
 export interface Wishes {
@@ -8,6 +9,8 @@ export interface Wishes {
   email: string
   note: string
   isHeld: boolean
+  /** Somebody the house knows. */
+  customerId?: number | null
 }
 
 export const noWishes: Wishes = { name: '', phone: '', email: '', note: '', isHeld: false }
@@ -19,14 +22,28 @@ interface WishFieldsProps {
   wishes: Wishes
   errors: Record<string, string>
   onChange: (wishes: Wishes) => void
+  /** A new one may be for a customer, who is found by name, telephone or mail. */
+  isNew?: boolean
 }
 
 /** The fields of a reservation. The name has the focus. */
-export function WishFields({ wishes, errors, onChange }: WishFieldsProps) {
+export function WishFields({ wishes, errors, onChange, isNew = false }: WishFieldsProps) {
   const t = useText()
   const set = (change: Partial<Wishes>) => onChange({ ...wishes, ...change })
   return (
     <FieldStack>
+      {isNew && (
+        <FindBuyer
+          onPick={({ id, name, phone, email }) =>
+            set({
+              customerId: id,
+              name,
+              phone: phone || wishes.phone,
+              email: email || wishes.email,
+            })
+          }
+        />
+      )}
       <TextField
         label={t('ticketing.reservation.name')}
         required
@@ -34,7 +51,7 @@ export function WishFields({ wishes, errors, onChange }: WishFieldsProps) {
         maxLength={160}
         value={wishes.name}
         error={errors['name']}
-        onChange={(name) => set({ name })}
+        onChange={(name) => set({ name, customerId: null })}
       />
       <TextField
         label={t('label.phone')}

@@ -89,6 +89,7 @@ function Empty({ canEdit, onBook }: { canEdit: boolean; onBook: () => void }) {
 function Booked({ event, bookings }: { event: EventDetail; bookings: readonly ResourceBooking[] }) {
   const t = useText()
   const partnerId = usePartnerId()
+  useLive('resources', resourceBookingsKey(partnerId))
   const [shown, show] = useState<ResourceBooking | 'new' | null>(null)
   const period = daysAround(bookings, event, useTimeZone())
   const around = useQuery(resourceBookingsOf(partnerId, period)).data ?? none
@@ -151,7 +152,6 @@ export default function ResourcesTab({ event }: { event: EventDetail }) {
   const partnerId = usePartnerId()
   const maySee = useCan()('bookings.read')
   const found = useQuery({ ...eventResourcesOf(partnerId, event.id), enabled: maySee })
-  useLive('resources', resourceBookingsKey(partnerId))
   if (!maySee) {
     return (
       <Card>

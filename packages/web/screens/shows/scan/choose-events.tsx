@@ -73,7 +73,7 @@ function OpensField({ opensMinutes }: { opensMinutes: number }) {
       className="dx-scan-opens"
       onSubmit={(event) => {
         event.preventDefault()
-        save.mutate(typed ?? 0)
+        if (typed !== null) save.mutate(typed)
       }}
     >
       <NumberField
@@ -85,7 +85,11 @@ function OpensField({ opensMinutes }: { opensMinutes: number }) {
         min={0}
         unit={t('scan.opens.unit')}
       />
-      <Button type="submit" busy={save.isPending} disabled={typed === opensMinutes}>
+      <Button
+        type="submit"
+        busy={save.isPending}
+        disabled={typed === null || typed === opensMinutes}
+      >
         {t('scan.opens.save')}
       </Button>
     </form>

@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../data/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateText } from '../../../ui/date-text.tsx'
 import { FieldStack, TextField } from '../../../ui/fields.tsx'
@@ -6,6 +7,8 @@ import { Money } from '../../../ui/money.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { SeatTools } from './use-seat-tools.ts'
 import './seat-tools.css'
+
+const ReceiptDrawer = lazy(() => import('../receipt-drawer.tsx'))
 
 interface ToolsProps {
   tools: SeatTools
@@ -15,13 +18,16 @@ interface ToolsProps {
 /** Who has the one seat that is chosen, and the way to move its ticket. */
 function Holder({ tools, nameOf }: ToolsProps) {
   const t = useText()
+  const can = useCan()
   const { only, holder, beginMove } = tools
+  const [shown, show] = useState({ saleId: '', isExchange: false })
   if (only === undefined || holder === undefined || holder.kind === 'free') return null
   const { ticket } = holder
   return (
     <dl className="dx-seat-holder">
       <dt>{nameOf(only)}</dt>
       <dd>{t(`shows.seats.is.${holder.kind}`)}</dd>
+      {holder.buyer !== '' && <dd>{t('shows.seat.boughtBy', { name: holder.buyer })}</dd>}
       {holder.reason !== '' && <dd>{holder.reason}</dd>}
       {ticket && (
         <dd>
@@ -37,8 +43,27 @@ function Holder({ tools, nameOf }: ToolsProps) {
         <dd>
           <Button size="small" onClick={() => beginMove(ticket.id, only)}>
             {t('shows.seats.move')}
+          </Button>{' '}
+          {can('tickets.refund') && (
+            <Button size="small" onClick={() => show({ saleId: ticket.saleId, isExchange: true })}>
+              {t('ticketing.exchange.start')}
+            </Button>
+          )}{' '}
+          <Button size="small" onClick={() => show({ saleId: ticket.saleId, isExchange: false })}>
+            {t('ticketing.exchange.showSale')}
           </Button>
         </dd>
+      )}
+      {ticket && shown.saleId !== '' && (
+        <Suspense>
+          <ReceiptDrawer
+            key={`${shown.saleId} ${shown.isExchange}`}
+            saleId={shown.saleId}
+            onClose={() => show({ saleId: '', isExchange: false })}
+            onOpen={(saleId) => show({ saleId, isExchange: false })}
+            {...(shown.isExchange ? { exchange: [ticket.id] } : {})}
+          />
+        </Suspense>
       )}
     </dl>
   )

@@ -1,9 +1,4 @@
-import {
-  blockSeats,
-  getSeatHolder,
-  reseatTicket,
-  unblockSeats,
-} from '@dxweb/areas/ticketing/block-contract.ts'
+import { blockSeats, reseatTicket, unblockSeats } from '@dxweb/areas/ticketing/block-contract.ts'
 import { stateOf } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
@@ -15,7 +10,7 @@ import { usePartnerId } from '../../../data/context.ts'
 import { reasonText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { eventKey, seatStates } from '../queries.ts'
+import { eventKey, seatHolder, seatStates } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
 
 interface Moving {
@@ -80,11 +75,10 @@ function useChosen(drawing: SeatMapDrawing) {
 /** Who has the only seat that is chosen. */
 function useHolder(eventId: number, only: number | undefined, codes: SeatCodes) {
   const partnerId = usePartnerId()
-  const isAsked = only !== undefined && stateOf(codes, only) !== 'free'
+  const state = only === undefined ? 'free' : stateOf(codes, only)
+  const isAsked = only !== undefined && state !== 'free'
   const { data } = useQuery({
-    queryKey: [...eventKey(partnerId, eventId), 'holder', only, isAsked && codes[only]],
-    queryFn: ({ signal }) =>
-      callApi(getSeatHolder, { params: { partnerId, id: eventId, seatId: only ?? 0 }, signal }),
+    ...seatHolder(partnerId, { eventId, seatId: only ?? 0, state }),
     enabled: isAsked,
   })
   return isAsked ? data : undefined

@@ -2,14 +2,17 @@ import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { getNotes, saveRichNote } from '@dxweb/areas/events/notes-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import type { RichText } from '@dxweb/kit/rich-text.ts'
+import { IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
 import { useWhen } from '../../../data/use-when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
 import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
@@ -179,10 +182,19 @@ function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
 export default function NoteTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
+  const mayRead = useCan()('notes.read')
   const notes = useQuery({
+    enabled: mayRead,
     queryKey: notesKey(partnerId, event.id),
     queryFn: ({ signal }) => callApi(getNotes, { params: { partnerId, id: event.id }, signal }),
   })
+  if (!mayRead) {
+    return (
+      <Card>
+        <EmptyState icon={<IconLock size={24} stroke={1.7} />} title={t('shows.note.closed')} />
+      </Card>
+    )
+  }
   if (notes.isPending) return <SkeletonLines lines={6} label={t('shell.loading')} />
   if (notes.isError) {
     return (

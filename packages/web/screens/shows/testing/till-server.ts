@@ -21,6 +21,9 @@ const category = (id: number, name: string, priceOre: number) => ({
   priceOre,
   feeOre: priceOre === 0 ? 0 : 2_000,
   isCompanion: priceOre === 0,
+  isSoldOnWeb: true,
+  isStopped: false,
+  zonePrices: [],
 })
 
 const row: EventRow = {
@@ -91,7 +94,16 @@ const event: EventDetail = {
     category(1, 'Voksen', 39_550),
     category(2, 'Honnør', 34_500),
   ],
-  zones: [{ id: 1, name: 'Bak', color: 3, adjustmentOre: -4_000, seatIds: [7, 8, 9, 10, 11, 12] }],
+  zones: [
+    {
+      id: 1,
+      name: 'Bak',
+      color: 3,
+      adjustmentOre: -4_000,
+      seatIds: [7, 8, 9, 10, 11, 12],
+      areaIds: [],
+    },
+  ],
   can: allOf,
 }
 
@@ -123,7 +135,7 @@ export class TillServer {
   keys: string[] = []
   asked: URL[] = []
   /** Documents that were fetched, and for whom. */
-  printed: { path: string; ninja: string | undefined }[] = []
+  printed: { body: unknown; ninja: string | undefined }[] = []
   drafts: unknown[] = []
   overlaps: Overlap[] = []
   steps: string[] = []
@@ -161,12 +173,13 @@ export class TillServer {
       response.writeHead(200, { 'content-type': 'text/csv', 'content-disposition': file })
       return void response.end('Tittel')
     }
-    if (path.endsWith('.pdf')) {
-      this.printed.push({ path, ninja: request.headers['x-dx-ninja']?.toString() })
+    if (path.endsWith('/prints')) {
+      this.printed.push({ body, ninja: request.headers['x-dx-ninja']?.toString() })
       const file = 'inline; filename="billetter.pdf"'
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': file })
       return void response.end('%PDF-')
     }
+    if (path.endsWith('/customer')) return answer(response, 200, { customer: null })
     if (path.startsWith('/sales/')) return answer(response, 200, this.#receipt())
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
     if (path === '/events' && request.method === 'POST') return this.#draft(response, body)
@@ -202,12 +215,8 @@ export class TillServer {
     return {
       id: saleId,
       eventId: 12,
-      event: {
-        title: row.title,
-        auditorium: row.auditorium,
-        startsAt: row.startsAt,
-        hidesPrice: false,
-      },
+      event: soldEvent,
+      made: { tickets: 0, receipt: 0 },
       issuer: { name: 'Sundet kulturhus', orgNumber: '912345678' },
       soldAt: '2026-11-20T12:00:00.000Z',
       seller: 'Kari Nes',
@@ -224,8 +233,10 @@ export class TillServer {
         ...ticket,
         ...money,
         state: 'issued' as const,
+        entrance: '',
       })),
       refundOf: null,
+      exchangedWith: null,
       reason: '',
       payments: [],
       refunds: [],
@@ -280,6 +291,16 @@ export class TillServer {
       roundingOre,
     })
   }
+}
+
+const soldEvent = {
+  title: row.title,
+  auditorium: row.auditorium,
+  startsAt: row.startsAt,
+  hidesPrice: false,
+  validFrom: null,
+  validTo: null,
+  doorsAt: row.startsAt,
 }
 
 const noSeats = {

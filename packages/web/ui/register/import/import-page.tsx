@@ -100,7 +100,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
             <PasteSheet
               fields={task.plans.map(({ field, isRequired }) => ({
                 name: words.label(field),
-                isRequired,
+                isRequired: isRequired && look.initial?.[field] === undefined,
               }))}
               onRead={task.open}
             />

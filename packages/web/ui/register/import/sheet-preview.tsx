@@ -118,6 +118,7 @@ export function SheetPreview({ task, words }: { task: Import; words: RegisterWor
     cells,
     faults: byRow.get(row) ?? [],
   }))
+  const title = t('rows.import.title', { title: words.title })
   const shown = onlyFaulty ? lines.filter((line) => line.faults.length > 0) : lines
   return (
     <>
@@ -139,14 +140,16 @@ export function SheetPreview({ task, words }: { task: Import; words: RegisterWor
           onChange={setOnlyFaulty}
         />
       )}
-      <DataTable
-        label={t('rows.import.title', { title: words.title })}
-        rows={read ? shown : undefined}
-        columns={columnsOf(task, words, t)}
-        rowKey={(line) => line.row}
-        sortInUrl={false}
-        empty={<EmptyState title={t('rows.import.empty')} />}
-      />
+      <div className="dx-import-sheet">
+        <DataTable
+          label={title}
+          rows={read ? shown : undefined}
+          columns={columnsOf(task, words, t)}
+          rowKey={(line) => line.row}
+          sortInUrl={false}
+          empty={<EmptyState title={t('rows.import.empty')} />}
+        />
+      </div>
     </>
   )
 }

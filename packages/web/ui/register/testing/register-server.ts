@@ -51,6 +51,9 @@ export class RegisterServer {
     const path = url.pathname.replace('/api/v1', '').replace('/partners/1003', '')
     if (path === '/auth') return answer(response, 200, session(this.can))
     if (path === '/postalcodes') return this.#findCity(response, url.searchParams.get('code') ?? '')
+    const [, other = '', otherId] = path.split('/')
+    const one = this.others[other]?.find(({ id }) => id === Number(otherId))
+    if (one && request.method === 'GET') return answer(response, 200, one)
     const others = this.others[path.slice(1)]
     if (others) return answerList(response, url, others, this.mostOthers)
     if (!path.startsWith(`/${this.name}`)) return answer(response, 200, { data: [], total: 0 })

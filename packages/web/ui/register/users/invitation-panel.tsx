@@ -45,7 +45,6 @@ export function InvitationPanel({ row }: AsideProps) {
   return (
     <Card title={t('users.invitation')}>
       <p className="dx-second">{t(text)}</p>
-      {row?.['isElsewhere'] === true && <p className="dx-second">{t('users.elsewhere')}</p>}
       {row && isInvited && row['isActive'] === true && <Resend id={row.id} />}
     </Card>
   )

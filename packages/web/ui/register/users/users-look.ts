@@ -4,6 +4,8 @@ import { IconUsers } from '@tabler/icons-react'
 import { registerLook } from '../look.ts'
 import { InvitationPanel } from './invitation-panel.tsx'
 
+const ofThePerson = 'email firstName lastName mobile address postalCode city'.split(' ')
+
 /** Those who have a place in the house, and what they may do there. */
 export const usersLook = registerLook(houseUsers, {
   icon: IconUsers,
@@ -18,6 +20,9 @@ export const usersLook = registerLook(houseUsers, {
   }),
   initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
   form: 'page',
+  locked: ({ isElsewhere }) =>
+    isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
+  unseen: ['isElsewhere'],
   isGoneForGood: true,
   parts: [
     { titleKey: 'users.part.access', fields: ['grants', 'isActive'] },

@@ -1,0 +1,85 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from '@playwright/test'
+import react from '@vitejs/plugin-react'
+import { build } from 'vite'
+import { endpointsPlugin } from '../../packages/web/build/endpoints-plugin.ts'
+import { iconsPlugin } from '../../packages/web/build/icons-plugin.ts'
+import { messagesPlugin } from '../../packages/web/build/messages-plugin.ts'
+import { desk } from './browser.ts'
+
+/** Pages of the bench's own are answered from a folder; nothing listens there. */
+const address = 'http://page.bench/'
+
+const bench = fileURLToPath(new URL('..', import.meta.url))
+const types: Record<string, string> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+}
+
+/** A folder for built pages, removed after the work. */
+export async function withPageFolder<T>(work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = mkdtempSync(join(tmpdir(), 'dxweb-bench-page-'))
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Brings what the product is measured beside, which is nobody's dependency, into the folder. */
+export function installPeers(folder: string): void {
+  cpSync(join(bench, 'peers/package.json'), join(folder, 'package.json'))
+  const args = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--ignore-scripts']
+  execFileSync('npm', args, { cwd: folder, stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** What the peers' pages import is found in the folder. */
+const fromFolder = (folder: string) => ({
+  name: 'bench-peers',
+  async resolveId(this: { resolve: (id: string, from: string) => unknown }, id: string) {
+    if (!/^@(fullcalendar|event-calendar)\//.test(id)) return undefined
+    return await this.resolve(id, join(folder, 'package.json'))
+  },
+})
+
+/** Builds a page of one source of the bench, as the web is built. */
+export async function buildPage(folder: string, name: string, source: string): Promise<void> {
+  const imported = JSON.stringify(join(bench, source))
+  const html = `<!doctype html><html lang="nb"><head><meta charset="utf-8"><title>${name}</title></head>
+    <body><div id="root"></div><script type="module">import ${imported}</script></body></html>`
+  const input = join(folder, `${name}.html`)
+  writeFileSync(input, html)
+  await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'error',
+    plugins: [fromFolder(folder), react(), messagesPlugin(), iconsPlugin(), endpointsPlugin()],
+    build: {
+      outDir: join(folder, name),
+      emptyOutDir: true,
+      target: 'esnext',
+      rolldownOptions: { input },
+    },
+  })
+}
+
+/** Opens a built page; it is ready when it has put what it offers in `window.bench`. */
+export async function openBuilt(browser: Browser, folder: string, name: string): Promise<Page> {
+  const page = await browser.newPage(desk)
+  await page.route(`${address}**`, async (route) => {
+    const path = join(folder, name, new URL(route.request().url()).pathname)
+    if (!existsSync(path)) return route.abort()
+    const contentType = types[extname(path)] ?? 'application/octet-stream'
+    return route.fulfill({ body: await readFile(path), contentType })
+  })
+  await page.goto(`${address}${name}.html`)
+  await page.waitForFunction(() => 'bench' in window)
+  return page
+}

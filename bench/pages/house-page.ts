@@ -1,0 +1,79 @@
+import nb from '@dxweb/locales/nb.ts'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import { createQueryClient } from '@dxweb/web/data/query-client.ts'
+import { type Session, SessionProvider } from '@dxweb/web/data/session.ts'
+import { parseSearch, stringifySearch } from '@dxweb/web/shell/search-text.ts'
+import { TextProvider } from '@dxweb/web/ui/text.ts'
+import { ThemeProvider } from '@dxweb/web/ui/theme/theme-provider.tsx'
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Outlet,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { createElement, type FunctionComponent } from 'react'
+import { createRoot } from 'react-dom/client'
+
+export const partnerId = 1003
+
+/** Nobody else works here. */
+class QuietSource extends EventTarget {
+  readonly readyState = 1
+  close(): void {}
+}
+
+const session = {
+  can: ['shows.edit', 'calendar.read', 'calendar.share', 'bookings.read', 'orders.read'],
+  lastContext: { partner: { timeZone: 'Europe/Oslo' } },
+} as unknown as Session
+
+/** What the server would answer to an address, by its last part; undefined: nothing, ever. */
+export type Answer = (what: string, query: URLSearchParams) => unknown
+
+function answerBy(answer: Answer): void {
+  const fetched = (address: string | URL | Request): Promise<Response> => {
+    const path = address instanceof Request ? address.url : address
+    const { pathname, searchParams } = new URL(path, window.location.origin)
+    const found = answer(pathname.split('/').at(-1) ?? '', searchParams)
+    return found === undefined ? new Promise(() => {}) : Promise.resolve(Response.json(found))
+  }
+  Object.assign(window, { EventSource: QuietSource, fetch: fetched })
+}
+
+/** One screen of the product at an address of a house whose server is in the page. */
+export async function openScreen(
+  Screen: FunctionComponent,
+  path: string,
+  answer: Answer,
+): Promise<QueryClient> {
+  answerBy(answer)
+  const client = createQueryClient()
+  const root = createRootRoute({
+    component: () =>
+      createElement(
+        QueryClientProvider,
+        { client },
+        createElement(SessionProvider, { value: session }, createElement(Outlet)),
+      ),
+  })
+  const screen = createRoute({
+    getParentRoute: () => root,
+    path: '/partners/$partnerId/$',
+    component: Screen,
+  })
+  const router = createRouter({
+    routeTree: root.addChildren([screen]),
+    parseSearch,
+    stringifySearch,
+  })
+  history.replaceState({}, '', `/partners/${partnerId}/${path}`)
+  await router.load()
+  const place = document.getElementById('root')
+  if (place === null) throw new Error('The page has no place for the screen')
+  const drawn = createElement(RouterProvider, { router })
+  const worded = createElement(TextProvider, { value: textsOf('nb', nb) }, drawn)
+  createRoot(place).render(createElement(ThemeProvider, null, worded))
+  return client
+}

@@ -1,0 +1,99 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+
+/** The month that is shown: 31 days that begin on a Monday. */
+export const monthDay = '2027-03-01' as Day
+const days = 31
+const halls = 14
+const kinds = [
+  { id: 1, name: 'Kino', color: '#c9772b' },
+  { id: 2, name: 'Konsert', color: '#2f7f74' },
+  { id: 3, name: 'Teater', color: '#7a4fa3' },
+  { id: 4, name: 'Utleie', color: '#3b6fb6' },
+] as const
+
+const instant = (day: Day, minute: number) =>
+  new Date(Date.parse(`${day}T07:00:00Z`) + minute * 60_000).toISOString()
+
+interface Planned {
+  id: number
+  day: Day
+  /** From seven o'clock, as the clock of London counts. */
+  minute: number
+  hall: { id: number; name: string }
+  title: string
+}
+
+/** An event that nobody has bought, each ninth a draft. */
+export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEvent {
+  const kind = kinds[id % kinds.length] ?? kinds[0]
+  const [startsAt, endsAt] = [instant(day, minute), instant(day, minute + 110)]
+  return {
+    id,
+    title,
+    auditoriumId: hall.id,
+    auditorium: hall.name,
+    startsAt,
+    endsAt,
+    busyFrom: startsAt,
+    busyUntil: endsAt,
+    eventTypeId: kind.id,
+    eventType: kind.name,
+    eventTypeColor: kind.color,
+    state: id % 9 === 0 ? 'draft' : 'published',
+    saleState: 'notStarted',
+    renterId: null,
+    renter: '',
+    organizer: '',
+    capacity: 300,
+    soldCount: 0,
+    reservedCount: 0,
+    grossOre: 0,
+    version: 1,
+    extraAuditoriumIds: [],
+    isOpenEvent: false,
+    acceptsOverlap: false,
+    seriesId: null,
+    orderId: null,
+  }
+}
+
+/** So many events over the month, hall by hall and hour by hour. */
+const monthOf = (count: number): CalendarEvent[] =>
+  Array.from({ length: count }, (_, n) => {
+    const nth = Math.floor(n / days)
+    const id = (nth % halls) + 1
+    return eventOf({
+      id: n + 1,
+      day: addDays(monthDay, n % days),
+      minute: Math.floor(nth / halls) * 150 + id * 5,
+      hall: { id, name: `Sal ${id}` },
+      title: `Arrangement nummer ${n + 1}`,
+    })
+  })
+
+const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
+
+/** Milliseconds from the data in hand until what a selector finds is painted. */
+async function paintedMs(draw: () => void, selector: string): Promise<number> {
+  await nextFrame()
+  const start = performance.now()
+  draw()
+  while (document.querySelector(selector) === null) await nextFrame()
+  // The frame in which it was found paints it; the next one begins when that is out.
+  await nextFrame()
+  return performance.now() - start
+}
+
+/** Puts a calendar in the page's place, with its events; the bench calls it when it measures. */
+export function monthBench(draw: (place: HTMLElement, events: CalendarEvent[]) => void): void {
+  const place = document.querySelector<HTMLElement>('#root')
+  if (place === null) throw new Error('The page has no place for the calendar')
+  const bench = {
+    paint(count: number, selector: string) {
+      const events = monthOf(count)
+      return paintedMs(() => draw(place, events), selector)
+    },
+  }
+  Object.assign(window, { bench })
+}

@@ -1,0 +1,168 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { hold } from '@dxweb/areas/ticketing/store/holds.ts'
+import { reserve } from '@dxweb/areas/ticketing/store/reservations.ts'
+import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import type { Scope } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
+import { type BenchDatabase, type BigHouse, hallSeats } from '../ground/big-hall.ts'
+import { type Outcome, seeded } from './outcome.ts'
+
+const clients = 8
+/** A payment and an end are at most so far apart. */
+const withinMs = 5
+
+/** Events that so many races have seats on. */
+export const eventsForRaces = (races: number) => Math.ceil(races / hallSeats) + 1
+
+interface Race {
+  database: BenchDatabase
+  house: BigHouse
+  other: Scope
+  chance: () => number
+  /** What both got, and what was told to have been paid. */
+  both: number
+  paid: string[]
+  lost: number
+}
+
+const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
+const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
+
+interface Place {
+  eventId: number
+  seatId: number
+}
+
+const lines = ({ seatId }: Place, { categories }: BigHouse) => [
+  { seatId, categoryId: categories.adult },
+]
+
+const cart = (race: Race, scope: Scope, id: string, place: Place) =>
+  hold(race.database.db, scope, {
+    id,
+    eventId: place.eventId,
+    channel: 'pos',
+    isLeft: false,
+    lines: lines(place, race.house),
+  })
+
+/** Whether it was paid; a seat that somebody else has by then is not. */
+const pay = ({ database, house }: Race, place: Place, from: object) =>
+  sell(database.db, house.scope, {
+    ...once(),
+    eventId: place.eventId,
+    means: 'card',
+    channel: 'pos',
+    lines: lines(place, house),
+    sudoId: null,
+    ...from,
+  }).then(
+    ({ id }) => id,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'seat_taken') return null
+      throw error
+    },
+  )
+
+const isSoon = `clock_timestamp() + $1 * interval '1 millisecond'`
+
+/** A cart that ends as it is paid, while somebody else wants its seat. */
+async function ofCart(race: Race, place: Place, ms: number) {
+  const { database, house } = race
+  const id = uuid7()
+  await cart(race, house.scope, id, place)
+  await database.asOwner(
+    `with h as (update seat_hold set until = ${isSoon} where id = $2)
+     update seat_claim set until = ${isSoon} where partner_id = $3 and event_id = $4 and seat_id = $5`,
+    [ms, id, house.partnerId, place.eventId, place.seatId],
+  )
+  const [sale, held] = await Promise.all([
+    pay(race, place, { holdId: id }),
+    cart(race, race.other, uuid7(), place),
+  ])
+  return { sale, isOthers: held.lostSeatIds.length === 0 }
+}
+
+/** A reservation that ends as it is picked up, while somebody else wants its seat. */
+async function ofReservation(race: Race, place: Place, ms: number) {
+  const { database, house } = race
+  const order = { ...once(), ...ola, eventId: place.eventId, lines: lines(place, house) }
+  const { id } = await reserve(database.db, house.scope, order)
+  await database.asOwner(`update reservation set expires_at = ${isSoon} where id = $2`, [ms, id])
+  const [sale, held] = await Promise.all([
+    pay(race, place, { reservationId: id }),
+    cart(race, race.other, uuid7(), place),
+  ])
+  return { sale, isOthers: held.lostSeatIds.length === 0 }
+}
+
+const wrongText = `
+  with t as (select event_id, seat_id, sale_id from ticket where partner_id = $1 and event_id >= $2 and state = 'issued'),
+  c as (select event_id, seat_id, holder_id, kind from seat_claim where partner_id = $1 and event_id >= $2)
+  select
+    (select count(*) from t where not exists (select from c where c.event_id = t.event_id and c.seat_id = t.seat_id
+      and kind = 'sold' and holder_id = sale_id))::integer as "withoutSeat",
+    (select count(*) from c where kind = 'sold' and not exists (select from t where t.event_id = c.event_id
+      and t.seat_id = c.seat_id and sale_id = holder_id))::integer as "withoutTicket",
+    (select count(*) from c join reservation r on r.partner_id = $1 and r.id = c.holder_id
+      where c.kind = 'reserved' and r.state <> 'open')::integer as "leftReserved",
+    (select count(*) from unnest($3::uuid[]) told where not exists (select from t where sale_id = told))::integer as lost`
+
+async function raceAll(race: Race, size: number): Promise<void> {
+  let turn = 0
+  const client = async () => {
+    while (turn < size) {
+      const at = turn++
+      const place = {
+        eventId: race.house.firstEventId + Math.floor(at / hallSeats),
+        seatId: race.house.firstSeatId + (at % hallSeats),
+      }
+      const ms = (race.chance() * 2 - 1) * withinMs
+      const { sale, isOthers } = await (at % 2 === 0 ? ofCart : ofReservation)(race, place, ms)
+      if (sale === null) race.lost += 1
+      else race.paid.push(sale)
+      if (sale !== null && isOthers) race.both += 1
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+}
+
+/** Carts and reservations that end within milliseconds of being paid, with the job that lets go of them always at work. */
+export async function expiryRaces(
+  database: BenchDatabase,
+  house: BigHouse,
+  size: number,
+): Promise<Outcome> {
+  const [user] = await database.asOwner<{ id: number }>(
+    `insert into user_account (email, first_name, last_name) values ('ola@kappes.test', 'Ola', 'Vik') returning id`,
+  )
+  const other = { ...house.scope, userId: user?.id ?? 0 }
+  const race: Race = { database, house, other, chance: seeded(7), both: 0, paid: [], lost: 0 }
+  const ending = new AbortController()
+  const job = async () => {
+    while (!ending.signal.aborted) {
+      await releaseExpired(database.db, { seatsChanged: () => undefined })
+    }
+  }
+  const working = job()
+  try {
+    await raceAll(race, size)
+  } finally {
+    ending.abort()
+    await working
+  }
+  const [wrong] = await database.asOwner<Record<string, number>>(wrongText, [
+    house.partnerId,
+    house.firstEventId,
+    race.paid,
+  ])
+  const damage = { both: race.both, ...wrong }
+  return {
+    held:
+      Object.values(damage).every((count) => count === 0) && race.paid.length > 0 && race.lost > 0,
+    damage,
+    said: `${size} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to somebody else; ${damage.both} with both, ${wrong?.['withoutSeat']} paid without a seat, ${wrong?.['withoutTicket']} seats sold without a ticket, ${wrong?.['leftReserved']} let go of and still reserved, ${wrong?.['lost']} answers without a ticket`,
+  }
+}

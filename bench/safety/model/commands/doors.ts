@@ -1,0 +1,62 @@
+import type { ScanResult } from '@dxweb/areas/scanning/rules.ts'
+import { record, undo } from '@dxweb/areas/scanning/store.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import fc from 'fast-check'
+import type { Real } from '../house.ts'
+import { eventOf, type Model, type ModelTicket, pick } from '../state.ts'
+import { mustBe, plan, type Planner, steps } from '../step.ts'
+import { nth } from './wishes.ts'
+
+/** What a door says to a ticket. */
+function saidTo(model: Model, ticket: ModelTicket, door: number): ScanResult {
+  if (ticket.event !== door) return 'wrongEvent'
+  if (ticket.state !== 'issued') return ticket.state
+  if (eventOf(model, door).state === 'cancelled') return 'cancelled'
+  return ticket.isIn ? 'alreadyScanned' : 'accepted'
+}
+
+export const scanTicket: Planner<{ nth: number; door: number }> = (model, { nth: at, door }) => {
+  const ticket = pick(
+    model.sales.flatMap((sale) => sale.tickets),
+    at,
+  )
+  if (!ticket) return null
+  const id = uuid7()
+  const eventIds = [eventOf(model, door).id]
+  return plan({
+    refusals: [],
+    perform: ({ db, scopes }: Real) =>
+      record(db, scopes[1], {
+        eventIds,
+        device: '',
+        sudoId: null,
+        scans: [{ id, code: ticket.id }],
+      }),
+    after({ scans }) {
+      const said = saidTo(model, ticket, door)
+      mustBe('what the door said', scans[0]?.result, said)
+      model.scans.push({ id, ticket, isEntry: said === 'accepted', isUndone: false })
+      if (said === 'accepted') ticket.isIn = true
+    },
+  })
+}
+
+/** Said twice it is taken back once: the ticket may have come in again since. */
+export const undoScan: Planner<{ nth: number }> = (model, { nth: at }) => {
+  const scan = pick(model.scans, at)
+  if (!scan) return null
+  return plan({
+    refusals: scan.isEntry ? [] : ['wrong_state'],
+    perform: ({ db, scopes }: Real) => undo(db, scopes[1], scan.id),
+    after() {
+      if (scan.isUndone) return
+      scan.isUndone = true
+      scan.ticket.isIn = false
+    },
+  })
+}
+
+export const doorSteps = [
+  steps('scan', fc.record({ nth, door: fc.nat(1) }), scanTicket),
+  steps('undoScan', fc.record({ nth }), undoScan),
+]

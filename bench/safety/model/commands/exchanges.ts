@@ -1,0 +1,179 @@
+import { exchange, type ExchangeAnswer } from '@dxweb/server/flows/exchange/exchange.ts'
+import fc from 'fast-check'
+import { byOf, once, type Real } from '../house.ts'
+import { grossOf, type Settled } from '../money.ts'
+import { claimAll, countOf, wantedOf } from '../places.ts'
+import {
+  eventOf,
+  letCartsGo,
+  type Model,
+  type ModelEvent,
+  type ModelSale,
+  type ModelTicket,
+  pick,
+  total,
+} from '../state.ts'
+import { mustBe, plan, type Planner, steps } from '../step.ts'
+import { comeBack, isAllIssued, leave, takeCard, ticketsAsked, worthOf } from './come-back.ts'
+import { type Returning, returnings } from './refunds.ts'
+import {
+  givenTo,
+  holdersOf,
+  nameTickets,
+  type Order,
+  type Pay,
+  type Payment,
+  paymentsOf,
+  pays,
+  refusalsOf,
+  takePayments,
+  ticketsFor,
+  unreturned,
+} from './sales.ts'
+import { closedCode, linesOf, mostOfPurchase, type Wish, wishes } from './wishes.ts'
+
+interface Exchanging extends Returning {
+  wish: Wish
+  /** Above 3 is no cart. */
+  slot: number
+  pay: Pay
+}
+
+const copyOf = (event: ModelEvent): ModelEvent => ({
+  ...event,
+  seats: new Map(event.seats),
+  places: event.places.map((place) => ({ ...place })),
+})
+
+/** The house as it is for the second half: what comes back is free. */
+function without(model: Model, sale: ModelSale, tickets: readonly ModelTicket[]): Model {
+  const events = model.events.map(copyOf)
+  leave(events[sale.event] as ModelEvent, sale.id, tickets)
+  const left = { ...sale, tickets: sale.tickets.filter((one) => !tickets.includes(one)) }
+  return { ...model, events, sales: model.sales.map((one) => (one === sale ? left : one)) }
+}
+
+function refusalsFor(
+  model: Model,
+  sale: ModelSale,
+  tickets: ModelTicket[],
+  order: Order,
+  paid: Payment[],
+) {
+  const most =
+    countOf(order.lines) > mostOfPurchase ? ['invalid', ...closedCode(model, order.turn)] : []
+  if (!isAllIssued(tickets)) return ['wrong_state', ...most]
+  return refusalsOf(without(model, sale, tickets), order, paid, holdersOf(model, order))
+}
+
+/** What is paid now and what came along, each means once and each gift card by itself. */
+function paymentsWith(fresh: readonly Payment[], old: ModelSale, shares: readonly Settled[]) {
+  const made = fresh.map((one) => ({ ...one }))
+  old.payments.forEach(({ means, card }, index) => {
+    const carriedOre = shares[index]?.carriedOre ?? 0
+    if (carriedOre === 0 && made.length > 0) return
+    const same = means === 'giftCard' ? undefined : made.find((one) => one.means === means)
+    if (same) {
+      same.agreedOre += carriedOre
+      same.paidOre += carriedOre
+    } else
+      made.push({
+        means: means as Payment['means'],
+        card,
+        agreedOre: carriedOre,
+        paidOre: carriedOre,
+      })
+  })
+  return made
+}
+
+const answered = (answer: ExchangeAnswer) => ({
+  totalOre: answer.totalOre,
+  roundingOre: answer.roundingOre,
+  returnedOre: answer.returnedOre,
+  carriedOre: answer.carriedOre,
+  payments: answer.payments,
+})
+
+interface Exchange {
+  sale: ModelSale
+  tickets: ModelTicket[]
+  fresh: ModelTicket[]
+  newOre: number
+  order: Order
+  paid: Payment[]
+}
+
+function workOut(
+  model: Model,
+  { nth: at, mask, withFee, wish, slot, pay }: Exchanging,
+): Exchange | null {
+  const sale = pick(model.sales, at)
+  const tickets = sale ? ticketsAsked(sale, mask) : []
+  const lines = linesOf(wish)
+  if (!sale || tickets.length === 0 || lines.length === 0) return null
+  const cartId = slot < 4 ? (pick(model.cartIds, slot) ?? null) : null
+  const order: Order = { turn: wish.event, user: 0, lines, cartId, reservation: null, pay }
+  const fresh = ticketsFor(model, order)
+  const newOre = total(fresh.map(grossOf))
+  const differenceOre = newOre - worthOf(tickets, withFee)
+  const paid = differenceOre > 0 ? paymentsOf(model, pay, differenceOre) : []
+  return { sale, tickets, fresh, newOre, order, paid }
+}
+
+function settled(model: Model, one: Exchange, { withFee, to }: Exchanging, answer: ExchangeAnswer) {
+  const { sale, tickets, fresh, newOre, order, paid } = one
+  const holders = holdersOf(model, order)
+  const back = comeBack(model, sale, { tickets, withFee, to, newOre, state: 'exchanged' })
+  const carriedOre = Math.min(back.oldOre, newOre)
+  const roundingOre = total(paid.map(({ paidOre, agreedOre }) => paidOre - agreedOre))
+  const sums = { totalOre: newOre, roundingOre, returnedOre: 0 - back.oldOre, carriedOre }
+  mustBe('an exchange', answered(answer), { ...sums, payments: back.handed })
+  const by = { kind: 'sold' as const, holder: answer.id }
+  claimAll(eventOf(model, order.turn), wantedOf(order.lines), holders, by)
+  letCartsGo(model, eventOf(model, order.turn), holders)
+  takePayments(model, paid)
+  takeCard(model, answer.giftCard, back.cardOre)
+  const payments = paymentsWith(paid, sale, back.shares).map(unreturned)
+  model.sales.push({ id: answer.id, event: order.turn, tickets: fresh, payments })
+}
+
+/** Some tickets of a sale for others, of the same event or the other one. */
+export const exchangeTickets: Planner<Exchanging> = (model, asked) => {
+  const one = workOut(model, asked)
+  if (one === null) return null
+  const { sale, tickets, order, paid, fresh } = one
+  const { withFee, to } = asked
+  return plan({
+    refusals: refusalsFor(model, sale, tickets, order, paid),
+    async perform({ db, scopes }: Real) {
+      const by = byOf(scopes[0])
+      const ticketIds = tickets.map(({ id }) => id)
+      const eventId = eventOf(model, order.turn).id
+      const given = { payments: givenTo(model, paid), holdId: order.cartId ?? undefined }
+      const old = { saleId: sale.id, ticketIds, withFee, to }
+      return (
+        await exchange(db, scopes[0], {
+          ...once(),
+          ...old,
+          eventId,
+          lines: order.lines,
+          ...given,
+          by,
+        })
+      ).answer
+    },
+    async after(answer, real) {
+      await nameTickets(real, answer.id, fresh)
+      settled(model, one, asked, answer)
+    },
+  })
+}
+
+export const exchangeSteps = [
+  steps(
+    'exchange',
+    fc.record({ ...returnings, wish: wishes, slot: fc.nat(15), pay: pays }),
+    exchangeTickets,
+  ),
+]

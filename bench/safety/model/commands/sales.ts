@@ -1,0 +1,317 @@
+import type { CartLine } from '@dxweb/areas/ticketing/rules.ts'
+import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
+import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import fc from 'fast-check'
+import { once, type Real } from '../house.ts'
+import { grossOf, handOver, inKroner, priceOf } from '../money.ts'
+import { claimAll, countOf, heldBy, isShort, takenSeats, type Wanted, wantedOf } from '../places.ts'
+import {
+  eventOf,
+  leftFor,
+  letCartsGo,
+  type Model,
+  type ModelPayment,
+  type ModelReservation,
+  type ModelTicket,
+  pick,
+  total,
+} from '../state.ts'
+import { mustBe, plan, type Plan, type Planner, steps } from '../step.ts'
+import {
+  both,
+  closedCode,
+  linesFor,
+  linesOf,
+  mostOfPurchase,
+  nth,
+  partOf,
+  users,
+  wantedBy,
+  type Wish,
+  wishes,
+} from './wishes.ts'
+
+type Counter = 'card' | 'cash' | 'vipps' | 'invoice'
+type Means = Counter | 'giftCard'
+
+/** One means, or gift cards that pay so many per cent first and another means the rest. */
+export interface Pay {
+  means: Counter
+  cards: number[]
+  percent: number
+  /** Whether no more is taken from a card than it has. */
+  fits: boolean
+}
+
+export const pays: fc.Arbitrary<Pay> = fc.record({
+  means: fc.constantFrom('card', 'cash', 'vipps', 'invoice'),
+  cards: fc.oneof(
+    { weight: 2, arbitrary: fc.constant<number[]>([]) },
+    fc.uniqueArray(nth, { maxLength: 2 }),
+  ),
+  percent: fc.integer({ min: 1, max: 100 }),
+  fits: fc.boolean(),
+})
+
+export interface Order {
+  turn: number
+  user: number
+  lines: CartLine[]
+  cartId: string | null
+  reservation: ModelReservation | null
+  pay: Pay
+}
+
+export type Payment = Pick<ModelPayment, 'card' | 'agreedOre' | 'paidOre'> & { means: Means }
+
+const payment = (means: Means, agreedOre: number, card: number | null = null): Payment => ({
+  means,
+  card,
+  agreedOre,
+  paidOre: means === 'cash' ? inKroner(agreedOre) : agreedOre,
+})
+
+/** What pays a sale: gift cards first, as far as they are asked to. */
+export function paymentsOf(
+  { cards }: Model,
+  { means, cards: asked, percent, fits }: Pay,
+  ore: number,
+) {
+  const payments: Payment[] = []
+  let left = ore
+  for (const card of cards.length === 0 ? [] : new Set(asked.map((one) => one % cards.length))) {
+    const share = Math.ceil((left * percent) / 100)
+    const amount = fits ? Math.min(share, cards[card]?.balanceOre ?? 0) : share
+    if (amount > 0) payments.push(payment('giftCard', amount, card))
+    left -= amount
+  }
+  return left > 0 || payments.length === 0 ? [...payments, payment(means, left)] : payments
+}
+
+const cannotPay = ({ cards }: Model, { card, agreedOre }: Payment) => {
+  const one = card === null ? undefined : cards[card]
+  return one !== undefined && (one.isBlocked || one.isPast || one.balanceOre < agreedOre)
+}
+
+export function refusalsOf(
+  model: Model,
+  order: Order,
+  payments: Payment[],
+  holders: string[],
+): string[] {
+  const event = eventOf(model, order.turn)
+  const closed = closedCode(model, order.turn)
+  if (closed.length > 0) return closed
+  const count = countOf(order.lines)
+  if (count > mostOfPurchase) return ['invalid']
+  const wanted = wantedOf(order.lines)
+  const tooMany = count > leftFor(model, order.turn, holders) - notPicked(model, order)
+  const cannot = payments.some((one) => cannotPay(model, one))
+  return [
+    ...(takenSeats(event, wanted, holders).length > 0 ? ['seat_taken'] : []),
+    ...(tooMany || cannot || isShort(event, wanted, holders) ? ['invalid'] : []),
+  ]
+}
+
+/** What the sale is made from: the seller's own cart of the event, and an open reservation. */
+export function holdersOf(model: Model, { turn, user, cartId, reservation }: Order): string[] {
+  const cart = cartId === null ? undefined : model.carts.get(cartId)
+  return [
+    ...(cartId !== null && cart?.user === user && cart.event === turn ? [cartId] : []),
+    ...(reservation?.state === 'open' && reservation.event === turn ? [reservation.id] : []),
+  ]
+}
+
+/** How many places of its reservation a sale picks up. */
+function pickedBy(model: Model, { turn, lines, reservation }: Order): number {
+  if (reservation?.state !== 'open' || reservation.event !== turn) return 0
+  const kept = heldBy(eventOf(model, turn), reservation.id, 'reserved')
+  const wanted = wantedOf(lines)
+  const seats = wanted.seats.filter((seat) => kept.seats.includes(seat)).length
+  const places = [...wanted.areas].map(([area, count]) =>
+    Math.min(count, kept.areas.get(area) ?? 0),
+  )
+  return seats + total(places)
+}
+
+/** What a reservation keeps of a limited number for those who are not there yet. */
+function notPicked(model: Model, order: Order): number {
+  const { reservation, turn } = order
+  if (reservation?.state !== 'open' || reservation.event !== turn) return 0
+  return (eventOf(model, turn).kept.get(reservation.id) ?? 0) - pickedBy(model, order)
+}
+
+function pickUp(model: Model, order: Order): void {
+  const { reservation } = order
+  const picked = pickedBy(model, order)
+  if (!reservation || picked === 0) return
+  const { kept } = eventOf(model, order.turn)
+  reservation.collected += picked
+  if (reservation.collected === reservation.places) reservation.state = 'collected'
+  const left = reservation.places - reservation.collected
+  if (kept.has(reservation.id)) kept.set(reservation.id, left)
+}
+
+/** Tickets as they should be, without the ids that the house gives them. */
+export function ticketsFor(model: Model, { turn, lines }: Order): ModelTicket[] {
+  const event = eventOf(model, turn)
+  return lines.flatMap(({ seatId, areaId, count = 1, categoryId }) =>
+    Array.from({ length: count }, () => ({
+      id: '',
+      event: turn,
+      seat: seatId ?? null,
+      area: areaId ?? null,
+      category: categoryId,
+      ...priceOf(event, categoryId, seatId ?? null),
+      state: 'issued' as const,
+      back: null,
+      isKeptEarned: false,
+      isIn: false,
+    })),
+  )
+}
+
+/** Gives the tickets the ids that they have: each of the house's is one of these, at its price. */
+export async function nameTickets({ db, scopes }: Real, saleId: string, tickets: ModelTicket[]) {
+  const sale = await readSale(db, scopes[0], saleId)
+  mustBe('tickets of a sale', sale.tickets.length, tickets.length)
+  for (const one of sale.tickets) {
+    const found = tickets.find(
+      (ticket) =>
+        ticket.id === '' && ticket.seat === one.seatId && ticket.category === one.categoryId,
+    )
+    mustBe(
+      'a ticket',
+      one,
+      found && {
+        ...one,
+        priceOre: found.priceOre,
+        feeOre: found.feeOre,
+        vatOre: found.vatOre + found.feeVatOre,
+      },
+    )
+    if (found) found.id = one.id
+  }
+}
+
+/** What is paid now. */
+export function takePayments(model: Model, payments: readonly Payment[]): void {
+  for (const { means, card, agreedOre, paidOre } of payments) {
+    const used = card === null ? undefined : model.cards[card]
+    if (used) used.balanceOre -= agreedOre
+    handOver(model, means, paidOre)
+    model.roundingOre += paidOre - agreedOre
+  }
+}
+
+export const unreturned = (one: Payment) => ({ ...one, refundedOre: 0, refundedAgreedOre: 0 })
+
+export const givenTo = (model: Model, payments: Payment[]) =>
+  payments.map(({ means, agreedOre, card }) => ({
+    means,
+    amountOre: agreedOre,
+    giftCardNumber: card === null ? undefined : model.cards[card]?.number,
+  }))
+
+function sellAs(model: Model, order: Order): Plan | null {
+  if (order.lines.length === 0) return null
+  const event = eventOf(model, order.turn)
+  const tickets = ticketsFor(model, order)
+  const totalOre = total(tickets.map(grossOf))
+  const payments = paymentsOf(model, order.pay, totalOre)
+  const holders = holdersOf(model, order)
+  const isMixed = payments.length > 1 || payments[0]?.card !== null
+  return plan({
+    refusals: refusalsOf(model, order, payments, holders),
+    perform: ({ db, scopes }: Real) =>
+      sell(db, scopes[order.user === 0 ? 0 : 1], {
+        ...once(),
+        eventId: event.id,
+        channel: 'pos',
+        lines: order.lines,
+        sudoId: null,
+        holdId: order.cartId ?? undefined,
+        reservationId: order.reservation?.id,
+        ...(isMixed ? { payments: givenTo(model, payments) } : { means: order.pay.means }),
+      }),
+    async after({ id, ...sums }, real) {
+      const paidOre = total(payments.map((one) => one.paidOre))
+      mustBe('a sale', sums, { totalOre, roundingOre: paidOre - totalOre })
+      await nameTickets(real, id, tickets)
+      pickUp(model, order)
+      claimAll(event, wantedOf(order.lines), holders, { kind: 'sold', holder: id })
+      letCartsGo(model, event, holders)
+      takePayments(model, payments)
+      model.sales.push({ id, event: order.turn, tickets, payments: payments.map(unreturned) })
+    },
+  })
+}
+
+export const sellFresh: Planner<{ wish: Wish; user: number; pay: Pay }> = (
+  model,
+  { wish, user, pay },
+) =>
+  sellAs(model, {
+    turn: wish.event,
+    user,
+    lines: linesOf(wish),
+    cartId: null,
+    reservation: null,
+    pay,
+  })
+
+interface FromCart {
+  slot: number
+  /** Whether it is the clerk whose cart it is. */
+  isOwn: boolean
+  mask: number
+  more: Wish | null
+  pay: Pay
+}
+
+/** All that is kept or a part of it, and something beside. */
+function someOf(kept: Wanted, { mask, more }: FromCart, event: number): CartLine[] {
+  const part = mask === 0 ? kept : partOf(kept, mask)
+  return linesFor(more ? both(part, wantedBy({ ...more, event })) : part, more?.category ?? mask)
+}
+
+export const sellCart: Planner<FromCart> = (model, asked) => {
+  const cartId = pick(model.cartIds, asked.slot) ?? ''
+  const cart = model.carts.get(cartId)
+  if (!cart) return null
+  const { event: turn } = cart
+  const lines = someOf(heldBy(eventOf(model, turn), cartId, 'held'), asked, turn)
+  const user = asked.isOwn ? cart.user : 1 - cart.user
+  return sellAs(model, { turn, user, lines, cartId, reservation: null, pay: asked.pay })
+}
+
+interface PickedUp extends FromCart {
+  nth: number
+  isBesideCart: boolean
+}
+
+/** A reservation, sometimes together with a cart. */
+export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
+  const reservation = pick(model.reservations, asked.nth)
+  if (!reservation) return null
+  const { event: turn, id } = reservation
+  const carts = [...model.carts].filter(([, { event }]) => event === turn)
+  const [cartId = null, cart] = (asked.isBesideCart && pick(carts, asked.slot)) || []
+  const lines = someOf(heldBy(eventOf(model, turn), id, 'reserved'), asked, turn)
+  const user = asked.isOwn ? (cart?.user ?? 0) : 1 - (cart?.user ?? 0)
+  return sellAs(model, { turn, user, lines, cartId, reservation, pay: asked.pay })
+}
+
+const fromCarts = {
+  slot: fc.nat(3),
+  isOwn: fc.constantFrom(true, true, true, false),
+  mask: fc.nat(15),
+  more: fc.option(wishes),
+  pay: pays,
+}
+
+export const saleSteps = [
+  steps('sell', fc.record({ wish: wishes, user: users, pay: pays }), sellFresh),
+  steps('sellCart', fc.record(fromCarts), sellCart),
+  steps('pickUp', fc.record({ nth, isBesideCart: fc.boolean(), ...fromCarts }), pickUpReserved),
+]

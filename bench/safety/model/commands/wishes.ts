@@ -1,0 +1,67 @@
+import type { CartLine } from '@dxweb/areas/ticketing/rules.ts'
+import fc from 'fast-check'
+import { areaOf, categories, hallSeats } from '../house.ts'
+import { type Wanted } from '../places.ts'
+import { eventOf, type Model, pick } from '../state.ts'
+
+/** What somebody comes for. In a hall without seats each seat is one place more. */
+export interface Wish {
+  event: number
+  seats: number[]
+  places: number
+  category: number
+}
+
+export const wishes: fc.Arbitrary<Wish> = fc.record({
+  event: fc.nat(1),
+  seats: fc.uniqueArray(fc.integer({ min: 1, max: hallSeats }), { maxLength: 3 }),
+  places: fc.nat(3),
+  category: fc.nat(2),
+})
+
+export const users = fc.nat(1)
+export const nth = fc.nat(99)
+
+const categoryAt = (turn: number) => pick(categories, turn)?.id ?? 1
+
+/** Lines for what is wanted, in categories by turns. */
+export function linesFor({ seats, areas }: Wanted, category: number): CartLine[] {
+  const numbered = seats.map((seatId, at) => ({ seatId, categoryId: categoryAt(category + at) }))
+  const open = [...areas].flatMap(([areaId, count]) =>
+    count > 0 ? [{ areaId, count, categoryId: categoryAt(category + 1) }] : [],
+  )
+  return [...numbered, ...open]
+}
+
+export function wantedBy({ event, seats, places }: Wish): Wanted {
+  const count = event === 0 ? places : places + seats.length
+  return { seats: event === 0 ? seats : [], areas: new Map([[areaOf(event), count]]) }
+}
+
+export const linesOf = (wish: Wish): CartLine[] => linesFor(wantedBy(wish), wish.category)
+
+/** A part of what is wanted: every seat whose bit is set, and of places no more than so many. */
+export const partOf = ({ seats, areas }: Wanted, mask: number): Wanted => ({
+  seats: seats.filter((_, at) => (mask >> at) & 1),
+  areas: new Map([...areas].map(([area, count]) => [area, Math.min(count, mask % 4)])),
+})
+
+/** Both together; no seat twice. */
+export const both = (one: Wanted, other: Wanted): Wanted => ({
+  seats: [...new Set([...one.seats, ...other.seats])],
+  areas: new Map(
+    [...new Set([...one.areas.keys(), ...other.areas.keys()])].map((area) => [
+      area,
+      (one.areas.get(area) ?? 0) + (other.areas.get(area) ?? 0),
+    ]),
+  ),
+})
+
+/** With what code the event refuses to sell anything at all. */
+export function closedCode(model: Model, turn: number): string[] {
+  const { state, isOver, isOpen } = eventOf(model, turn)
+  if (state === 'cancelled') return ['wrong_state']
+  return isOver || !isOpen ? ['sales_closed'] : []
+}
+
+export const mostOfPurchase = 8

@@ -1,0 +1,141 @@
+import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
+import {
+  add,
+  type Model,
+  type ModelEvent,
+  type ModelPayment,
+  type ModelTicket,
+  type Prices,
+  ticketsOf,
+  total,
+} from './state.ts'
+
+const vatWithin = (ore: number, basisPoints: number) =>
+  Math.floor((2 * ore * basisPoints + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
+
+/** What a ticket of the event costs now. */
+export function priceOf(event: ModelEvent, category: number, seat: number | null): Prices {
+  const one = event.categories.get(category) ?? { priceOre: 0, feeOre: 0 }
+  const zone = seat === null ? 0 : (event.zones.get(seat) ?? 0)
+  const paid = one.priceOre === 0 ? 0 : Math.max(0, one.priceOre + zone)
+  const feeOre = Math.min(one.feeOre, paid)
+  const priceOre = paid - feeOre
+  return {
+    priceOre,
+    feeOre,
+    vatOre: vatWithin(priceOre, event.ticketVat.basisPoints),
+    feeVatOre: vatWithin(feeOre, event.feeVat.basisPoints),
+  }
+}
+
+export const grossOf = ({ priceOre, feeOre }: Prices) => priceOre + feeOre
+
+/** Whole kroner, halves up. */
+export const inKroner = (ore: number) => Math.floor((ore + 50) / 100) * 100
+
+/** Parts of an amount by weight, to the øre: what is left over goes to those who lost most by rounding down. */
+function share(ore: number, weights: readonly number[]): number[] {
+  const all = total(weights)
+  if (all === 0) return weights.map(() => 0)
+  const parts = weights.map((weight) => Math.floor((ore * weight) / all))
+  const rests = weights.map((weight, index) => ({ index, rest: (ore * weight) % all }))
+  const missing = ore - total(parts)
+  for (const { index } of rests.toSorted((a, b) => b.rest - a.rest).slice(0, missing)) {
+    parts[index] = (parts[index] ?? 0) + 1
+  }
+  return parts
+}
+
+/** Cash in whole kroner, never more than is left of it; with the last part all that is left. */
+function handedBack(means: PaymentMeans, ore: number, leftOre: number, isLast: boolean): number {
+  if (means !== 'cash') return isLast ? leftOre : Math.min(ore, leftOre)
+  if (isLast && leftOre % 100 === 0) return leftOre
+  return Math.min(inKroner(ore), leftOre - (leftOre % 100))
+}
+
+/** What a payment bears of what comes back: so much goes along to other tickets, so much is handed back. */
+export interface Settled {
+  agreedOre: number
+  carriedOre: number
+  backOre: number
+  /** Whether what is handed back goes to a new gift card. */
+  isMoved: boolean
+}
+
+/** Tickets worth so much come back for others worth so much: each payment's part, by what is left of it. */
+export function settle(
+  payments: readonly ModelPayment[],
+  oldOre: number,
+  newOre: number,
+  toCard: boolean,
+): Settled[] {
+  const left = payments.map((one) => one.agreedOre - one.refundedAgreedOre)
+  const agreed = share(oldOre, left)
+  const carried = share(Math.min(oldOre, newOre), agreed)
+  return payments.map((one, index) => {
+    const [agreedOre = 0, carriedOre = 0] = [agreed[index], carried[index]]
+    const rest = agreedOre - carriedOre
+    const leftOre = Math.max(0, one.paidOre - one.refundedOre - carriedOre)
+    const isMoved = toCard && one.means !== 'giftCard'
+    const isLast = agreedOre === left[index]
+    const backOre = isMoved ? Math.min(rest, leftOre) : handedBack(one.means, rest, leftOre, isLast)
+    return { agreedOre, carriedOre, backOre, isMoved }
+  })
+}
+
+const accountOf: Record<PaymentMeans, string> = {
+  card: '1920',
+  web: '1920',
+  vipps: '1920',
+  cash: '1900',
+  invoice: '1500',
+  giftCard: '2901',
+}
+
+/** What stays with the event of a ticket: all, or what was not paid back. */
+export const keptOf = ({ back, ...ticket }: ModelTicket): Prices => ({
+  priceOre: ticket.priceOre - (back?.priceOre ?? 0),
+  feeOre: ticket.feeOre - (back?.feeOre ?? 0),
+  vatOre: ticket.vatOre - (back?.vatOre ?? 0),
+  feeVatOre: ticket.feeVatOre - (back?.feeVatOre ?? 0),
+})
+
+/** What an event has earned by VAT type: all that is left of its tickets once its income is taken. */
+export function incomeOf(model: Model, turn: number): Map<number, { net: number; vat: number }> {
+  const event = model.events[turn]
+  const sums = new Map<number, { net: number; vat: number }>()
+  const earn = (typeId: number, gross: number, vat: number) => {
+    const sum = sums.get(typeId) ?? { net: 0, vat: 0 }
+    sums.set(typeId, { net: sum.net + gross - vat, vat: sum.vat + vat })
+  }
+  if (event === undefined) return sums
+  for (const ticket of ticketsOf(model, turn)) {
+    if (!event.isTaken && !ticket.isKeptEarned) continue
+    const kept = keptOf(ticket)
+    earn(event.ticketVat.typeId, kept.priceOre, kept.vatOre)
+    earn(event.feeVat.typeId, kept.feeOre, kept.feeVatOre)
+  }
+  return sums
+}
+
+/** Over the counter, in or out. Of gift cards their own balances tell. */
+export const handOver = (model: Model, means: PaymentMeans, ore: number) =>
+  means === 'giftCard' ? undefined : add(model.tills, accountOf[means], ore)
+
+/** What stands on each account: debits less credits. It says nothing of how it came there. */
+export function balancesOf(model: Model): Map<string, number> {
+  const sums = new Map<string, number>(model.tills)
+  add(sums, '7740', -model.roundingOre)
+  add(sums, '2901', -total(model.cards.map((card) => card.balanceOre)))
+  add(sums, '3900', -total(model.cards.map((card) => card.expiredOre)))
+  model.events.forEach((event, turn) => {
+    const waiting = ticketsOf(model, turn).filter((one) => !event.isTaken && !one.isKeptEarned)
+    add(sums, '2900', -total(waiting.map((ticket) => grossOf(keptOf(ticket)))))
+    for (const [typeId, { net, vat }] of incomeOf(model, turn)) {
+      const one = typeId === event.ticketVat.typeId ? event.ticketVat : event.feeVat
+      add(sums, one.income, -net)
+      add(sums, one.vat, -vat)
+    }
+  })
+  return sums
+}

@@ -1,0 +1,93 @@
+import { inspect } from 'node:util'
+import fc from 'fast-check'
+import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import type { BenchDatabase } from '../../ground/big-hall.ts'
+import type { Outcome } from '../outcome.ts'
+import { cardSteps } from './commands/cards.ts'
+import { cartSteps } from './commands/carts.ts'
+import { doorSteps } from './commands/doors.ts'
+import { exchangeSteps } from './commands/exchanges.ts'
+import { eventSteps, lateSteps } from './commands/events.ts'
+import { refundRunSteps, refundSteps } from './commands/refunds.ts'
+import { reservationSteps } from './commands/reservations.ts'
+import { saleSteps } from './commands/sales.ts'
+import { seatSteps } from './commands/seats.ts'
+import { buildModelHouse, type Limits, type ModelHouse, newRun, type Real } from './house.ts'
+import type { Model } from './state.ts'
+import { type Tally, tallies } from './step.ts'
+
+const commandsOfRun = 90
+const runsOfSeed = 10
+const firstSeed = 20_261_122
+
+type Commands = Iterable<fc.AsyncCommand<Model, Real>>
+
+/** What makes something comes often, jobs and what ends an event seldom. */
+const often: readonly [number, readonly fc.Arbitrary<fc.AsyncCommand<Model, Real>>[]][] = [
+  [6, saleSteps],
+  [5, cartSteps],
+  [5, reservationSteps],
+  [9, refundSteps],
+  [9, exchangeSteps],
+  [2, seatSteps],
+  [2, cardSteps],
+  [4, doorSteps],
+  [2, eventSteps],
+  [1, lateSteps],
+  [1, refundRunSteps],
+]
+
+const commands = fc.commands(
+  often.flatMap(([times, some]) => Array.from({ length: times }, () => some).flat()),
+  { maxCommands: commandsOfRun, size: 'max' },
+)
+
+const limits: fc.Arbitrary<Limits> = fc.record({
+  hall: fc.option(fc.integer({ min: 6, max: 16 })),
+  standing: fc.option(fc.integer({ min: 4, max: 11 })),
+})
+
+async function oneRun(house: ModelHouse, wanted: Limits, asked: Commands, tally: Tally) {
+  const made = await newRun(house, wanted)
+  tallies.set(made.real, tally)
+  await fc.asyncModelRun(() => made, asked)
+}
+
+const property = (house: ModelHouse, tally: Tally) =>
+  fc.asyncProperty(limits, commands, (wanted, asked) => oneRun(house, wanted, asked, tally))
+
+const countOf = (tally: Tally) => [...tally.values()].reduce((sum, count) => sum + count, 0)
+
+/** Runs of random commands on a house until so many commands were done; answers the first fault, made small. */
+export async function findFault(
+  house: ModelHouse,
+  size: number,
+  tally: Tally,
+  seed = firstSeed,
+): Promise<string | null> {
+  for (let turn = 0; countOf(tally) < size; turn += 1) {
+    const found = await fc.check(property(house, tally), { numRuns: runsOfSeed, seed: seed + turn })
+    if (found.failed) return `${inspect(found.errorInstance)}\n${fc.defaultReportMessage(found)}`
+  }
+  return null
+}
+
+/** Random commands on the product, each held against a model of two events: seats, money, gift cards and doors. */
+export async function modelRun(
+  house: ModelHouse,
+  size: number,
+  seed = firstSeed,
+): Promise<Outcome> {
+  const tally: Tally = new Map()
+  const fault = await findFault(house, size, tally, seed)
+  if (fault !== null) return { held: false, said: fault }
+  const told = [...tally].toSorted(([a], [b]) => a.localeCompare(b))
+  return {
+    held: true,
+    said: `${countOf(tally)} commands agree: ${told.map(([what, count]) => `${count} ${what}`).join(', ')}`,
+  }
+}
+
+/** The same on a database of its own. */
+export const modelOn = async (database: BenchDatabase, house: SmallHouse, size: number) =>
+  modelRun(await buildModelHouse(database, house), size)

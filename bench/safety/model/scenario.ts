@@ -1,0 +1,149 @@
+import { expireAll, sellGiftCard, endGiftCard } from './commands/cards.ts'
+import { endCart, letCartGo, putCart, tidy } from './commands/carts.ts'
+import { scanTicket, undoScan } from './commands/doors.ts'
+import { exchangeTickets } from './commands/exchanges.ts'
+import { cancelEvent, changePrice, passTime, takeIncome, turnSale } from './commands/events.ts'
+import { refundAll, refundTickets } from './commands/refunds.ts'
+import { endReservation, letReservationGo, reservePlaces } from './commands/reservations.ts'
+import { pickUpReserved, sellCart, sellFresh } from './commands/sales.ts'
+import { blockSeats, moveTicket } from './commands/seats.ts'
+import type { Real } from './house.ts'
+import type { Model } from './state.ts'
+import { type Planner, Step } from './step.ts'
+
+interface Told {
+  name: string
+  run(model: Model, real: Real): Promise<void>
+}
+
+const step = <Asked>(name: string, planner: Planner<Asked>, asked: Asked): Told => {
+  const one = new Step(name, asked, planner)
+  return {
+    name,
+    async run(model, real) {
+      if (!one.check(model)) throw new Error(`${name} cannot be done here`)
+      await one.run(model, real)
+    },
+  }
+}
+
+const none = { event: 0, seats: [], places: 0, category: 0 }
+const pay = (means: 'card' | 'cash', cards: number[] = []) => ({
+  means,
+  cards,
+  percent: 50,
+  fits: true,
+})
+const card = pay('card')
+const noCart = 7
+const picked = { slot: 0, isOwn: true, mask: 0, more: null, pay: card }
+
+/** One of each kind, so that there is something of everything to be wrong. */
+export const scenario: readonly Told[] = [
+  step('gift card', sellGiftCard, { amountOre: 50_050, means: 'cash' }),
+  step('cart', putCart, { slot: 0, user: 0, wish: { ...none, seats: [9, 10], places: 2 } }),
+  step('sale of held seats', sellFresh, { wish: { ...none, seats: [9] }, user: 1, pay: card }),
+  step('smaller cart', putCart, { slot: 0, user: 0, wish: { ...none, seats: [10], places: 1 } }),
+  step('reservation', reservePlaces, {
+    wish: { ...none, seats: [5, 6], places: 2 },
+    user: 0,
+    slot: noCart,
+    isHeld: false,
+  }),
+  step('cash sale', sellFresh, { wish: { ...none, seats: [1, 2, 7] }, user: 0, pay: pay('cash') }),
+  step('gift card sale', sellFresh, {
+    wish: { ...none, event: 1, places: 4 },
+    user: 1,
+    pay: pay('cash', [0]),
+  }),
+  step('refund but the fee', refundTickets, { to: 'means', nth: 0, mask: 2, withFee: false }),
+  step('refund to a gift card', refundTickets, { to: 'means', nth: 1, mask: 3, withFee: true }),
+  step('scan', scanTicket, { nth: 0, door: 0 }),
+  step('second scan', scanTicket, { nth: 0, door: 0 }),
+  step('undone scan', undoScan, { nth: 0 }),
+  step('third scan', scanTicket, { nth: 0, door: 0 }),
+  step('scan of a refunded ticket', scanTicket, { nth: 1, door: 0 }),
+  step('block', blockSeats, { seats: [12] }),
+  step('block of a sold seat', blockSeats, { seats: [1] }),
+  step('reseat', moveTicket, { nth: 0, seat: 11 }),
+  step('pick-up in part', pickUpReserved, { ...picked, nth: 0, isBesideCart: false, mask: 1 }),
+  step('end of a cart', endCart, { slot: 0 }),
+  step('end of a reservation', endReservation, { nth: 0 }),
+  step('cart of somebody else', putCart, {
+    slot: 1,
+    user: 1,
+    wish: { ...none, seats: [10, 8], places: 2 },
+  }),
+  step('tidying', tidy, null),
+  step('reservation without numbers', reservePlaces, {
+    wish: { ...none, event: 1, places: 3 },
+    user: 0,
+    slot: noCart,
+    isHeld: false,
+  }),
+  step('cart without numbers', putCart, {
+    slot: 2,
+    user: 0,
+    wish: { ...none, event: 1, places: 2 },
+  }),
+  step('pick-up beside a cart', pickUpReserved, { ...picked, nth: 1, isBesideCart: true }),
+  step('price', changePrice, { event: 0, category: 1, priceOre: 41_035 }),
+  step('cart sale', sellCart, { ...picked, slot: 1 }),
+  step('sale beyond the limit', sellFresh, {
+    wish: { ...none, event: 1, places: 5 },
+    user: 0,
+    pay: card,
+  }),
+  step('second gift card', sellGiftCard, { amountOre: 9999, means: 'card' }),
+  step('end of a gift card', endGiftCard, { nth: 1 }),
+  step('expiry of gift cards', expireAll, null),
+  step('another reservation', reservePlaces, {
+    wish: { ...none, seats: [3] },
+    user: 0,
+    slot: noCart,
+    isHeld: false,
+  }),
+  step('release', letReservationGo, { nth: 2 }),
+  step('one more cart', putCart, { slot: 3, user: 0, wish: { ...none, seats: [3, 4], places: 1 } }),
+  step('cart let go of', letCartGo, { slot: 3, user: 0, event: 0 }),
+  step('last reservation', reservePlaces, {
+    wish: { ...none, seats: [3], places: 1 },
+    user: 0,
+    slot: noCart,
+    isHeld: true,
+  }),
+  step('last cart', putCart, { slot: 3, user: 0, wish: { ...none, seats: [4], places: 0 } }),
+  step('tidying again', tidy, null),
+]
+
+/** What comes after an evening. */
+export const afterwards: readonly Told[] = [
+  step('exchange', exchangeTickets, {
+    to: 'giftCard',
+    nth: 0,
+    mask: 1,
+    withFee: true,
+    wish: { ...none, event: 1, places: 1, category: 0 },
+    slot: noCart,
+    pay: card,
+  }),
+  step('evening', passTime, { event: 0 }),
+  step('income', takeIncome, null),
+  step('refund of income', refundTickets, { to: 'means', nth: 2, mask: 1, withFee: true }),
+  step('stop', turnSale, { event: 1, isOpen: false }),
+  step('cart at a stopped sale', putCart, {
+    slot: 2,
+    user: 0,
+    wish: { ...none, event: 1, places: 1 },
+  }),
+  step('cancelled', cancelEvent, { event: 1 }),
+  step('refunds of all', refundAll, { event: 1, withFee: false }),
+]
+
+export async function play(model: Model, real: Real, told: readonly Told[]): Promise<void> {
+  for (const one of told) {
+    await one.run(model, real).catch((error: unknown) => {
+      throw new Error(`${one.name}: ${String(error)}`)
+    })
+  }
+}

@@ -1,0 +1,67 @@
+import { emailAddress } from '@dxweb/areas/access/email-address.ts'
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, id, idParam, instant, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { saleCode } from './receipt.ts'
+
+/** What is printed of a sale. */
+export const papers = ['tickets', 'receipt'] as const
+export type Paper = (typeof papers)[number]
+
+/** A sheet, or the roll of a receipt printer that is 80 mm wide. */
+export const paperSizes = ['a4', 'roll'] as const
+export type PaperSize = (typeof paperSizes)[number]
+
+const saleParams = z.object({ partnerId: idParam, saleId: uuid })
+const locale = z.optional(z.enum(['nb', 'en']))
+
+export const printPaper = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/prints', {
+  permit: 'tickets.print',
+  summary:
+    'Print the tickets or the receipt of a sale. The first is the original, later ones say that they are copies',
+  params: saleParams,
+  body: z.strictObject({ paper: z.enum(papers), size: z.enum(paperSizes), locale }),
+  reply: z.string(),
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const mailPapers = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/mail', {
+  permit: 'tickets.print',
+  summary:
+    'Mail the tickets or the receipt of a sale, or both. What was printed or mailed before goes as a copy',
+  params: saleParams,
+  body: z.strictObject({
+    to: emailAddress,
+    papers: z.array(z.enum(papers)).check(
+      z.minLength(1, { error: 'required' }),
+      z.refine((asked) => new Set(asked).size === asked.length, { error: 'repeated' }),
+    ),
+    locale,
+  }),
+  /** Which of what was mailed are copies. */
+  reply: z.object({ copies: z.array(z.enum(papers)) }),
+  errors: ['not_found', 'wrong_state', 'unavailable'],
+})
+
+export const findSales = endpoint('GET', '/partners/{partnerId}/receipts/{number}', {
+  permit: 'shows.read',
+  summary: 'The sales that a receipt number names: one, and hardly ever two',
+  params: z.object({
+    partnerId: idParam,
+    number: z.string().check(z.refine((text) => saleCode(text) !== null)),
+  }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: uuid,
+        eventId: id,
+        title: z.string(),
+        startsAt: instant,
+        soldAt: instant,
+        ticketCount: z.int(),
+        grossOre: amountOre,
+        refundOf: z.nullable(uuid),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,22 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { getSalesRule, saveSalesRule } from './sales-rule-contract.ts'
+import { type SalesRule, salesRuleStatement, saveRule } from './store/sales-rule.ts'
+
+const saving = route(saveSalesRule, (call) => saveRule(call.db, call.scope, call.body, byOf(call)))
+
+export const salesRuleRoutes: Route[] = [
+  readRoute(
+    getSalesRule,
+    ({ scope }) => [salesRuleStatement(scope.partnerId)],
+    ({ rows: [found] }) => onlyRow(found as SalesRule[] | undefined),
+  ),
+  {
+    ...saving,
+    example: {
+      body: { holdMinutes: 10, holdMostMinutes: 30, version: 1 },
+      reply: { holdMinutes: 10, holdMostMinutes: 30, version: 2 },
+    },
+  },
+]

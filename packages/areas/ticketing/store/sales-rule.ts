@@ -1,0 +1,45 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+
+export interface SalesRule {
+  holdMinutes: number
+  holdMostMinutes: number
+  version: number
+}
+
+/** The columns' defaults where the house has no row. */
+const readText = `
+  select coalesce(max(hold_minutes), 10) as "holdMinutes", coalesce(max(hold_most_minutes), 30) as "holdMostMinutes",
+    coalesce(max(version), 0) as version
+  from sales_rule where partner_id = $1`
+
+export const salesRuleStatement = (partnerId: number) => sql('sales-rule', readText, [partnerId])
+
+/** Whoever saw another version changes nothing: the first row of a house is version 0's, and made once. */
+const saveText = `
+  with saved as (
+    insert into sales_rule as r (partner_id, hold_minutes, hold_most_minutes)
+    select $1, $2, $3 where $4 = 0 or exists (select from sales_rule where partner_id = $1)
+    on conflict (partner_id) do update set hold_minutes = $2, hold_most_minutes = $3, version = r.version + 1
+      where r.version = $4
+    returning hold_minutes, hold_most_minutes, version
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $5, $6, $7, 'changed', 'salesRule', '', to_jsonb(saved) from saved
+  )
+  select hold_minutes as "holdMinutes", hold_most_minutes as "holdMostMinutes", version from saved`
+
+/** Saves how long carts are held, on the version that was seen. Refuses: stale. */
+export async function saveRule(
+  db: Database,
+  scope: Scope,
+  { holdMinutes, holdMostMinutes, version }: SalesRule,
+  by: By,
+): Promise<SalesRule> {
+  const who = [by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, holdMinutes, holdMostMinutes, version, ...who]
+  const [saved] = await db.run<SalesRule>(scope, sql('sales-rule-save', saveText, values))
+  if (saved === undefined) throw new Refusal('stale')
+  return saved
+}

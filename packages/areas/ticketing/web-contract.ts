@@ -1,0 +1,65 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, count, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { cartLine } from './sale-body.ts'
+
+/** What the buyer typed, of an event that asks for a code. */
+const code = z.optional(z.string().check(z.maxLength(40)))
+const lines = z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(200))
+const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
+const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
+
+/** The same as a hold at the counter, within the rules of the web, with what it costs. */
+export const putWebHold = endpoint('PUT', holdPath, {
+  permit: 'web.sell',
+  summary:
+    'Hold and price the seats and places of a cart in a web shop, within the rules of the web',
+  params: holdParams,
+  body: z.strictObject({ lines, code }),
+  reply: z.object({
+    id: uuid,
+    until: instant,
+    leftMs: z.int(),
+    /** Seats that others were faster with; the rest is held. */
+    lostSeatIds: z.array(id),
+    shortAreas: z.array(z.object({ areaId: count(100_000), held: z.int() })),
+    /** Every ticket that is held, with its price and the fee beside it, and the VAT in both. */
+    tickets: z.array(
+      z.object({
+        seatId: z.nullable(id),
+        areaId: z.nullable(z.int()),
+        categoryId: id,
+        priceOre,
+        feeOre: priceOre,
+        vatOre: amountOre,
+      }),
+    ),
+    totalOre: amountOre,
+  }),
+  errors: ['not_found', 'wrong_state', 'sales_closed', 'taken'],
+})
+
+export const releaseWebHold = endpoint('DELETE', holdPath, {
+  permit: 'web.sell',
+  summary: 'Let go of a cart of a web shop: its seats and places are free again',
+  params: holdParams,
+  reply: z.object({ id: uuid }),
+})
+
+export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
+  permit: 'web.sell',
+  summary:
+    'Sell what a web shop holds and has been paid for. Only categories sold on web, within the web sale and its code',
+  params: z.object({ partnerId: idParam }),
+  body: z.strictObject({
+    eventId: id,
+    lines,
+    code,
+    holdId: z.optional(uuid),
+    /** What the buyer has paid. Refused as stale when the server's sum differs. */
+    expectedOre: priceOre,
+  }),
+  reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
+  errors: ['seat_taken', 'sales_closed', 'wrong_state', 'stale', 'key_reused', 'not_found'],
+  idempotent: true,
+})

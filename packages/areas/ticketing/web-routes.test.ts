@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { type TestApp } from '@dxweb/server/testing/test-app.ts'
+import { type TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+let shop: TestClient
+const house = '/partners/1003'
+
+beforeAll(async () => {
+  app = await wholeApp()
+  shop = await app.as('sjef@sundet.no')
+})
+
+let lastYear = 2030
+
+/** A published event in the drawn hall, with what its web sale is set to. */
+async function makeEvent(settings: Record<string, unknown> = {}) {
+  lastYear += 1
+  const draft = {
+    title: 'Vårkonsert',
+    auditoriumId: 1,
+    eventTypeId: 1,
+    date: `${lastYear}-03-07`,
+    startTime: '19:00',
+    endTime: '21:00',
+    renterId: null,
+    organizer: '',
+  }
+  const { id } = (await shop.post(`${house}/events`, draft)).json<{ id: number }>()
+  await shop.post(`${house}/events/${id}/publish`, { version: 1 })
+  const at = `${house}/events/${id}/sales-settings`
+  const { startsAt: _, endsAt: __, ...now } = (await shop.get(at)).json()
+  expect((await shop.put(at, { ...now, ...settings })).statusCode).toBe(200)
+  return id
+}
+
+const lines = (...seatIds: number[]) => seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
+const hold = (eventId: number, holdId: string, seatIds: number[], code?: string) =>
+  shop.put(`${house}/events/${eventId}/web-holds/${holdId}`, { lines: lines(...seatIds), code })
+const sell = (body: Record<string, unknown>) =>
+  shop.post(`${house}/web-sales`, body, { headers: { 'idempotency-key': randomUUID() } })
+const told = (answer: Awaited<ReturnType<typeof sell>>) => {
+  const { error } = answer.json()
+  return error?.fields ?? error?.code ?? answer.statusCode
+}
+
+describe('a shop on the web', () => {
+  it('holds, is told the price, and sells for what was paid, on the channel of the web', async () => {
+    const id = await makeEvent()
+    const holdId = uuid7()
+    const held = (await hold(id, holdId, [1, 2])).json()
+    expect(held).toMatchObject({ lostSeatIds: [], totalOre: 79_000 })
+    expect(held.tickets).toHaveLength(2)
+    const body = { eventId: id, lines: lines(1, 2), holdId, expectedOre: held.totalOre }
+    expect(told(await sell({ ...body, expectedOre: 100 }))).toBe('stale')
+    const sold = await sell(body)
+    expect(sold.json()).toMatchObject({ totalOre: 79_000, roundingOre: 0 })
+    const { data } = (await shop.get(`${house}/events/${id}/transactions`)).json()
+    expect(data).toMatchObject([{ channel: 'web', means: 'web', ticketCount: 2 }])
+  })
+
+  it('is held to the windows, the code and the limits of the event', async () => {
+    const later = `${lastYear + 1}-02-01T08:00:00.000Z`
+    const notYet = await makeEvent({ webSalesStart: later })
+    const one = { lines: lines(1), expectedOre: 39_500 }
+    expect(told(await sell({ eventId: notYet, ...one }))).toBe('sales_closed')
+    expect(told(await hold(notYet, uuid7(), [1]))).toBe('sales_closed')
+    const coded = await makeEvent({ webPurchaseCode: '!VENN', maxPerScreening: 2 })
+    expect(told(await sell({ eventId: coded, ...one }))).toEqual({
+      code: { code: 'wrong_purchase_code' },
+    })
+    expect(told(await sell({ eventId: coded, code: '!venn', ...one }))).toBe(200)
+    const three = { lines: lines(2, 3, 4), expectedOre: 118_500, code: '!VENN' }
+    expect(told(await sell({ eventId: coded, ...three }))).toEqual({
+      lines: { code: 'too_many_tickets', params: { max: 2 } },
+    })
+    const closed = await makeEvent({ isWebSaleOpen: false })
+    expect(told(await sell({ eventId: closed, ...one }))).toBe('sales_closed')
+  })
+
+  it('never sells a category that is not sold on the web, nor for who may not', async () => {
+    const id = await makeEvent()
+    await app.asOwner(
+      'update event_price_category set is_sold_on_web = false where partner_id = 1003 and event_id = $1 and id = 1',
+      [id],
+    )
+    await app.asOwner(
+      'update event set version = version + 1 where partner_id = 1003 and id = $1',
+      [id],
+    )
+    expect(told(await sell({ eventId: id, lines: lines(1), expectedOre: 39_500 }))).toEqual({
+      'lines.0.categoryId': { code: 'not_on_web', params: { name: 'Voksen' } },
+    })
+    const reader = await app.as('lese@sundet.no')
+    const refused = await reader.put(`${house}/events/${id}/web-holds/${uuid7()}`, {
+      lines: lines(1),
+    })
+    expect(refused.statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,102 @@
+import { type Route, route } from '@dxweb/kit/route.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { type CartLine, priceLines } from './rules.ts'
+import { hold, type HoldAnswer, release } from './store/holds.ts'
+import { sell } from './store/sell.ts'
+import { shelfOnHand } from './store/shelf.ts'
+import { putWebHold, releaseWebHold, sellOnWeb } from './web-contract.ts'
+
+/** What of a cart is held: without the seats that others had, and with as many places as there were. */
+function heldOf(
+  lines: readonly CartLine[],
+  { lostSeatIds, shortAreas }: Pick<HoldAnswer, 'lostSeatIds' | 'shortAreas'>,
+): CartLine[] {
+  const left = new Map(shortAreas.map(({ areaId, held }) => [areaId, held]))
+  return lines.flatMap((line) => {
+    if (line.seatId !== undefined) return lostSeatIds.includes(line.seatId) ? [] : [line]
+    const most = left.get(line.areaId ?? 0) ?? Infinity
+    const count = Math.min(line.count ?? 1, most)
+    left.set(line.areaId ?? 0, most - count)
+    return count === 0 ? [] : [{ ...line, count }]
+  })
+}
+
+const holding = route(putWebHold, async ({ db, scope, params, body, services }) => {
+  const {
+    changedSeatIds,
+    lines: _,
+    ...held
+  } = await hold(db, scope, {
+    id: params.holdId,
+    eventId: params.id,
+    channel: 'web',
+    lines: body.lines,
+    isLeft: false,
+    web: { code: body.code ?? '' },
+  })
+  services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
+  const shelf = await shelfOnHand(db, scope, params.id)
+  const tickets = priceLines(shelf, heldOf(body.lines, held)).map(({ feeVatOre, ...ticket }) => ({
+    ...ticket,
+    vatOre: ticket.vatOre + feeVatOre,
+  }))
+  const totalOre = sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
+  return { ...held, tickets, totalOre }
+})
+
+const selling = route(sellOnWeb, async (call) => {
+  const { db, scope, body, caller, services, idempotencyKey, bodyHash } = call
+  const { code = '', ...order } = body
+  const sold = await sell(db, scope, {
+    ...order,
+    means: 'web',
+    channel: 'web',
+    web: { code },
+    idempotencyKey,
+    bodyHash,
+    sudoId: caller.sudoId,
+  })
+  const seatIds = body.lines.flatMap(({ seatId }) => seatId ?? [])
+  services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
+  services.changed(scope.partnerId, 'sales')
+  return sold
+})
+
+const lines = [
+  { seatId: 212, categoryId: 1 },
+  { seatId: 213, categoryId: 1 },
+]
+const ticket = { areaId: null, categoryId: 1, priceOre: 37_500, feeOre: 2_000, vatOre: 0 }
+const holdExample = {
+  body: { lines, code: 'VENN' },
+  reply: {
+    id: '0199f2c4-7c00-7aaa-8bbb-0123456789ab',
+    until: '2026-11-21T18:10:00.000Z',
+    leftMs: 600_000,
+    lostSeatIds: [],
+    shortAreas: [],
+    tickets: lines.map(({ seatId }) => ({ seatId, ...ticket })),
+    totalOre: 79_000,
+  },
+}
+const saleExample = {
+  body: {
+    eventId: 3141,
+    lines,
+    code: 'VENN',
+    holdId: '0199f2c4-7c00-7aaa-8bbb-0123456789ab',
+    expectedOre: 79_000,
+  },
+  reply: { id: '01990f7e-7f2a-7cc1-9f51-3f6c2d9a41b0', totalOre: 79_000, roundingOre: 0 },
+}
+
+/** What a web shop is built on: it holds and prices a cart, and sells what was paid for. */
+export const webRoutes: Route[] = [
+  { ...holding, example: holdExample },
+  route(releaseWebHold, async ({ db, scope, params, services }) => {
+    const seatIds = await release(db, scope, { id: params.holdId, eventId: params.id })
+    services.seatsChanged(scope.partnerId, params.id, seatIds)
+    return { id: params.holdId }
+  }),
+  { ...selling, example: saleExample },
+]

@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { countText } from './count-text.ts'
+import { parseWhole } from './whole-number.ts'
+
+describe('a whole number', () => {
+  it.each([
+    ['0', 0],
+    ['12', 12],
+    [' 12 ', 12],
+    ['1 000', 1000],
+    ['1.000', 1000],
+    ['1.234.567', 1_234_567],
+    ['-3', -3],
+    ['\u22123', -3],
+    ['-0', 0],
+  ])('is read from %s', (typed, value) => {
+    expect(parseWhole(typed)).toBe(value)
+  })
+
+  it.each(['', '1,5', '2.5', '12abc', '0x10', '5e2', '1.00', '1 5', '1.000 000', '1,000', '--1'])(
+    'is not read from %s',
+    (typed) => {
+      expect(parseWhole(typed)).toBeNull()
+    },
+  )
+
+  it('has its thousands by comma in English', () => {
+    expect(parseWhole('1,000', 'en')).toBe(1000)
+    expect(parseWhole('1.000', 'en')).toBeNull()
+  })
+
+  it('is read as it is shown', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -1e12, max: 1e12 }),
+        fc.constantFrom('nb', 'en'),
+        (value, locale) => {
+          expect(parseWhole(countText(value, locale), locale)).toBe(value || 0)
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addPeople } from '../testing/people.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+let app: TestApp
+let chief: TestClient
+let inbox: Awaited<ReturnType<typeof smtpInbox>>
+const house = '/partners/1003'
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  inbox = await smtpInbox()
+  for (const partnerId of [1001, 1003]) await buildSmallHouse(database, partnerId)
+  await addPeople(database)
+  app = await testApp({ database, smtpUrl: inbox.url })
+  chief = await app.as('sjef@sundet.no')
+})
+
+let lastYear = 2030
+
+async function sell(): Promise<string> {
+  lastYear += 1
+  const draft = {
+    title: 'Grieg ved flygelet',
+    auditoriumId: 1,
+    eventTypeId: 1,
+    date: `${lastYear}-03-07`,
+    startTime: '19:00',
+    endTime: '21:30',
+    renterId: null,
+    organizer: '',
+  }
+  const { id } = (await chief.post(`${house}/events`, draft)).json<{ id: number }>()
+  await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+  const lines = [1, 2].map((seatId) => ({ seatId, categoryId: 1 }))
+  const sold = await chief.post(
+    `${house}/sales`,
+    { eventId: id, means: 'card', lines },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  return sold.json<{ id: string }>().id
+}
+
+const print = (saleId: string, paper: string, size: string) =>
+  chief.post(`${house}/sales/${saleId}/prints`, { paper, size })
+const madeOf = async (saleId: string) =>
+  (await chief.get(`${house}/sales/${saleId}`)).json<{ made: unknown }>().made
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+const widthOf = (pdf: Buffer) => /\/MediaBox \[0 0 ([\d.]+)/.exec(pdf.toString('latin1'))?.[1]
+
+describe('tickets and receipts', () => {
+  it('are printed on sheets and on rolls, a ticket on a piece of its own', async () => {
+    const saleId = await sell()
+    const sheet = await print(saleId, 'tickets', 'a4')
+    expect(sheet.headers['content-type']).toBe('application/pdf')
+    expect([pagesOf(sheet.rawPayload), widthOf(sheet.rawPayload)]).toEqual([1, '595'])
+    const roll = await print(saleId, 'tickets', 'roll')
+    expect([pagesOf(roll.rawPayload), widthOf(roll.rawPayload)]).toEqual([2, '227'])
+    const receipt = await print(saleId, 'receipt', 'roll')
+    expect([pagesOf(receipt.rawPayload), widthOf(receipt.rawPayload)]).toEqual([1, '227'])
+    expect(await madeOf(saleId)).toEqual({ tickets: 2, receipt: 1 })
+  })
+
+  it('are one original and otherwise copies, however many print at once, and each is logged', async () => {
+    const saleId = await sell()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => print(saleId, 'tickets', 'roll')),
+    )
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(12).fill(200))
+    const lengths = answers.map((answer) => answer.rawPayload.length)
+    // A copy says so, and is longer by it.
+    expect(new Set(lengths.filter((length) => length > Math.min(...lengths))).size).toBe(1)
+    expect(lengths.filter((length) => length === Math.min(...lengths))).toHaveLength(1)
+    const log = await app.asOwner<{ number: number }>(
+      `select (after ->> 'number')::integer as number from audit_entry
+       where object_type = 'sale' and object_id = $1 and action = 'printed' order by 1`,
+      [saleId],
+    )
+    expect(log.map(({ number }) => number)).toEqual(Array.from({ length: 12 }, (_, at) => at + 1))
+  })
+
+  it('are not counted by being looked at', async () => {
+    const saleId = await sell()
+    for (const file of ['tickets.pdf', 'receipt.pdf']) {
+      expect((await chief.get(`${house}/sales/${saleId}/${file}`)).statusCode).toBe(200)
+    }
+    expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
+  })
+
+  it('are mailed by a mail server with the files, the second time as copies', async () => {
+    const saleId = await sell()
+    const mail = (to: string, papers: string[]) =>
+      chief.post(`${house}/sales/${saleId}/mail`, { to, papers })
+    const first = await mail('kari@kunde.no', ['tickets', 'receipt'])
+    expect(first.json()).toEqual({ copies: [] })
+    const { raw } = await inbox.next('kari@kunde.no')
+    expect(raw.match(/Content-Type: application\/pdf/g)).toHaveLength(2)
+    expect(raw).toMatch(/filename=billetter-\w+\.pdf/)
+    const text = readQuotedPrintable(raw)
+    expect(text).toContain('billettene og kvitteringen til Grieg ved flygelet')
+    expect(text).toContain(receiptNumber(saleId))
+    const second = await mail('kari@kunde.no', ['receipt'])
+    expect(second.json()).toEqual({ copies: ['receipt'] })
+    expect(readQuotedPrintable((await inbox.next('kari@kunde.no')).raw)).not.toContain('billettene')
+    expect(await madeOf(saleId)).toEqual({ tickets: 1, receipt: 2 })
+    const wrong = await mail('kari', [])
+    expect(wrong.json().error.fields).toEqual({
+      to: { code: 'not_email' },
+      papers: { code: 'required' },
+    })
+  })
+
+  it('that could not be mailed are originals still', async () => {
+    const deaf = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1' })
+    const saleId = await sell()
+    const clerk = await deaf.as('sjef@sundet.no')
+    const body = { to: 'kari@kunde.no', papers: ['tickets'] }
+    const answer = await clerk.post(`${house}/sales/${saleId}/mail`, body)
+    expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+    expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
+  })
+
+  it('are found by the number of the receipt, as it was heard, in the own house alone', async () => {
+    const saleId = await sell()
+    const number = receiptNumber(saleId)
+    const heard = number.toLowerCase().replace('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    const found = await chief.get(`${house}/receipts/${encodeURIComponent(heard)}`)
+    expect(found.json()).toMatchObject({
+      data: [{ id: saleId, title: 'Grieg ved flygelet', ticketCount: 2, grossOre: 79_000 }],
+    })
+    const other = await app.as('super@test.no')
+    expect((await other.get(`/partners/1001/receipts/${number}`)).statusCode).toBeGreaterThan(400)
+    expect((await chief.get(`${house}/receipts/00000-00000`)).json()).toEqual({ data: [] })
+    expect((await chief.get(`${house}/receipts/tull`)).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,59 @@
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { seatName } from '@dxweb/areas/seating/seat-name.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+
+export interface TicketDocument {
+  sale: Sale
+  locale: 'nb' | 'en'
+  timeZone: string
+  /** It was printed or mailed before. */
+  isCopy: boolean
+}
+
+export interface TicketLine {
+  look: 'issuer' | 'title' | 'fact' | 'place' | 'small' | 'price'
+  text: string
+}
+
+type Ticket = Sale['tickets'][number]
+
+/** 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00', of an event that says when its tickets are valid. */
+function validity({ sale, locale, timeZone }: TicketDocument): string {
+  const { validFrom, validTo } = sale.event
+  const at = (instant: string) => dateText(instant, 'full', locale, timeZone)
+  if (validFrom && validTo) {
+    return translate(locale, 'ticketing.paper.validFromTo', {
+      from: at(validFrom),
+      to: at(validTo),
+    })
+  }
+  if (validFrom) return translate(locale, 'ticketing.paper.validFrom', { from: at(validFrom) })
+  return validTo ? translate(locale, 'ticketing.paper.validTo', { to: at(validTo) }) : ''
+}
+
+/** What a ticket says beside its code, from above. */
+export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLine[] {
+  const { sale, locale, timeZone } = document
+  const { event, issuer } = sale
+  const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
+  const doors = say('ticketing.paper.doors', {
+    at: dateText(event.doorsAt, 'time', locale, timeZone),
+  })
+  const zone = ticket.zone === ticket.section ? '' : ticket.zone
+  const lines: TicketLine[] = [
+    { look: 'issuer', text: issuer.name },
+    { look: 'title', text: event.title },
+    { look: 'fact', text: dateText(event.startsAt, 'full', locale, timeZone) },
+    { look: 'fact', text: event.auditorium },
+    { look: 'place', text: seatName(say, ticket) },
+    { look: 'fact', text: [zone, ticket.category].filter(Boolean).join(' · ') },
+    { look: 'small', text: [ticket.entrance, doors].filter(Boolean).join(' · ') },
+    { look: 'small', text: validity(document) },
+  ]
+  if (!event.hidesPrice) {
+    lines.push({ look: 'price', text: formatMoney(ticket.priceOre + ticket.feeOre, locale) })
+  }
+  return lines.filter(({ text }) => text !== '')
+}

@@ -1,0 +1,278 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
+import { refund } from '@dxweb/areas/ticketing/store/refund.ts'
+import { sell, type SaleOrder } from '@dxweb/areas/ticketing/store/sell.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { recogniseIncome } from '../../jobs/recognise-income.ts'
+import { buildSmallHouse, type SmallHouse } from '../../testing/small-house.ts'
+import { type TestDatabase, testDatabase } from '../../testing/test-database.ts'
+import { exchange, type ExchangeOrder } from './exchange.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+let nextSeat = 0
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildSmallHouse(test)
+  await test.asOwner(`update event_type set vat_type_id = 3 where partner_id = $1`, [
+    house.partnerId,
+  ])
+})
+
+const once = (body: unknown) => ({
+  idempotencyKey: randomUUID(),
+  bodyHash: createHash('sha256').update(JSON.stringify(body)).digest(),
+})
+
+const by = () => ({ userId: house.userId, sudoId: null, requestId: 'test' })
+const freeSeat = () => house.seatIds[nextSeat++] ?? 0
+
+const linesFor = (count: number, categoryId: number) =>
+  Array.from({ length: count }, () => ({ seatId: freeSeat(), categoryId }))
+
+async function sold(count: number, more: Partial<SaleOrder> = {}) {
+  const lines = linesFor(count, house.categories.adult)
+  const paid = more.payments ? more : { means: 'card' as const, ...more }
+  const order = { eventId: house.eventId, channel: 'pos', lines, sudoId: null, ...paid }
+  const { id } = await sell(test.db, house.scope, { ...order, ...once(lines) })
+  return readSale(test.db, house.scope, id)
+}
+
+interface Told {
+  saleId: string
+  ticketIds: string[]
+}
+
+const orderOf = (told: Told, more: Partial<ExchangeOrder>): ExchangeOrder => {
+  const body = { withFee: true, eventId: house.standingId, lines: [], ...more }
+  return { ...told, ...body, by: by(), ...once({ ...told, ...body }) }
+}
+
+const exchanged = async (told: Told, more: Partial<ExchangeOrder>) =>
+  (await exchange(test.db, house.scope, orderOf(told, more))).answer
+
+const standing = (count: number, categoryId = house.categories.adult) => [
+  { areaId: 0, count, categoryId },
+]
+
+const idsOf = ({ tickets }: { tickets: { id: string }[] }) => tickets.map(({ id }) => id)
+
+const code = (promise: Promise<unknown>) =>
+  promise.then(
+    () => 'done',
+    (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
+  )
+
+/** Of each account what stands on it, and what tickets have come to by event. */
+async function books() {
+  const [found] = await test.asOwner<{
+    between: number
+    byEvent: { id: number; owed: number; sold: number }[]
+  }>(
+    `with m as (
+       select debit as account, amount_ore as ore, event_id from posting where partner_id = $1
+       union all select credit, -amount_ore, event_id from posting where partner_id = $1
+     )
+     select coalesce((select sum(ore) from m where account = '2902'), 0)::integer as between,
+       (select jsonb_agg(jsonb_build_object('id', e.id,
+         'owed', coalesce((select -sum(ore) from m where account = '2900' and m.event_id = e.id), 0),
+         'sold', coalesce((select sum(price_ore + fee_ore) from ticket_move t
+           where t.partner_id = $1 and t.event_id = e.id), 0)) order by e.id)
+        from event e where e.partner_id = $1 and not exists (
+          select from income_taken i where i.partner_id = $1 and i.event_id = e.id)) as "byEvent"`,
+    [house.partnerId],
+  )
+  return found
+}
+
+const expectBalanced = async () => {
+  const { between, byEvent } = (await books()) ?? { between: -1, byEvent: [] }
+  expect(between).toBe(0)
+  expect(byEvent.map(({ owed }) => owed)).toEqual(byEvent.map((one) => one.sold))
+}
+
+describe('an exchange', () => {
+  it('gives another ticket for the same money, which no account but the two events sees', async () => {
+    const sale = await sold(1)
+    const answer = await exchanged(
+      { saleId: sale.id, ticketIds: idsOf(sale) },
+      { lines: standing(1) },
+    )
+    expect(answer).toMatchObject({
+      totalOre: sale.totalOre,
+      returnedOre: 0 - sale.totalOre,
+      carriedOre: sale.totalOre,
+      payments: [],
+    })
+    const before = await readSale(test.db, house.scope, sale.id)
+    const after = await readSale(test.db, house.scope, answer.id)
+    const back = await readSale(test.db, house.scope, answer.returnId)
+    expect(before.tickets.map(({ state }) => state)).toEqual(['exchanged'])
+    expect(after.payments).toMatchObject([{ means: 'card', carriedOre: sale.totalOre }])
+    expect([after.exchangedWith, back.exchangedWith]).toEqual([answer.returnId, answer.id])
+    expect(back.totalOre + after.totalOre).toBe(0)
+    await expectBalanced()
+  })
+
+  it('asks for what is dearer, and takes nothing else', async () => {
+    const sale = await sold(1)
+    const told = { saleId: sale.id, ticketIds: idsOf(sale) }
+    expect(await code(exchanged(told, { lines: standing(2) }))).toBe('invalid')
+    const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
+    const answer = await exchanged(told, { lines: standing(2), payments })
+    const after = await readSale(test.db, house.scope, answer.id)
+    expect(after.payments.map(({ means, paidOre }) => [means, paidOre])).toEqual([
+      ['cash', sale.totalOre],
+      ['card', sale.totalOre],
+    ])
+    await expectBalanced()
+  })
+
+  it('gives back what is cheaper, by the means that paid or as a gift card', async () => {
+    const one = await sold(2)
+    const two = await sold(2)
+    const child = standing(1, house.categories.child)
+    const back = await exchanged({ saleId: one.id, ticketIds: idsOf(one) }, { lines: child })
+    expect(back.payments).toEqual([{ means: 'card', amountOre: one.totalOre - back.totalOre }])
+    const card = await exchanged(
+      { saleId: two.id, ticketIds: idsOf(two) },
+      { lines: child, to: 'giftCard' },
+    )
+    expect(card.payments).toEqual([{ means: 'giftCard', amountOre: two.totalOre - card.totalOre }])
+    const [found] = await test.asOwner<{ balance: number; owed: number }>(
+      `select balance_ore::integer as balance, (select sum(case credit when '2901' then amount_ore else 0 end
+         - case debit when '2901' then amount_ore else 0 end)::integer from posting where partner_id = $2) as owed
+       from gift_card where id = $1`,
+      [card.giftCard?.id, house.partnerId],
+    )
+    expect(found?.balance).toBe(two.totalOre - card.totalOre)
+    expect(found?.owed).toBe(found?.balance)
+    await expectBalanced()
+  })
+
+  it('lets a refund later find the way back to all that paid', async () => {
+    const sale = await sold(1)
+    const payments = [{ means: 'cash' as const, amountOre: sale.totalOre }]
+    const { id } = await exchanged(
+      { saleId: sale.id, ticketIds: idsOf(sale) },
+      { lines: standing(2), payments },
+    )
+    const after = await readSale(test.db, house.scope, id)
+    const body = { saleId: id, ticketIds: idsOf(after), withFee: true, reason: 'Syk', by: by() }
+    const { answer } = await refund(test.db, house.scope, { ...body, ...once(body) })
+    expect(answer.payments).toEqual([
+      { means: 'cash', amountOre: sale.totalOre },
+      { means: 'card', amountOre: sale.totalOre },
+    ])
+    await expectBalanced()
+  })
+
+  it('may give the same seat in another category', async () => {
+    const sale = await sold(1)
+    const seatId = sale.tickets[0]?.seatId ?? 0
+    const answer = await exchanged(
+      { saleId: sale.id, ticketIds: idsOf(sale) },
+      { eventId: house.eventId, lines: [{ seatId, categoryId: house.categories.child }] },
+    )
+    const after = await readSale(test.db, house.scope, answer.id)
+    expect(after.tickets.map((ticket) => [ticket.seatId, ticket.state])).toEqual([
+      [seatId, 'issued'],
+    ])
+    const [claim] = await test.asOwner<{ holder_id: string }>(
+      `select holder_id from seat_claim where partner_id = $1 and event_id = $2 and seat_id = $3`,
+      [house.partnerId, house.eventId, seatId],
+    )
+    expect(claim?.holder_id).toBe(answer.id)
+    await expectBalanced()
+  })
+
+  it('leaves all as it was where a seat of the new ones is taken', async () => {
+    const sale = await sold(1)
+    const other = await sold(1)
+    const lines = [{ seatId: other.tickets[0]?.seatId ?? 0, categoryId: house.categories.adult }]
+    const told = { saleId: sale.id, ticketIds: idsOf(sale) }
+    expect(await code(exchanged(told, { eventId: house.eventId, lines }))).toBe('seat_taken')
+    const after = await readSale(test.db, house.scope, sale.id)
+    expect(after.tickets.map(({ state }) => state)).toEqual(['issued'])
+    expect(after.refunds).toEqual([])
+    await expectBalanced()
+  })
+
+  it('is answered once however often it is sent, and of many who try one gets the ticket', async () => {
+    const sale = await sold(1)
+    const told = { saleId: sale.id, ticketIds: idsOf(sale) }
+    const order = orderOf(told, { lines: standing(1) })
+    const sent = await Promise.all(
+      Array.from({ length: 6 }, () => exchange(test.db, house.scope, order)),
+    )
+    expect(new Set(sent.map(({ answer }) => answer.id)).size).toBe(1)
+    const next = await sold(1)
+    const ticket = { saleId: next.id, ticketIds: idsOf(next) }
+    const tried = await Promise.all([
+      ...Array.from({ length: 4 }, () => code(exchanged(ticket, { lines: standing(1) }))),
+      ...Array.from({ length: 4 }, () => {
+        const body = { ...ticket, withFee: true, reason: 'Syk', by: by() }
+        return code(refund(test.db, house.scope, { ...body, ...once(body) }))
+      }),
+    ])
+    expect(tried.toSorted()).toEqual(['done', ...Array.from({ length: 7 }, () => 'wrong_state')])
+    await expectBalanced()
+  })
+
+  it('swaps between two events at once without standing in its own way', async () => {
+    const sales = await Promise.all(Array.from({ length: 4 }, () => sold(1)))
+    const answers = await Promise.all(
+      sales.map((sale, at) => {
+        const seatId = sales[(at + 1) % sales.length]?.tickets[0]?.seatId ?? 0
+        const lines = [{ seatId, categoryId: house.categories.adult }]
+        const told = { saleId: sale.id, ticketIds: idsOf(sale) }
+        return code(exchanged(told, { eventId: house.eventId, lines }))
+      }),
+    )
+    for (const answer of answers) expect(['done', 'seat_taken']).toContain(answer)
+    await expectBalanced()
+  })
+
+  it('finds room in an event that is sold out for as many as come back', async () => {
+    const sale = await sold(1)
+    await test.asOwner(
+      `update event set version = version + 1, ticket_count = (select count(*) from ticket t where t.partner_id = $1 and t.event_id = $2
+         and t.state = 'issued') where partner_id = $1 and id = $2`,
+      [house.partnerId, house.eventId],
+    )
+    const told = { saleId: sale.id, ticketIds: idsOf(sale) }
+    const into = (count: number) => ({
+      eventId: house.eventId,
+      lines: linesFor(count, house.categories.child),
+    })
+    expect(await code(exchanged(told, into(2)))).toBe('invalid')
+    expect(await code(exchanged(told, into(1)))).toBe('done')
+    await expectBalanced()
+  })
+
+  it('takes the income of an event that was held back to what is owed, VAT and all', async () => {
+    await test.asOwner(
+      `update event set version = version + 1, ticket_count = null where partner_id = $1`,
+      [house.partnerId],
+    )
+    const sale = await sold(2)
+    await recogniseIncome(test.db, new Date(Date.now() + 3 * 86_400_000))
+    const [ticket] = sale.tickets
+    const told = { saleId: sale.id, ticketIds: [ticket?.id ?? ''] }
+    const child = standing(1, house.categories.child)
+    const answer = await exchanged(told, { lines: child })
+    const [income] = await test.asOwner<{ owed: number; kept: number; sold: number }>(
+      `select coalesce(sum(case credit when '2900' then amount_ore else 0 end
+           - case debit when '2900' then amount_ore else 0 end), 0)::integer as owed,
+         coalesce(sum(case when credit in ('3050', '3020', '2703', '2700') then amount_ore else 0 end
+           - case when debit in ('3050', '3020', '2703', '2700') then amount_ore else 0 end), 0)::integer as kept,
+         (select sum(price_ore + fee_ore)::integer from ticket_move where partner_id = $1 and event_id = $2) as sold
+       from posting where partner_id = $1 and event_id = $2`,
+      [house.partnerId, house.eventId],
+    )
+    expect(0 - answer.returnedOre).toBe((ticket?.priceOre ?? 0) + (ticket?.feeOre ?? 0))
+    expect(income).toMatchObject({ owed: 0, kept: income?.sold })
+  })
+})

@@ -1,0 +1,133 @@
+import { refuseUnlessOnSale } from '@dxweb/areas/ticketing/rules.ts'
+import {
+  isOvertaken,
+  type Refundable,
+  refundableStatement,
+} from '@dxweb/areas/ticketing/store/refund.ts'
+import { lockStatements, returnStatement } from '@dxweb/areas/ticketing/store/return-tickets.ts'
+import { exchangeSaleStatement } from '@dxweb/areas/ticketing/store/sale-statement.ts'
+import { mayBeOutgrown } from '@dxweb/areas/ticketing/store/sell.ts'
+import { type EventShelf, readShelf, shelfOnHand } from '@dxweb/areas/ticketing/store/shelf.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { storedAnswer } from '@dxweb/kit/idempotency.ts'
+import type { exchangeTickets } from './contract.ts'
+import { type ExchangeOrder, workOut, type WorkedOut } from './work-out.ts'
+
+export type ExchangeAnswer = ReplyOf<typeof exchangeTickets.parts>
+
+export type { ExchangeOrder } from './work-out.ts'
+
+export interface Exchanged {
+  answer: ExchangeAnswer
+  /** Where seats came back; nothing where it had been answered before. */
+  freed: { eventId: number; seatIds: number[] } | null
+}
+
+/** The new tickets are for whom the old ones were for, and both events' logs tell of it. */
+const afterText = `
+  with sold as (
+    select id from sale where partner_id = $1 and id = $2
+  ), tied as (
+    insert into sale_customer (partner_id, sale_id, customer_id)
+    select $1, sold.id, c.customer_id from sold, sale_customer c where c.partner_id = $1 and c.sale_id = $3
+  )
+  insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+  select $1, gen_random_uuid(), $4, $5, 'exchangedInto', 'event', $6::integer::text,
+    jsonb_build_object('unitCount', $7::integer, 'reason', $8::text, 'saleId', sold.id), $9
+  from sold`
+
+/**
+ * What comes back, what is sold for it and what is told of it, in one transaction and one round trip: either half that
+ * is refused takes the other with it. A seat that comes back is free to the second half.
+ */
+const statementsOf = (
+  scope: Scope,
+  order: ExchangeOrder,
+  shelf: EventShelf,
+  { returned, priced, answer }: WorkedOut,
+) => [
+  ...lockStatements(scope.partnerId, returned.eventId, order.saleId),
+  returnStatement(scope, order, returned, answer),
+  exchangeSaleStatement(
+    scope,
+    { ...order, channel: 'pos', sudoId: order.by.sudoId },
+    shelf,
+    priced,
+    answer,
+  ),
+  sql('exchange-told', afterText, [
+    scope.partnerId,
+    answer.id,
+    order.saleId,
+    scope.userId,
+    order.by.sudoId,
+    order.eventId,
+    priced.lines.length,
+    returned.reason,
+    order.by.requestId,
+  ]),
+]
+
+/** Exchanges once, or answers what the same command was answered before. */
+export async function exchange(
+  db: Database,
+  scope: Scope,
+  order: ExchangeOrder,
+): Promise<Exchanged> {
+  let refused: unknown = new Refusal('unavailable')
+  try {
+    const done = await exchangeOnce(db, scope, order)
+    if (done !== null) return done
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    refused = error
+  }
+  const answer = await storedAnswer<ExchangeAnswer>(db, scope, order)
+  if (answer === null) throw refused
+  return { answer, freed: null }
+}
+
+/** Each that came between has moved on, so that one gets through. */
+const tries = 20
+
+/**
+ * Tried on the shelf in memory, and where the event has outgrown that, on a fresh one once; where somebody else changed
+ * the sale meanwhile, anew. Null where the same command had been answered already.
+ */
+async function exchangeOnce(
+  db: Database,
+  scope: Scope,
+  order: ExchangeOrder,
+): Promise<Exchanged | null> {
+  let shelf = await shelfOnHand(db, scope, order.eventId)
+  let isFresh = false
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await exchangeFrom(db, scope, order, shelf)
+    } catch (error) {
+      if (isOvertaken(error) && attempt < tries) continue
+      if (isFresh || !mayBeOutgrown(error)) throw error
+    }
+    shelf = await readShelf(db, scope, order.eventId)
+    isFresh = true
+    refuseUnlessOnSale(shelf.window, Date.now())
+  }
+}
+
+async function exchangeFrom(
+  db: Database,
+  scope: Scope,
+  order: ExchangeOrder,
+  shelf: EventShelf,
+): Promise<Exchanged | null> {
+  const sale = onlyRow(
+    await db.run<Refundable>(scope, refundableStatement(scope.partnerId, order.saleId)),
+  )
+  const worked = workOut(sale, shelf, order)
+  const [, , [returned] = []] = await db.batch(scope, statementsOf(scope, order, shelf, worked))
+  if (returned?.['outcome'] !== 'done') return null
+  const seatIds = worked.returned.tickets.flatMap(({ seatId }) => seatId ?? [])
+  return { answer: worked.answer, freed: { eventId: sale.eventId, seatIds } }
+}

@@ -1,0 +1,39 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { type Route, route } from '@dxweb/kit/route.ts'
+import { exchangeTickets } from './contract.ts'
+import { exchange } from './exchange.ts'
+
+const exchanging = route(exchangeTickets, async (call) => {
+  const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
+  const order = { ...body, saleId: params.saleId, by: byOf(call), idempotencyKey, bodyHash }
+  const { answer, freed } = await exchange(db, scope, order)
+  const seatIds = body.lines.flatMap(({ seatId }) => seatId ?? [])
+  if (freed) services.seatsChanged(scope.partnerId, freed.eventId, freed.seatIds, 'andFigures')
+  services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
+  services.changed(scope.partnerId, 'sales')
+  return answer
+})
+
+/** A ticket for a dearer one, the difference paid by card. */
+const example = {
+  body: {
+    ticketIds: ['0190a4b0-0000-7000-8000-000000000002'],
+    withFee: true,
+    eventId: 3142,
+    lines: [{ seatId: 212, categoryId: 1 }],
+    payments: [{ means: 'card', amountOre: 5000 }],
+    expectedOre: 5000,
+  },
+  reply: {
+    id: '0190a4b0-0000-7000-8000-000000000003',
+    totalOre: 39_500,
+    roundingOre: 0,
+    returnId: '0190a4b0-0000-7000-8000-000000000004',
+    returnedOre: -34_500,
+    carriedOre: 34_500,
+    payments: [],
+    giftCard: null,
+  },
+}
+
+export const exchangeRoutes: Route[] = [{ ...exchanging, example }]

@@ -1,0 +1,113 @@
+import { postMixedSale, postRefund } from '@dxweb/areas/accounting/rules.ts'
+import {
+  carryFrom,
+  carryTo,
+  type FreshPayment,
+  newPayments,
+  settleExchange,
+} from '@dxweb/areas/ticketing/exchange-rules.ts'
+import { type ExchangedLine, giveBack, paidFor } from '@dxweb/areas/ticketing/refund-rules.ts'
+import { priceSale } from '@dxweb/areas/ticketing/rules.ts'
+import type { SalePayment } from '@dxweb/areas/ticketing/sale-body.ts'
+import {
+  chosenOf,
+  handedOver,
+  movesAround,
+  newCard,
+  type Refundable,
+  returnedOf,
+} from '@dxweb/areas/ticketing/store/refund.ts'
+import type { EventShelf } from '@dxweb/areas/ticketing/store/shelf.ts'
+import type { By } from '@dxweb/kit/audit.ts'
+import type { BodyOf } from '@dxweb/kit/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import type { Once } from '@dxweb/kit/idempotency.ts'
+import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { exchangeTickets } from './contract.ts'
+
+export interface ExchangeOrder extends Once, BodyOf<typeof exchangeTickets.parts> {
+  saleId: string
+  by: By
+}
+
+/** Cash in whole kroner, all else to the øre. They must come to the difference. */
+function freshOf(payments: readonly SalePayment[], toPayOre: number): FreshPayment[] {
+  const missing = toPayOre - sum(payments.map(({ amountOre }) => amountOre))
+  if (missing !== 0) throw invalidField('payments', 'payments_differ', { missing })
+  return payments.map(({ means, amountOre, giftCardNumber }) => ({
+    means,
+    amountOre,
+    roundingOre: means === 'cash' ? cashRounding(amountOre).differenceOre : 0,
+    number: giftCardNumber ?? null,
+  }))
+}
+
+/** What comes back of the old sale and how it is shared out: towards the new tickets, and over the counter. */
+function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
+  const tickets = chosenOf(sale, order)
+  const oldOre = paidFor(tickets.map(({ back }) => back))
+  const shared = settleExchange(sale.payments, oldOre, newOre)
+  const given = giveBack(sale.payments, shared, order.to === 'giftCard' ? newCard() : null)
+  const parts = given.lines.map((line) => ({
+    ...line,
+    agreedOre: line.agreedOre - line.carriedOre,
+  }))
+  const carriedOre = sum(given.lines.map((line) => line.carriedOre))
+  const moves = movesAround(sale, tickets, [
+    ...carryFrom(sale.eventId, carriedOre),
+    ...postRefund(sale.eventId, parts, order.to === 'giftCard' ? 'giftCard' : null),
+  ])
+  const roundingOre = sum(parts.map(({ agreedOre, backOre }) => agreedOre - backOre))
+  return { tickets, given, oldOre, carriedOre, moves, roundingOre }
+}
+
+/** Both halves of an exchange, worked out on the sale and the event's shelf as they were read. */
+export function workOut(sale: Refundable, shelf: EventShelf, order: ExchangeOrder) {
+  if (sale.isRefund) throw new Refusal('wrong_state')
+  const alone = priceSale(shelf, order.lines, 'card')
+  const old = workOutReturn(sale, order, alone.totalOre)
+  const differenceOre = alone.totalOre - old.oldOre
+  if (order.expectedOre !== undefined && order.expectedOre !== differenceOre) {
+    throw new Refusal('stale', { details: { shelf: true, differenceOre } })
+  }
+  const fresh = freshOf(order.payments ?? [], Math.max(0, differenceOre))
+  const roundingOre = sum(fresh.map((payment) => payment.roundingOre))
+  const answer = {
+    id: uuid7(),
+    totalOre: alone.totalOre,
+    roundingOre,
+    returnId: uuid7(),
+    returnedOre: 0 - old.oldOre,
+    carriedOre: old.carriedOre,
+    ...handedOver(old.given),
+  }
+  return {
+    answer,
+    returned: {
+      ...returnedOf(sale, order.saleId, old.given),
+      id: answer.returnId,
+      totalOre: answer.returnedOre,
+      roundingOre: old.roundingOre,
+      tickets: old.tickets,
+      moves: old.moves,
+      state: 'exchanged' as const,
+      exchangedWith: answer.id,
+      reason: order.reason ?? '',
+    },
+    priced: {
+      ...alone,
+      roundingOre,
+      moves: [...carryTo(order.eventId, old.carriedOre), ...postMixedSale(order.eventId, fresh)],
+      payments: newPayments(fresh, withCards(sale, old.given.lines)),
+    },
+  }
+}
+
+/** What goes along, each with the gift card that paid it. */
+function withCards({ payments }: Refundable, lines: readonly ExchangedLine[]) {
+  const giftCards = new Map(payments.map((line) => [line.line, line.giftCardId]))
+  return lines.map((line) => ({ ...line, giftCardId: giftCards.get(line.line) ?? null }))
+}
+
+export type WorkedOut = ReturnType<typeof workOut>

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest'
+import { buildBigHouse } from '../../../bench/ground/big-hall.ts'
+import { expiryRaces } from '../../../bench/safety/expiry-races.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+it('120 carts and reservations that end as they are paid are paid or somebody else’s, never both', async () => {
+  const test = await testDatabase({ connections: 12 })
+  expect(await expiryRaces(test, await buildBigHouse(test, 2), 120)).toMatchObject({ held: true })
+}, 120_000)

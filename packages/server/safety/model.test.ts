@@ -1,0 +1,106 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  buildModelHouse,
+  type ModelHouse,
+  newRun,
+  type Real,
+} from '../../../bench/safety/model/house.ts'
+import { mutants, spoiled } from '../../../bench/safety/model/mutants.ts'
+import { plants } from '../../../bench/safety/model/plants.ts'
+import { findFault, modelRun } from '../../../bench/safety/model/run.ts'
+import { afterwards, play, scenario } from '../../../bench/safety/model/scenario.ts'
+import type { Model } from '../../../bench/safety/model/state.ts'
+import { look } from '../../../bench/safety/model/step.ts'
+import { columnTypes } from '../db/column-types.ts'
+import type { Database, Row } from '../db/database.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '../testing/test-database.ts'
+
+let test: TestDatabase
+let house: ModelHouse
+const limits = { hall: 16, standing: 9 }
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildModelHouse(test, await buildSmallHouse(test))
+})
+
+it('agrees with the model after every one of 2,000 commands', async () => {
+  expect(await modelRun(house, 2000)).toEqual({ held: true, said: expect.any(String) })
+}, 240_000)
+
+describe('the model', () => {
+  it('agrees with one command of each kind', async () => {
+    const { model, real } = await newRun(house, limits)
+    await play(model, real, [...scenario, ...afterwards])
+    expect(await look(model, real)).toEqual([])
+  })
+
+  it.each(mutants)('finds a product that $what', async (mutant) => {
+    const { db, wasUsed } = spoiled(test.db, mutant)
+    const { model, real } = await newRun({ ...house, db: test.db }, limits)
+    const found = await play(model, { ...real, db }, [...scenario, ...afterwards]).then(
+      () => 'nothing',
+      (error: unknown) => String(error),
+    )
+    expect(wasUsed()).toBe(true)
+    expect(found).not.toBe('nothing')
+  })
+
+  it('makes what it finds small', async () => {
+    const { db } = spoiled(test.db, mutantOf('keeps the seat of a refund'))
+    const fault = await findFault({ ...house, db }, 2000, new Map())
+    const commands = fault?.match(/\b\w+\(\{/g) ?? []
+    expect(commands.length).toBeGreaterThan(1)
+    expect(commands.length).toBeLessThan(5)
+  }, 120_000)
+})
+
+const mutantOf = (wanted: string) => {
+  const found = mutants.find(({ what }) => what === wanted)
+  if (!found) throw new Error(`no mutant ${wanted}`)
+  return found
+}
+
+describe('what is planted behind the back of the product is seen:', () => {
+  let model: Model
+  let real: Real
+  let client: pg.Client
+
+  beforeAll(async () => {
+    ;({ model, real } = await newRun(house, limits))
+    await play(model, real, scenario)
+    client = new pg.Client({ connectionString: test.url, types: columnTypes })
+    await client.connect()
+    return () => client.end()
+  })
+
+  /** The product's reports and the tables as they are within one transaction, which is then taken back. */
+  const within = (): Real => {
+    const rowsOf = async <R = Row>(text: string, values: unknown[] = []) =>
+      (await client.query(text, values)).rows as R[]
+    const batch: Database['batch'] = async (_, statements) => {
+      const found: Row[][] = []
+      for (const { text, values } of statements) found.push(await rowsOf(text, values))
+      return found
+    }
+    return { ...real, asOwner: rowsOf, db: { ...test.db, batch } }
+  }
+
+  it.each(plants)('$what', async ({ text, seen }) => {
+    await client.query('begin')
+    try {
+      await client.query('set local session_replication_role = replica')
+      expect(await look(model, within())).toEqual([])
+      const { rowCount } = await client.query(
+        text,
+        text.includes('$1') ? [real.partnerId, real.eventIds] : [],
+      )
+      expect(rowCount).toBe(1)
+      expect((await look(model, within())).join('; ')).toMatch(seen)
+    } finally {
+      await client.query('rollback')
+    }
+  })
+})

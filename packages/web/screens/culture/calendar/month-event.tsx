@@ -1,0 +1,48 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useWhen } from '../../../data/use-when.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { MonthDrag } from './use-month-drag.ts'
+
+interface MonthEventProps {
+  event: CalendarEvent
+  partnerId: number
+  /** Null for what does not move. */
+  drag: MonthDrag | null
+}
+
+/** An event in its day of a month. */
+export function MonthEvent({ event, partnerId, drag }: MonthEventProps) {
+  const when = useWhen()
+  const t = useText()
+  const time = when(event.startsAt, 'time')
+  return (
+    <Link
+      to={`/partners/${partnerId}/shows/${event.id}/sales`}
+      className="dx-month-event"
+      data-event={event.id}
+      data-state={event.state}
+      data-movable={drag ? '' : undefined}
+      title={`${time} ${event.title}, ${event.auditorium}`}
+      draggable={false}
+      aria-keyshortcuts={drag ? 'Alt+ArrowLeft Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
+      onPointerDown={drag ? (down) => drag.take(down, event) : undefined}
+      onKeyDown={drag ? (pressed) => drag.key(pressed, event) : undefined}
+    >
+      <span className="dx-month-color" style={{ '--kind': event.eventTypeColor } as object} />
+      <span className="dx-tabular">{time}</span>{' '}
+      <span className="dx-month-title">{event.title}</span>
+      {event.acceptsOverlap && (
+        <>
+          <IconAlertTriangle size={14} aria-hidden className="dx-month-clash" />
+          <span className="dx-hidden">, {t('calendar.overlaps')}</span>
+        </>
+      )}
+      {event.state !== 'published' && (
+        <span className="dx-hidden">, {t(`shows.state.${event.state}`)}</span>
+      )}
+      <span className="dx-hidden">, {event.auditorium}</span>
+    </Link>
+  )
+}

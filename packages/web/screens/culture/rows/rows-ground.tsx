@@ -1,0 +1,91 @@
+import { weekday } from '@dxweb/kit/day.ts'
+import { holidayOn } from '@dxweb/kit/holidays.ts'
+import { memo } from 'react'
+import { today, useTimeZone, useWhen } from '../../../data/use-when.ts'
+import { useText } from '../../../ui/text.ts'
+import { weekNumber } from '../calendar/calendar-period.ts'
+import { useNow } from '../calendar/use-now.ts'
+import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
+
+const hourMs = 3_600_000
+
+interface HeadsProps {
+  axis: RowAxis
+  onDay: (day: string) => void
+  /** Shows each hour's time above the days' rows, every so many hours. */
+  everyHours?: number | undefined
+}
+
+/** The days above the rows, with their weeks, holidays and hours. */
+export function Heads({ axis, onDay, everyHours }: HeadsProps) {
+  const t = useText()
+  const when = useWhen()
+  const zone = useTimeZone()
+  const now = today(zone)
+  return (
+    <div className="dx-rows-days">
+      {axis.days.map(({ day, from, until }) => {
+        const holiday = holidayOn(day)
+        const named = holiday && t(`holiday.${holiday}`)
+        const hours = Array.from({ length: Math.round((until - from) / hourMs) }, (_, hour) => hour)
+        return (
+          <div
+            key={day}
+            className="dx-rows-day"
+            style={placeOn(axis, from, until)}
+            aria-current={day === now ? 'date' : undefined}
+          >
+            <button
+              type="button"
+              title={[when(day, 'longDay'), named].filter(Boolean).join(', ')}
+              onClick={() => onDay(day)}
+            >
+              <span>
+                {when(day, 'weekday').slice(0, 3)}. {Number(day.slice(8))}.
+                <span className="dx-rows-month">{Number(day.slice(5, 7))}.</span>
+              </span>
+              {named && <span className="dx-holiday"> {named}</span>}
+            </button>
+            {weekday(day) === 1 && (
+              <span className="dx-rows-week" data-inline={everyHours !== undefined || undefined}>
+                {t('calendar.week', { week: weekNumber(day) })}
+              </span>
+            )}
+            {everyHours !== undefined &&
+              hours
+                .filter((hour) => hour > 0 && hour % everyHours === 0)
+                .map((hour) => (
+                  <span
+                    key={hour}
+                    className="dx-rows-hour dx-tabular"
+                    aria-hidden
+                    style={{ left: `${(hour * hourMs * 100) / (until - from)}%` }}
+                  >
+                    {clockAt(from + hour * hourMs, zone).startTime.slice(0, 2)}
+                  </span>
+                ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** The days' lines and resting days behind all rows, and the time it is. */
+export const Ground = memo(function Ground({ axis }: { axis: RowAxis }) {
+  const now = useNow()
+  return (
+    <div className="dx-rows-ground" aria-hidden>
+      {axis.days.map(({ day, from, until }) => (
+        <span
+          key={day}
+          data-rest={weekday(day) > 5 || holidayOn(day) ? '' : undefined}
+          style={placeOn(axis, from, until)}
+        />
+      ))}
+      {now > axis.from && now < axis.until && (
+        <i style={{ left: placeOn(axis, now, now + 1).left }} />
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,22 @@
+/** A customer as a sale and a reservation want it. */
+export interface Buyer {
+  id: number
+  name: string
+  phone: string
+  email: string
+}
+
+/** What was typed to find somebody, as the beginning of a new customer: a mail, a telephone, or a name. */
+export function beginningOf(text: string): {
+  firstName: string
+  lastName: string
+  phone: string
+  email: string
+} {
+  const typed = text.trim()
+  const none = { firstName: '', lastName: '', phone: '', email: '' }
+  if (typed.includes('@')) return { ...none, email: typed }
+  if (/^[+\d][\d\s]+$/.test(typed)) return { ...none, phone: typed }
+  const words = typed.split(/\s+/)
+  return { ...none, firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' }
+}

@@ -1,0 +1,34 @@
+import { IconX } from '@tabler/icons-react'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { Counter } from '../counter/use-counter.ts'
+import { FindBuyer } from './find-buyer.tsx'
+import './buyer.css'
+
+/** Whom the cart is for, which nobody has to say. */
+export function CartBuyer({ counter }: { counter: Counter }) {
+  const t = useText()
+  const { cart, change, isChoosing } = counter
+  const { customer } = cart
+  if (customer === null) {
+    return (
+      <FindBuyer
+        label={t('ticketing.buyer.add')}
+        onPick={({ id, name }) => change({ type: 'customer', customer: { id, name } })}
+      />
+    )
+  }
+  return (
+    <p className="dx-buyer">
+      <span>
+        <span className="dx-second">{t('ticketing.buyer.title')}</span> <b>{customer.name}</b>
+      </span>
+      <IconButton
+        label={t('ticketing.buyer.remove', { name: customer.name })}
+        icon={<IconX size={15} />}
+        disabled={!isChoosing}
+        onClick={() => change({ type: 'customer', customer: null })}
+      />
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import { IconUserSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useCan } from '../../../data/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { Buyer } from './buyer.ts'
+
+const BuyerDialog = lazy(() => import('./buyer-dialog.tsx'))
+
+interface FindBuyerProps {
+  label?: string
+  onPick: (buyer: Buyer) => void
+}
+
+/** The way to somebody the house knows; nothing for those who may not see customers. */
+export function FindBuyer({ label, onPick }: FindBuyerProps) {
+  const t = useText()
+  const [isOpen, open] = useState(false)
+  if (!useCan()('crm.read')) return null
+  return (
+    <div>
+      <Button size="small" icon={<IconUserSearch size={17} />} onClick={() => open(true)}>
+        {label ?? t('ticketing.buyer.find')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <BuyerDialog
+            onClose={() => open(false)}
+            onPick={(buyer) => {
+              open(false)
+              onPick(buyer)
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,75 @@
+import {
+  addPurchase,
+  getSaleCustomer,
+  removePurchase,
+} from '@dxweb/areas/customers/history-contract.ts'
+import { IconX } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { FindBuyer } from './find-buyer.tsx'
+import './buyer.css'
+
+/** Says whose a sale is, or that it is nobody's, and reads that anew. */
+function useTie(saleId: string, queryKey: readonly unknown[]) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: ({ id, isTied }: { id: number; isTied: boolean }) =>
+      isTied
+        ? callApi(addPurchase, { params: { partnerId, id }, body: { saleId } })
+        : callApi(removePurchase, { params: { partnerId, id, saleId } }),
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** Whose a sale is, for those who may see customers; told and taken back by those who may change them. */
+export function SaleBuyer({ saleId }: { saleId: string }) {
+  const t = useText()
+  const can = useCan()
+  const partnerId = usePartnerId()
+  const queryKey = ['partners', partnerId, 'sale', saleId, 'customer']
+  const found = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => callApi(getSaleCustomer, { params: { partnerId, saleId }, signal }),
+    enabled: can('crm.read'),
+  })
+  const tie = useTie(saleId, queryKey)
+  if (!found.data) return null
+  const { customer } = found.data
+  if (customer === null) {
+    if (!can('crm.write')) return null
+    return (
+      <div className="dx-buyer">
+        <FindBuyer
+          label={t('ticketing.buyer.add')}
+          onPick={({ id }) => tie.mutate({ id, isTied: true })}
+        />
+      </div>
+    )
+  }
+  return (
+    <p className="dx-buyer">
+      <span>
+        <span className="dx-second">{t('ticketing.buyer.title')}</span>{' '}
+        <Link to={`/partners/${partnerId}/crm/${customer.id}`}>{customer.name}</Link>
+      </span>
+      {can('crm.write') && (
+        <IconButton
+          label={t('ticketing.buyer.remove', { name: customer.name })}
+          icon={<IconX size={15} />}
+          disabled={tie.isPending}
+          onClick={() => tie.mutate({ id: customer.id, isTied: false })}
+        />
+      )}
+    </p>
+  )
+}

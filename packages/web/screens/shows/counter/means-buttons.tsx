@@ -1,0 +1,61 @@
+import { IconBookmark, IconCash, IconCreditCard, IconGift } from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { Counter } from './use-counter.ts'
+
+interface MeansProps {
+  counter: Counter
+  canPay: boolean
+  onCard: () => void
+  onCash: () => void
+  onSplit: () => void
+  /** None where nothing can be reserved. */
+  onReserve: (() => void) | null
+}
+
+/** The ways to pay, and to let somebody pay later. */
+export function MeansButtons({ counter, canPay, onCard, onCash, onSplit, onReserve }: MeansProps) {
+  const t = useText()
+  const { phase } = counter
+  const isSending = phase.name === 'sending'
+  return (
+    <div className="dx-sale-means">
+      <Button
+        look="main"
+        size="large"
+        icon={<IconCreditCard size={18} />}
+        shortcut="F2"
+        disabled={!canPay && !isSending}
+        busy={isSending && phase.attempt.body.means === 'card'}
+        onClick={onCard}
+      >
+        {t('ticketing.means.card')}
+      </Button>
+      <Button
+        size="large"
+        icon={<IconCash size={18} />}
+        shortcut="F3"
+        disabled={!canPay && !isSending}
+        busy={isSending && phase.attempt.body.means === 'cash'}
+        onClick={onCash}
+      >
+        {t('ticketing.means.cash')}
+      </Button>
+      <Button look="quiet" wide icon={<IconGift size={18} />} disabled={!canPay} onClick={onSplit}>
+        {t('ticketing.split.start')}
+      </Button>
+      {onReserve && (
+        <Button
+          look="quiet"
+          wide
+          icon={<IconBookmark size={18} />}
+          shortcut="F4"
+          disabled={!canPay}
+          onClick={onReserve}
+        >
+          {t('ticketing.reserve')}
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { type EventRow, listEvents } from '@dxweb/areas/events/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { addDays } from '@dxweb/kit/day.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { today, useTimeZone, useWhen } from '../../../data/use-when.ts'
+import { TextField } from '../../../ui/fields.tsx'
+import { useText } from '../../../ui/text.ts'
+
+interface EventChoiceProps {
+  sale: Sale
+  chosenId: number
+  onChoose: (eventId: number) => void
+}
+
+/** Days ahead that an event is looked for, and how many are shown of those that match. */
+const lookAhead = 730
+const mostShown = 12
+
+const isOpen = ({ saleState }: EventRow) => saleState === 'inSale' || saleState === 'fewLeft'
+
+/** Events that sell now, the next first. */
+function useOpenEvents(text: string) {
+  const partnerId = usePartnerId()
+  const from = today(useTimeZone())
+  const query = {
+    from,
+    to: addDays(from, lookAhead),
+    q: text.trim() || undefined,
+    limit: 200,
+  }
+  return useQuery({
+    queryKey: ['partners', partnerId, 'events', 'to-exchange', query],
+    queryFn: ({ signal }) => callApi(listEvents, { params: { partnerId }, query, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The same event, or another that sells, found by its name. */
+export function EventChoice({ sale, chosenId, onChoose }: EventChoiceProps) {
+  const t = useText()
+  const when = useWhen()
+  const group = useId()
+  const [text, setText] = useState('')
+  const found = useOpenEvents(useDeferredValue(text))
+  const others = (found.data?.data ?? [])
+    .filter((event) => isOpen(event) && event.id !== sale.eventId)
+    .slice(0, mostShown)
+  const same = { id: sale.eventId, ...sale.event }
+  return (
+    <fieldset className="dx-exchange-events">
+      <legend>{t('ticketing.exchange.toEvent')}</legend>
+      <TextField
+        label={t('ticketing.exchange.search')}
+        placeholder={t('ticketing.exchange.search')}
+        maxLength={100}
+        value={text}
+        onChange={setText}
+      />
+      <div className="dx-exchange-list">
+        {[same, ...others].map((event) => (
+          <label key={event.id} htmlFor={`${group}-${event.id}`}>
+            <input
+              id={`${group}-${event.id}`}
+              type="radio"
+              name={group}
+              checked={event.id === chosenId}
+              onChange={() => onChoose(event.id)}
+            />
+            <b>{event.title}</b>
+            <span className="dx-second">
+              {when(event.startsAt, 'full')} · {event.auditorium}
+              {event.id === sale.eventId && ` · ${t('ticketing.exchange.same')}`}
+            </span>
+          </label>
+        ))}
+      </div>
+      {found.isSuccess && others.length === 0 && (
+        <p className="dx-second">{t('ticketing.exchange.noOther')}</p>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,88 @@
+import { settleExchange } from '@dxweb/areas/ticketing/exchange-rules.ts'
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChoiceRow } from '../../../ui/chip.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { Exchanging } from '../counter/cart.ts'
+import type { Counter } from '../counter/use-counter.ts'
+import { oneSale } from '../queries.ts'
+import './exchange.css'
+
+type To = 'means' | 'giftCard'
+
+/** What goes back by which means, as the server will share it out. */
+function Shares({ exchange, newOre }: { exchange: Exchanging; newOre: number }) {
+  const t = useText()
+  const sale = useQuery(oneSale(usePartnerId(), exchange.saleId))
+  if (!sale.data) return null
+  const lines = settleExchange(sale.data.payments, exchange.valueOre, newOre)
+  return (
+    <dl className="dx-exchange-back">
+      {lines
+        .filter(({ backOre }) => backOre > 0)
+        .map(({ line, means, backOre }) => (
+          <div key={line}>
+            <dt>
+              {t(`ticketing.means.${means}`)}{' '}
+              <span className="dx-dim dx-small">{t(`ticketing.refund.by.${means}`)}</span>
+            </dt>
+            <dd>
+              <Money ore={backOre} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+interface BackProps {
+  counter: Counter
+  canPay: boolean
+  /** At most 0. */
+  differenceOre: number
+  to: To
+  onTo: (to: To) => void
+  onDone: () => void
+}
+
+/** The end of an exchange that asks for no money: even, or with something back. */
+export function ExchangeBack({ counter, canPay, differenceOre, to, onTo, onDone }: BackProps) {
+  const t = useText()
+  const { cart, phase, priced } = counter
+  if (cart.exchange === null) return null
+  const options: { value: To; label: string }[] = [
+    { value: 'means', label: t('ticketing.exchange.toMeans') },
+    { value: 'giftCard', label: t('ticketing.means.giftCard') },
+  ]
+  return (
+    <>
+      {differenceOre < 0 && canPay && (
+        <>
+          <ChoiceRow
+            label={t('ticketing.refund.toPayBack')}
+            value={to}
+            options={options}
+            onChange={onTo}
+          />
+          {to === 'means' && <Shares exchange={cart.exchange} newOre={priced.totalOre} />}
+        </>
+      )}
+      <div className="dx-sale-means">
+        <Button
+          look="main"
+          size="large"
+          wide
+          icon={<IconArrowsExchange size={18} />}
+          disabled={!canPay}
+          busy={phase.name === 'sending'}
+          onClick={onDone}
+        >
+          {t(differenceOre < 0 ? 'ticketing.exchange.finishBack' : 'ticketing.exchange.finish')}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FieldStack, SwitchField, TextField } from '../../../ui/fields.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useText } from '../../../ui/text.ts'
+import { TicketChoice } from '../refund/ticket-choice.tsx'
+import { EventChoice } from './event-choice.tsx'
+import { useBeginExchange } from './use-begin-exchange.ts'
+import './exchange.css'
+
+interface ExchangeFormProps {
+  sale: Sale
+  /** The tickets that are chosen at first; all where none is named. */
+  first?: readonly string[] | undefined
+  onClose: () => void
+}
+
+/** Which tickets are exchanged, what of them counts, and to which event. The seats are chosen in its hall. */
+export function ExchangeForm({ sale, first, onClose }: ExchangeFormProps) {
+  const t = useText()
+  const tickets = sale.tickets.filter(({ state }) => state === 'issued')
+  const [ids, setIds] = useState<readonly string[]>(() => first ?? tickets.map(({ id }) => id))
+  const [withFee, setWithFee] = useState(true)
+  const [reason, setReason] = useState('')
+  const [event, setEvent] = useState<Pick<EventRow, 'id'>>({ id: sale.eventId })
+  const begin = useBeginExchange(sale)
+  const chosen = tickets.filter(({ id }) => ids.includes(id))
+  const valueOre = sum(chosen.map(({ priceOre, feeOre }) => priceOre + (withFee ? feeOre : 0)))
+  const submit = (submitted: SyntheticEvent) => {
+    submitted.preventDefault()
+    if (chosen.length === 0) return
+    void begin({ tickets: chosen, withFee, valueOre, reason: reason.trim(), eventId: event.id })
+  }
+  return (
+    <form className="dx-refund" noValidate onSubmit={submit}>
+      <FieldStack>
+        <TicketChoice tickets={tickets} ids={ids} onChange={setIds} />
+        {chosen.some(({ feeOre }) => feeOre > 0) && (
+          <SwitchField
+            label={t('ticketing.exchange.withFee')}
+            about={t('ticketing.refund.withFeeAbout')}
+            value={withFee}
+            onChange={setWithFee}
+          />
+        )}
+        <EventChoice sale={sale} chosenId={event.id} onChoose={(id) => setEvent({ id })} />
+        <TextField
+          label={t('ticketing.refund.reason')}
+          about={t('ticketing.refund.reasonAbout')}
+          maxLength={200}
+          value={reason}
+          onChange={setReason}
+        />
+      </FieldStack>
+      <dl className="dx-refund-preview" aria-live="polite">
+        <div>
+          <dt>{t('ticketing.exchange.worth')}</dt>
+          <dd className="dx-strong">
+            <Money ore={valueOre} />
+          </dd>
+        </div>
+      </dl>
+      <div className="dx-refund-actions">
+        <Button onClick={onClose}>{t('shell.cancel')}</Button>
+        <Button look="main" type="submit" disabled={chosen.length === 0}>
+          {t('ticketing.exchange.choosePlaces')}
+        </Button>
+      </div>
+    </form>
+  )
+}

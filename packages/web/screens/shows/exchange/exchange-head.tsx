@@ -1,0 +1,27 @@
+import { IconArrowsExchange } from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { Counter } from '../counter/use-counter.ts'
+import './exchange.css'
+
+/** What goes towards the cart, and the way out of it: nothing is done until it is paid. */
+export function ExchangeHead({ counter }: { counter: Counter }) {
+  const t = useText()
+  const { exchange } = counter.cart
+  if (exchange === null) return null
+  return (
+    <section className="dx-exchange-head" aria-label={t('ticketing.exchange.title')}>
+      <IconArrowsExchange size={20} aria-hidden />
+      <div>
+        <b>{t('ticketing.exchange.goesOn', { count: exchange.ticketIds.length })}</b>
+        <span className="dx-second">
+          {exchange.fromTitle} · <Money ore={exchange.valueOre} />
+        </span>
+      </div>
+      <Button size="small" disabled={!counter.isChoosing} onClick={counter.leaveCart}>
+        {t('ticketing.exchange.giveUp')}
+      </Button>
+    </section>
+  )
+}

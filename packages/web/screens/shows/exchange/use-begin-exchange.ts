@@ -1,0 +1,44 @@
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { newKey } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useSession } from '../../../data/session.ts'
+import { linkTarget } from '../../../ui/link-target.ts'
+import { cartOf } from '../counter/cart.ts'
+import { cartStore } from '../counter/cart-store.ts'
+import { usualCategory } from '../counter/price-cart.ts'
+import { oneEvent, seatStates } from '../queries.ts'
+
+interface Begun {
+  tickets: Sale['tickets']
+  withFee: boolean
+  valueOre: number
+  reason: string
+  eventId: number
+}
+
+/** Lays tickets that are to be exchanged into an empty cart of the event that they go to, and goes to its hall. */
+export function useBeginExchange(sale: Sale) {
+  const partnerId = usePartnerId()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  return async ({ tickets, eventId, ...counted }: Begun) => {
+    const { categories } = await client.ensureQueryData(oneEvent(partnerId, eventId))
+    const isSame = eventId === sale.eventId
+    const exchange = {
+      ...counted,
+      saleId: sale.id,
+      ticketIds: tickets.map(({ id }) => id),
+      fromEventId: sale.eventId,
+      fromTitle: sale.event.title,
+      seatIds: isSame ? tickets.flatMap(({ seatId }) => seatId ?? []) : [],
+    }
+    const cart = cartOf(newKey(), [], [], usualCategory(categories)?.id ?? 0, null, exchange)
+    cartStore(user.id, partnerId, eventId).write(cart, Date.now())
+    client.removeQueries({ queryKey: seatStates(partnerId, eventId).queryKey })
+    const address = `/partners/${partnerId}/shows/${eventId}/seating?exchange=${cart.holdId}`
+    await navigate(linkTarget(address))
+  }
+}

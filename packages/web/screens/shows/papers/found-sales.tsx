@@ -1,0 +1,44 @@
+import { findSales } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+
+/** Where a receipt is that the list does not have: at another event of the house, or nowhere. */
+export function FoundSales({ number }: { number: string | null }) {
+  const t = useText()
+  const when = useWhen()
+  const partnerId = usePartnerId()
+  const found = useQuery({
+    queryKey: ['partners', partnerId, 'receipts', number],
+    queryFn: ({ signal }) =>
+      callApi(findSales, { params: { partnerId, number: number ?? '' }, signal }),
+    enabled: number !== null,
+  })
+  const icon = <IconReceipt size={24} stroke={1.7} />
+  if (number !== null && found.isPending) return <SkeletonLines label={t('shell.loading')} />
+  const [sale] = found.data?.data ?? []
+  if (sale === undefined) {
+    return (
+      <EmptyState
+        icon={icon}
+        title={t('ticketing.find.none')}
+        text={t('ticketing.find.noneText')}
+      />
+    )
+  }
+  const to = `/partners/${partnerId}/shows/${sale.eventId}/transactions?sale=${sale.id}`
+  return (
+    <EmptyState
+      icon={icon}
+      title={t('ticketing.find.elsewhere', { title: sale.title })}
+      text={when(sale.startsAt, 'full')}
+      action={<LinkButton to={to}>{t('ticketing.find.open')}</LinkButton>}
+    />
+  )
+}

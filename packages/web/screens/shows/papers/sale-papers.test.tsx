@@ -1,0 +1,67 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openShows } from '../testing/open-shows.tsx'
+import { TillServer } from '../testing/till-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: TillServer
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  localStorage.clear()
+  house = new TillServer()
+  await house.open()
+  vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:print')
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  return house.close()
+})
+
+/** Sells a seat and stands at its receipt, on behalf of somebody else. */
+async function sell() {
+  const user = userEvent.setup()
+  await openShows(house, '/12/seating?view=list', { ninjaId: 7 })
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
+  await user.keyboard('{F2}')
+  await screen.findByRole('button', { name: /^Skriv ut billetter/i }, patience)
+  return user
+}
+
+const press = async (user: Awaited<ReturnType<typeof sell>>, name: RegExp) =>
+  user.click(await screen.findByRole('button', { name }, patience))
+
+describe('the papers of a sale', () => {
+  it('are printed in a tab of their own, on what the machine prints on, for who is acted for', async () => {
+    const replace = vi.fn<(address: string) => void>()
+    const tab = { location: { replace }, close: vi.fn<() => void>() }
+    vi.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
+    const user = await sell()
+    await press(user, /^80 mm/)
+    await press(user, /^Skriv ut billetter/i)
+    await vi.waitFor(() => expect(replace).toHaveBeenCalledWith('blob:print'), patience)
+    expect(house.printed).toEqual([
+      { body: { paper: 'tickets', size: 'roll', locale: 'nb' }, ninja: '7' },
+    ])
+    expect(localStorage.getItem('dxweb.paper')).toBe('roll')
+  })
+
+  it('are not counted where the browser opens no tab, and can be taken as a file', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null)
+    const kept: string[] = []
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+      this: HTMLAnchorElement,
+    ) {
+      kept.push(this.download)
+    })
+    const user = await sell()
+    await press(user, /^Skriv ut billetter/i)
+    await screen.findByText(/Nettleseren støtter ikke/, undefined, patience)
+    expect(house.printed).toEqual([])
+    await press(user, /^Last ned billettene/)
+    await vi.waitFor(() => expect(kept).toEqual(['billetter.pdf']), patience)
+    expect(house.printed).toHaveLength(1)
+  })
+})

@@ -1,0 +1,79 @@
+import { type Paper, type PaperSize, printPaper } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { request, urlOf } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { nameOf } from '../../../data/download.ts'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { oneSale } from '../queries.ts'
+
+interface Printed {
+  address: string
+  name: string
+}
+
+/** Asks for a print, which counts it, and answers where the file is. Sent with the headers that a link cannot send. */
+async function askForPrint(
+  params: { partnerId: number; saleId: string },
+  body: { paper: Paper; size: PaperSize; locale: 'nb' | 'en' },
+): Promise<Printed> {
+  const { method, path } = printPaper
+  const url = urlOf(path, params)
+  const answer = await request({ method, url, body, headers: { Accept: '*/*' } })
+  return { address: URL.createObjectURL(await answer.blob()), name: nameOf(answer) }
+}
+
+function keepFile({ address, name }: Printed) {
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+}
+
+/** Long enough for a tab to have read it. */
+const keptMs = 120_000
+
+/**
+ * Prints tickets and receipts in a tab of their own. Where the browser opens none, nothing is printed or counted until
+ * the clerk takes the file instead.
+ */
+export function usePrint(saleId: string, size: PaperSize) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [busy, setBusy] = useState<Paper | null>(null)
+  const [blocked, setBlocked] = useState<Paper | null>(null)
+  const print = async (paper: Paper, show: (printed: Printed) => void, giveUp?: () => void) => {
+    setBusy(paper)
+    try {
+      const printed = await askForPrint({ partnerId, saleId }, { paper, size, locale })
+      show(printed)
+      setTimeout(() => URL.revokeObjectURL(printed.address), keptMs)
+      void client.invalidateQueries({ queryKey: oneSale(partnerId, saleId).queryKey })
+    } catch (error) {
+      giveUp?.()
+      toast({ tone: 'bad', text: t('ticketing.print.failed', { why: refusalText(t, error) }) })
+    } finally {
+      setBusy(null)
+    }
+  }
+  /** To be called by a click itself: a tab that is opened later is refused by every browser. */
+  const open = (paper: Paper) => {
+    const tab = window.open('', '_blank')
+    setBlocked(tab === null ? paper : null)
+    if (tab === null) return
+    void print(
+      paper,
+      ({ address }) => tab.location.replace(address),
+      () => tab.close(),
+    )
+  }
+  const keep = (paper: Paper) => {
+    setBlocked(null)
+    void print(paper, keepFile)
+  }
+  return { open, keep, busy, blocked }
+}

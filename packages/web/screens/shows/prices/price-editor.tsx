@@ -1,0 +1,275 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { eventPricesFields } from '@dxweb/areas/events/prices-contract.ts'
+import { touchedByPrices } from '@dxweb/areas/events/prices-rules.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, type RefObject, useRef } from 'react'
+import * as z from 'zod/mini'
+import { usePartnerId } from '../../../data/context.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LazyMenu } from '../../../ui/lazy-menu.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import type { Typed } from '../../../ui/register/look.ts'
+import { plansOf } from '../../../ui/register/field-plan.ts'
+import { typedRow } from '../../../ui/register/typed.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { ImpactFrame } from '../planning/impact-frame.tsx'
+import { TypedConflict } from '../tabs/typed-conflict.tsx'
+import { CategoryFields } from './category-fields.tsx'
+import { eventPrices, type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
+import { ZoneFields } from './zone-fields.tsx'
+import '../../../ui/register/form.css'
+import '../tabs/tabs.css'
+import './prices.css'
+
+const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
+const categoryPlans = plansOf(eventPricesFields).flatMap(({ field, kind }) =>
+  field === 'categories' && kind.kind === 'items' ? plansOf(kind.fields) : [],
+)
+const schema = z.strictObject(eventPricesFields)
+
+/** What the typed prices touch; nothing while they cannot be read. */
+function Impact({ prices, values }: { prices: Prices; values: unknown }) {
+  const t = useText()
+  const read = z.safeParse(schema, values)
+  if (!read.success) return null
+  const held = { ...prices, isOnWeb: prices.isWebSaleOpen }
+  const said = touchedByPrices(prices, read.data, held)
+  if (said.length === 0) return null
+  return (
+    <ImpactFrame
+      texts={said.map(({ key, count = 0 }) => t(`shows.prices.touches.${key}`, { count }))}
+    />
+  )
+}
+
+interface EditorProps {
+  event: EventDetail
+  onDone: () => void
+}
+
+interface FormProps extends EditorProps {
+  prices: Prices
+}
+
+/** The list of categories as it is typed: added to, changed, moved, taken from; the focus goes along. */
+function useCategories(
+  form: PriceForm,
+  event: EventDetail,
+  frame: RefObject<HTMLFormElement | null>,
+) {
+  const locale = useLocale()
+  const rows = rowsOf(form.typed['categories'])
+  const set = (next: readonly Typed[]) => form.change('categories', next)
+  const focus = (selector: string) =>
+    requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(selector)?.focus())
+  return {
+    rows,
+    change: (at: number, field: string, value: unknown) =>
+      set(rows.map((row, place) => (place === at ? { ...row, [field]: value } : row))),
+    add(offered?: Prices['offered'][number]) {
+      const category = {
+        id: null,
+        priceCategoryId: offered?.id ?? null,
+        name: offered?.name ?? '',
+        shortName: offered?.shortName ?? '',
+        priceOre: offered?.priceOre,
+        feeOre: 0,
+        isSoldOnWeb: offered?.isSoldOnWeb ?? true,
+        isCompanion: offered?.isCompanion ?? false,
+        isStopped: false,
+        zonePrices: event.zones.map(({ id }) => ({ zoneId: id, priceOre: null })),
+      }
+      set([...rows, typedRow(categoryPlans, category, { locale, timeZone: 'UTC' })])
+      focus(`[data-category="${rows.length}"] input`)
+    },
+    remove(at: number) {
+      set(rows.toSpliced(at, 1))
+      focus('[data-add-category] button')
+    },
+    move(at: number, by: -1 | 1) {
+      const row = rows[at]
+      if (row) set(rows.toSpliced(at, 1).toSpliced(at + by, 0, row))
+      focus(`[data-category="${at + by}"] input`)
+    },
+  }
+}
+
+type Categories = ReturnType<typeof useCategories>
+
+/** Those of the house that the event does not have, and one of its own. */
+function AddCategory({ prices, categories }: { prices: Prices; categories: Categories }) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const taken = new Set(categories.rows.map((row) => row['priceCategoryId']))
+  const items = prices.offered
+    .filter(({ id }) => !taken.has(String(id)))
+    .map((offered) => ({
+      key: String(offered.id),
+      label: offered.name,
+      about: formatMoney(offered.priceOre, locale),
+      onSelect: () => categories.add(offered),
+    }))
+  const own = { key: 'own', label: t('shows.prices.addOwn'), apart: items.length > 0 }
+  return (
+    <span data-add-category>
+      <LazyMenu
+        position="bottom-start"
+        width={280}
+        items={[...items, { ...own, onSelect: () => categories.add() }]}
+        renderButton={(open) => (
+          <Button icon={<IconPlus size={16} />} onClick={open}>
+            {t('shows.prices.add')}
+          </Button>
+        )}
+      />
+    </span>
+  )
+}
+
+/** Why a category stays where it is. */
+function useKept(prices: Prices) {
+  const t = useText()
+  return (category: Typed) => {
+    const held = prices.held.find(({ categoryId }) => String(categoryId) === category['id'])
+    if (!held) return undefined
+    const name = String(category['name'])
+    if (held.soldCount > 0) return t('shows.prices.kept.sold', { name, count: held.soldCount })
+    if (held.reservedCount === 0) return undefined
+    return t('shows.prices.kept.reserved', { name, count: held.reservedCount })
+  }
+}
+
+/** Their prices, as they are read where two have changed them. */
+function usePricesText() {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const money = (ore: number) => formatMoney(ore, locale)
+  return (event: EventDetail, prices: Prices) => [
+    {
+      label: t('shows.prices.title'),
+      value: prices.categories.map(({ name, priceOre }) => `${name} ${money(priceOre)}`).join(', '),
+    },
+    ...(event.zones.length === 0
+      ? []
+      : [
+          {
+            label: t('shows.prices.adjustments'),
+            value: event.zones
+              .map(({ id, name }) => {
+                const zone = prices.zones.find((one) => one.id === id)
+                return `${name} ${money(zone?.adjustmentOre ?? 0)}`
+              })
+              .join(', '),
+          },
+        ]),
+  ]
+}
+
+function Form({ event, prices, onDone }: FormProps) {
+  const t = useText()
+  const element = useRef<HTMLFormElement>(null)
+  const form = usePriceForm(event, prices, onDone)
+  const categories = useCategories(form, event, element)
+  const keptBy = useKept(prices)
+  const pricesText = usePricesText()
+  const { conflict, refusal, errors } = form
+  const zones = rowsOf(form.typed['zones'])
+  const adjustments = new Map(
+    zones.map((zone) => [Number(zone['id']), String(zone['adjustmentOre'])]),
+  )
+  const submit = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (await form.submit()) return
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  return (
+    <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
+      <UnsavedGuard unsaved={() => form.isUnsaved} />
+      <div className="dx-price-categories">
+        {categories.rows.map((category, at) => (
+          <CategoryFields
+            key={at}
+            at={at}
+            count={categories.rows.length}
+            category={category}
+            event={event}
+            adjustments={adjustments}
+            errors={errors}
+            kept={keptBy(category)}
+            onChange={(field, value) => categories.change(at, field, value)}
+            onMove={(by) => categories.move(at, by)}
+            onRemove={() => categories.remove(at)}
+          />
+        ))}
+        <AddCategory prices={prices} categories={categories} />
+      </div>
+      {zones.length > 0 && (
+        <ZoneFields
+          event={event}
+          zones={zones}
+          errors={errors}
+          onChange={(next) => form.change('zones', next)}
+        />
+      )}
+      {conflict && (
+        <TypedConflict
+          theirs={pricesText(event, prices)}
+          onTake={form.drop}
+          onKeep={form.keepMine}
+        />
+      )}
+      {form.isUnsaved && <Impact prices={prices} values={form.values} />}
+      {errors['categories'] && (
+        <ErrorPanel title={t('shows.prices.refused')}>{errors['categories']}</ErrorPanel>
+      )}
+      {refusal && !refusal.fields && !conflict && (
+        <ErrorPanel title={t('shows.prices.refused')}>{refusalText(t, refusal)}</ErrorPanel>
+      )}
+      <div className="dx-save-bar dx-price-save">
+        <Button
+          look="main"
+          type="submit"
+          busy={form.isSaving}
+          disabled={!form.isUnsaved || conflict !== null}
+        >
+          {t('shows.prices.save')}
+        </Button>
+        <Button
+          onClick={() => {
+            form.drop()
+            onDone()
+          }}
+        >
+          {t('shell.cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** The event's own prices to be changed: categories in their order, zones, what a save touches, and the way back. */
+export default function PriceEditor({ event, onDone }: EditorProps) {
+  const t = useText()
+  const prices = useQuery(eventPrices(usePartnerId(), event.id))
+  return (
+    <Card title={t('shows.prices.title')} about={t('shows.prices.about')}>
+      {prices.isPending ? (
+        <SkeletonLines lines={8} label={t('shell.loading')} />
+      ) : prices.isError ? (
+        <ErrorPanel title={t('shows.prices.failed')} onRetry={() => void prices.refetch()}>
+          {refusalText(t, prices.error)}
+        </ErrorPanel>
+      ) : (
+        <Form event={event} prices={prices.data} onDone={onDone} />
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,120 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { priceInZone } from '@dxweb/areas/ticketing/rules.ts'
+import { IconPencil, IconTicket, IconWorldOff } from '@tabler/icons-react'
+import { lazy, Suspense, useMemo } from 'react'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Card } from '../../../ui/card.tsx'
+import { type Column, DataTable } from '../../../ui/data-table.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { type Text, useText } from '../../../ui/text.ts'
+import './prices.css'
+
+const PriceEditor = lazy(() => import('./price-editor.tsx'))
+
+type Category = EventDetail['categories'][number]
+
+/** The name, with what keeps the category from some of its buyers. */
+function Name({ category }: { category: Category }) {
+  const t = useText()
+  return (
+    <span className="dx-price-name">
+      {category.name}
+      {category.isStopped && <Badge tone="warn">{t('shows.prices.stopped')}</Badge>}
+      {!category.isSoldOnWeb && !category.isStopped && (
+        <Badge icon={<IconWorldOff size={14} aria-hidden />}>{t('shows.prices.notOnWeb')}</Badge>
+      )}
+    </span>
+  )
+}
+
+const priceColumns = (t: Text, { zones }: EventDetail): Column<Category>[] => [
+  {
+    key: 'name',
+    header: t('shows.prices.category'),
+    main: true,
+    value: ({ name }) => name,
+    cell: (category) => <Name category={category} />,
+  },
+  {
+    key: 'fee',
+    header: t('shows.prices.fee'),
+    numeric: true,
+    hideBelow: 769,
+    value: ({ feeOre }) => feeOre,
+    cell: ({ feeOre }) => <Money ore={feeOre} />,
+  },
+  {
+    key: 'price',
+    header: t('shows.prices.price'),
+    numeric: true,
+    value: ({ priceOre }) => priceOre,
+    cell: ({ priceOre }) => <Money ore={priceOre} />,
+  },
+  ...zones.map((zone): Column<Category> => {
+    const own = ({ zonePrices }: Category) => zonePrices.some(({ zoneId }) => zoneId === zone.id)
+    return {
+      key: `zone${zone.id}`,
+      header: zone.name,
+      numeric: true,
+      hideBelow: 769,
+      value: (category) => priceInZone(category, zone),
+      cell: (category) => (
+        <span className={own(category) ? 'dx-strong' : undefined}>
+          <Money ore={priceInZone(category, zone)} />
+        </span>
+      ),
+    }
+  }),
+]
+
+interface PricesCardProps {
+  event: EventDetail
+  isEditing: boolean
+  onEditing: (isEditing: boolean) => void
+}
+
+/** What the event costs; with what it takes to change it, for those who may. */
+export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
+  const t = useText()
+  const columns = useMemo(() => priceColumns(t, event), [t, event])
+  const mayEdit = event.can.edit && event.state !== 'cancelled'
+  if (isEditing && mayEdit) {
+    return (
+      <Suspense fallback={<SkeletonLines lines={8} label={t('shell.loading')} />}>
+        <PriceEditor event={event} onDone={() => onEditing(false)} />
+      </Suspense>
+    )
+  }
+  const hasPrices = event.categories.length > 0
+  const edit = mayEdit && (
+    <Button
+      look={hasPrices ? 'plain' : 'main'}
+      icon={<IconPencil size={16} />}
+      onClick={() => onEditing(true)}
+    >
+      {t(hasPrices ? 'shows.prices.edit' : 'shows.prices.set')}
+    </Button>
+  )
+  return (
+    <Card title={t('shows.prices.title')} actions={hasPrices && edit} flush>
+      <DataTable
+        label={t('shows.prices.title')}
+        rows={event.categories}
+        columns={columns}
+        rowKey={({ id }) => id}
+        sortInUrl={false}
+        empty={
+          <EmptyState
+            icon={<IconTicket size={24} stroke={1.7} />}
+            title={t('shows.prices.none')}
+            text={t('shows.prices.noneText')}
+            action={edit}
+          />
+        }
+      />
+    </Card>
+  )
+}

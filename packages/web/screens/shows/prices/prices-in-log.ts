@@ -1,0 +1,35 @@
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { useLocale, useText } from '../../../ui/text.ts'
+
+/** A price category or a zone as the log keeps it (`areas/events/prices-rules.ts`). */
+interface LoggedPrice {
+  name: string
+  priceOre?: number
+  adjustmentOre?: number
+  feeOre?: number
+  isSoldOnWeb?: boolean
+  isStopped?: boolean
+  zones?: readonly { name: string; priceOre: number }[]
+}
+
+/** Logged prices as one reads them: 'Voksen 250,00 kr, stoppet · Barn 120,00 kr'. */
+export function usePricesText() {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const money = (ore: number) => formatMoney(ore, locale)
+  const one = (price: LoggedPrice) => {
+    const { name, priceOre, adjustmentOre, feeOre = 0, zones = [] } = price
+    const parts = [
+      `${name} ${money(priceOre ?? adjustmentOre ?? 0)}`,
+      feeOre > 0 && t('shows.log.price.fee', { amount: money(feeOre) }),
+      ...zones.map((zone) => `${zone.name} ${money(zone.priceOre)}`),
+      price.isSoldOnWeb === false && t('shows.log.price.notOnWeb'),
+      price.isStopped === true && t('shows.log.price.stopped'),
+    ]
+    return parts.filter((part) => part !== false).join(', ')
+  }
+  return (value: string): string => {
+    const logged = JSON.parse(value) as readonly LoggedPrice[]
+    return logged.map((price) => one(price)).join(' · ')
+  }
+}

@@ -1,0 +1,72 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import {
+  eventPricesFields,
+  getEventPrices,
+  saveEventPrices,
+} from '@dxweb/areas/events/prices-contract.ts'
+import { type EventPrice, type EventPrices, priceFaults } from '@dxweb/areas/events/prices-rules.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { eventKey, eventsKey } from '../queries.ts'
+import { useTypedForm } from '../tabs/use-typed-form.ts'
+
+export type Prices = ReplyOf<typeof getEventPrices.parts>
+
+export const eventPrices = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, id), 'prices'],
+    queryFn: ({ signal }) => callApi(getEventPrices, { params: { partnerId, id }, signal }),
+  })
+
+/** Categories that the event no longer has are new to it. */
+const asNow = ({ categories, zones }: EventPrices, now: EventPrices) => {
+  const known = new Set(now.categories.map(({ id }) => id))
+  const known2 = new Set(now.zones.map(({ id }) => id))
+  const sent = categories.map((category): EventPrice =>
+    known.has(category.id) ? category : { ...category, id: null },
+  )
+  return { categories: sent, zones: zones.filter(({ id }) => known2.has(id)) }
+}
+
+/** The form of an event's prices: typed, checked as the server checks, saved with an undo. */
+export function usePriceForm(event: EventDetail, prices: Prices, onSaved: () => void) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const params = { partnerId, id: event.id }
+  const reread = () => client.fetchQuery({ ...eventPrices(partnerId, event.id), staleTime: 0 })
+  const put = async (wanted: EventPrices, now: EventPrices, version: number) => {
+    const body = { ...asNow(wanted, now), version } as BodyFor<typeof saveEventPrices.parts>
+    await callApi(saveEventPrices, { params, body })
+    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+    await client.invalidateQueries({ queryKey: [...eventKey(partnerId, event.id), 'detail'] })
+    return reread()
+  }
+  const putBack = async (saved: Prices) => {
+    try {
+      await put(prices, saved, saved.version)
+      toast({ text: t('shows.prices.undone') })
+    } catch (error) {
+      toast({ tone: 'bad', text: reasonText(t, error) })
+    }
+  }
+  return useTypedForm<Prices>({
+    fields: eventPricesFields,
+    row: prices,
+    check: (values) => priceFaults(values as unknown as EventPrices),
+    reread,
+    save: async (values, version) => {
+      const saved = await put(values as unknown as EventPrices, prices, version)
+      toast({ text: t('shows.prices.saved'), undo: () => void putBack(saved) })
+      onSaved()
+      return saved
+    },
+  })
+}
+
+export type PriceForm = ReturnType<typeof usePriceForm>

@@ -1,0 +1,97 @@
+import { priceZoneMaps } from '@dxweb/areas/seating/contract.ts'
+import { IconDeviceFloppy } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCreate, useList } from '../../../data/collections.ts'
+import { useCan } from '../../../data/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ChipSelect } from '../../../ui/chip-select.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { TextField } from '../../../ui/fields.tsx'
+import { reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import type { ZoneBoard } from './use-zone-board.ts'
+
+interface TemplateBarProps {
+  seatMapId: number
+  board: ZoneBoard
+}
+
+/** The hall's templates: one is laid over the drawing, or the drawing is kept as one. */
+export function TemplateBar({ seatMapId, board }: TemplateBarProps) {
+  const t = useText()
+  const may = useCan()
+  const [isNaming, setNaming] = useState(false)
+  const { data } = useList(priceZoneMaps, { seatMapId, limit: 500 })
+  const templates = data?.data ?? []
+  return (
+    <>
+      {templates.length > 0 && (
+        <ChipSelect
+          label={t('shows.zones.template')}
+          value=""
+          options={[
+            { value: '', label: t('shows.zones.useTemplate') },
+            ...templates.map(({ id, name }) => ({ value: String(id), label: name })),
+          ]}
+          onChange={(value) => {
+            const template = templates.find(({ id }) => String(id) === value)
+            if (template) board.apply(template.zones)
+          }}
+        />
+      )}
+      {may('registers.write') && board.zones.length > 0 && (
+        <Button size="small" icon={<IconDeviceFloppy size={16} />} onClick={() => setNaming(true)}>
+          {t('shows.zones.keep')}
+        </Button>
+      )}
+      {isNaming && (
+        <KeepTemplate seatMapId={seatMapId} board={board} onClose={() => setNaming(false)} />
+      )}
+    </>
+  )
+}
+
+/** Asks for a name, and keeps the zones as a template under it. */
+function KeepTemplate({ seatMapId, board, onClose }: TemplateBarProps & { onClose: () => void }) {
+  const t = useText()
+  const create = useCreate(priceZoneMaps)
+  const [name, setName] = useState('')
+  const [fault, setFault] = useState<string>()
+  const keep = async () => {
+    try {
+      await create.mutateAsync({ name: name.trim(), seatMapId, zones: [...board.zones] })
+      toast({ text: t('shows.zones.kept', { name: name.trim() }) })
+      onClose()
+    } catch (error) {
+      setFault(reasonText(t, error))
+    }
+  }
+  return (
+    <Dialog
+      opened
+      title={t('shows.zones.keep')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            look="main"
+            busy={create.isPending}
+            disabled={name.trim() === ''}
+            onClick={() => void keep()}
+          >
+            {t('shows.zones.save')}
+          </Button>
+        </>
+      }
+    >
+      <TextField
+        label={t('shows.zones.templateName')}
+        value={name}
+        error={fault}
+        onChange={(next) => setName(next.slice(0, 40))}
+      />
+    </Dialog>
+  )
+}

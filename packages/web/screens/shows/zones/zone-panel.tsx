@@ -1,0 +1,190 @@
+import { adjustmentOf, directionOf, type ZoneDraft } from '@dxweb/areas/events/zone-draft.ts'
+import type { StandingArea } from '@dxweb/areas/seating/drawing.ts'
+import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { FieldRow, FieldStack, MoneyField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { IconButton } from '../../../ui/icon-button.tsx'
+import { GroupKey } from '../../../ui/seat-map/seat-legend.tsx'
+import { markOfPlace } from '../../../ui/seat-map/seat-zone.ts'
+import { useText } from '../../../ui/text.ts'
+import type { ZoneBoard } from './use-zone-board.ts'
+
+interface BoardProps {
+  board: ZoneBoard
+}
+
+interface ZoneFieldsProps extends BoardProps {
+  zone: ZoneDraft
+  at: number
+}
+
+/** What the zone that is painted with is called, and what it adds to prices or takes off them. */
+function ZoneFields({ board, zone, at }: ZoneFieldsProps) {
+  const t = useText()
+  const [direction, setDirection] = useState(directionOf(zone.adjustmentOre))
+  const fault = (field: string) => {
+    const error = board.faults[`zones.${at}.${field}`]
+    return error && t(`field.${error.code}`, error.params)
+  }
+  return (
+    <FieldStack>
+      <TextField
+        label={t('shows.zones.nameField')}
+        value={zone.name}
+        error={fault('name')}
+        onChange={(name) => board.edit(at, { name: name.slice(0, 40) })}
+      />
+      <FieldRow>
+        <SelectField
+          label={t('shows.zones.direction')}
+          value={direction}
+          options={[
+            { value: 'dearer', label: t('shows.zones.dearer') },
+            { value: 'cheaper', label: t('shows.zones.cheaper') },
+          ]}
+          onChange={(value) => {
+            const next = value === 'cheaper' ? 'cheaper' : 'dearer'
+            setDirection(next)
+            board.edit(at, { adjustmentOre: adjustmentOf(zone.adjustmentOre, next) })
+          }}
+        />
+        <MoneyField
+          label={t('shows.zones.amount')}
+          value={Math.abs(zone.adjustmentOre)}
+          error={fault('adjustmentOre')}
+          onChange={(ore) =>
+            board.edit(at, { adjustmentOre: adjustmentOf(Math.abs(ore ?? 0), direction) })
+          }
+        />
+      </FieldRow>
+      {(fault('seatIds') ?? fault('areaIds')) && (
+        <p role="alert" className="dx-zone-fault">
+          {fault('seatIds') ?? fault('areaIds')}
+        </p>
+      )}
+    </FieldStack>
+  )
+}
+
+/** The zones to paint with, one chosen. */
+function ZoneChoice({ board }: BoardProps) {
+  const t = useText()
+  return (
+    <ul className="dx-zone-choice" aria-label={t('shows.tab.zones')}>
+      {board.zones.map((zone, at) => (
+        <li key={at} data-chosen={at === board.place || undefined}>
+          <button type="button" aria-pressed={at === board.place} onClick={() => board.choose(at)}>
+            <GroupKey color={zone.color} mark={markOfPlace(at)} />
+            <span>{zone.name}</span>
+            <small>{t('shows.zones.seatCount', { count: zone.seatIds.length })}</small>
+          </button>
+          <IconButton
+            label={t('shows.zones.remove', { zone: zone.name })}
+            icon={<IconTrash size={16} />}
+            onClick={() => board.remove(at)}
+          />
+        </li>
+      ))}
+      <li data-chosen={board.place === null || undefined}>
+        <button
+          type="button"
+          aria-pressed={board.place === null}
+          onClick={() => board.choose(null)}
+        >
+          <GroupKey color={0} mark="–" />
+          <span>{t('shows.zones.noZone')}</span>
+        </button>
+      </li>
+    </ul>
+  )
+}
+
+/** In which zone each place without a number lies. */
+function AreaZones({ board, areas }: BoardProps & { areas: readonly StandingArea[] }) {
+  const t = useText()
+  const options = [
+    { value: '', label: t('shows.zones.noZone') },
+    ...board.zones.map(({ name }, at) => ({
+      value: String(at),
+      label: `${markOfPlace(at)} ${name}`,
+    })),
+  ]
+  return (
+    <FieldStack>
+      {areas.map((area) => {
+        const at = board.zones.findIndex(({ areaIds }) => areaIds.includes(area.id))
+        return (
+          <SelectField
+            key={area.id}
+            label={t('shows.zones.areaZone', { area: area.name })}
+            value={at === -1 ? '' : String(at)}
+            options={options}
+            onChange={(value) => board.paintArea(area.id, value ? Number(value) : null)}
+          />
+        )
+      })}
+    </FieldStack>
+  )
+}
+
+/** What a save would do, before it is done. */
+function Impact({ board }: BoardProps) {
+  const t = useText()
+  const { free, sold, reserved, held, areas } = board.impact
+  if (!board.isChanged) return null
+  return (
+    <ul className="dx-zone-impact" aria-live="polite" aria-label={t('shows.zones.impact')}>
+      <li>{t('shows.zones.impactFree', { count: free })}</li>
+      {sold > 0 && <li>{t('shows.zones.impactSold', { count: sold })}</li>}
+      {reserved > 0 && <li>{t('shows.zones.impactReserved', { count: reserved })}</li>}
+      {held > 0 && <li>{t('shows.zones.impactHeld', { count: held })}</li>}
+      {areas > 0 && <li>{t('shows.zones.impactAreas', { count: areas })}</li>}
+    </ul>
+  )
+}
+
+interface ZonePanelProps extends BoardProps {
+  areas: readonly StandingArea[]
+  onLeave: () => void
+}
+
+/** Beside the hall: the zones to paint with, their prices, and what a save does. */
+export function ZonePanel({ board, areas, onLeave }: ZonePanelProps) {
+  const t = useText()
+  const { place, zones } = board
+  const zone = place === null ? undefined : zones[place]
+  const isFaulty = Object.keys(board.faults).length > 0
+  return (
+    <section className="dx-card dx-zone-panel" aria-label={t('shows.zones.draw')}>
+      <header>
+        <h2>{t('shows.zones.draw')}</h2>
+        <IconButton
+          label={t('shows.zones.undo')}
+          icon={<IconArrowBackUp size={18} />}
+          disabled={!board.canUndo}
+          onClick={board.undo}
+        />
+      </header>
+      <p className="dx-dim dx-small">{t('shows.zones.help')}</p>
+      <ZoneChoice board={board} />
+      <Button size="small" icon={<IconPlus size={16} />} onClick={board.add}>
+        {t('shows.zones.add')}
+      </Button>
+      {zone && place !== null && <ZoneFields key={place} board={board} zone={zone} at={place} />}
+      {areas.length > 0 && <AreaZones board={board} areas={areas} />}
+      <Impact board={board} />
+      <footer>
+        <Button onClick={onLeave}>{t('shell.cancel')}</Button>
+        <Button
+          look="main"
+          busy={board.isBusy}
+          disabled={!board.isChanged || isFaulty}
+          onClick={() => void board.save()}
+        >
+          {t('shows.zones.save')}
+        </Button>
+      </footer>
+    </section>
+  )
+}

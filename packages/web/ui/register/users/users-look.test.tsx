@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+import { usersLook } from './users-look.ts'
+
+const patience = { timeout: 20_000 }
+let house: RegisterServer
+
+const person = (id: number, isElsewhere: boolean) => ({
+  id,
+  version: 1,
+  email: `ola${id}@hus.test`,
+  firstName: 'Ola',
+  lastName: 'Nes',
+  displayName: 'Ola Nes',
+  grants: [{ role: 'volunteer', renterId: null }],
+  mobile: '',
+  address: '',
+  postalCode: '',
+  city: '',
+  isActive: true,
+  isInvited: false,
+  isElsewhere,
+})
+
+beforeEach(async () => {
+  house = new RegisterServer('users')
+  house.can = ['users.read', 'users.write']
+  house.rows = [person(1, true), person(2, false)]
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+it('locks what somebody is called where other houses have them too, and says why', async () => {
+  await openRegister(house, usersLook, '/1')
+  const last = await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
+  for (const name of [/E-post/, /Fornavn/, /Mobil/, /Adresse/, /Postnummer/, /Poststed/]) {
+    expect(screen.getByRole('textbox', { name })).toHaveProperty('disabled', true)
+  }
+  expect(last).toHaveProperty('disabled', true)
+  screen.getByText(/hører også til andre hus/)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('switch', { name: /Aktiv/ }))
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText('Lagret', {}, patience)
+  expect(house.written).toMatchObject([{ method: 'PUT', body: { isActive: false } }])
+})
+
+it('leaves the fields open of somebody who is of this house alone', async () => {
+  await openRegister(house, usersLook, '/2')
+  expect(await screen.findByRole('textbox', { name: /Etternavn/ }, patience)).toHaveProperty(
+    'disabled',
+    false,
+  )
+  expect(screen.queryByText(/hører også til andre hus/)).toBeNull()
+})

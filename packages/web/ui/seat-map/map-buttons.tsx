@@ -1,0 +1,107 @@
+import {
+  IconArmchair,
+  IconArrowBackUp,
+  IconLasso,
+  IconMaximize,
+  IconMinus,
+  IconPlus,
+  IconRectangle,
+  IconSeparatorHorizontal,
+} from '@tabler/icons-react'
+import type { ReactNode, RefObject } from 'react'
+import { Button } from '../button.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { useText } from '../text.ts'
+import type { SeatCanvas } from './seat-canvas.ts'
+
+const zoomStep = 1.4
+
+/** Plus, minus and 0; false for any other key. */
+export function zoomByKey(painter: SeatCanvas | null, key: string): boolean {
+  if (key === '+' || key === '=') painter?.zoom(zoomStep)
+  else if (key === '-') painter?.zoom(1 / zoomStep)
+  else if (key === '0') painter?.fit()
+  else return false
+  return true
+}
+
+interface ZoomButtonsProps {
+  painter: RefObject<SeatCanvas | null>
+  onZoomed: () => void
+}
+
+export function ZoomButtons({ painter, onZoomed }: ZoomButtonsProps) {
+  const text = useText()
+  const zoom = (key: string) => () => {
+    zoomByKey(painter.current, key)
+    onZoomed()
+  }
+  return (
+    <fieldset className="dx-seat-map-zoom" aria-label={text('seating.zoom')}>
+      <IconButton
+        label={text('seating.zoomIn')}
+        icon={<IconPlus size={17} />}
+        onClick={zoom('+')}
+      />
+      <IconButton
+        label={text('seating.zoomOut')}
+        icon={<IconMinus size={17} />}
+        onClick={zoom('-')}
+      />
+      <IconButton
+        label={text('seating.zoomFit')}
+        icon={<IconMaximize size={16} />}
+        onClick={zoom('0')}
+      />
+    </fieldset>
+  )
+}
+
+/** The way back from a part of the hall to all of it, where fingers are: on a phone. */
+export function WholeHall({ onBack }: { onBack: () => void }) {
+  const text = useText()
+  return (
+    <div className="dx-seat-map-back">
+      <Button size="small" icon={<IconArrowBackUp size={16} />} onClick={onBack}>
+        {text('seating.wholeHall')}
+      </Button>
+    </div>
+  )
+}
+
+/** How seats are chosen with pointer or finger. */
+export const pickings = ['seat', 'frame', 'lasso', 'row'] as const
+export type Picking = (typeof pickings)[number]
+
+const icons: Record<Picking, ReactNode> = {
+  seat: <IconArmchair size={17} />,
+  frame: <IconRectangle size={17} />,
+  lasso: <IconLasso size={17} />,
+  row: <IconSeparatorHorizontal size={17} />,
+}
+
+interface PickButtonsProps {
+  picking: Picking
+  onPicking: (picking: Picking) => void
+}
+
+export function PickButtons({ picking, onPicking }: PickButtonsProps) {
+  const text = useText()
+  return (
+    <fieldset className="dx-seat-map-pick" aria-label={text('seating.pick')}>
+      {pickings.map((each) => (
+        <button
+          key={each}
+          type="button"
+          className="dx-icon-button"
+          aria-label={text(`seating.pick.${each}`)}
+          title={text(`seating.pick.${each}`)}
+          aria-pressed={each === picking}
+          onClick={() => onPicking(each)}
+        >
+          {icons[each]}
+        </button>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,48 @@
+import { countText } from '@dxweb/kit/count-text.ts'
+import { parseWhole } from '@dxweb/kit/whole-number.ts'
+import { useState } from 'react'
+
+interface Asked {
+  value: number | null
+  onChange: (value: number | null) => void
+  min?: number | undefined
+  max?: number | undefined
+  locale: string
+}
+
+/** What is wrong with a typed number, by the words of a field's refusal. */
+function faultOf(text: string, { min, max, locale }: Asked) {
+  if (text.trim() === '') return null
+  const read = parseWhole(text, locale)
+  if (read === null) return 'not_whole'
+  if (min !== undefined && read < min) return 'too_low'
+  return max !== undefined && read > max ? 'too_high' : null
+}
+
+/**
+ * A whole number as it is typed. What is none, or beyond the limits, stands as it was typed, is told of, and is no
+ * number to whoever asked for one; a number that comes from elsewhere takes its place.
+ */
+export function useTypedNumber(asked: Asked) {
+  const { value, onChange, locale } = asked
+  const written = value === null ? '' : countText(value, locale)
+  const [typed, setTyped] = useState({ text: written, of: value })
+  const [isIn, setIn] = useState(false)
+  const stands = typed.of === value || (isIn && typed.of === null)
+  const text = stands ? typed.text : written
+  const fault = faultOf(text, asked)
+  return {
+    text,
+    fault,
+    type: (next: string) => {
+      const read = faultOf(next, asked) === null ? parseWhole(next, locale) : null
+      setIn(true)
+      setTyped({ text: next, of: read })
+      onChange(read)
+    },
+    leave: () => {
+      setIn(false)
+      setTyped({ text: fault ? text : written, of: value })
+    },
+  }
+}
