@@ -68,10 +68,10 @@ function useSave({
     const { ids, version } = await callApi(updateEvent, { params, body })
     // What a series was before is not one event's to put back.
     const undo = ids.length === 1 ? () => void putBack(version) : undefined
-    toast({ text: t('shows.edit.saved', { count: ids.length }), undo })
     void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
     await client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
     await navigate({ to: `/partners/${partnerId}/shows/${event.id}/sales` })
+    toast({ text: t('shows.edit.saved', { count: ids.length }), undo })
   }
 }
 

@@ -81,12 +81,12 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
             atOwnRisk,
           })
     const { ids } = made
+    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+    await navigate({ to: `/partners/${partnerId}/shows/${ids[0] ?? ''}/sales` })
     toast({
       text: t(ids.length > 1 ? 'shows.repeat.made' : 'shows.form.made', { count: ids.length }),
       undo: () => void takeBack(made),
     })
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    await navigate({ to: `/partners/${partnerId}/shows/${ids[0] ?? ''}/sales` })
   }
   const form = useEventForm(initial, make)
   const dates = datesOf(form.fields.date, repeat)
