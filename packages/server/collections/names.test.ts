@@ -1,0 +1,73 @@
+import { beforeAll, expect, it } from 'vitest'
+import { addPeople } from '../testing/people.ts'
+import { draftOf } from '../testing/register-draft.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { registers } from './registers.ts'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+const registerOf = (name: string) => {
+  const found = registers.find((one) => one.name === name)
+  if (found === undefined) throw new Error(name)
+  return found
+}
+
+/** Registers whose rows are told apart by their names. */
+const named = [
+  'auditoriums',
+  'bureaus',
+  'campaigns',
+  'eventtypes',
+  'locationgroups',
+  'locations',
+  'priceadjustments',
+  'pricecategorydefinitions',
+  'pricezonemaps',
+  'productGroups',
+  'productMenu',
+  'productMenuGroups',
+  'registries',
+  'renters',
+  'resourcegroups',
+  'resources',
+  'seatmaps',
+  'touchGroups',
+]
+
+it.each(named)('%s have a name once, whatever the case of its letters', async (name) => {
+  const register = registerOf(name)
+  const url = `/partners/1003/${name}`
+  const own = 'barcode' in register.fields ? { barcode: '' } : {}
+  expect((await chief.post(url, draftOf(register, 'Ærlig Voksen', own))).statusCode).toBe(200)
+  const number = 'number' in register.fields ? { number: 77 } : {}
+  const twin = draftOf(register, 'ærlig voksen', { ...own, ...number })
+  const refused = await chief.post(url, twin)
+  expect(refused.statusCode).toBe(409)
+  expect(refused.json()).toMatchObject({ error: { fields: { name: { code: 'taken' } } } })
+})
+
+it('no register tells names apart by the case of their letters but those that are copies', async () => {
+  const keys = await app.asOwner<{ table: string }>(
+    `select distinct i.tablename::text as table from pg_indexes i
+     where i.schemaname = 'public' and i.indexdef like 'CREATE UNIQUE%' and i.indexdef ~ ', name\\)' order by 1`,
+  )
+  expect(keys.map(({ table }) => table)).toEqual(['counter', 'event_price_category', 'price_zone'])
+})
+
+it('a row keeps its name in other letters of its own', async () => {
+  const url = '/partners/1003/renters'
+  const made = await chief.post(url, draftOf(registerOf('renters'), 'kulturlaget'))
+  const { id, version } = made.json<{ id: number; version: number }>()
+  const renamed = { ...draftOf(registerOf('renters'), 'Kulturlaget'), version }
+  expect((await chief.put(`${url}/${id}`, renamed)).statusCode).toBe(200)
+})
