@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import type { Fields } from './field-kinds.ts'
+import { type Fields, kindOf } from './field-kinds.ts'
 import { id, idParam, listQuery, version } from './fields.ts'
 import { exportChoice } from './sheet.ts'
 
@@ -98,6 +98,18 @@ export function listFieldsOf(collection: AnyCollection): Fields {
   return Object.fromEntries(all.filter(([field]) => !large.includes(field)))
 }
 
+/** Fields that a list may be sorted by: not lists of a row's own, and not what only screens know. */
+export const sortableOf = (collection: AnyCollection): string[] => [
+  'id',
+  ...Object.entries(listFieldsOf(collection))
+    .filter(([, schema]) => !['items', 'other'].includes(kindOf(schema).kind))
+    .map(([field]) => field),
+]
+
+/** Either way; `-` is the last first. */
+const sortQuery = (collection: AnyCollection) =>
+  z.optional(z.enum(sortableOf(collection).flatMap((field) => [field, `-${field}`])))
+
 const pathOf = ({ name }: AnyCollection) => `/partners/{partnerId}/${name}`
 
 const aliasesOf = ({ aliases = [] }: AnyCollection, rest = '') =>
@@ -113,7 +125,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   const row = z.object({ id, version, ...fields, ...(collection.shown ?? ({} as S)) })
   const listed = z.object({ id, version, ...(listFieldsOf(collection) as F & S) })
   const path = pathOf(collection)
-  const query = { ...listQuery, ...filterQuery(collection) }
+  const query = { ...listQuery, sort: sortQuery(collection), ...filterQuery(collection) }
   const { limit: _limit, offset: _offset, ...asked } = query
   return {
     list: endpoint('GET', path, {

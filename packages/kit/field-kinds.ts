@@ -9,7 +9,8 @@ export type Fields = Record<string, z.ZodMiniType>
  * a `reference` holds the id of a row of another register, by that register's name.
  */
 export type FieldKind =
-  | { kind: 'text'; max?: number }
+  /** `order`: words that the register knows, in the order that they are listed in; others come after them. */
+  | { kind: 'text'; max?: number; order?: readonly string[] }
   | { kind: 'longText'; max?: number }
   | {
       kind:

@@ -160,9 +160,8 @@ export const day = withKind({ kind: 'day' }, z.iso.date())
 /** An instant in UTC, '2026-11-21T18:00:00.000Z'. */
 export const instant = withKind({ kind: 'instant' }, z.iso.datetime())
 
-/** A whole list's query: what it is sorted by, which part of it, and a text to look for. */
+/** A list's query: which part of it, and a text to look for. */
 export const listQuery = {
-  sort: z.optional(z.string().check(z.maxLength(60), z.regex(/^-?[a-zA-Z][a-zA-Z0-9]*$/))),
   limit: z._default(z.pipe(countParam, z.int().check(z.minimum(1), z.maximum(1000))), 100),
   offset: z._default(z.pipe(countParam, z.int().check(z.maximum(1_000_000))), 0),
   q: z.optional(optionalText(100)),

@@ -1,5 +1,6 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { withKind } from '@dxweb/kit/field-kinds.ts'
 import { day, idParam, percent, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
@@ -29,7 +30,10 @@ export const vatTypes = defineCollection('vattypes', {
   permit: platform,
   isShared: true,
   fields: {
-    code: z.string().check(z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })),
+    code: withKind(
+      { kind: 'text', order: ['high', 'medium', 'low', 'zero', 'exempt'] },
+      z.string().check(z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })),
+    ),
     saftCode: text(6),
   },
   search: ['code'],

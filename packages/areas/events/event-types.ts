@@ -32,6 +32,21 @@ export const eventTypes = defineCollection('eventtypes', {
   search: ['name'],
 })
 
+/** As the statistics list them. */
+const nkOrder = [
+  'library',
+  'dance',
+  'gallery',
+  'sport',
+  'cinema',
+  'conference',
+  'literature',
+  'music',
+  'show',
+  'theatre',
+  'rehearsal',
+] as const
+
 /** The culture houses' statistics count by these (domain facts 1.14). */
 export const nkCategories = defineCollection('nkcategories', {
   table: 'nk_category',
@@ -39,5 +54,10 @@ export const nkCategories = defineCollection('nkcategories', {
   permit: { read: 'registers.read', write: 'platform.write' },
   isShared: true,
   search: ['code'],
-  fields: { code: z.string().check(z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })) },
+  fields: {
+    code: withKind(
+      { kind: 'text', order: nkOrder },
+      z.string().check(z.regex(/^\p{L}{2,20}$/u, { error: 'not_valid' })),
+    ),
+  },
 })

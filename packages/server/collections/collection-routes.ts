@@ -1,13 +1,13 @@
 import { type AnyCollection, collectionEndpoints, takesMany } from '@dxweb/kit/collection.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { collectionSql, type Draft } from './collection-sql.ts'
 import { definedOf } from './defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import-route.ts'
-import { isSortable, readSql } from './read-sql.ts'
+import { readSql } from './read-sql.ts'
 import { registerExamples } from './register-example.ts'
 import { namingField, namingUse } from './violated-constraint.ts'
 import { writerOf } from './writer.ts'
@@ -65,14 +65,11 @@ const reading = (register: Reading, registers: readonly AnyCollection[]): Route[
   exportRoute(register.collection, register.endpoints.exported, registers),
 ]
 
-function listRoute({ collection, endpoints, reads }: Reading): Route {
+function listRoute({ endpoints, reads }: Reading): Route {
   return readRoute(
     endpoints.list,
     ({ scope, query }) => {
       const { sort, limit, offset, q, ...filters } = query
-      if (sort !== undefined && !isSortable(collection, sort)) {
-        throw invalidField('sort', 'not_valid')
-      }
       return reads.list(scope.partnerId, { sort, limit, offset, q, filters: definedOf(filters) })
     },
     ({ rows: [counted, listed = []] }) => ({

@@ -4,7 +4,6 @@ import {
   listFieldsOf,
   readFieldsOf,
 } from '@dxweb/kit/collection.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
 import { type FieldKind, kindOf } from '@dxweb/kit/field-kinds.ts'
 import { valueText, labelOf, namingFieldOf, type Words } from '@dxweb/kit/register-words.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
@@ -13,7 +12,7 @@ import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from '../documents/export-file.ts'
 import { definedOf } from './defined-of.ts'
-import { isSortable, readSql } from './read-sql.ts'
+import { readSql } from './read-sql.ts'
 
 type Exported = ReturnType<typeof collectionEndpoints>['exported']
 
@@ -89,7 +88,6 @@ async function readAll(
   referred: readonly AnyCollection[],
 ) {
   const { sort, q, format: _format, locale: _locale, ...filters } = query
-  if (sort !== undefined && !isSortable(collection, sort)) throw invalidField('sort', 'not_valid')
   const asked = { sort, q, limit: mostExported, offset: 0, filters: definedOf(filters) }
   const all = { limit: mostExported, offset: 0, filters: {} }
   const statements = [

@@ -1,6 +1,6 @@
 import { type AnyCollection, columnOf, listFieldsOf, readFieldsOf } from '@dxweb/kit/collection.ts'
 import { type Statement, sql } from '@dxweb/kit/database.ts'
-import { type Fields, kindOf } from '@dxweb/kit/field-kinds.ts'
+import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/field-kinds.ts'
 
 export interface ListAsk {
   sort?: string | undefined
@@ -86,17 +86,23 @@ const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)
 /** Kinds whose columns hold words. */
 const words = new Set(['text', 'longText', 'email', 'link'])
 
-/** Norwegian order for text (æ ø å last), whatever the database was made with. */
+/**
+ * Norwegian order for text (æ ø å last), whatever the database was made with. Choices come as they are listed, since
+ * their words in the database are nobody's.
+ */
 function orderOf(collection: AnyCollection, sort: string = collection.orderBy): string {
   const field = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const schema = listFieldsOf(collection)[field]
-  const collate = schema && words.has(kindOf(schema).kind) ? ' collate "nb-x-icu"' : ''
-  return `${columnOf(field)}${collate} ${direction}, id`
+  const column = columnOf(field)
+  const kind: FieldKind = schema ? kindOf(schema) : { kind: 'other' }
+  const listed =
+    kind.kind === 'choice' ? kind.values : kind.kind === 'text' ? kind.order : undefined
+  const collate = words.has(kind.kind) ? ' collate "nb-x-icu"' : ''
+  const placed = listed
+    ? `array_position(array[${listed.map(quoted).join(', ')}], ${column}::text) ${direction}, `
+    : ''
+  return `${placed}${column}${collate} ${direction}, id`
 }
 
-/** What `sort` may name. */
-export function isSortable(collection: AnyCollection, sort: string): boolean {
-  const field = sort.replace(/^-/, '')
-  return field === 'id' || Object.hasOwn(listFieldsOf(collection), field)
-}
+const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`

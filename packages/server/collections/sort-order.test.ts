@@ -1,0 +1,58 @@
+import { beforeAll, expect, it } from 'vitest'
+import { openApi } from '../http/openapi.ts'
+import { addPeople } from '../testing/people.ts'
+import { draftOf } from '../testing/register-draft.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { registers } from './registers.ts'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+const registerOf = (name: string) => {
+  const found = registers.find((one) => one.name === name)
+  if (found === undefined) throw new Error(name)
+  return found
+}
+
+it('choices come in the order that they are listed in, either way', async () => {
+  const tills = registerOf('registries')
+  const kinds = ['selfService', 'counter', 'kiosk', 'counter']
+  for (const [place, kind] of kinds.entries()) {
+    const till = draftOf(tills, `Rekke ${place}`, { kind, number: 100 + place })
+    expect((await chief.post('/partners/1003/registries', till)).statusCode).toBe(200)
+  }
+  const sorted = async (sort: string) => {
+    const list = await chief.get(`/partners/1003/registries?q=rekke&sort=${sort}`)
+    return list.json<{ data: { kind: string; id: number }[] }>().data.map(({ kind }) => kind)
+  }
+  const inOrder = ['counter', 'counter', 'kiosk', 'selfService']
+  expect(await sorted('kind')).toEqual(inOrder)
+  expect(await sorted('-kind')).toEqual(inOrder.toReversed())
+  const types = await chief.get('/partners/1003/vattypes?sort=code')
+  const codes = types.json<{ data: { code: string }[] }>().data.map(({ code }) => code)
+  expect(codes).toEqual(['high', 'medium', 'low', 'zero', 'exempt'])
+})
+
+it('a list is not sorted by what its contract does not name', async () => {
+  for (const list of [
+    'resources?sort=prices',
+    'locations?sort=-openingHours',
+    'vattypes?sort=rates',
+  ]) {
+    expect((await chief.get(`/partners/1003/${list}`)).statusCode).toBe(400)
+  }
+  const { paths } = openApi(app.context.routes, 'test')
+  const asked = paths['/partners/{partnerId}/resources']?.['get']?.parameters ?? []
+  const sort = asked.find(({ name }) => name === 'sort')
+  expect(sort?.schema['enum']).toContain('-unit')
+  expect(sort?.schema['enum']).not.toContain('prices')
+})
