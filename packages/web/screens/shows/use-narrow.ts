@@ -1,14 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { useCallback, useSyncExternalStore } from 'react'
 
-const phone = '(max-width: 600px)'
-
-function subscribe(changed: () => void) {
-  const query = window.matchMedia(phone)
-  query.addEventListener('change', changed)
-  return () => query.removeEventListener('change', changed)
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const media = window.matchMedia(query)
+      media.addEventListener('change', changed)
+      return () => media.removeEventListener('change', changed)
+    },
+    [query],
+  )
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches)
 }
 
-/** Whether the screen is a phone's, where a list is cards and the sale lies at the bottom. */
-export function useNarrow(): boolean {
-  return useSyncExternalStore(subscribe, () => window.matchMedia(phone).matches)
-}
+/** Whether the screen is a phone's, where a list is cards. */
+export const useNarrow = (): boolean => useMedia('(max-width: 600px)')
+
+/** Whether the sale has no room beside the hall, and lies over it as a sheet (`counter-phone.css`). */
+export const useSheet = (): boolean => useMedia('(max-width: 768px)')

@@ -30,7 +30,7 @@ export function SeatView(props: SeatViewProps) {
         <div>
           {actions}
           <Chip icon={<IconList />} on={asList} onClick={() => onAsList(!asList)}>
-            {text('seating.showAsList')}
+            <span className="dx-seat-view-word">{text('seating.showAsList')}</span>
           </Chip>
         </div>
       </div>

@@ -1,13 +1,11 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useText } from '../../../ui/text.ts'
-import { isEmptyCart, ticketsIn } from './cart.ts'
-import { HoldMark } from './hold-mark.tsx'
+import { isEmptyCart } from './cart.ts'
 import { offeredOf, type PricedLine, type PricedPlaces } from './price-cart.ts'
 import type { Counter } from './use-counter.ts'
 
@@ -79,7 +77,9 @@ function EmptyCart({ counter }: { counter: Counter }) {
       <p>{t(counter.isUnnumbered ? 'ticketing.chooseCounts' : 'ticketing.chooseSeats')}</p>
       {!counter.isUnnumbered && (
         <fieldset className="dx-choices" disabled={!counter.isChoosing}>
-          <legend>{t('ticketing.best')}</legend>
+          <legend>
+            {t('ticketing.best')} <span className="dx-best-keys">{t('ticketing.bestKeys')}</span>
+          </legend>
           {bestCounts.map((count) => (
             <Chip key={count} onClick={() => setNone(!counter.chooseBest(count))}>
               {count}
@@ -108,20 +108,6 @@ export function CartLines({ event, counter, keys }: CartLinesProps) {
   if (isEmptyCart(cart)) return <EmptyCart counter={counter} />
   return (
     <div className="dx-cart">
-      <div className="dx-cart-head">
-        <h2>
-          {t(priced.places.length === 0 ? 'ticketing.seats' : 'ticketing.tickets', {
-            count: ticketsIn(cart),
-          })}
-        </h2>
-        {cart.reservation ? (
-          <Badge tone="info">
-            {t('ticketing.collecting', { number: String(cart.reservation.number) })}
-          </Badge>
-        ) : (
-          <HoldMark state={counter.hold.state} onAgain={counter.hold.again} />
-        )}
-      </div>
       <ul className="dx-cart-lines" aria-label={t('ticketing.chosenSeats')}>
         {priced.lines.map((line) => (
           <Line

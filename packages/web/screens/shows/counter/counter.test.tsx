@@ -124,6 +124,25 @@ it('keeps the chosen seats and their categories over a reload, and tells which i
   await finds('Å betale345,00 kr')
 })
 
+describe('on a phone', () => {
+  const wide = window.innerWidth
+  const screenOf = (width: number) => Object.assign(window, { innerWidth: width })
+  beforeEach(() => screenOf(390))
+  afterEach(() => screenOf(wide))
+
+  it('folds the sale to what is in it, what it costs and how long it is held', async () => {
+    const user = await chooseTwo()
+    await finds('Holdes i')
+    const line = within(panel()).getByRole('button', { name: /^2 seter\s*751,00\skr$/ })
+    expect(line.getAttribute('aria-expanded')).toBe('false')
+    expect(within(panel()).queryByRole('button', { name: /^Kort/ })).toBeNull()
+    await user.click(line)
+    expect(within(panel()).getByRole('list', { name: 'Valgte seter' })).toBeTruthy()
+    await user.click(within(panel()).getByRole('button', { name: /^Kort/ }))
+    await finds('2 billetter solgt')
+  })
+})
+
 describe('the hall', () => {
   it('shows what others sell at once, and drops a chosen seat that is gone', async () => {
     await chooseTwo()

@@ -4,6 +4,8 @@ import { percentText } from '@dxweb/kit/percent-text.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Money } from '../../../ui/money.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'
+import { CartHead } from './cart-head.tsx'
+import type { Fold } from './cart-head.tsx'
 import { CartLines } from './cart-lines.tsx'
 import { CartBuyer } from '../buyer/cart-buyer.tsx'
 import { CashStep } from './cash-step.tsx'
@@ -17,6 +19,7 @@ import { ReserveDialog } from './reserve-dialog.tsx'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { AttemptedExchange, SaleBody } from './send-sale.ts'
 import type { Counter } from './use-counter.ts'
+import { useSheet } from '../use-narrow.ts'
 import { useSaleKeys } from './use-sale-keys.ts'
 
 const SplitPayment = lazy(() => import('./split-payment.tsx'))
@@ -78,6 +81,14 @@ function Sums({ event, counter }: PanelProps) {
 
 type CategoryKeys = ReadonlyMap<number, string>
 
+/** Where the sale lies over the hall it is folded until it is opened; never while cash is counted or a sale is under way. */
+function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
+  const isSheet = useSheet()
+  const [isFolded, setFolded] = useState(true)
+  if (isEmpty && !isFolded) setFolded(true)
+  return isSheet && !isBusy ? { isFolded, onFold: setFolded } : null
+}
+
 /** Seats, categories, sums and the two ways to pay. */
 function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const { cart, priced, isChoosing } = counter
@@ -90,6 +101,8 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   const canPay = isOpen && !isEmpty
   const differenceOre = differenceOf(priced.totalOre, cart)
   const isPaid = differenceOre > 0 || cart.exchange === null
+  const fold = useFold(isEmpty, isCash || !isChoosing)
+  const isShown = isEmpty || !fold?.isFolded
   const send = (paid: Pick<SaleBody, 'means' | 'payments'>, receivedOre: number | null) => {
     counter.forgetLost()
     const lines = [...cart.lines, ...cart.places]
@@ -136,40 +149,43 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       <Refused counter={counter} />
       <Unanswered counter={counter} />
       <ExchangeHead counter={counter} />
-      <CartLines event={event} counter={counter} keys={keys} />
-      {mayReserve && !isEmpty && <CartBuyer counter={counter} />}
-      <div className="dx-sale-foot">
-        {!isEmpty && <Sums event={event} counter={counter} />}
-        {isCash && canPay ? (
-          <CashStep
-            totalOre={differenceOre}
-            dueOre={dueOre}
-            onCancel={() => setCash(false)}
-            onPaid={(receivedOre) => {
-              setCash(false)
-              sell('cash', receivedOre)
-            }}
-          />
-        ) : isPaid ? (
-          <MeansButtons
-            counter={counter}
-            canPay={canPay}
-            onCard={() => sell('card', null)}
-            onCash={() => setCash(true)}
-            onSplit={() => setSplit(true)}
-            onReserve={mayReserve ? () => setReserving(true) : null}
-          />
-        ) : (
-          <ExchangeBack
-            counter={counter}
-            canPay={canPay}
-            differenceOre={differenceOre}
-            to={to}
-            onTo={setTo}
-            onDone={() => sell('card', null)}
-          />
-        )}
-      </div>
+      {!isEmpty && <CartHead counter={counter} fold={fold} />}
+      {isShown && <CartLines event={event} counter={counter} keys={keys} />}
+      {isShown && mayReserve && !isEmpty && <CartBuyer counter={counter} />}
+      {isShown && (
+        <div className="dx-sale-foot">
+          {!isEmpty && <Sums event={event} counter={counter} />}
+          {isCash && canPay ? (
+            <CashStep
+              totalOre={differenceOre}
+              dueOre={dueOre}
+              onCancel={() => setCash(false)}
+              onPaid={(receivedOre) => {
+                setCash(false)
+                sell('cash', receivedOre)
+              }}
+            />
+          ) : isPaid ? (
+            <MeansButtons
+              counter={counter}
+              canPay={canPay}
+              onCard={() => sell('card', null)}
+              onCash={() => setCash(true)}
+              onSplit={() => setSplit(true)}
+              onReserve={mayReserve ? () => setReserving(true) : null}
+            />
+          ) : (
+            <ExchangeBack
+              counter={counter}
+              canPay={canPay}
+              differenceOre={differenceOre}
+              to={to}
+              onTo={setTo}
+              onDone={() => sell('card', null)}
+            />
+          )}
+        </div>
+      )}
       {isReserving && (
         <ReserveDialog event={event} counter={counter} onClose={() => setReserving(false)} />
       )}
