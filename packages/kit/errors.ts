@@ -12,6 +12,7 @@ export const statusOf = {
   hall_busy: 409,
   resource_busy: 409,
   seat_taken: 409,
+  leaves_gap: 409,
   sales_closed: 409,
   stale: 412,
   too_large: 413,

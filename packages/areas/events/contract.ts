@@ -87,6 +87,8 @@ export const eventDetail = z.object({
   cancelReason: z.string(),
   isSaleOpen: z.boolean(),
   seatMapId: z.nullable(id),
+  /** A purchase may not leave a single seat alone in its row. */
+  avoidsGaps: z.boolean(),
   isScreen: z.boolean(),
   vatCode: z.string(),
   vatBasisPoints: z.int(),

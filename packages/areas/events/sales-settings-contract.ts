@@ -22,6 +22,7 @@ export const salesSettings = {
   minPerPurchase: whole(1, 200),
   maxPerPurchase: whole(1, 200),
   maxPerScreening: z.nullable(whole(1, 100_000)),
+  avoidsGaps: z.boolean(),
   validFrom: moment,
   validTo: moment,
   hidesPrice: z.boolean(),
@@ -42,7 +43,12 @@ export const saveSalesSettings = endpoint('PUT', path, {
   permit: 'shows.edit',
   summary: 'Change how an event sells',
   params: eventParams,
-  body: z.strictObject({ ...salesSettings, version: z.optional(version) }),
+  body: z.strictObject({
+    ...salesSettings,
+    /** Left out: as it was. */
+    avoidsGaps: z.optional(z.boolean()),
+    version: z.optional(version),
+  }),
   reply: stepReply,
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })

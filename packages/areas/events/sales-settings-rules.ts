@@ -24,6 +24,8 @@ export interface SalesSettings {
   maxPerPurchase: number
   /** Most tickets that one customer gets to the event in all. */
   maxPerScreening: number | null
+  /** Whether a purchase is refused that leaves a single seat alone in its row. Left out: as it was. */
+  avoidsGaps?: boolean | undefined
   /** When a ticket lets somebody in; null: as long as the event lasts. */
   validFrom: string | null
   validTo: string | null
@@ -122,7 +124,7 @@ function onWeb(settings: SalesSettings): Said[] {
 }
 
 function limits(settings: SalesSettings): Said[] {
-  const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount } = settings
+  const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount, avoidsGaps } = settings
   return [
     ...(ticketCount === null ? [] : [{ key: 'total', count: ticketCount }]),
     minPerPurchase === maxPerPurchase
@@ -131,6 +133,7 @@ function limits(settings: SalesSettings): Said[] {
         ? { key: 'between', least: minPerPurchase, count: maxPerPurchase }
         : { key: 'most', count: maxPerPurchase },
     ...(maxPerScreening === null ? [] : [{ key: 'perCustomer', count: maxPerScreening }]),
+    ...(avoidsGaps ? [{ key: 'avoidsGaps' }] : []),
   ]
 }
 

@@ -1,18 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { blocksOf } from './blocks.ts'
 import { buildHall } from './build-hall.ts'
 import type { Seat } from './drawing.ts'
 import { firstSeat, neighbourOf, seatGrid } from './geometry.ts'
-import {
-  bestAvailable,
-  blocksOf,
-  codeOf,
-  countStates,
-  leavesSingleGap,
-  seatCodes,
-  stateOf,
-  withSeatCodes,
-} from './rules.ts'
+import { bestAvailable, codeOf, countStates, seatCodes, stateOf, withSeatCodes } from './rules.ts'
 
 const decor = { what: 'stage', label: 'Scene' } as const
 const hall = buildHall({
@@ -88,31 +80,6 @@ describe('the best available seats', () => {
         expect(blocksOf(hall).some((block) => best.every((seat) => block.includes(seat)))).toBe(
           true,
         )
-      }),
-    )
-  })
-})
-
-describe('a single seat left alone', () => {
-  it('is told of when the choice makes it', () => {
-    const alone = leavesSingleGap(hall, new Set(), new Set(rowIds('3', 6, 7)))
-    expect(names(alone)).toEqual(['3/5'])
-  })
-
-  it('is not when it was alone before, or when an aisle lies between', () => {
-    const taken = new Set(rowIds('3', 6, 6))
-    expect(leavesSingleGap(hall, taken, new Set(rowIds('3', 7, 8)))).toEqual([])
-    expect(leavesSingleGap(hall, new Set(), new Set(rowIds('3', 1, 4)))).toEqual([])
-  })
-
-  it('is always free and never chosen', () => {
-    fc.assert(
-      fc.property(takenSets, takenSets, (ids, choice) => {
-        const taken = new Set(ids)
-        const chosen = new Set(choice.filter((id) => !taken.has(id)))
-        for (const seat of leavesSingleGap(hall, taken, chosen)) {
-          expect(taken.has(seat.id) || chosen.has(seat.id)).toBe(false)
-        }
       }),
     )
   })

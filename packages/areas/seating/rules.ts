@@ -1,5 +1,6 @@
-import { rowsOf } from './drawing.ts'
-import type { Seat, SeatKind, SeatMapDrawing, SeatRow } from './drawing.ts'
+import { blocksOf } from './blocks.ts'
+import type { Seat, SeatMapDrawing } from './drawing.ts'
+import { isKept } from './single-gaps.ts'
 
 /** What a seat is to the one who looks. A state's place in the list is its code on the wire. */
 export const seatStates = [
@@ -55,43 +56,6 @@ export function countStates(
   return counts
 }
 
-/** A gap this much wider than the row's usual one is an aisle. */
-const aisleFactor = 1.4
-/** A row may stand this much wider than its section's narrowest (sofas, luksus). */
-const wideRowFactor = 1.6
-
-function narrowestGap({ seats }: SeatRow): number {
-  const gaps = seats.slice(1).map((seat, index) => seat.x - (seats[index]?.x ?? 0))
-  return Math.min(Infinity, ...gaps)
-}
-
-/** Seats that sit side by side with no aisle between them, from the left, row by row. */
-export function blocksOf(drawing: Pick<SeatMapDrawing, 'seats'>): Seat[][] {
-  const rows = rowsOf(drawing)
-  const narrowest = new Map<string, number>()
-  for (const row of rows) {
-    const known = narrowest.get(row.section) ?? Infinity
-    narrowest.set(row.section, Math.min(known, narrowestGap(row)))
-  }
-  return rows.flatMap((row) => {
-    const widest = wideRowFactor * (narrowest.get(row.section) ?? Infinity)
-    const reach = aisleFactor * Math.min(narrowestGap(row), widest)
-    return split(row.seats, (left, right) => right.x - left.x <= reach)
-  })
-}
-
-function split(seats: readonly Seat[], together: (left: Seat, right: Seat) => boolean): Seat[][] {
-  const parts: Seat[][] = []
-  let last: Seat | undefined
-  for (const seat of seats) {
-    const part = parts.at(-1)
-    if (part && last && together(last, seat)) part.push(seat)
-    else parts.push([seat])
-    last = seat
-  }
-  return parts
-}
-
 /** The free seats of each block that still sit together. */
 function freeRuns(blocks: readonly Seat[][], taken: ReadonlySet<number>): Seat[][] {
   return blocks.flatMap((block) => {
@@ -109,21 +73,24 @@ const sideWeight = 2
 /** What leaving one seat alone is worth in centimetres, and a seat that sees less. */
 const singleGapCost = 400
 const obstructedCost = 300
-/** Given out by hand alone. */
-const isKept: ReadonlySet<SeatKind> = new Set(['wheelchair', 'companion'])
 
 interface Candidate {
   seats: Seat[]
   cost: number
 }
 
+/** How many seats of a run a group would leave alone at its sides. */
+function leftAlone(seats: readonly Seat[], run: readonly Seat[]): number {
+  const start = run.indexOf(seats[0] as Seat)
+  const after = run.length - start - seats.length
+  return (start === 1 ? 1 : 0) + (after === 1 ? 1 : 0)
+}
+
 /** How far a group sits from the middle of the hall's first third, in weighted centimetres, and whom it leaves alone. */
 function costOf(seats: Seat[], run: readonly Seat[], target: { x: number; y: number }): number {
   const x = seats.reduce((total, seat) => total + seat.x, 0) / seats.length
   const y = seats.reduce((total, seat) => total + seat.y, 0) / seats.length
-  const start = run.indexOf(seats[0] as Seat)
-  const after = run.length - start - seats.length
-  const alone = (start === 1 ? 1 : 0) + (after === 1 ? 1 : 0)
+  const alone = leftAlone(seats, run)
   const obstructed = seats.filter((seat) => seat.kind === 'obstructed').length
   const away = sideWeight * Math.abs(x - target.x) + Math.abs(y - target.y)
   return away + alone * singleGapCost + obstructed * obstructedCost
@@ -139,12 +106,14 @@ function targetOf(drawing: SeatMapDrawing) {
 /**
  * The `count` free seats that sit together, nearest the middle of the hall and a third of the way back, sparing
  * single seats and those with an obstructed view where it can. Places for wheelchairs and for who comes along are
- * never proposed. Undefined where no such seats are left.
+ * never proposed; where `avoidsGaps`, neither is what would leave a single seat alone. Undefined where no such seats are
+ * left.
  */
 export function bestAvailable(
   drawing: SeatMapDrawing,
   taken: ReadonlySet<number>,
   count: number,
+  { avoidsGaps = false } = {},
 ): Seat[] | undefined {
   if (count < 1) return undefined
   const target = targetOf(drawing)
@@ -154,25 +123,10 @@ export function bestAvailable(
   for (const run of freeRuns(blocksOf(drawing), closed)) {
     for (let start = 0; start + count <= run.length; start++) {
       const seats = run.slice(start, start + count)
+      if (avoidsGaps && leftAlone(seats, run) > 0) continue
       const cost = costOf(seats, run, target)
       if (!best || cost < best.cost) best = { seats, cost }
     }
   }
   return best?.seats
-}
-
-/**
- * The free seats that choosing `chosen` would leave alone between taken ones. A seat that is alone already is not
- * counted against the choice, and neither is one beside an aisle that the choice does not touch.
- */
-export function leavesSingleGap(
-  drawing: Pick<SeatMapDrawing, 'seats'>,
-  taken: ReadonlySet<number>,
-  chosen: ReadonlySet<number>,
-): Seat[] {
-  const blocks = blocksOf(drawing).filter((block) => block.some((seat) => chosen.has(seat.id)))
-  const singles = (closed: ReadonlySet<number>) =>
-    freeRuns(blocks, closed).flatMap((run) => (run.length === 1 ? run : []))
-  const before = new Set(singles(taken))
-  return singles(new Set([...taken, ...chosen])).filter((seat) => !before.has(seat))
 }

@@ -106,7 +106,15 @@ export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
   params: partnerParams,
   body: saleBody,
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
-  errors: ['seat_taken', 'sales_closed', 'wrong_state', 'stale', 'key_reused', 'not_found'],
+  errors: [
+    'seat_taken',
+    'leaves_gap',
+    'sales_closed',
+    'wrong_state',
+    'stale',
+    'key_reused',
+    'not_found',
+  ],
   idempotent: true,
 })
 

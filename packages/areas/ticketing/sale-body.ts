@@ -70,6 +70,8 @@ export const saleBody = z
     reservationId: z.optional(uuid),
     /** Whose it is, where the buyer is somebody the house knows. */
     customerId: z.optional(id),
+    /** Sells although a single seat is left alone, of an event that refuses that. */
+    mayLeaveGaps: z.optional(z.boolean()),
     /** What the clerk was shown. Refused as stale when the server's sum differs, so nobody pays another price. */
     expectedOre: z.optional(priceOre),
   })

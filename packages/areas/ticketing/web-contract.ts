@@ -36,7 +36,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
     ),
     totalOre: amountOre,
   }),
-  errors: ['not_found', 'wrong_state', 'sales_closed', 'taken'],
+  errors: ['not_found', 'wrong_state', 'sales_closed', 'taken', 'leaves_gap'],
 })
 
 export const releaseWebHold = endpoint('DELETE', holdPath, {
@@ -60,6 +60,14 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     expectedOre: priceOre,
   }),
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
-  errors: ['seat_taken', 'sales_closed', 'wrong_state', 'stale', 'key_reused', 'not_found'],
+  errors: [
+    'seat_taken',
+    'leaves_gap',
+    'sales_closed',
+    'wrong_state',
+    'stale',
+    'key_reused',
+    'not_found',
+  ],
   idempotent: true,
 })

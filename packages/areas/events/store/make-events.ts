@@ -142,14 +142,15 @@ const copyText = `
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       renter_id, organizer, production_key, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
       seat_map_id, max_per_purchase, changed_by, min_per_purchase, max_per_screening, hold_days, pickup_minutes,
-      hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count)
+      hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count, avoids_gaps)
     select $1, dx_next_id($1, 'event'), s.title, hall.id, $4, $5, $6, $7, s.event_type_id, s.renter_id, s.organizer,
       s.production_key, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
       case when hall.is_same then s.capacity else hall.capacity end,
       case when hall.is_same then s.seat_map_id else hall.seat_map_id end, s.max_per_purchase, $9,
       s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,
       s.sales_stop + ($4::timestamptz - s.starts_at), s.web_sales_stop + ($4::timestamptz - s.starts_at),
-      s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end
+      s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end,
+      s.avoids_gaps
     from source s join partner p on p.id = $1, hall, lateral (select make_interval(days =>
       ($4::timestamptz at time zone p.time_zone)::date - (s.starts_at at time zone p.time_zone)::date) as days) later
     returning id, version, seat_map_id, starts_at, title

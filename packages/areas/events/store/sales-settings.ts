@@ -19,11 +19,18 @@ const types = {
   minPerPurchase: 'integer',
   maxPerPurchase: 'integer',
   maxPerScreening: 'integer',
+  avoidsGaps: 'boolean',
   validFrom: 'timestamptz',
   validTo: 'timestamptz',
   hidesPrice: 'boolean',
   webPurchaseCode: 'text',
 } as const satisfies Record<keyof SalesSettings, string>
+
+/** What is told of a setting; a switch that is left out stays as it is. */
+const told = (name: keyof SalesSettings, place: number) =>
+  types[name] === 'boolean'
+    ? `coalesce($${place}::boolean, ${columnOf(name)})`
+    : `$${place}::${types[name]}`
 
 const names = Object.keys(types) as (keyof SalesSettings)[]
 const shown = names.map((name) => `${columnOf(name)} as "${name}"`).join(', ')
@@ -54,7 +61,7 @@ const saveText = `
   with old as materialized (
     select * from event where partner_id = $1 and id = $2 for update
   ), done as (
-    update event set ${names.map((name, place) => `${columnOf(name)} = $${place + 7}::${types[name]}`).join(', ')},
+    update event set ${names.map((name, place) => `${columnOf(name)} = ${told(name, place + 7)}`).join(', ')},
       version = version + 1, changed_by = $4, changed_at = now()
     where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' returning *
   ), noted as (
@@ -80,7 +87,7 @@ export async function storeSalesSettings(
     by.userId,
     by.sudoId,
     by.requestId,
-    ...names.map((name) => settings[name]),
+    ...names.map((name) => settings[name] ?? null),
   ])
   return outcomeOf(await db.run<Changed>(scope, statement), version)
 }

@@ -9,6 +9,7 @@ import {
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type CartLine, priceLines, refuseUnlessOnSale, wantedOf } from '../rules.ts'
 import { refuseOffWeb } from '../web-rules.ts'
+import { gapStatements, withSeatNames } from './rule-statements.ts'
 import { mayBeOutgrown } from './sell.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
@@ -156,10 +157,17 @@ async function holdFrom(
 ): Promise<HoldAnswer> {
   if (order.web) refuseOffWeb(shelf, order.lines, order.web.code, Date.now())
   priceLines(shelf, order.lines)
-  const found = await db.batch(scope, holdStatements(scope, order, shelf.version))
-  const [, freed, claimed, , , held] = found as [Row[], Row[], Row[], Row[], Row[], Row[]]
+  // The counter chooses seat by seat, and is asked when it sells.
+  const before = order.web ? gapStatements(scope, shelf, { ...order, holdId: order.id }) : []
+  const statements = [...before, ...holdStatements(scope, order, shelf.version)]
+  const found = await db.batch(scope, statements).catch((error: unknown) => {
+    throw withSeatNames(error, shelf)
+  })
+  const [, freed, claimed, , , held] = found.slice(before.length) as SixAnswers
   return answerOf(order, onlyRow(held) as unknown as Held, idsOf(freed), idsOf(claimed))
 }
+
+type SixAnswers = [Row[], Row[], Row[], Row[], Row[], Row[]]
 
 interface Held extends Hold {
   places: Record<string, number>

@@ -21,6 +21,8 @@ export interface SaleOrder extends Once {
   /** Whose it is; else whose the reservation is. */
   customerId?: number | undefined
   expectedOre?: number | undefined
+  /** The counter's own choice, of an event whose purchases may not leave a single seat alone. */
+  mayLeaveGaps?: boolean | undefined
   /** Of a web channel: within its rules, with the code that the buyer typed. */
   web?: { code: string } | undefined
   sudoId: number | null

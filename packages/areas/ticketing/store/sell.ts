@@ -5,6 +5,7 @@ import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { payMixed } from '../mixed-payment.ts'
 import { priceSale, refuseUnlessOnSale } from '../rules.ts'
 import { refuseOffWeb } from '../web-rules.ts'
+import { gapStatements, withSeatNames } from './rule-statements.ts'
 import { type SaleAnswer, type SaleOrder, saleStatement, tieStatement } from './sale-statement.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
@@ -58,13 +59,35 @@ async function sellFrom(
   }
   const priced = payments ? payMixed(order.eventId, alone, payments) : alone
   const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: priced.roundingOre }
-  const selling = saleStatement(scope, order, shelf, priced, answer)
-  const mayTie = order.customerId !== undefined || order.reservationId !== undefined
-  const [done] = mayTie
-    ? ((await db.batch(scope, [selling, tieStatement(scope, order, answer.id)]))[0] ?? [])
-    : await db.run(scope, selling)
-  if (done?.['outcome'] === 'sold') return answer
+  const outcome = await sellNow(db, scope, order, shelf, { priced, answer })
+  if (outcome === 'sold') return answer
   const answered = await storedAnswer<SaleAnswer>(db, scope, order)
   if (answered === null) throw new Refusal('unavailable')
   return answered
+}
+
+interface Worked {
+  priced: Parameters<typeof saleStatement>[3]
+  answer: SaleAnswer
+}
+
+/** One statement; between what its rules look at and whose it is, where there is either, in the same round trip. */
+async function sellNow(
+  db: Database,
+  scope: Scope,
+  order: SaleOrder,
+  shelf: EventShelf,
+  { priced, answer }: Worked,
+): Promise<unknown> {
+  const selling = saleStatement(scope, order, shelf, priced, answer)
+  const before = gapStatements(scope, shelf, order)
+  const mayTie = order.customerId !== undefined || order.reservationId !== undefined
+  const after = mayTie ? [tieStatement(scope, order, answer.id)] : []
+  if (before.length + after.length === 0) return (await db.run(scope, selling))[0]?.['outcome']
+  try {
+    const answers = await db.batch(scope, [...before, selling, ...after])
+    return answers[before.length]?.[0]?.['outcome']
+  } catch (error) {
+    throw withSeatNames(error, shelf)
+  }
 }

@@ -1,5 +1,6 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import type { Entrance, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { sharedBlocks } from '@dxweb/areas/seating/single-gaps.ts'
 import { middleOf } from '@dxweb/areas/seating/nearest-entrance.ts'
 import { tellsSections } from '@dxweb/areas/seating/seat-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
@@ -19,6 +20,9 @@ export interface EventShelf extends WebShelf {
   /** Whether seats of the hall are told by their section. */
   tellsSections: boolean
   entrances: readonly Entrance[]
+  /** Whether a purchase may not leave a single seat alone, and the seats side by side that this is about. */
+  avoidsGaps: boolean
+  sharedBlocks: readonly (readonly Seat[])[]
   /** The middle of each area that is drawn. */
   areasAt: ReadonlyMap<number, Point>
   /** Whether fewer tickets may be sold than there are places. */
@@ -48,6 +52,7 @@ interface ShelfRow extends ReservationTerms {
   webSalesStop: string | null
   webPurchaseCode: string
   isCounted: boolean
+  avoidsGaps: boolean
   drawing: SeatMapDrawing | null
   areas: { id: number; name: string; capacity: number }[]
   vatTypeId: number
@@ -76,7 +81,7 @@ const shelfText = `
     e.min_per_purchase as "minPerPurchase", e.max_per_purchase as "maxPerPurchase",
     e.max_per_screening as "maxPerScreening", e.is_web_sale_open as "isWebSaleOpen", e.web_sales_start as "webSalesStart",
     e.web_sales_stop as "webSalesStop", e.web_purchase_code as "webPurchaseCode",
-    e.ticket_count is not null as "isCounted",
+    e.ticket_count is not null as "isCounted", e.avoids_gaps as "avoidsGaps",
     m.drawing, case when e.seat_map_id is null
       then jsonb_build_array(jsonb_build_object('id', 0, 'name', '', 'capacity', e.capacity))
       else coalesce((select jsonb_agg(jsonb_build_object('id', a -> 'id', 'name', a -> 'name', 'capacity', a -> 'capacity'))
@@ -140,20 +145,28 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     areas: new Map(
       row.areas.map(({ id, ...area }) => [id, { ...area, zone: zoneOfArea.get(id) ?? null }]),
     ),
-    seatsById: new Map(seats.map((seat) => [seat.id, seat])),
-    entrances: row.drawing?.entrances ?? [],
-    areasAt: new Map((row.drawing?.areas ?? []).map(({ id, outline }) => [id, middleOf(outline)])),
-    tellsSections: row.drawing !== null && tellsSections(row.drawing),
-    window: {
-      state: row.state,
-      isSaleOpen: row.isSaleOpen,
-      startsAt: Date.parse(row.startsAt),
-      endsAt: Date.parse(row.endsAt),
-      salesStart: instant(row.salesStart),
-      salesStop: instant(row.salesStop),
-    },
+    ...hallOf(row),
+    window: windowOf(row),
   }
 }
+
+const hallOf = ({ drawing, avoidsGaps }: ShelfRow) => ({
+  seatsById: new Map((drawing?.seats ?? []).map((seat) => [seat.id, seat])),
+  entrances: drawing?.entrances ?? [],
+  areasAt: new Map((drawing?.areas ?? []).map(({ id, outline }) => [id, middleOf(outline)])),
+  tellsSections: drawing !== null && tellsSections(drawing),
+  avoidsGaps,
+  sharedBlocks: avoidsGaps && drawing ? sharedBlocks(drawing) : [],
+})
+
+const windowOf = (row: ShelfRow): SalesWindow => ({
+  state: row.state,
+  isSaleOpen: row.isSaleOpen,
+  startsAt: Date.parse(row.startsAt),
+  endsAt: Date.parse(row.endsAt),
+  salesStart: instant(row.salesStart),
+  salesStop: instant(row.salesStop),
+})
 
 /** Shelves in memory, newest last. Each is true for the event's version that it names, and the sale checks that. */
 const shelves = new WeakMap<Database, Map<string, EventShelf>>()

@@ -20,6 +20,8 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(mostTickets)),
     /** The cart that is sold: what is held for it is sold to it. */
     holdId: z.optional(uuid),
+    /** Although a single seat is left alone, of an event that refuses that. */
+    mayLeaveGaps: z.optional(z.boolean()),
     /** What is paid now: together the difference, to the øre. None where there is none to pay. */
     payments: z.optional(
       z.array(salePayment).check(z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
@@ -43,6 +45,14 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     payments: z.array(z.object({ means, amountOre })),
     giftCard: z.nullable(z.object({ id: uuid, number: z.string() })),
   }),
-  errors: ['seat_taken', 'sales_closed', 'wrong_state', 'stale', 'key_reused', 'not_found'],
+  errors: [
+    'seat_taken',
+    'leaves_gap',
+    'sales_closed',
+    'wrong_state',
+    'stale',
+    'key_reused',
+    'not_found',
+  ],
   idempotent: true,
 })

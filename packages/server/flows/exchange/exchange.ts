@@ -5,6 +5,12 @@ import {
   refundableStatement,
 } from '@dxweb/areas/ticketing/store/refund.ts'
 import { lockStatements, returnStatement } from '@dxweb/areas/ticketing/store/return-tickets.ts'
+import {
+  eventsAlone,
+  gapStatement,
+  isHeldToGaps,
+  withSeatNames,
+} from '@dxweb/areas/ticketing/store/rule-statements.ts'
 import { exchangeSaleStatement } from '@dxweb/areas/ticketing/store/sale-statement.ts'
 import { mayBeOutgrown } from '@dxweb/areas/ticketing/store/sell.ts'
 import { type EventShelf, readShelf, shelfOnHand } from '@dxweb/areas/ticketing/store/shelf.ts'
@@ -48,8 +54,13 @@ const statementsOf = (
   shelf: EventShelf,
   { returned, priced, answer }: WorkedOut,
 ) => [
+  // Both events at once and in their order: two exchanges the other way round would else wait for each other.
+  ...(isHeldToGaps(shelf, order)
+    ? [eventsAlone(scope.partnerId, [returned.eventId, order.eventId])]
+    : []),
   ...lockStatements(scope.partnerId, returned.eventId, order.saleId),
   returnStatement(scope, order, returned, answer),
+  ...(isHeldToGaps(shelf, order) ? [gapStatement(scope, shelf, order)] : []),
   exchangeSaleStatement(
     scope,
     { ...order, channel: 'pos', sudoId: order.by.sudoId },
@@ -126,8 +137,12 @@ async function exchangeFrom(
     await db.run<Refundable>(scope, refundableStatement(scope.partnerId, order.saleId)),
   )
   const worked = workOut(sale, shelf, order)
-  const [, , [returned] = []] = await db.batch(scope, statementsOf(scope, order, shelf, worked))
-  if (returned?.['outcome'] !== 'done') return null
+  const answers = await db
+    .batch(scope, statementsOf(scope, order, shelf, worked))
+    .catch((error: unknown) => {
+      throw withSeatNames(error, shelf)
+    })
+  if (!answers.some(([row]) => row?.['outcome'] === 'done')) return null
   const seatIds = worked.returned.tickets.flatMap(({ seatId }) => seatId ?? [])
   return { answer: worked.answer, freed: { eventId: sale.eventId, seatIds } }
 }

@@ -100,6 +100,21 @@ describe('a sale over the counter', () => {
     expect(new Set(house.keys).size).toBe(2)
   })
 
+  it('names a seat that would be left alone, and sells so only where the clerk says it', async () => {
+    house.event = { ...house.event, avoidsGaps: true }
+    const user = await chooseTwo()
+    await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
+    const alone = { code: 'leaves_gap', details: { seats: [1, 7] } }
+    house.refuseSale = { status: 409, error: alone }
+    await user.keyboard('{F2}')
+    await waitFor(() => expect(house.keys).toHaveLength(1), patience)
+    await finds('Rad 1, sete 1 · Rad 2, sete 1 blir stående alene.')
+    await user.click(within(panel()).getByRole('switch', { name: 'Selg likevel' }))
+    await user.keyboard('{F2}')
+    await finds('2 billetter solgt')
+    expect(house.sales[0]?.body).toMatchObject({ mayLeaveGaps: true })
+  })
+
   it('sends the same sale with the same key when the line is lost, and sells once', async () => {
     const user = await chooseTwo()
     house.cuts = ['before', 'after']

@@ -7,7 +7,8 @@ import { useText } from '../../../ui/text.ts'
 import { isEmptyCart } from './cart.ts'
 import type { Counter } from './use-counter.ts'
 
-function Message({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+/** What a clerk is to know of the sale at hand. */
+export function Message({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
   const t = useText()
   return (
     <div className="dx-sale-message" role="alert">
@@ -53,6 +54,7 @@ export function Refused({ counter }: { counter: Counter }) {
   const refusal = phase.name === 'choosing' ? phase.refusal : null
   if (!refusal || (refusal.code === 'seat_taken' && lost.length > 0)) return null
   if (refusal.code === 'seat_taken' && isEmptyCart(counter.cart)) return null
+  if (refusal.code === 'leaves_gap') return null
   const [field] = Object.values(fieldTexts(t, refusal))
   const isPrice = refusal.code === 'stale'
   return (

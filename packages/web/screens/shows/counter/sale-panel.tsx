@@ -10,6 +10,7 @@ import { CartLines } from './cart-lines.tsx'
 import { CartBuyer } from '../buyer/cart-buyer.tsx'
 import { CashStep } from './cash-step.tsx'
 import { differenceOf, isEmptyCart } from './cart.ts'
+import { GapChoice, useGapChoice } from './gap-choice.tsx'
 import { ExchangeBack } from '../exchange/exchange-back.tsx'
 import { ExchangeHead } from '../exchange/exchange-head.tsx'
 import { MeansButtons } from './means-buttons.tsx'
@@ -96,6 +97,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   const [isReserving, setReserving] = useState(false)
   const [isSplit, setSplit] = useState(false)
   const [to, setTo] = useState<AttemptedExchange['to']>('means')
+  const gaps = useGapChoice(counter)
   const isEmpty = isEmptyCart(cart)
   const isOpen = isChoosing && event.can.sell
   const canPay = isOpen && !isEmpty
@@ -112,6 +114,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       ...sold,
       ...(reservation && { reservationId: reservation.id }),
       ...(cart.customer && { customerId: cart.customer.id }),
+      ...gaps.told,
     }
     counter.sell(body, receivedOre, exchange ? { ...exchange, differenceOre, to } : undefined)
   }
@@ -147,6 +150,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
       <LostSeats counter={counter} />
       <GoneCategories counter={counter} />
       <Refused counter={counter} />
+      <GapChoice counter={counter} gaps={gaps} />
       <Unanswered counter={counter} />
       <ExchangeHead counter={counter} />
       {!isEmpty && <CartHead counter={counter} fold={fold} />}

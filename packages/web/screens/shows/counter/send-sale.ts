@@ -55,7 +55,7 @@ function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<
     return callApi(sellTickets, { params: { partnerId }, body, idempotencyKey: key })
   }
   const { saleId, ticketIds, withFee, reason, to, differenceOre } = exchange
-  const { eventId, lines, holdId, means } = body
+  const { eventId, lines, holdId, means, mayLeaveGaps } = body
   const alone = means && differenceOre > 0 ? [{ means, amountOre: differenceOre }] : undefined
   const payments = body.payments ?? alone
   return callApi(exchangeTickets, {
@@ -69,6 +69,7 @@ function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<
       lines,
       holdId,
       payments,
+      mayLeaveGaps,
       expectedOre: differenceOre,
     },
     idempotencyKey: key,

@@ -173,10 +173,15 @@ function useCodes(
 }
 
 /** The best seats that are free together to a cart, none where there are not so many. */
-function bestFor(drawing: SeatMapDrawing, codes: SeatCodes, { lines }: Cart, count: number) {
+function bestFor(
+  { drawing, event }: Pick<CounterParts, 'drawing' | 'event'>,
+  codes: SeatCodes,
+  { lines }: Cart,
+  count: number,
+) {
   const taken = drawing.seats.filter(({ id }) => stateOf(codes, id) !== 'free')
   const ids = [...taken.map(({ id }) => id), ...lines.map(({ seatId }) => seatId)]
-  return bestAvailable(drawing, new Set(ids), count) ?? []
+  return bestAvailable(drawing, new Set(ids), count, event) ?? []
 }
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
@@ -211,12 +216,14 @@ export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
     ...offered,
     codes,
     areas,
+    drawing,
+    avoidsGaps: event.avoidsGaps,
     isUnnumbered: drawing.seats.length === 0,
     nameOf: useSeatNames(drawing),
     countOf: (wanted: Pick<CartPlaces, 'areaId' | 'categoryId'>) => countOf(cart, wanted),
     /** Chooses the best seats that are free together; false where there are none. */
     chooseBest(count: number) {
-      const seats = bestFor(drawing, codes, cart, count)
+      const seats = bestFor({ drawing, event }, codes, cart, count)
       if (seats.length > 0) change({ type: 'add', seatIds: seats.map(({ id }) => id) })
       return seats.length > 0
     },

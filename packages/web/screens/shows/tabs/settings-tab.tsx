@@ -45,7 +45,7 @@ type Settings = ReplyOf<typeof getSalesSettings.parts>
 const parts = [
   { key: 'sale', fields: ['salesStart', 'salesStop', 'ticketCount', 'hidesPrice'] },
   { key: 'web', fields: ['isWebSaleOpen', 'webSalesStart', 'webSalesStop', 'webPurchaseCode'] },
-  { key: 'limits', fields: ['minPerPurchase', 'maxPerPurchase', 'maxPerScreening'] },
+  { key: 'limits', fields: ['minPerPurchase', 'maxPerPurchase', 'maxPerScreening', 'avoidsGaps'] },
   {
     key: 'reserving',
     fields: ['lastReservation', 'holdDays', 'pickupMinutes', 'pickupDeadline'],

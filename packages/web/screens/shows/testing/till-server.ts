@@ -83,6 +83,7 @@ const event: EventDetail = {
   cancelReason: '',
   isSaleOpen: true,
   seatMapId: 1,
+  avoidsGaps: false,
   isScreen: false,
   vatCode: 'exempt',
   vatBasisPoints: 0,
