@@ -84,3 +84,23 @@ export async function makeSoldEvent(page: Page) {
   await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
   return event
 }
+
+interface Sale {
+  tickets: { id: string }[]
+}
+
+/** An event with sold tickets whose doors are open since an hour; answers its tickets' ids too. */
+export async function makeOpenEvent(page: Page) {
+  const event = await makeSoldEvent(page)
+  const at = `${house}/events/${event.id}`
+  const {
+    startsAt: _,
+    endsAt: __,
+    ...settings
+  } = await call<Record<string, unknown>>(page, 'GET', `${at}/sales-settings`)
+  const validFrom = new Date(Date.now() - 3_600_000).toISOString()
+  await call(page, 'PUT', `${at}/sales-settings`, { ...settings, validFrom })
+  const { data } = await call<{ data: { id: string }[] }>(page, 'GET', `${at}/transactions`)
+  const { tickets } = await call<Sale>(page, 'GET', `${house}/sales/${data[0]?.id}`)
+  return { ...event, codes: tickets.map(({ id }) => id) }
+}

@@ -2,28 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { call } from './call.ts'
-import { house, makeSoldEvent } from './far-event.ts'
+import { house, makeOpenEvent } from './far-event.ts'
 import { signIn } from './log-in.ts'
-
-interface Sale {
-  tickets: { id: string }[]
-}
-
-/** An event with sold tickets whose doors are open since an hour; answers its tickets' ids too. */
-async function openEvent(chief: Page) {
-  const event = await makeSoldEvent(chief)
-  const at = `${house}/events/${event.id}`
-  const {
-    startsAt: _,
-    endsAt: __,
-    ...settings
-  } = await call<Record<string, unknown>>(chief, 'GET', `${at}/sales-settings`)
-  const validFrom = new Date(Date.now() - 3_600_000).toISOString()
-  await call(chief, 'PUT', `${at}/sales-settings`, { ...settings, validFrom })
-  const { data } = await call<{ data: { id: string }[] }>(chief, 'GET', `${at}/transactions`)
-  const { tickets } = await call<Sale>(chief, 'GET', `${house}/sales/${data[0]?.id}`)
-  return { ...event, codes: tickets.map(({ id }) => id) }
-}
 
 /** A phone whose owner scans and does nothing else; it stands at the door of an event. */
 async function openPhone(browser: Browser, title: string): Promise<Page> {
@@ -64,7 +44,7 @@ test('a ticket is let in once, told of the second time, taken back, and read wit
   browser,
 }) => {
   await signIn(chief, 'sjef@sundet.test')
-  const { id, title, codes } = await openEvent(chief)
+  const { id, title, codes } = await makeOpenEvent(chief)
   const [first = '', second = '', third = ''] = codes
   expect(third).not.toBe('')
   const phone = await openPhone(browser, title)

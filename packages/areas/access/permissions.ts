@@ -130,7 +130,8 @@ export const permissions = {
   },
   'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
-  'live.watch': { kind: 'roles', roles: readers, module: 'shows' },
+  /** Who scans hears that figures of events changed, and nothing else: `live/stream.ts`. */
+  'live.watch': { kind: 'roles', roles: [...readers, 'scanner'], module: 'shows' },
   'users.read': { kind: 'roles', roles: chief, partnerOnly: true, platform: true },
   'users.write': { kind: 'roles', roles: chief, partnerOnly: true, platform: true },
   'registers.read': { kind: 'roles', roles: staff, partnerOnly: true, platform: true },

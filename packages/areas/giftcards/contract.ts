@@ -56,6 +56,9 @@ const event = z.object({
 
 export type GiftCardEvent = z.output<typeof event>
 
+/** Who looks at gift cards follows this topic. */
+export const giftCardsTopic = 'giftcards'
+
 const inPartner = z.object({ partnerId: idParam })
 const one = z.object({ partnerId: idParam, cardId: uuid })
 const path = '/partners/{partnerId}/giftcards'

@@ -21,8 +21,18 @@ const toldBy = (call: AnyCall) => ({
   bodyHash: call.bodyHash,
 })
 
+/** What becomes of a card is seen by everybody who looks at cards. */
+async function told<Answer>(
+  { services, scope }: Pick<Call<EndpointParts>, 'services' | 'scope'>,
+  done: Promise<Answer>,
+) {
+  const answer = await done
+  services.changed(scope.partnerId, contract.giftCardsTopic)
+  return answer
+}
+
 const selling = route(contract.sellGiftCard, (call) =>
-  sellCard(call.db, call.scope, { ...call.body, ...toldBy(call) }),
+  told(call, sellCard(call.db, call.scope, { ...call.body, ...toldBy(call) })),
 )
 
 const sellExample = {
@@ -36,9 +46,10 @@ const sellExample = {
 }
 
 const step = (endpoint: typeof contract.blockGiftCard, isBlocked: boolean) =>
-  route(endpoint, ({ db, scope, params, body, ...call }) =>
-    setBlocked(db, scope, { cardId: params.cardId, ...body, by: byOf(call) }, isBlocked),
-  )
+  route(endpoint, (call) => {
+    const { db, scope, params, body } = call
+    return told(call, setBlocked(db, scope, { ...params, ...body, by: byOf(call) }, isBlocked))
+  })
 
 export const giftCardRoutes: Route[] = [
   readRoute(
@@ -56,13 +67,15 @@ export const giftCardRoutes: Route[] = [
       onlyRow(found as unknown as ReplyOf<typeof contract.getGiftCard.parts>[] | undefined),
   ),
   { ...selling, example: sellExample },
-  route(contract.topUpGiftCard, (call) =>
-    topUpCard(call.db, call.scope, call.params.cardId, { ...call.body, ...toldBy(call) }),
-  ),
+  route(contract.topUpGiftCard, (call) => {
+    const { db, scope, params, body } = call
+    return told(call, topUpCard(db, scope, params.cardId, { ...body, ...toldBy(call) }))
+  }),
   step(contract.blockGiftCard, true),
   step(contract.unblockGiftCard, false),
   route(contract.reactivateGiftCard, (call) => {
     const { cardId } = call.params
-    return reactivateCard(call.db, call.scope, { cardId, ...call.body, ...toldBy(call) })
+    const given = { cardId, ...call.body, ...toldBy(call) }
+    return told(call, reactivateCard(call.db, call.scope, given))
   }),
 ]

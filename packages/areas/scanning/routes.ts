@@ -1,5 +1,13 @@
-import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
-import { getScanList, listScanEvents, recordScans, setScanRule, undoScan } from './contract.ts'
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import {
+  getScanList,
+  listScanEvents,
+  recordScans,
+  type Scan,
+  setScanRule,
+  undoScan,
+} from './contract.ts'
 import {
   record,
   saveRule,
@@ -10,9 +18,22 @@ import {
   undo,
 } from './store.ts'
 
-const recording = route(recordScans, ({ db, scope, body, caller }) =>
-  record(db, scope, { ...body, sudoId: caller.sudoId }),
-)
+/** Other doors, and whoever looks at the event, see how many have come. */
+function tellDoors({ services, scope }: Telling, scans: readonly Scan[]): void {
+  const eventIds = scans.flatMap(({ result, ticket }) =>
+    result === 'accepted' && ticket ? ticket.eventId : [],
+  )
+  for (const id of new Set(eventIds)) services.seatsChanged(scope.partnerId, id, [], 'andFigures')
+}
+
+type Telling = Pick<Call<EndpointParts>, 'services' | 'scope'>
+
+const recording = route(recordScans, async (call) => {
+  const { db, scope, body, caller } = call
+  const recorded = await record(db, scope, { ...body, sudoId: caller.sudoId })
+  tellDoors(call, recorded.scans)
+  return recorded
+})
 
 const recordExample = {
   body: {
@@ -54,7 +75,11 @@ export const scanningRoutes: Route[] = [
     ({ rows }) => scanEventsOf(rows),
   ),
   { ...recording, example: recordExample },
-  route(undoScan, ({ db, scope, params }) => undo(db, scope, params.scanId)),
+  route(undoScan, async (call) => {
+    const undone = await undo(call.db, call.scope, call.params.scanId)
+    tellDoors(call, [undone.scan])
+    return undone
+  }),
   readRoute(
     getScanList,
     ({ scope, query }) => scanListStatements(scope.partnerId, query.events),

@@ -181,6 +181,34 @@ describe('a reservation', () => {
     ])
   })
 
+  it('is picked up by one of two who do so at once, and what the other would sell instead is not sold', async () => {
+    const places = [{ areaId: 0, count: 3, categoryId: house.categories.adult }]
+    const standing = { eventId: house.standingId }
+    const [of, wanted] = [await make(places, standing), await make(seats(1, 2))]
+    const both = (lines: CartLine[], more: object) =>
+      Promise.allSettled([sale(lines, more), sale(lines, more)])
+    const tried = [
+      await both(places, { ...standing, reservationId: of.id }),
+      await both(seats(1, 2), { reservationId: wanted.id }),
+    ]
+    const over = {
+      code: 'wrong_state',
+      fields: { reservationId: { code: 'reservation_collected' } },
+    }
+    for (const answers of tried) {
+      const refused = answers.filter((answer) => answer.status === 'rejected')
+      expect(refused).toMatchObject([{ reason: over }])
+    }
+    const sold = await test.asOwner('select count(*)::integer as tickets from ticket')
+    expect(sold).toEqual([{ tickets: 5 }])
+  })
+
+  it('that is over is no hindrance to a sale of what it kept', async () => {
+    const { id } = await make(seats(1))
+    await releaseReservation(test.db, house.scope, { id, version: 1 }, by)
+    expect(await isSold(seats(1), { reservationId: id })).toBe(true)
+  })
+
   it('that ends as it is paid is either paid or over, never both', async () => {
     for (let round = 0; round < 20; round += 1) {
       const seatId = 1 + round

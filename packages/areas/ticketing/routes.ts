@@ -1,3 +1,4 @@
+import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
@@ -17,6 +18,7 @@ import {
   transactionStatements,
   usualStatement,
 } from './store/event-sales.ts'
+import { isOfCards } from './means-told.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import { refundSale } from './refund-contract.ts'
 import { refund } from './store/refund.ts'
@@ -32,6 +34,7 @@ const refunding = route(refundSale, async (call) => {
   const { answer, eventId } = await refund(db, scope, order)
   services.changed(scope.partnerId, `event:${eventId}`)
   services.changed(scope.partnerId, 'sales')
+  if (isOfCards(answer)) services.changed(scope.partnerId, giftCardsTopic)
   return answer
 })
 
@@ -64,6 +67,7 @@ const selling = route(
     const seatIds = body.lines.flatMap(({ seatId }) => seatId ?? [])
     services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
     services.changed(scope.partnerId, 'sales')
+    if (isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
     return sold
   },
 )

@@ -13,6 +13,8 @@ export interface Stream {
   request: FastifyRequest
   raw: ServerResponse
   topics: readonly string[]
+  /** Whether it was opened by somebody who may read events, and not only scan at them. */
+  isReader: boolean
 }
 
 /**
@@ -44,7 +46,9 @@ async function forbiddenOf(context: HttpContext, streams: readonly Stream[]): Pr
   )
   const watching = streams.flatMap((stream, at): Watching[] => {
     const caller = callers[at] ?? null
-    return caller && may(caller, 'live.watch') ? [{ stream, scope: scopeOf(caller) }] : []
+    if (!caller || !may(caller, 'live.watch')) return []
+    const isSame = may(caller, 'shows.read') === stream.isReader
+    return isSame ? [{ stream, scope: scopeOf(caller) }] : []
   })
   const allowed = new Set<Stream>()
   for (const place of Map.groupBy(watching, placeOf).values()) {

@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import { accessTopic, anyPartner } from '@dxweb/areas/access/access-changed.ts'
+import { may } from '@dxweb/areas/access/permissions.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -37,12 +38,13 @@ export function registerStream(
     async (request, reply) => {
       const caller = await permittedCaller(context, 'live.watch', request)
       const topics = parseTopics((request.query as Record<string, unknown>)['topics'])
-      await assertMayFollow(context.db, scopeOf(caller), topics)
+      const isReader = may(caller, 'shows.read')
+      await assertMayFollow(context.db, scopeOf(caller), topics, isReader)
       const leave = takePlace(perSession, caller.sessionHash)
-      const stream = { request, raw: openReply(reply), topics }
-      const unfollow = live.follow(caller.partner?.id ?? 0, topics, (event) =>
-        tell(stream.raw, event),
-      )
+      const stream = { request, raw: openReply(reply), topics, isReader }
+      const unfollow = live.follow(caller.partner?.id ?? 0, topics, (event) => {
+        if (isReader || event.kind !== 'seats') tell(stream.raw, event)
+      })
       const unwatch = live.follow(
         anyPartner,
         accessTopics(caller),

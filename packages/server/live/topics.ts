@@ -20,14 +20,18 @@ function eventIdOf(topic: string): number | null {
   return id <= maxInt32 ? id : null
 }
 
-/** The whole house may watch everything in it; a renter only what happens to its own events. */
+/**
+ * The readers of the house may watch everything in it; who only scans there watches events, and a renter its own ones.
+ */
 export async function assertMayFollow(
   db: Database,
   scope: Scope,
   topics: readonly string[],
+  isReader: boolean,
 ): Promise<void> {
-  if (scope.renterId === 0) return
+  if (scope.renterId === 0 && isReader) return
   if (topics.map(eventIdOf).includes(null)) throw new Refusal('forbidden')
+  if (scope.renterId === 0) return
   const visible = await visibleTopics(db, scope, topics)
   if (!topics.every((topic) => visible.has(topic))) throw new Refusal('not_found')
 }

@@ -104,6 +104,8 @@ export function refusalsOf(
   if (closed.length > 0) return closed
   const count = countOf(order.lines)
   if (count > mostOfPurchase) return ['invalid']
+  const { reservation, turn } = order
+  if (reservation?.state === 'collected' && reservation.event === turn) return ['wrong_state']
   const wanted = wantedOf(order.lines)
   const tooMany = count > leftFor(model, order.turn, holders) - notPicked(model, order)
   const cannot = payments.some((one) => cannotPay(model, one))

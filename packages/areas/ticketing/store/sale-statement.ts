@@ -103,7 +103,8 @@ const beginning = (first: string) => `
 
 /**
  * What the sale is made from: the seller's own cart, which is gone with it, and an open reservation, of which so much is
- * picked up. Both are locked before any seat, as by the job that lets go of what is over.
+ * picked up. Both are locked before any seat, as by the job that lets go of what is over. Of two who pick up one
+ * reservation the second is refused before it takes anything: places without numbers would be given it anew.
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = $29::uuid and event_id = $8 and user_id = $3
@@ -119,9 +120,16 @@ const taking = `, cart as (
           from unnest($30::integer[], $31::integer[]) w (area, places)) as places
     ) n
     where r.partner_id = $1 and r.id = $34::uuid and r.event_id = $8 and r.state = 'open' and exists (select from e)
+      and r.collected_count + n.places <= r.place_count
     returning r.id, n.places
+  ), named as (
+    select state from reservation where partner_id = $1 and id = $34::uuid and event_id = $8 and exists (select from e)
+    for no key update
   ), holders as materialized (
     select id from cart union all select id from picked
+    union all select null where not exists (select from picked)
+      and exists (select from named where state in ('open', 'collected'))
+      and dx_refuse('wrong_state', '{"fields": {"reservationId": {"code": "reservation_collected"}}}')
   )`
 
 /** Seats that are free, held past their time, or of what the sale is made from. */

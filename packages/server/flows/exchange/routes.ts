@@ -1,3 +1,5 @@
+import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
+import { isOfCards } from '@dxweb/areas/ticketing/means-told.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { exchangeTickets } from './contract.ts'
@@ -11,6 +13,7 @@ const exchanging = route(exchangeTickets, async (call) => {
   if (freed) services.seatsChanged(scope.partnerId, freed.eventId, freed.seatIds, 'andFigures')
   services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
   services.changed(scope.partnerId, 'sales')
+  if (isOfCards(answer) || isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
   return answer
 })
 

@@ -3,6 +3,7 @@ import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { usePartnerId } from '../../data/context.ts'
+import { useLive } from '../../data/event-stream.ts'
 import { useCan } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { Drawer } from '../../ui/dialog.tsx'
@@ -42,6 +43,12 @@ function titleOf(sale: Sale | undefined, doing: string, isDoing: boolean): strin
   return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
 }
 
+/** What others do with its tickets is seen at once. */
+function FollowSale({ sale: { id, eventId } }: { sale: Sale }) {
+  useLive(`event:${eventId}`, oneSale(usePartnerId(), id).queryKey)
+  return null
+}
+
 /** One sale with its tickets, payments and refunds, over the list that it was opened from. */
 export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: ReceiptDrawerProps) {
   const t = useText()
@@ -50,10 +57,10 @@ export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: Rec
   const found = useQuery(oneSale(partnerId, saleId))
   const [doing, setDoing] = useState(exchange ? `exchange ${saleId}` : '')
   const sale = found.data
-  const mayDo = sale !== undefined && hasTickets(sale)
-  const isRefunding = mayDo && doing === `refund ${saleId}`
-  const isExchanging = mayDo && doing === `exchange ${saleId}`
+  const isRefunding = sale !== undefined && doing === `refund ${saleId}`
+  const isExchanging = sale !== undefined && doing === `exchange ${saleId}`
   const isDoing = isRefunding || isExchanging
+  const stop = () => setDoing('')
   const actions = sale && !isDoing && (
     <>
       {can('tickets.refund') && hasTickets(sale) && (
@@ -74,6 +81,7 @@ export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: Rec
   )
   return (
     <Drawer opened title={t(titleOf(sale, doing, isDoing))} onClose={onClose} actions={actions}>
+      {sale && <FollowSale sale={sale} />}
       {found.isPending && <SkeletonLines label={t('shell.loading')} />}
       {found.isError && (
         <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void found.refetch()}>
@@ -81,11 +89,18 @@ export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: Rec
         </ErrorPanel>
       )}
       {sale && isRefunding && (
-        <RefundForm sale={sale} onClose={() => setDoing('')} onDone={onOpen} />
+        <RefundForm
+          sale={sale}
+          onClose={stop}
+          onDone={(refundId) => {
+            stop()
+            onOpen(refundId)
+          }}
+        />
       )}
       {sale && isExchanging && (
         <Suspense>
-          <ExchangeForm sale={sale} first={exchange} onClose={() => setDoing('')} />
+          <ExchangeForm sale={sale} first={exchange} onClose={stop} />
         </Suspense>
       )}
       {sale && !isDoing && (

@@ -25,7 +25,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'
 import { GiftCardStateBadge } from './gift-card-state.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { oneGiftCard } from './queries.ts'
+import { oneGiftCard, useLiveGiftCards } from './queries.ts'
 import { type GiftCardStep, StepDialog } from './step-dialog.tsx'
 import './gift-cards.css'
 
@@ -125,6 +125,7 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
   const t = useText()
   const partnerId = usePartnerId()
   const found = useQuery(oneGiftCard(partnerId, cardId))
+  useLiveGiftCards(partnerId)
   const [asked, ask] = useState<Asked>(null)
   const columns = useColumns()
   const card = found.data

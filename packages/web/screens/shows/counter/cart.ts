@@ -55,6 +55,8 @@ export type CartChange =
   | { type: 'toggle'; seatId: number }
   | { type: 'add'; seatIds: readonly number[] }
   | { type: 'drop'; seatIds: readonly number[] }
+  /** Somebody else has picked it up: what is left is a cart like any other. */
+  | { type: 'leaveReservation' }
   | { type: 'categorise'; categoryId: number; seatId?: number }
   | { type: 'categoriseAll'; categoryId: number }
   | { type: 'count'; areaId: number; categoryId: number; count: number }
@@ -128,6 +130,13 @@ function drop(cart: Cart, gone: (seatId: number) => boolean): Cart {
   return { ...cart, lines, current: isKept ? cart.current : (lines.at(-1)?.seatId ?? null) }
 }
 
+/** The cart without what was reserved. Of places nobody can tell which those were. */
+function leaveReservation(cart: Cart): Cart {
+  const seatIds = cart.reservation?.seatIds ?? []
+  const left = drop(cart, (seatId) => seatIds.includes(seatId))
+  return { ...left, places: [], reservation: null }
+}
+
 function add(cart: Cart, seatIds: readonly number[]): Cart {
   const known = new Set(cart.lines.map(({ seatId }) => seatId))
   const added = seatIds.filter((seatId) => !known.has(seatId))
@@ -187,6 +196,8 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
       return add(cart, change.seatIds)
     case 'drop':
       return drop(cart, (seatId) => change.seatIds.includes(seatId))
+    case 'leaveReservation':
+      return leaveReservation(cart)
     case 'categorise': {
       const seat = change.seatId ?? cart.current
       const moved = change.seatId === undefined ? cart : { ...cart, current: change.seatId }

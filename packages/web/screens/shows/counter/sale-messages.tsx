@@ -24,10 +24,11 @@ export function Message({ children, onClose }: { children: ReactNode; onClose?: 
 /** Seats that somebody else was faster with, by name, and places that are too few. The others are kept. */
 export function LostSeats({ counter }: { counter: Counter }) {
   const t = useText()
-  const { lost, short, nameOf, forgetLost } = counter
-  if (lost.length === 0 && short === null) return null
+  const { lost, isCollected, short, nameOf, forgetLost } = counter
+  if (lost.length === 0 && short === null && !isCollected) return null
   return (
     <Message onClose={forgetLost}>
+      {isCollected && t('ticketing.reservation.collectedBy')}
       {lost.length > 0 &&
         t('ticketing.lost', { count: lost.length, seats: lost.map(nameOf).join(' · ') })}
       {short !== null && <p>{t('ticketing.tooFewPlaces', { count: short })}</p>}
@@ -54,7 +55,7 @@ export function Refused({ counter }: { counter: Counter }) {
   const refusal = phase.name === 'choosing' ? phase.refusal : null
   if (!refusal || (refusal.code === 'seat_taken' && lost.length > 0)) return null
   if (refusal.code === 'seat_taken' && isEmptyCart(counter.cart)) return null
-  if (refusal.code === 'leaves_gap') return null
+  if (refusal.code === 'leaves_gap' || refusal.fields?.['reservationId']) return null
   const [field] = Object.values(fieldTexts(t, refusal))
   const isPrice = refusal.code === 'stale'
   return (

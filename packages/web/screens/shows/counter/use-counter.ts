@@ -111,27 +111,36 @@ function useCart(event: EventDetail, { stores, first }: ReturnType<typeof useFir
   useEffect(() => carts.write(cart, Date.now()), [carts, cart])
   const [lost, setLost] = useState<readonly number[]>([])
   const [short, setShort] = useState<number | null>(null)
+  const [isCollected, setCollected] = useState(false)
   const drop = useCallback((seatIds: readonly number[]) => {
     if (seatIds.length === 0) return
     setLost(seatIds)
     change({ type: 'drop', seatIds })
   }, [])
+  /** Somebody else has picked up the reservation that the cart was made from. */
+  const leaveReservation = useCallback(() => {
+    setLost([])
+    setCollected(true)
+    change({ type: 'leaveReservation' })
+  }, [])
   const forgetLost = useCallback(() => {
     setLost([])
     setShort(null)
+    setCollected(false)
   }, [])
   const limit = useCallback((areaId: number, count: number) => {
     setShort(count)
     change({ type: 'limit', areaId, count })
   }, [])
   const priced = useMemo(() => priceCart(event, cart), [event, cart])
-  return { cart, change, priced, lost, short, drop, limit, forgetLost }
+  const messages = { lost, short, isCollected, forgetLost }
+  return { cart, change, priced, drop, limit, leaveReservation, ...messages }
 }
 
 /** The course of the sale of a cart, and what the server holds for it. */
 function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
   const partnerId = usePartnerId()
-  const { drop, limit, ...chosen } = useCart(event, begun)
+  const { drop, limit, leaveReservation, ...chosen } = useCart(event, begun)
   const { cart, change, forgetLost } = chosen
   const markSold = useMarkSold(partnerId, event.id)
   const onSold = ({ body }: Attempt) => {
@@ -139,6 +148,7 @@ function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
     leaveCart()
   }
   const onRefused = (refusal: Refusal) => {
+    if (refusal.fields?.['reservationId']) return leaveReservation()
     const seatIds = takenSeats(refusal)
     markSold(seatIds)
     drop(seatIds)
@@ -158,7 +168,7 @@ function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
     change({ type: 'empty', holdId: newKey() })
     forgetLost()
   }
-  return { ...chosen, ...course, drop, hold, isChoosing, leaveCart }
+  return { ...chosen, ...course, drop, leaveReservation, hold, isChoosing, leaveCart }
 }
 
 /** The hall's seats as they stand to the cart; the same array while neither changes. */
@@ -201,15 +211,25 @@ function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: C
   return { gone, forgetGone: () => setGone([]) }
 }
 
+/** Whether seats that are gone are all that the cart has left of its reservation. */
+function isAllOf({ reservation, lines }: Cart, gone: readonly number[]): boolean {
+  const own = lines.filter(({ seatId }) => reservation?.seatIds.includes(seatId))
+  return own.length > 0 && own.every(({ seatId }) => gone.includes(seatId))
+}
+
 /** The counter sale of one event: the cart, its hold and prices, the course of the sale, and what was lost to others. */
 export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
-  const { drop, ...course } = useCourse(event, useFirstCart(event))
+  const { drop, leaveReservation, ...course } = useCourse(event, useFirstCart(event))
   const { cart, change } = course
   const offered = useOffered(event, course)
   const codes = useCodes(codesFor, cart)
   // While a sale is under way its own seats turn sold before its answer is here.
   if (course.isChoosing) {
-    drop(cart.lines.map(({ seatId }) => seatId).filter((id) => stateOf(codes, id) !== 'free'))
+    const gone = cart.lines
+      .map(({ seatId }) => seatId)
+      .filter((id) => stateOf(codes, id) !== 'free')
+    if (isAllOf(cart, gone)) leaveReservation()
+    else drop(gone)
   }
   return {
     ...course,

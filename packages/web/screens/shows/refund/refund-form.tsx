@@ -102,7 +102,12 @@ export function RefundForm({ sale, onClose, onDone }: RefundFormProps) {
   return (
     <form className="dx-refund" noValidate onSubmit={send}>
       <FieldStack>
-        <TicketChoice tickets={tickets} ids={choice.ids} onChange={(ids) => change({ ids })} />
+        <TicketChoice
+          tickets={tickets}
+          ids={choice.ids}
+          isSending={sending.isPending || sending.isSuccess}
+          onChange={(ids) => change({ ids })}
+        />
         {chosen.some(({ feeOre }) => feeOre > 0) && (
           <SwitchField
             label={t('ticketing.refund.withFee')}
@@ -122,7 +127,7 @@ export function RefundForm({ sale, onClose, onDone }: RefundFormProps) {
         />
       </FieldStack>
       <Preview sale={sale} amountOre={amountOre} />
-      {sending.isError && !errors['reason'] && (
+      {sending.isError && !errors['reason'] && chosen.length > 0 && (
         <ErrorPanel title={t('ticketing.refund.failed')}>{reasonText(t, sending.error)}</ErrorPanel>
       )}
       <div className="dx-refund-actions">

@@ -1,5 +1,7 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
+import { useState } from 'react'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { CheckField } from '../../../ui/fields.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { type Text, useText } from '../../../ui/text.ts'
@@ -10,32 +12,42 @@ type Ticket = Sale['tickets'][number]
 const placeOf = (t: Text, { section, row, seat }: Ticket) =>
   seat === '' ? t('seating.unnumbered') : seatNames(t, [{ section, row, seats: [seat] }])
 
-/** Which tickets of a sale. */
-export function TicketChoice({
-  tickets,
-  ids,
-  onChange,
-}: {
+interface TicketChoiceProps {
+  /** Those that are still to be had. */
   tickets: readonly Ticket[]
   ids: readonly string[]
+  /** They go back at this moment, by this clerk. */
+  isSending?: boolean
   onChange: (ids: string[]) => void
-}) {
+}
+
+/** Which tickets of a sale; and how many of them somebody else has taken back since the clerk began to choose. */
+export function TicketChoice({ tickets, ids, isSending = false, onChange }: TicketChoiceProps) {
   const t = useText()
+  const [firstCount] = useState(tickets.length)
+  const goneCount = isSending ? 0 : firstCount - tickets.length
+  const gone = goneCount > 0 && (
+    <ErrorPanel title={t('ticketing.refund.gone', { count: goneCount })} />
+  )
+  if (tickets.length === 0) return gone
   return (
-    <fieldset className="dx-refund-tickets">
-      <legend>{t('ticketing.refund.which')}</legend>
-      {tickets.map((ticket) => (
-        <div key={ticket.id}>
-          <CheckField
-            label={`${ticket.category} · ${placeOf(t, ticket)}`}
-            value={ids.includes(ticket.id)}
-            onChange={(on) =>
-              onChange(on ? [...ids, ticket.id] : ids.filter((id) => id !== ticket.id))
-            }
-          />
-          <Money ore={ticket.priceOre + ticket.feeOre} />
-        </div>
-      ))}
-    </fieldset>
+    <>
+      {gone}
+      <fieldset className="dx-refund-tickets">
+        <legend>{t('ticketing.refund.which')}</legend>
+        {tickets.map((ticket) => (
+          <div key={ticket.id}>
+            <CheckField
+              label={`${ticket.category} · ${placeOf(t, ticket)}`}
+              value={ids.includes(ticket.id)}
+              onChange={(on) =>
+                onChange(on ? [...ids, ticket.id] : ids.filter((id) => id !== ticket.id))
+              }
+            />
+            <Money ore={ticket.priceOre + ticket.feeOre} />
+          </div>
+        ))}
+      </fieldset>
+    </>
   )
 }

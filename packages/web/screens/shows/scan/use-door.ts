@@ -1,7 +1,9 @@
 import type { Scan, ScanEvent } from '@dxweb/areas/scanning/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { calmly, restMs } from '../../../data/calmly.ts'
 import { useAddress, usePartnerId } from '../../../data/context.ts'
+import { follow } from '../../../data/event-stream.ts'
 import { useSession } from '../../../data/session.ts'
 import type { LocalEntries } from './offline-list.ts'
 import { scanEvents, scanList } from './queries.ts'
@@ -45,12 +47,28 @@ function useTold() {
   return { told, tell, change }
 }
 
+/** How many have come through the other doors, once it is heard and at most once a rest. */
+function useArrivals(partnerId: number, eventIds: readonly number[]) {
+  const client = useQueryClient()
+  const topics = eventIds.map((id) => `event:${id}`).join(' ')
+  useEffect(() => {
+    const { queryKey } = scanEvents(partnerId)
+    const count = calmly(() => void client.invalidateQueries({ queryKey }), restMs)
+    const unfollow = follow(topics.split(' '), count.call)
+    return () => {
+      unfollow()
+      count.stop()
+    }
+  }, [client, partnerId, topics])
+}
+
 /** Everything that a door does: reads, takes back, and goes on without a line. */
 export function useDoor({ events, device, isOnline }: DoorPlace) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const { owner, name } = useOwner()
   const eventIds = events.map(({ id }) => id)
+  useArrivals(partnerId, eventIds)
   const list = useQuery(scanList(partnerId, eventIds))
   const local = useRef<LocalEntries>(new Map())
   const { told, tell, change } = useTold()
