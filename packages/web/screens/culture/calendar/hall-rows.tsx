@@ -48,7 +48,8 @@ export function HallRows({ place, events, halls, mayEdit, onMove }: GridProps) {
         bar.kind === 'event' && (
           <EventSpan
             key={bar.key}
-            barKey={bar.key}
+            bar={bar}
+            hourWidth={hours[mode]}
             partnerId={partnerId}
             event={bar.event}
             place={at}

@@ -75,15 +75,16 @@ function Board({ place, known, bookings, group }: BoardProps) {
       hourWidth={hours[mode].hourWidth}
       everyHours={hours[mode].everyHours}
       onDay={(date) => set({ mode: 'day', date })}
-      renderBar={({ key, booking, isClash, part }, at) => (
+      renderBar={(bar, at) => (
         <BookingSpan
-          key={key}
-          barKey={key}
+          key={bar.key}
+          bar={bar}
+          hourWidth={hours[mode].hourWidth}
           partnerId={partnerId}
-          booking={booking}
+          booking={bar.booking}
           place={at}
-          isClash={isClash}
-          part={part}
+          isClash={bar.isClash}
+          part={bar.part}
         />
       )}
     />

@@ -29,6 +29,14 @@ export function placeOn(axis: RowAxis, from: number, until: number) {
   }
 }
 
+const hourMs = 3_600_000
+/** Pixels that a time and the beginning of a title want. */
+const roomForBoth = 84
+
+/** Whether what lasts so long has room for little more than its title, where an hour is so wide. */
+export const isNarrow = (from: number, until: number, hourWidth: number): boolean =>
+  ((until - from) / hourMs) * hourWidth < roomForBoth
+
 /** A moment as the clock shows it, and which of two where it shows that time twice. */
 export function clockAt(ms: number, zone: string) {
   const at = instantOf(new Date(ms))

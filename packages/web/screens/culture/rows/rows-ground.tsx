@@ -17,7 +17,7 @@ interface HeadsProps {
 }
 
 /** The days above the rows, with their weeks, holidays and hours. */
-export function Heads({ axis, onDay, everyHours }: HeadsProps) {
+export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps) {
   const t = useText()
   const when = useWhen()
   const zone = useTimeZone()
@@ -69,7 +69,7 @@ export function Heads({ axis, onDay, everyHours }: HeadsProps) {
       })}
     </div>
   )
-}
+})
 
 /** The days' lines and resting days behind all rows, and the time it is. */
 export const Ground = memo(function Ground({ axis }: { axis: RowAxis }) {

@@ -5,13 +5,15 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useWhen } from '../../../data/use-when.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useText } from '../../../ui/text.ts'
-import { placeOn, type RowAxis } from './row-axis.ts'
+import { isNarrow, placeOn, type RowAxis } from './row-axis.ts'
+import type { Bar } from './time-rows.tsx'
 
 interface SpanProps {
-  /** Which bar it is of its row. */
-  barKey: string
+  bar: Bar
   partnerId: number
   place: CSSProperties
+  /** How wide an hour is, in pixels, at least. */
+  hourWidth: number
 }
 
 interface EventSpanProps extends SpanProps {
@@ -25,12 +27,24 @@ interface EventSpanProps extends SpanProps {
 
 const kindOf = (color: string) => ({ '--kind': color }) as CSSProperties
 
-/** An event in its hall's row, over the hatched time that it takes the hall beside its own. */
+const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Boolean).join(', ')
+
+/** What is beside one's own risk is marked, in a bar of one line. */
+const Clash = () => <IconAlertTriangle size={14} aria-hidden />
+
+/**
+ * An event in its hall's row, over the hatched time that it takes the hall beside its own. A bar is one line of text:
+ * each box in it would have its own edges to be cut at, a thousand of them in a timeline that is scrolled.
+ */
 export function EventSpan(props: EventSpanProps) {
-  const { barKey, partnerId, event, place, axis, byDay, onTake, onKey } = props
+  const { bar, partnerId, event, place, axis, byDay, hourWidth, onTake, onKey } = props
   const t = useText()
   const when = useWhen()
-  const own = placeOn(axis, Date.parse(event.startsAt), Date.parse(event.endsAt))
+  const [from, until] = [Date.parse(event.startsAt), Date.parse(event.endsAt)]
+  const time = when(event.startsAt, 'time')
+  const isShort = byDay
+    ? isNarrow(bar.from, bar.until, hourWidth)
+    : isNarrow(from, until, hourWidth)
   return (
     <>
       {!byDay && event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt && (
@@ -39,30 +53,31 @@ export function EventSpan(props: EventSpanProps) {
       <Link
         to={`/partners/${partnerId}/shows/${event.id}/sales`}
         className="dx-span"
-        data-bar={barKey}
+        data-bar={bar.key}
         data-event={event.id}
         data-state={event.state}
         data-clash={event.acceptsOverlap || undefined}
         data-movable={onTake ? '' : undefined}
-        style={{ ...place, ...(!byDay && own), ...kindOf(event.eventTypeColor) }}
+        style={{
+          ...place,
+          ...(!byDay && placeOn(axis, from, until)),
+          ...kindOf(event.eventTypeColor),
+        }}
+        aria-label={sentence(
+          event.acceptsOverlap && t('calendar.overlaps'),
+          `${time} ${event.title}`,
+          when(event.startsAt, 'longDay'),
+          event.state === 'draft' && t('shows.state.draft'),
+        )}
         title={`${event.title}, ${when(event.startsAt, 'moment')}–${when(event.endsAt, 'time')}`}
         draggable={false}
         aria-keyshortcuts={onTake ? 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight' : undefined}
         onPointerDown={onTake}
         onKeyDown={onKey}
       >
-        {event.acceptsOverlap && (
-          <>
-            <IconAlertTriangle size={14} aria-hidden />
-            <span className="dx-hidden">{t('calendar.overlaps')}, </span>
-          </>
-        )}
-        <span className="dx-tabular">{when(event.startsAt, 'time')}</span>
+        {event.acceptsOverlap && <Clash />}
+        {!isShort && `${time} `}
         <b>{event.title}</b>
-        <span className="dx-hidden">
-          , {when(event.startsAt, 'longDay')}
-          {event.state === 'draft' && `, ${t('shows.state.draft')}`}
-        </span>
       </Link>
     </>
   )
@@ -80,17 +95,19 @@ interface OrderSpanProps extends SpanProps {
 }
 
 /** An order over its period; what is not confirmed looks like a draft. */
-export function OrderSpan({ barKey, partnerId, order, place }: OrderSpanProps) {
+export function OrderSpan({ bar, partnerId, order, place, hourWidth }: OrderSpanProps) {
+  const name = `${order.number} ${order.title}`
   return (
     <Link
       to={`/partners/${partnerId}/orders/${order.id}`}
       className="dx-span"
-      data-bar={barKey}
+      data-bar={bar.key}
       data-state={order.state === 'confirmed' ? undefined : 'draft'}
       style={{ ...place, ...kindOf('var(--sky)') }}
-      title={`${order.number} ${order.title}`}
+      aria-label={name}
+      title={name}
     >
-      <span className="dx-tabular">{order.number}</span>
+      {!isNarrow(bar.from, bar.until, hourWidth) && `${order.number} `}
       <b>{order.title}</b>
     </Link>
   )
@@ -98,7 +115,7 @@ export function OrderSpan({ barKey, partnerId, order, place }: OrderSpanProps) {
 
 /** What an event has booked, in the row of the thing or the person. */
 export function BookingSpan(props: BookingSpanProps) {
-  const { barKey, partnerId, booking, place, isClash, part } = props
+  const { bar, partnerId, booking, place, hourWidth, isClash, part } = props
   const t = useText()
   const when = useWhen()
   const time = `${when(booking.startsAt, 'moment')}–${when(booking.endsAt, 'time')}`
@@ -106,21 +123,16 @@ export function BookingSpan(props: BookingSpanProps) {
     <Link
       to={`/partners/${partnerId}/shows/${booking.eventId}/resources`}
       className="dx-span"
-      data-bar={barKey}
+      data-bar={bar.key}
       data-state={booking.eventState}
       data-clash={isClash || undefined}
       style={{ ...place, ...kindOf(booking.eventTypeColor) }}
+      aria-label={sentence(isClash && t('calendar.overlaps'), `${part} ${booking.event}`, time)}
       title={`${booking.event}, ${part}, ${time}`}
     >
-      {isClash && (
-        <>
-          <IconAlertTriangle size={14} aria-hidden />
-          <span className="dx-hidden">{t('calendar.overlaps')}, </span>
-        </>
-      )}
-      <span>{part}</span>
+      {isClash && <Clash />}
+      {!isNarrow(bar.from, bar.until, hourWidth) && `${part} `}
       <b>{booking.event}</b>
-      <span className="dx-hidden">, {time}</span>
     </Link>
   )
 }

@@ -50,6 +50,8 @@ interface RowsProps<B extends Bar> {
 
 const hourMs = 3_600_000
 const laneHeight = 30
+/** Pixels that a day's head has room for its month in. */
+const tightDay = 92
 
 interface BarProps<B extends Bar> extends Pick<RowsProps<B>, 'axis' | 'renderBar'> {
   bar: B
@@ -83,7 +85,12 @@ function RowLine<B extends Bar>({ row, axis, renderBar, from, until, kept }: Row
   const isSeen = (bar: B) =>
     bar.key === kept || (from !== null && until !== null && bar.from < until && bar.until > from)
   return (
-    <section className="dx-rows-row" data-row={row.key} aria-label={row.name}>
+    <section
+      className="dx-rows-row"
+      data-row={row.key}
+      data-seen={from === null ? undefined : ''}
+      aria-label={row.name}
+    >
       <div className="dx-rows-head">
         <b>{row.name}</b>
         {row.about && <span className="dx-dim">{row.about}</span>}
@@ -128,6 +135,8 @@ export function TimeRows<B extends Bar>(props: RowsProps<B>) {
     <section
       className="dx-rows"
       aria-label={label}
+      data-hours={everyHours === undefined ? undefined : ''}
+      data-tight={24 * hourWidth < tightDay || undefined}
       ref={scroller}
       onScroll={(scrolled) => {
         onScroll?.(scrolled)

@@ -92,14 +92,16 @@ interface TimelineBarProps {
   place: CSSProperties
   axis: TimelinePlace['axis']
   byDay: boolean
+  hourWidth: number
   /** The name of its row, which need not be told again. */
   row: string
   /** Null for those who move nothing. */
   drag: Drag | null
 }
 
-function DrawnBar({ bar, partnerId, place, axis, byDay, row, drag }: TimelineBarProps) {
-  const own = { barKey: bar.key, partnerId, place }
+function DrawnBar(props: TimelineBarProps) {
+  const { bar, partnerId, place, axis, byDay, hourWidth, row, drag } = props
+  const own = { bar, partnerId, place, hourWidth }
   if (bar.kind === 'order') return <OrderSpan {...own} order={bar.order} />
   if (bar.kind === 'booking') {
     const part = partOf(bar.booking, row)
@@ -150,6 +152,7 @@ function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
             place={at}
             axis={axis}
             byDay={byDay}
+            hourWidth={hourWidth}
             row={row.name}
             drag={mayEdit ? drag : null}
           />
