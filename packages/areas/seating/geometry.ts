@@ -46,10 +46,23 @@ function nearestTo(point: Point, seats: readonly Seat[]): Seat | undefined {
   return nearest
 }
 
-/** The front row's middle seat: where the keyboard begins. */
-export function firstSeat(grid: SeatGrid): Seat | undefined {
-  const seats = grid.rows[0]?.seats ?? []
-  return seats[Math.floor(seats.length / 2)]
+function middleSeat(seats: readonly Seat[], mayTake: (seat: Seat) => boolean): Seat | undefined {
+  const middle = Math.floor(seats.length / 2)
+  const away = (place: number) => Math.abs(place - middle)
+  const places = [...seats.keys()].toSorted((one, other) => away(one) - away(other))
+  return places.map((place) => seats[place]).find((seat) => seat && mayTake(seat))
+}
+
+/**
+ * Where the keyboard begins: in the foremost row with a seat that may be taken, the one nearest its middle; the front
+ * row's middle where none may.
+ */
+export function firstSeat(grid: SeatGrid, mayTake: (seat: Seat) => boolean): Seat | undefined {
+  for (const { seats } of grid.rows) {
+    const seat = middleSeat(seats, mayTake)
+    if (seat) return seat
+  }
+  return middleSeat(grid.rows[0]?.seats ?? [], () => true)
 }
 
 export interface Box {

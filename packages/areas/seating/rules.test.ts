@@ -101,8 +101,12 @@ describe('moving from seat to seat', () => {
     expect(step('7', 7, 'down')).toBe('Balkong 1/5')
   })
 
-  it('begins in the middle of the front row', () => {
-    expect(names([firstSeat(grid) as Seat])).toEqual(['1/8'])
+  it('begins in the middle of the front row, or as near as a seat may be taken', () => {
+    const first = (mayTake: (seat: Seat) => boolean) => names([firstSeat(grid, mayTake) as Seat])
+    expect(first(() => true)).toEqual(['1/8'])
+    expect(first(({ number }) => number !== '8')).toEqual(['1/7'])
+    expect(first(({ row, number }) => row !== '1' && Number(number) < 3)).toEqual(['2/2'])
+    expect(first(() => false)).toEqual(['1/8'])
   })
 
   it('comes back after a step to the side', () => {

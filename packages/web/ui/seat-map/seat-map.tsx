@@ -1,5 +1,6 @@
 import { firstSeat } from '@dxweb/areas/seating/geometry.ts'
 import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
+import { isKept } from '@dxweb/areas/seating/single-gaps.ts'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useText } from '../text.ts'
@@ -37,6 +38,9 @@ function drawnWith({ shift, alt }: Keys, picking: Picking) {
   if (shift || alt) return shift ? 'frame' : 'lasso'
   return picking === 'frame' || picking === 'lasso' ? picking : undefined
 }
+
+/** Whether a seat is for anybody, so that the keyboard may begin there. */
+const isGiven = ({ kind }: Seat) => !isKept.has(kind)
 
 /** What the canvas shows, made anew only where it changes. */
 function usePainted({ drawing, zones, states, selection, groups }: SeatProps) {
@@ -79,6 +83,7 @@ export function SeatMap(props: SeatMapProps) {
   const toggle = (seat: Seat) => {
     if (canToggle(stateNow(seat))) onToggle(seat.id)
   }
+  const begin = () => firstSeat(scene.grid, (seat) => isGiven(seat) && canToggle(stateNow(seat)))
   const chooseRow = (seat: Seat) => onMany?.(rowOf(scene, seat))
   const showTip = (seat: Seat | undefined) => {
     const view = painter.current?.view
@@ -117,7 +122,7 @@ export function SeatMap(props: SeatMapProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const from = current ?? firstSeat(scene.grid)
+    const from = current ?? begin()
     const next = from && seatByKey(scene.grid, from, event.key)
     if (next) walkTo(walking ? next : (current ?? next))
     else if (from && (event.key === 'Enter' || event.key === ' ')) {
@@ -134,7 +139,7 @@ export function SeatMap(props: SeatMapProps) {
     tabIndex: 0,
     onKeyDown,
     onFocus: () => {
-      const seat = current ?? firstSeat(scene.grid)
+      const seat = current ?? begin()
       if (seat && !byPointer.current) walkTo(seat)
     },
     onBlur: () => {

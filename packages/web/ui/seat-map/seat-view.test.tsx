@@ -31,7 +31,7 @@ const zones = [
 
 const texts = textsOf('nb', nb)
 
-function House({ asList = false }: { asList?: boolean }) {
+function House({ asList = false, sold = states }: { asList?: boolean; sold?: typeof states }) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [list, setList] = useState(asList)
   const toggle = (seatId: number) =>
@@ -44,7 +44,7 @@ function House({ asList = false }: { asList?: boolean }) {
     <TextProvider value={texts}>
       <SeatView
         drawing={drawing}
-        states={states}
+        states={sold}
         zones={zones}
         selection={chosen}
         onToggle={toggle}
@@ -138,6 +138,17 @@ describe('the map', () => {
     expect(said()).toBe('Parkett, rad 2, sete 4, Parkett B, valgt, 1_355,00_kr')
     await user.keyboard('{Home}{Enter}')
     expect(said()).toBe('Parkett, rad 2, sete 1, Parkett B, solgt, 1_355,00_kr')
+  })
+
+  it('begins by keyboard on the foremost free seat nearest the middle, not on one kept for wheelchairs', async () => {
+    const user = userEvent.setup()
+    const sold = Object.fromEntries([2, 3, 4, 5, 8, 9].map((id) => [id, codeOf('sold')]))
+    render(<House sold={seatCodes(drawing, sold)} />)
+    act(() => screen.getByRole('application', { name: 'Salkart' }).focus())
+    const said = () => screen.getByRole('status').textContent?.replaceAll('\u00a0', '_')
+    expect(said()).toBe('Parkett, rad 2, sete 2, Parkett B, ledig, 1_355,00_kr')
+    await user.keyboard('{ArrowRight}')
+    expect(said()).toBe('Parkett, rad 2, sete 3, Parkett B, solgt, 1_355,00_kr')
   })
 
   it('gives way to the list and keeps what was chosen', async () => {
