@@ -62,7 +62,7 @@ const zones = [
 export const categories = [
   { id: 1, name: 'Voksen', priceOre: 39_530, feeOre: 2015 },
   { id: 2, name: 'Barn', priceOre: 19_045, feeOre: 1005 },
-  { id: 3, name: 'Ledsager', priceOre: 0, feeOre: 0 },
+  { id: 3, name: 'Fribillett', priceOre: 0, feeOre: 0 },
 ]
 
 const vatText = `
@@ -125,7 +125,7 @@ const pricesText = `
   with made as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
       is_companion, sort)
-    select $1, e, c.id, c.id, c.name, left(c.name, 1), c."priceOre", c."feeOre", c."priceOre" = 0, c.id
+    select $1, e, c.id, c.id, c.name, left(c.name, 1), c."priceOre", c."feeOre", false, c.id
     from unnest($2::integer[]) e, jsonb_to_recordset($3) c (id integer, name text, "priceOre" bigint, "feeOre" bigint))
   select dx_make_places($1, e) from unnest($2::integer[]) e`
 

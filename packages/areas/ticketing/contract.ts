@@ -17,6 +17,8 @@ export const soldTicket = z.object({
   feeOre: priceOre,
   vatOre: amountOre,
   state: z.enum(['issued', 'refunded', 'exchanged']),
+  /** Goes back with the ticket that it came with. */
+  isCompanion: z.boolean(),
   /** The way in that is nearest, '' where the hall has none drawn. */
   entrance: z.string(),
 })

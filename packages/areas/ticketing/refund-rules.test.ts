@@ -8,8 +8,14 @@ import {
 } from '@dxweb/areas/accounting/rules.ts'
 import { cashRounding, sum } from '@dxweb/kit/money.ts'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
-import { leftToRefund, type PaidLine, shareRefund } from './refund-rules.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  companionsLeft,
+  leftToRefund,
+  type PaidLine,
+  shareRefund,
+  withCompanions,
+} from './refund-rules.ts'
 
 const means = fc.constantFrom('card', 'vipps', 'giftCard', 'invoice', 'web')
 
@@ -81,4 +87,35 @@ it('takes income back as it was taken', () => {
   for (const account of new Set(moves.flatMap(({ debit, credit }) => [debit, credit]))) {
     expect(balanceOf(account, moves)).toBe(0)
   }
+})
+
+describe('companions of a sale', () => {
+  const ticket = fc.record({ isCompanion: fc.boolean(), paidOre: fc.constantFrom(0, 100) })
+  const sales = fc
+    .array(ticket, { maxLength: 8 })
+    .map((tickets) => tickets.map((one, at) => ({ ...one, id: String(at) })))
+  const choice = fc.array(fc.constantFrom('0', '1', '2', '3', '4', '5'))
+
+  it('go back with who paid, and no more of them than would be left', () => {
+    fc.assert(
+      fc.property(sales, choice, (tickets, ids) => {
+        const chosen = [...new Set(ids)].filter((id) => Number(id) < tickets.length)
+        const going = withCompanions(tickets, chosen)
+        expect(companionsLeft(tickets, new Set(going))).toBe(0)
+        expect(going.slice(0, chosen.length)).toEqual(chosen)
+        expect(going.length - chosen.length).toBe(companionsLeft(tickets, new Set(chosen)))
+      }),
+    )
+  })
+
+  it('may go back alone, and stay where enough others pay', () => {
+    const [paid, other, companion] = [
+      { id: 'a', isCompanion: false, paidOre: 100 },
+      { id: 'b', isCompanion: false, paidOre: 100 },
+      { id: 'c', isCompanion: true, paidOre: 0 },
+    ]
+    expect(companionsLeft([paid, companion], new Set(['c']))).toBe(0)
+    expect(companionsLeft([paid, other, companion], new Set(['a']))).toBe(0)
+    expect(companionsLeft([paid, companion], new Set(['a']))).toBe(1)
+  })
 })

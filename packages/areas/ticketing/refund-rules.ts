@@ -1,6 +1,6 @@
 import { type PaymentMeans, type RefundPart } from '@dxweb/areas/accounting/rules.ts'
 import { allocate, cashRounding, sum } from '@dxweb/kit/money.ts'
-import type { TicketPrice } from './rules.ts'
+import { type Accompanied, loneCompanions, type TicketPrice } from './rules.ts'
 
 /** A payment of a sale and what of it has gone back. `agreedOre` is its share of the sale before cash was rounded. */
 export interface PaidLine {
@@ -121,6 +121,28 @@ export function giveBack(
 /** What goes back of a ticket. A fee that is kept stays with its event, VAT and all. */
 export const refundOf = (ticket: TicketPrice, withFee: boolean): TicketPrice =>
   withFee ? ticket : { ...ticket, feeOre: 0, feeVatOre: 0 }
+
+/**
+ * How many companions of a sale would be left without the ticket that they came with, if these went back: they are to
+ * go along. One that was alone before may stay so.
+ */
+export function companionsLeft(
+  tickets: readonly (Accompanied & { id: string })[],
+  going: ReadonlySet<string>,
+): number {
+  const staying = tickets.filter(({ id }) => !going.has(id))
+  return Math.max(0, loneCompanions(staying) - loneCompanions(tickets))
+}
+
+/** The tickets that go back with those that are chosen: companions who would be left, the last first. */
+export function withCompanions(
+  tickets: readonly (Accompanied & { id: string })[],
+  chosen: readonly string[],
+): string[] {
+  const left = companionsLeft(tickets, new Set(chosen))
+  const staying = tickets.filter(({ id, isCompanion }) => isCompanion && !chosen.includes(id))
+  return left === 0 ? [...chosen] : [...chosen, ...staying.slice(-left).map(({ id }) => id)]
+}
 
 /** What tickets come to for their buyer. */
 export const paidFor = (tickets: readonly TicketPrice[]): number =>

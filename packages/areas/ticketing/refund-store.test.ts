@@ -109,6 +109,28 @@ describe('a refund', () => {
     expect(note.vat.map(({ grossOre }) => grossOre)).toEqual([-2000, -37_500])
   })
 
+  it('takes a companion along, who is sold and let in with who pays alone', async () => {
+    nextSeat += 2
+    const [adult = 0, companion = 0] = house.seatIds.slice(nextSeat - 2, nextSeat)
+    const order = { eventId: house.eventId, means: 'card' as const, channel: 'pos', sudoId: null }
+    const alone = [{ seatId: companion, categoryId: house.categories.companion }]
+    expect(await code(sell(test.db, house.scope, { ...order, lines: alone, ...once(alone) }))).toBe(
+      'invalid',
+    )
+    const lines = [{ seatId: adult, categoryId: house.categories.adult }, ...alone]
+    const { id } = await sell(test.db, house.scope, { ...order, lines, ...once(lines) })
+    const sale = await readSale(test.db, house.scope, id)
+    expect(sale.totalOre).toBe(39_500)
+    const [paid = '', free = ''] = [false, true].map(
+      (is) => sale.tickets.find(({ isCompanion }) => isCompanion === is)?.id ?? '',
+    )
+    await expect(refundOf(id, [paid])).rejects.toMatchObject({
+      code: 'wrong_state',
+      fields: { ticketIds: { code: 'companion_left', params: { count: 1 } } },
+    })
+    expect((await refundOf(id, [paid, free])).answer.totalOre).toBe(-39_500)
+  })
+
   it('can keep the fee, which stays with the event', async () => {
     const sale = await sold(1)
     const { answer } = await refundOf(sale.id, idsOf(sale), { withFee: false })

@@ -15,7 +15,7 @@ export interface SellableCategory {
   priceOre: number
   feeOre: number
   isSoldOnWeb?: boolean
-  /** Free beside a ticket that is paid for. */
+  /** Goes with a ticket that is paid for: one with each, and none alone. What it costs, nothing as a rule, is its price. */
   isCompanion?: boolean
   /** Its tickets are not sold for now. */
   isStopped?: boolean
@@ -148,7 +148,8 @@ export interface PricedSale {
 
 /**
  * Prices a cart by the event's shelf. Refuses, at the line it concerns, a seat or category that the event does not
- * have and a seat asked for twice, and a cart above or below the limits of one purchase.
+ * have and a seat asked for twice, a cart above or below the limits of one purchase, and more companions than tickets
+ * that are paid for.
  */
 export function priceSale(
   shelf: Shelf,
@@ -163,10 +164,34 @@ export function priceSale(
     throw invalidField('lines', 'too_few_tickets', { min: shelf.minPerPurchase })
   }
   const lines = priceLines(shelf, cart)
+  refuseLoneCompanions(shelf, lines)
   const totalOre = lines.reduce((sum, line) => sum + line.priceOre + line.feeOre, 0)
   const roundingOre = means === 'cash' ? cashRounding(totalOre).differenceOre : 0
   const moves = postSale([{ eventId: shelf.eventId, amountOre: totalOre }], means, roundingOre)
   return { lines, totalOre, roundingOre, moves }
+}
+
+/** A ticket as the rule of companions sees it. */
+export interface Accompanied {
+  isCompanion: boolean
+  /** What its buyer paid, fee and all. */
+  paidOre: number
+}
+
+/** How many companions have nobody who pays to go with; each goes with one (domain facts 6). */
+export function loneCompanions(tickets: readonly Accompanied[]): number {
+  const companions = tickets.filter(({ isCompanion }) => isCompanion).length
+  const paying = tickets.filter(({ isCompanion, paidOre }) => !isCompanion && paidOre > 0).length
+  return Math.max(0, companions - paying)
+}
+
+/** Refuses a cart with a companion whom nobody pays to go with. */
+export function refuseLoneCompanions(shelf: Shelf, lines: readonly PricedLine[]): void {
+  const tickets = lines.map(({ categoryId, priceOre, feeOre }) => ({
+    isCompanion: shelf.categories.get(categoryId)?.isCompanion === true,
+    paidOre: priceOre + feeOre,
+  }))
+  if (loneCompanions(tickets) > 0) throw invalidField('lines', 'companion_alone')
 }
 
 /**

@@ -56,6 +56,8 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     lines,
     code,
     holdId: z.optional(uuid),
+    /** Who buys, where the shop knows: what a customer gets to the event in all is counted by it. */
+    customerId: z.optional(id),
     /** What the buyer has paid. Refused as stale when the server's sum differs. */
     expectedOre: priceOre,
   }),

@@ -79,6 +79,11 @@ describe('what is sold on the web', () => {
     expect(web({}, [...lines, { areaId: 1, count: 2, categoryId: 1 }])).toBe(
       'lines companion_alone',
     )
+    const counter = (cart: CartLine[]) => told(() => void priceSale(shelf, cart, 'card'))
+    expect(counter([...lines, { areaId: 1, count: 2, categoryId: 1 }])).toBe(
+      'lines companion_alone',
+    )
+    expect(counter([...lines, { areaId: 1, count: 3, categoryId: 3 }])).toBe('sold')
   })
 })
 
@@ -106,7 +111,10 @@ describe('the limits of a purchase', () => {
         const is = told(() => void priceSale(limited, lines, 'card')).replace(/\.\d+\./, '.n.')
         const tooMany = tickets > max ? 'lines too_many_tickets' : null
         const tooFew = tickets < min ? 'lines too_few_tickets' : null
-        expect(is).toBe(tooMany ?? tooFew ?? (isTwice ? 'lines.n.seatId repeated' : 'sold'))
+        const companions = lines.map((each, at) => (each.categoryId === 2 ? (places[at] ?? 0) : 0))
+        const isLone = companions.reduce((sum, each) => sum + each, 0) * 2 > tickets
+        const refused = isTwice ? 'lines.n.seatId repeated' : isLone && 'lines companion_alone'
+        expect(is).toBe(tooMany ?? tooFew ?? (refused || 'sold'))
       }),
       { numRuns: 2000 },
     )

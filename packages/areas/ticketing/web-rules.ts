@@ -2,6 +2,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import {
   type CartLine,
   priceLines,
+  refuseLoneCompanions,
   refuseUnlessOnSale,
   type SalesWindow,
   type Shelf,
@@ -55,14 +56,5 @@ export function refuseOffWeb(
       throw invalidField(`lines.${index}.categoryId`, 'not_on_web', { name: category.name })
     }
   })
-  refuseLoneCompanions(shelf, cart)
-}
-
-function refuseLoneCompanions(shelf: Shelf, cart: readonly CartLine[]): void {
-  const tickets = priceLines(shelf, cart)
-  const isFree = (ticket: (typeof tickets)[number]) => ticket.priceOre + ticket.feeOre === 0
-  const isCompanion = (id: number) => shelf.categories.get(id)?.isCompanion === true
-  const companions = tickets.filter((ticket) => isFree(ticket) && isCompanion(ticket.categoryId))
-  const paid = tickets.filter((ticket) => !isFree(ticket)).length
-  if (companions.length > paid) throw invalidField('lines', 'companion_alone', { paid })
+  refuseLoneCompanions(shelf, priceLines(shelf, cart))
 }

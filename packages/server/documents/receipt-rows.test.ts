@@ -13,6 +13,7 @@ const ticket = {
   seat: '4',
   zone: '',
   priceOre: 14_500,
+  isCompanion: false,
   feeOre: 2_050,
   vatOre: 1_964,
   state: 'issued' as const,

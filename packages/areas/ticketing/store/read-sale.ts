@@ -53,7 +53,7 @@ const saleText = `
   join lateral (
     select min(k.event_id) as event_id,
       jsonb_agg(jsonb_build_object('id', k.id, 'seatId', k.seat_id, 'areaId', k.area_id, 'categoryId', k.category_id,
-        'category', coalesce(c.name, ''), 'priceOre', k.price_ore, 'feeOre', k.fee_ore,
+        'category', coalesce(c.name, ''), 'isCompanion', coalesce(c.is_companion, false), 'priceOre', k.price_ore, 'feeOre', k.fee_ore,
         'vatOre', k.vat_ore, 'feeVatOre', k.fee_vat_ore, 'vatCode', v.code,
         'vatBasisPoints', k.vat_basis_points, 'state', k.state) order by k.seat_id, k.id) as tickets
     from (
@@ -115,6 +115,7 @@ const soldTicket = (ticket: StoredTicket) => ({
   feeOre: ticket.feeOre,
   vatOre: ticket.vatOre + ticket.feeVatOre,
   state: ticket.state,
+  isCompanion: ticket.isCompanion,
 })
 
 /** Where a ticket is for: its seat, or the area that it lets somebody into. */

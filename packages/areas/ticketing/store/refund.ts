@@ -17,6 +17,7 @@ import { sum } from '@dxweb/kit/money.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import type { refundSale } from '../refund-contract.ts'
 import {
+  companionsLeft,
   type GivenBack,
   giveBack,
   paidFor,
@@ -38,6 +39,7 @@ export interface RefundableTicket extends TicketPrice {
   id: string
   seatId: number | null
   state: 'issued' | 'refunded' | 'exchanged'
+  isCompanion: boolean
   vatTypeId: number
   vatCode: VatCode
 }
@@ -72,8 +74,10 @@ const readText = `
   join lateral (
     select min(k.event_id) as event_id, jsonb_agg(jsonb_build_object('id', k.id, 'seatId', k.seat_id, 'state', k.state,
       'priceOre', k.price_ore, 'feeOre', k.fee_ore, 'vatOre', k.vat_ore, 'feeVatOre', k.fee_vat_ore,
-      'vatTypeId', v.id, 'vatCode', v.code)) as tickets
+      'vatTypeId', v.id, 'vatCode', v.code,
+      'isCompanion', coalesce(c.is_companion, false))) as tickets
     from ticket k join vat_type v on v.id = k.vat_type_id
+    left join event_price_category c on c.partner_id = k.partner_id and c.event_id = k.event_id and c.id = k.category_id
     where k.partner_id = $1 and k.sale_id = s.id having count(*) > 0) t on true
   join event e on e.partner_id = $1 and e.id = t.event_id
   where s.partner_id = $1 and s.id = $2`
@@ -94,7 +98,7 @@ export function chosenOf(
   order: Pick<RefundOrder, 'ticketIds' | 'withFee'>,
 ): Worked['tickets'] {
   const byId = new Map(sale.tickets.map((ticket) => [ticket.id, ticket]))
-  return order.ticketIds.map((id, index) => {
+  const chosen = order.ticketIds.map((id, index) => {
     const ticket = byId.get(id)
     const fields = (code: string) => ({ fields: { [`ticketIds.${index}`]: { code } } })
     if (ticket === undefined) throw new Refusal('invalid', fields('not_found'))
@@ -102,6 +106,19 @@ export function chosenOf(
       throw new Refusal('wrong_state', fields(`${ticket.state}_already`))
     return { ...ticket, back: refundOf(ticket, order.withFee) }
   })
+  refuseCompanionsLeft(sale, order.ticketIds)
+  return chosen
+}
+
+/** A companion is let in with the ticket that was paid for, so it goes back with that; who asks names them both. */
+function refuseCompanionsLeft({ tickets }: Refundable, going: readonly string[]): void {
+  const issued = tickets
+    .filter(({ state }) => state === 'issued')
+    .map((ticket) => ({ ...ticket, paidOre: ticket.priceOre + ticket.feeOre }))
+  const count = companionsLeft(issued, new Set(going))
+  if (count === 0) return
+  const fields = { ticketIds: { code: 'companion_left', params: { count } } }
+  throw new Refusal('wrong_state', { fields })
 }
 
 const sumsOf = (sale: Refundable, tickets: readonly RefundableTicket[]) =>

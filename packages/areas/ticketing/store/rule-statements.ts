@@ -1,7 +1,7 @@
 import { seatsBeside } from '@dxweb/areas/seating/single-gaps.ts'
 import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import { type CartLine, wantedOf } from '../rules.ts'
+import { type CartLine, ticketCount, wantedOf } from '../rules.ts'
 import type { EventShelf } from './shelf.ts'
 
 /** Whoever claims seats of the event waits, so that what the rule looks at stands until this is committed. */
@@ -78,6 +78,54 @@ export const gapStatements = (scope: Scope, shelf: EventShelf, order: GapOrder):
   isHeldToGaps(shelf, order)
     ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, shelf, order)]
     : []
+
+/** Two purchases of one customer follow each other; of somebody whom nobody has named there is nothing to wait for. */
+const buyerText = `
+  select id from customer where partner_id = $1 and id = coalesce($2::integer,
+    (select customer_id from reservation where partner_id = $1 and id = $3::uuid),
+    (select customer_id from sale_customer where partner_id = $1 and sale_id = $4::uuid))`
+
+/** The event before the customer, as everywhere, so that no two wait for each other crosswise. */
+const eventText = 'select id from event where partner_id = $1 and id = $2 for share'
+
+/** Tickets that the customer has to the event and may still use; what went back does not count. */
+const limitText = `
+  with had as (
+    select count(*)::integer as tickets from ticket t
+    join sale_customer s on s.partner_id = t.partner_id and s.sale_id = t.sale_id
+    where t.partner_id = $1 and t.event_id = $5 and t.state = 'issued' and s.customer_id = (${buyerText})
+  )
+  select case when had.tickets + $7::integer > e.max_per_screening
+    then dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('lines', jsonb_build_object(
+      'code', 'customer_has_enough',
+      'params', jsonb_build_object('max', e.max_per_screening, 'had', had.tickets))))) end
+  from event e, had where e.partner_id = $1 and e.id = $5 and e.version = $6`
+
+export interface LimitOrder {
+  eventId: number
+  lines: readonly CartLine[]
+  customerId?: number | undefined
+  reservationId?: string | undefined
+  /** The sale whose tickets are exchanged, and with them their customer. */
+  saleId?: string | undefined
+}
+
+/** What a purchase of somebody known stands after, of an event that has a limit for each customer. */
+export function limitStatements(
+  { partnerId }: Scope,
+  shelf: EventShelf,
+  { eventId, lines, customerId, reservationId, saleId }: LimitOrder,
+): Statement[] {
+  const buyer = [partnerId, customerId ?? null, reservationId ?? null, saleId ?? null]
+  const isKnown = buyer.some((one, at) => at > 0 && one !== null)
+  if (shelf.maxPerScreening === null || !isKnown) return []
+  const values = [...buyer, eventId, shelf.version, ticketCount(lines)]
+  return [
+    sql('limited-event', eventText, [partnerId, eventId]),
+    sql('buyer-alone', `${buyerText} for no key update`, buyer),
+    sql('customer-limit', limitText, values),
+  ]
+}
 
 /** The refusal of seats that would be left alone, with what each is called; any other fault as it is. */
 export function withSeatNames(error: unknown, { seatsById }: EventShelf): unknown {

@@ -5,7 +5,7 @@ import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { payMixed } from '../mixed-payment.ts'
 import { priceSale, refuseUnlessOnSale } from '../rules.ts'
 import { refuseOffWeb } from '../web-rules.ts'
-import { gapStatements, withSeatNames } from './rule-statements.ts'
+import { gapStatements, limitStatements, withSeatNames } from './rule-statements.ts'
 import { type SaleAnswer, type SaleOrder, saleStatement, tieStatement } from './sale-statement.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
@@ -80,7 +80,7 @@ async function sellNow(
   { priced, answer }: Worked,
 ): Promise<unknown> {
   const selling = saleStatement(scope, order, shelf, priced, answer)
-  const before = gapStatements(scope, shelf, order)
+  const before = [...gapStatements(scope, shelf, order), ...limitStatements(scope, shelf, order)]
   const mayTie = order.customerId !== undefined || order.reservationId !== undefined
   const after = mayTie ? [tieStatement(scope, order, answer.id)] : []
   if (before.length + after.length === 0) return (await db.run(scope, selling))[0]?.['outcome']

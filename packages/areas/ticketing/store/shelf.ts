@@ -25,6 +25,8 @@ export interface EventShelf extends WebShelf {
   sharedBlocks: readonly (readonly Seat[])[]
   /** The middle of each area that is drawn. */
   areasAt: ReadonlyMap<number, Point>
+  /** Most tickets that one customer gets to the event in all. */
+  maxPerScreening: number | null
   /** Whether fewer tickets may be sold than there are places. */
   isCounted: boolean
   title: string
@@ -133,6 +135,7 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     // Who gets so many to the event in all gets no more of it at once.
     maxPerPurchase: Math.min(row.maxPerPurchase, row.maxPerScreening ?? row.maxPerPurchase),
     web: webOf(row),
+    maxPerScreening: row.maxPerScreening,
     isCounted: row.isCounted,
     vat: {
       typeId: row.vatTypeId,

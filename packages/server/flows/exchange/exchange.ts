@@ -9,6 +9,7 @@ import {
   eventsAlone,
   gapStatement,
   isHeldToGaps,
+  limitStatements,
   withSeatNames,
 } from '@dxweb/areas/ticketing/store/rule-statements.ts'
 import { exchangeSaleStatement } from '@dxweb/areas/ticketing/store/sale-statement.ts'
@@ -61,6 +62,7 @@ const statementsOf = (
   ...lockStatements(scope.partnerId, returned.eventId, order.saleId),
   returnStatement(scope, order, returned, answer),
   ...(isHeldToGaps(shelf, order) ? [gapStatement(scope, shelf, order)] : []),
+  ...limitStatements(scope, shelf, order),
   exchangeSaleStatement(
     scope,
     { ...order, channel: 'pos', sudoId: order.by.sudoId },

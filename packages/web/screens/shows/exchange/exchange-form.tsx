@@ -1,5 +1,6 @@
 import type { EventRow } from '@dxweb/areas/events/contract.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { withCompanions } from '@dxweb/areas/ticketing/refund-rules.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -18,11 +19,20 @@ interface ExchangeFormProps {
   onClose: () => void
 }
 
+/** Who pays takes along whom the tickets let in together with them. */
+const firstOf = (tickets: Sale['tickets'], first: readonly string[] | undefined) =>
+  first
+    ? withCompanions(
+        tickets.map((ticket) => ({ ...ticket, paidOre: ticket.priceOre + ticket.feeOre })),
+        first,
+      )
+    : tickets.map(({ id }) => id)
+
 /** Which tickets are exchanged, what of them counts, and to which event. The seats are chosen in its hall. */
 export function ExchangeForm({ sale, first, onClose }: ExchangeFormProps) {
   const t = useText()
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')
-  const [ids, setIds] = useState<readonly string[]>(() => first ?? tickets.map(({ id }) => id))
+  const [ids, setIds] = useState<readonly string[]>(() => firstOf(tickets, first))
   const [withFee, setWithFee] = useState(true)
   const [reason, setReason] = useState('')
   const [event, setEvent] = useState<Pick<EventRow, 'id'>>({ id: sale.eventId })

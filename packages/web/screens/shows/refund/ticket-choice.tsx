@@ -1,4 +1,5 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { withCompanions } from '@dxweb/areas/ticketing/refund-rules.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { useState } from 'react'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -30,6 +31,9 @@ export function TicketChoice({ tickets, ids, isSending = false, onChange }: Tick
     <ErrorPanel title={t('ticketing.refund.gone', { count: goneCount })} />
   )
   if (tickets.length === 0) return gone
+  const paid = tickets.map((ticket) => ({ ...ticket, paidOre: ticket.priceOre + ticket.feeOre }))
+  const choose = (id: string, on: boolean) =>
+    onChange(withCompanions(paid, on ? [...ids, id] : ids.filter((one) => one !== id)))
   return (
     <>
       {gone}
@@ -40,9 +44,7 @@ export function TicketChoice({ tickets, ids, isSending = false, onChange }: Tick
             <CheckField
               label={`${ticket.category} · ${placeOf(t, ticket)}`}
               value={ids.includes(ticket.id)}
-              onChange={(on) =>
-                onChange(on ? [...ids, ticket.id] : ids.filter((id) => id !== ticket.id))
-              }
+              onChange={(on) => choose(ticket.id, on)}
             />
             <Money ore={ticket.priceOre + ticket.feeOre} />
           </div>

@@ -234,6 +234,7 @@ export class TillServer {
         ...ticket,
         ...money,
         state: 'issued' as const,
+        isCompanion: false,
         entrance: '',
       })),
       refundOf: null,
