@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { messagesPlugin } from './packages/web/build/messages-plugin.ts'
+import { isLanguage, messagesPlugin } from './packages/web/build/messages-plugin.ts'
 
 const onADatabase = [
   'packages/areas/**/*routes.test.ts',
@@ -12,6 +13,14 @@ const onADatabase = [
 
 /** Slow machines run these tests too, so the limits are far above what a test needs. */
 const patience = { testTimeout: 120_000, hookTimeout: 180_000 }
+
+/** A language is made of files beside it, which what is kept between runs is not known by. */
+const freshLanguages: Plugin = {
+  name: 'dxweb-fresh-languages',
+  configureVitest({ defineCacheKeyGenerator }) {
+    defineCacheKeyGenerator(({ id }) => (isLanguage(id) ? false : undefined))
+  },
+}
 
 export default defineConfig({
   test: {
@@ -37,7 +46,7 @@ export default defineConfig({
         },
       },
       {
-        plugins: [react(), messagesPlugin()],
+        plugins: [react(), messagesPlugin(), freshLanguages],
         test: {
           name: 'screens',
           environment: 'happy-dom',

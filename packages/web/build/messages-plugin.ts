@@ -8,6 +8,9 @@ import type { Message, Part } from '@dxweb/locales/speak.ts'
 const catalog = /\/locales\/(?:nb|en)\/[^/]+\.json$/
 const language = /\/locales\/(?:nb|en)\.ts$/
 
+/** A module that joins the texts of a language. */
+export const isLanguage = (id: string) => language.test(id)
+
 /** What only the server's own pages, mails and fragments say. */
 const ofServer = /^(?:access|dashboard|health|mail|pages)\./
 const asksOfServer = /\bt\(\s*['"`](?:access|dashboard|health|mail|pages)\./
@@ -59,7 +62,7 @@ export function messagesPlugin(): Plugin {
     enforce: 'pre',
     transform(code, id) {
       if (asksOfServer.test(code)) this.error(`${id} asks for a text that only the server has`)
-      if (language.test(id)) {
+      if (isLanguage(id)) {
         const files = filesOf(code, join(id, '..'))
         for (const file of files) this.addWatchFile(file)
         const texts = files.map((file) => parsed(readFileSync(file, 'utf8')))
