@@ -170,8 +170,20 @@ test('rows from a spreadsheet are looked through, mended and added, and come out
   await expect(page.getByText('2 rader er lagt inn')).toBeVisible()
   await page.getByRole('link', { name: 'Til listen' }).click()
 
+  await page.getByRole('link', { name: 'Importer' }).click()
+  await paste('120')
+  await expect(page.getByText('0 nye, 1 endres, 1 er like')).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: `${mark} B` })).toContainText(
+    /99,00\skr.*120/,
+  )
+  expect.soft(await axeFindings(page), 'the preview of a change').toEqual([])
+  await page.getByRole('button', { name: 'Endre 1 rad' }).click()
+  await expect(page.getByText('1 rad er endret')).toBeVisible()
+  await page.getByRole('link', { name: 'Til listen' }).click()
+
   await page.getByRole('searchbox').fill(mark)
   await expect(page.getByText('2 rader', { exact: true })).toBeVisible()
+  await expect(page.getByRole('row').filter({ hasText: `${mark} B` })).toContainText('120,00')
   await page.getByRole('button', { name: 'Eksporter' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),

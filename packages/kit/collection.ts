@@ -31,11 +31,21 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   isShared?: boolean
   /** Whether many rows are taken at once, from a file; true unless told. */
   isImported?: boolean
+  /**
+   * What people know a row by, so that an import changes what stands already, in their order. Two rows are one by a key
+   * that they share, unless a key before it tells them apart. Without it an import only adds.
+   */
+  matchedBy?: readonly MatchKey<keyof F & string>[]
   /** Whether a row that was deleted comes back, by who deleted it and soon after; true unless told. */
   isRestored?: boolean
   /** States and the steps between them: `POST …/{id}/{step}`. A state never moves by a field of a PUT. */
   steps?: CollectionSteps
 }
+
+/** Any one of the fields, which mean the same; or all of them together, of rows that have the first. */
+export type MatchKey<Name extends string = string> =
+  | { any: readonly [Name, ...Name[]] }
+  | { all: readonly [Name, ...Name[]] }
 
 export interface CollectionSteps {
   /** The field of `shown` that holds the state. */
@@ -198,6 +208,31 @@ const importFault = z.object({
   params: z.optional(z.any()),
 })
 
+const seenRow = z.strictObject({ row: z.int().check(z.minimum(0)), id, version })
+
+/** What an import that changes rows is told besides, of registers whose rows have keys. */
+function mergeBody({ fields, matchedBy }: AnyCollection) {
+  const told = {
+    /** The fields that the rows are about. Rows that stand already are changed in these alone; without it all are new. */
+    changes: z.optional(
+      z.array(z.enum(Object.keys(fields))).check(z.minLength(1), z.maxLength(100)),
+    ),
+    /** What a trial found, by the rows' places: where anything else stands by now, the row is refused. */
+    seen: z.optional(z.array(seenRow).check(z.maxLength(mostImported))),
+  }
+  return matchedBy ? told : ({} as typeof told)
+}
+
+/** Rows that stand already, each with what it holds where the import would change it: nothing where it is alike. */
+function mergeReply({ fields, matchedBy }: AnyCollection) {
+  const before = z.partial(z.object(fields))
+  const told = {
+    changed: z.optional(z.int()),
+    found: z.optional(z.array(z.object({ row: z.int(), id, version, before }))),
+  }
+  return matchedBy ? told : ({} as typeof told)
+}
+
 function moreEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
   const { name, permit, steps } = collection
   const path = pathOf(collection)
@@ -206,15 +241,20 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     imported: endpoint('POST', `${path}/import`, {
       permit: permit.write,
       takesLong: true,
-      summary: `Add many to ${name}: all of them, or none and what is wrong with each`,
+      summary: `Take many into ${name}: all of them, or none and what is wrong with each`,
       params: partnerOnly,
       body: z.strictObject({
         isTrial: z.boolean(),
         rows: z
           .array(z.record(z.string().check(z.maxLength(60)), z.unknown()))
           .check(z.minLength(1), z.maxLength(mostImported)),
+        ...mergeBody(collection),
       }),
-      reply: z.object({ added: z.int(), faults: z.array(importFault) }),
+      reply: z.object({
+        added: z.int(),
+        faults: z.array(importFault),
+        ...mergeReply(collection),
+      }),
     }),
     /** What one has deleted oneself within the hour, as it was and under its id. */
     restored: endpoint('POST', `${path}/{id}/restore`, {

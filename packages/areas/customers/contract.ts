@@ -21,5 +21,7 @@ export const customers = defineCollection('customers', {
   },
   filters: ['wantsMail', 'wantsSms'],
   search: ['lastName', 'firstName', 'email', 'phone'],
+  // A family may share one telephone, so that it tells who somebody is only with the name.
+  matchedBy: [{ any: ['email'] }, { all: ['phone', 'firstName', 'lastName'] }],
   aliases: ['/crm'],
 })

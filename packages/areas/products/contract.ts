@@ -79,6 +79,11 @@ export const products = defineCollection('products', {
   },
   filters: ['isActive', 'groupId', 'touchGroupId', 'productType', 'isSelfService'],
   search: ['name', 'number', 'barcode1', 'barcode2', 'barcode3'],
+  matchedBy: [
+    { any: ['number'] },
+    { any: ['barcode1', 'barcode2', 'barcode3'] },
+    { any: ['name'] },
+  ],
 })
 
 export const productMenuGroups = defineCollection('productMenuGroups', {

@@ -39,6 +39,7 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
   },
   filters: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture'],
   search: ['name', 'longName'],
+  matchedBy: [{ any: ['name'] }],
   aliases: ['/ticketcategorytemplates', '/ticketcategorytemplate'],
 })
 

@@ -1,52 +1,87 @@
-import { randomUUIDv7 } from 'node:crypto'
 import { type AnyCollection, type collectionEndpoints, columnOf } from '@dxweb/kit/collection.ts'
-import { type Statement, sql } from '@dxweb/kit/database.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import type { Fields } from '@dxweb/kit/field-kinds.ts'
 import { readAs } from '@dxweb/kit/invalid.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import * as z from 'zod/mini'
+import { addStatement, type ImportRow, mergeStatements } from './import-sql.ts'
 import { faultAtField } from './violated-constraint.ts'
-import { type Writer, writerOf } from './writer.ts'
+import { writerOf } from './writer.ts'
 
 type Imported = ReturnType<typeof collectionEndpoints>['imported']
 type Faults = Record<string, FieldError>
 type Draft = Record<string, unknown>
 
-/** What the engine refused one row for. */
-interface Fault {
+/** Why the engine refused one row, or which row stands there already (`id`). */
+interface Told {
   place: number
   state: string
   broken: string
   message: string
   detail: string
+  id: number | null
+  version: number
+  before: Draft
 }
 
-/** Adds all rows or none. Each row's faults come back in its place, those of its form and those of the engine alike. */
+interface ReadRow extends Partial<ImportRow> {
+  faults: Faults
+}
+
+/** Takes all rows or none. Each row's faults come back in its place, those of its form and those of the engine alike. */
 export function importRoute(collection: AnyCollection, endpoint: Imported): Route {
-  const schema = z.strictObject(collection.fields)
   return route(endpoint, async (call) => {
-    const { rows, isTrial } = call.body
-    const read = rows.map((row) => readRow(schema, row))
+    const { rows, isTrial, changes, seen } = call.body
+    const readRow = rowReader(collection.fields, changes)
+    const read = rows.map(readRow)
     const places = read.flatMap(({ draft }, place) => (draft ? [place] : []))
-    const drafts = read.flatMap(({ draft }) => (draft ? [draft] : []))
-    const isWhole = drafts.length === rows.length
-    const faults = read.flatMap((each, place) => faultRows(place, each.faults))
-    if (drafts.length > 0) {
-      const statement = importStatement(collection, writerOf(call), drafts, isTrial || !isWhole)
-      const found = await call.db.run<Fault>(call.scope, statement, { pool: 'reports' })
-      for (const fault of found) {
-        faults.push(...faultRows(places[fault.place] ?? 0, faultsOf(collection, fault)))
-      }
+    const taken = read.flatMap(({ draft, isWhole = false }) => (draft ? [{ draft, isWhole }] : []))
+    const faults = read.flatMap((each, place) => (each.draft ? [] : faultRows(place, each.faults)))
+    const onlyTries = isTrial || faults.length > 0
+    const writer = writerOf(call)
+    const statements = changes
+      ? mergeStatements(collection, writer, taken, onlyTries, {
+          changes,
+          seen: placed(seen, places),
+        })
+      : [addStatement(collection, writer, taken, onlyTries)]
+    const answers =
+      taken.length > 0 ? await call.db.batch(call.scope, statements, { pool: 'reports' }) : []
+    const told = (answers.at(-1) ?? []) as unknown as Told[]
+    for (const one of told.filter(({ id }) => id === null)) {
+      const place = places[one.place] ?? 0
+      faults.push(...faultRows(place, faultsOf(collection, one, read[place]?.faults ?? {})))
     }
-    const isAdded = !isTrial && faults.length === 0
-    return { added: isAdded ? rows.length : 0, faults }
+    const found = told.flatMap((one) => foundRow(collection, one, places[one.place] ?? 0))
+    const isTaken = !isTrial && faults.length === 0
+    const added = isTaken ? rows.length - found.length : 0
+    if (!changes) return { added, faults }
+    const changed = found.filter(({ before }) => Object.keys(before).length > 0).length
+    return { added, changed: isTaken ? changed : 0, faults, found }
   })
+}
+
+/** What was seen, by the places that the engine is told of. */
+const placed = (
+  seen: readonly { row: number; id: number; version: number }[] | undefined,
+  places: readonly number[],
+) => {
+  const at = new Map(places.map((place, index) => [place, index]))
+  return seen?.map((one) => ({ ...one, row: at.get(one.row) ?? -1 }))
 }
 
 const faultRows = (row: number, faults: Faults) =>
   Object.entries(faults).map(([field, { code, params }]) => ({ row, field, code, params }))
 
-function readRow(schema: z.ZodMiniType, row: unknown): { draft?: Draft; faults: Faults } {
+function foundRow({ fields }: AnyCollection, { id, version, before }: Told, row: number) {
+  if (id === null) return []
+  const held = Object.keys(fields).flatMap((field) =>
+    Object.hasOwn(before, columnOf(field)) ? [[field, before[columnOf(field)]] as const] : [],
+  )
+  return [{ row, id, version, before: Object.fromEntries(held) }]
+}
+
+function tryRead(schema: z.ZodMiniType, row: unknown): { draft?: Draft; faults: Faults } {
   try {
     return { draft: readAs(schema, row) as Draft, faults: {} }
   } catch (error) {
@@ -55,29 +90,31 @@ function readRow(schema: z.ZodMiniType, row: unknown): { draft?: Draft; faults: 
   }
 }
 
-function importStatement(
-  { name, table, fields }: AnyCollection,
-  { userId, sudoId, requestId }: Writer,
-  drafts: readonly Draft[],
-  isTrial: boolean,
-): Statement {
-  const columns = Object.keys(fields).map(columnOf)
-  const byColumn = drafts.map((draft) =>
-    Object.fromEntries(Object.entries(draft).map(([field, value]) => [columnOf(field), value])),
-  )
-  return sql(`${name}-import`, 'select * from dx_import($1, $2, $3, $4, $5, $6, $7, $8)', [
-    table,
-    columns,
-    JSON.stringify(byColumn),
-    drafts.map(() => randomUUIDv7()),
-    isTrial,
-    userId,
-    sudoId,
-    requestId,
-  ])
+const only = <T>(all: Readonly<Record<string, T>>, names: readonly string[]) =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => names.includes(name)))
+
+/** Rows that may stand already need no more than what they change; the rest is asked of those that prove to be new. */
+function rowReader(fields: Fields, changes: readonly string[] | undefined) {
+  const whole = z.strictObject(fields)
+  const part = z.strictObject(only(fields, changes ?? []))
+  const known = Object.keys(fields)
+  return (row: Record<string, unknown>): ReadRow => {
+    const read = tryRead(whole, row)
+    if (read.draft) return { ...read, isWhole: true }
+    const isKnown = Object.keys(row).every((name) => known.includes(name))
+    if (!changes || !isKnown) return read
+    const partly = tryRead(part, only(row, changes))
+    return partly.draft ? { draft: partly.draft, isWhole: false, faults: read.faults } : partly
+  }
 }
 
-function faultsOf(collection: AnyCollection, { state, broken, message, detail }: Fault): Faults {
+/** What a row lacks (`own`) is told where it proved to be new. */
+function faultsOf(
+  collection: AnyCollection,
+  { state, broken, message, detail }: Told,
+  own: Faults,
+): Faults {
+  if (message === 'incomplete') return own
   if (state === 'DX000') {
     const { fields } = JSON.parse(detail || '{}') as { fields?: Faults }
     return fields ?? { '': { code: message } }

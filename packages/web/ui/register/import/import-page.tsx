@@ -1,3 +1,4 @@
+import type { MatchKey } from '@dxweb/kit/collection.ts'
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
 import { Button } from '../../button.tsx'
 import { Card } from '../../card.tsx'
@@ -7,11 +8,12 @@ import { LinkButton } from '../../link-button.tsx'
 import { Link } from '../../link.tsx'
 import { Page } from '../../page.tsx'
 import { refusalText } from '../../refusal-text.ts'
-import { useText } from '../../text.ts'
+import { type Text, useText } from '../../text.ts'
 import { UnsavedGuard } from '../../unsaved-guard.tsx'
 import type { RegisterLook } from '../look.ts'
 import { type RegisterWords, useLookWords } from '../use-words.ts'
 import { PasteSheet } from './paste-sheet.tsx'
+import { countOf, linesOf } from './row-fate.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 import { type Import, useImport } from './use-import.ts'
 import './import.css'
@@ -32,17 +34,41 @@ function Progress({ done, total }: { done: number; total: number }) {
   )
 }
 
-function Preview({ task, words }: { task: Import; words: RegisterWords }) {
+/** What the button does. */
+function takeText(t: Text, added: number, changed: number): string {
+  if (changed === 0) return t('rows.import.add', { count: added })
+  if (added === 0) return t('rows.import.change', { count: changed })
+  return t('rows.import.addAndChange', { added, changed })
+}
+
+function doneText(t: Text, { added, changed }: { added: number; changed: number }): string {
+  if (changed === 0) return t('rows.import.done', { count: added })
+  if (added === 0) return t('rows.import.doneChanged', { count: changed })
+  return t('rows.import.doneBoth', { added, changed })
+}
+
+function Preview({
+  look,
+  task,
+  words,
+}: {
+  look: RegisterLook
+  task: Import
+  words: RegisterWords
+}) {
   const t = useText()
   const { read, trial, faults, done } = task
   const rows = read?.rows ?? []
-  const isReady = trial?.sent !== undefined && faults.length === 0 && rows.length > 0
+  const lines = linesOf(read?.lines ?? [], faults, trial?.sent)
+  const added = lines.filter(({ found }) => found === undefined).length
+  const changed = countOf(lines, 'changed')
+  const isReady = trial?.sent !== undefined && faults.length === 0 && added + changed > 0
   const error = task.error ?? trial?.error
   return (
     <>
       <UnsavedGuard unsaved={() => rows.length > 0} />
-      <SheetPreview task={task} words={words} />
-      {task.added !== null && <output>{t('rows.import.done', { count: task.added })}</output>}
+      <SheetPreview look={look} task={task} words={words} lines={lines} />
+      {task.result !== null && <output>{doneText(t, task.result)}</output>}
       {error !== null && error !== undefined && (
         <ErrorPanel title={t('rows.import.failed')}>{refusalText(t, error)}</ErrorPanel>
       )}
@@ -55,13 +81,23 @@ function Preview({ task, words }: { task: Import; words: RegisterWords }) {
           look="main"
           disabled={!isReady}
           busy={done !== null}
-          onClick={() => void task.write(rows)}
+          onClick={() => read && void task.write(read, trial?.sent?.found ?? [])}
         >
-          {t('rows.import.add', { count: rows.length })}
+          {takeText(t, added, changed)}
         </Button>
       </div>
     </>
   )
+}
+
+/** What rows that stand already are known by, in the order that it is looked at. */
+function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): string {
+  const texts = keys.map((key) =>
+    'any' in key
+      ? words.label(key.any[0])
+      : key.all.map((field) => words.label(field)).join(t('rows.import.together')),
+  )
+  return t('rows.import.matched', { keys: texts.join(t('rows.import.orElse')) })
 }
 
 /** Many rows at once: pasted or from a file, looked at, and added all or none. */
@@ -69,7 +105,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
   const t = useText()
   const words = useLookWords(look)
   const task = useImport(look)
-  const isDone = task.added !== null && task.done === null && task.faults.length === 0
+  const isDone = task.result !== null && task.done === null && task.faults.length === 0
   return (
     <Page
       title={t('rows.import.title', { title: words.title })}
@@ -85,7 +121,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
           <Card>
             <EmptyState
               icon={<IconCircleCheck size={26} stroke={1.7} />}
-              title={t('rows.import.done', { count: task.added ?? 0 })}
+              title={doneText(t, task.result ?? { added: 0, changed: 0 })}
               action={
                 <LinkButton to={base} look="main">
                   {t('rows.import.toList')}
@@ -94,7 +130,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
             />
           </Card>
         ) : task.sheet ? (
-          <Preview task={task} words={words} />
+          <Preview look={look} task={task} words={words} />
         ) : (
           <Card>
             <PasteSheet
@@ -102,6 +138,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
                 name: words.label(field),
                 isRequired: isRequired && look.initial?.[field] === undefined,
               }))}
+              matched={look.collection.matchedBy && keysText(t, words, look.collection.matchedBy)}
               onRead={task.open}
             />
           </Card>

@@ -9,11 +9,13 @@ import { decodeText, readSheet } from './read-sheet.ts'
 interface PasteSheetProps {
   /** What its columns may be, by the words of their headings. */
   fields: readonly { name: string; isRequired: boolean }[]
+  /** How rows that stand already are known, where they are changed. */
+  matched?: string | undefined
   onRead: (lines: string[][]) => void
 }
 
 /** Rows pasted from a spreadsheet, or a file of them. */
-export function PasteSheet({ fields, onRead }: PasteSheetProps) {
+export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
   const t = useText()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
@@ -44,6 +46,7 @@ export function PasteSheet({ fields, onRead }: PasteSheetProps) {
           </span>
         ))}
       </p>
+      {matched && <p className="dx-second">{matched}</p>}
       {isEmpty && <ErrorPanel title={t('rows.import.empty')} />}
       <div className="dx-import-actions">
         <input

@@ -1,20 +1,20 @@
-import { IconAlertTriangle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { CheckField } from '../../fields.tsx'
+import { Badge, type Tone } from '../../badge.tsx'
 import { ChipSelect } from '../../chip-select.tsx'
 import { DataTable } from '../../data-table.tsx'
 import { EmptyState } from '../../empty-state.tsx'
+import { ErrorPanel } from '../../error-panel.tsx'
 import type { Column } from '../../table/column.ts'
 import { type Text, useText } from '../../text.ts'
+import { planOf, plansOf, referredBy } from '../field-plan.ts'
+import type { RegisterLook } from '../look.ts'
+import { useNames } from '../use-references.ts'
+import { useValueText } from '../use-value-text.ts'
 import type { RegisterWords } from '../use-words.ts'
 import type { Fault } from './read-rows.ts'
+import { countOf, type Fate, fates, type Line } from './row-fate.ts'
 import type { Import } from './use-import.ts'
-
-interface Line {
-  row: number
-  cells: readonly string[]
-  faults: readonly Fault[]
-}
 
 /** What each column of the sheet holds: found by its heading, and chosen where that says nothing. */
 function ColumnChoices({ task, words }: { task: Import; words: RegisterWords }) {
@@ -58,7 +58,48 @@ function FaultNote({ text }: { text: string }) {
   )
 }
 
-function columnsOf(task: Import, words: RegisterWords, t: Text): Column<Line>[] {
+const tones: Record<Fate, Tone> = { new: 'good', changed: 'info', same: 'off', faulty: 'bad' }
+
+/** What stood, and what will. */
+function Change({ before, after }: { before: string; after: string }) {
+  const t = useText()
+  return (
+    <span className="dx-import-change">
+      <del>{before === '' ? t('rows.import.nothing') : before}</del>
+      <IconArrowRight size={14} aria-label={t('rows.import.becomes')} />
+      <ins>{after === '' ? t('rows.import.nothing') : after}</ins>
+    </span>
+  )
+}
+
+interface Told {
+  task: Import
+  words: RegisterWords
+  /** What a field holds, as people read it. */
+  textOf: (field: string, value: unknown) => string
+  t: Text
+}
+
+function cellColumn({ words, textOf, t }: Told, field: string, at: number): Column<Line> {
+  return {
+    key: field,
+    header: words.label(field),
+    cell: ({ cells, faults, found }) => {
+      const fault = faults.find((each) => each.field === field)
+      const after = cells[at] ?? ''
+      const isChanged = !fault && found && Object.hasOwn(found.before, field)
+      return (
+        <span className={fault && 'dx-import-wrong'}>
+          {isChanged ? <Change before={textOf(field, found.before[field])} after={after} /> : after}
+          {fault && <FaultNote text={faultText(t, fault)} />}
+        </span>
+      )
+    },
+  }
+}
+
+function columnsOf(told: Told): Column<Line>[] {
+  const { task, words, t } = told
   const shown = (task.sheet?.columns ?? []).flatMap((field, at) => (field ? [{ field, at }] : []))
   const inColumns = new Set(shown.map(({ field }) => field))
   const number: Column<Line> = {
@@ -67,12 +108,13 @@ function columnsOf(task: Import, words: RegisterWords, t: Text): Column<Line>[] 
     numeric: true,
     main: true,
     width: '64px',
-    cell: ({ row, faults }) => (
-      <>
-        {row + 1}
-        {faults.length > 0 && <span className="dx-hidden">{t('rows.import.hasFault')}</span>}
-      </>
-    ),
+    cell: ({ row }) => row + 1,
+  }
+  const fate: Column<Line> = {
+    key: 'fate',
+    header: t('rows.import.fate'),
+    width: '112px',
+    cell: (line) => <Badge tone={tones[line.fate]}>{t(`rows.import.fate.${line.fate}`)}</Badge>,
   }
   const rest: Column<Line> = {
     key: 'faults',
@@ -88,63 +130,91 @@ function columnsOf(task: Import, words: RegisterWords, t: Text): Column<Line>[] 
           return <FaultNote key={fault.field} text={text} />
         }),
   }
-  return [
-    number,
-    ...shown.map(({ field, at }): Column<Line> => ({
-      key: field,
-      header: words.label(field),
-      cell: ({ cells, faults }) => {
-        const fault = faults.find((each) => each.field === field)
-        return (
-          <span className={fault && 'dx-import-wrong'}>
-            {cells[at]}
-            {fault && <FaultNote text={faultText(t, fault)} />}
-          </span>
-        )
-      },
-    })),
-    rest,
-  ]
+  return [number, fate, ...shown.map(({ field, at }) => cellColumn(told, field, at)), rest]
 }
 
-/** The rows as they will be added, with what is wrong with each at its cell. */
-export function SheetPreview({ task, words }: { task: Import; words: RegisterWords }) {
+/** Which rows are shown, by what becomes of them. */
+function FateChoice(props: { lines: Line[]; value: string; onChange: (next: string) => void }) {
   const t = useText()
-  const { read, faults } = task
-  const [onlyFaulty, setOnlyFaulty] = useState(false)
-  const byRow = useMemo(() => Map.groupBy(faults, ({ row }) => row), [faults])
-  const lines = (read?.lines ?? []).map((cells, row) => ({
-    row,
-    cells,
-    faults: byRow.get(row) ?? [],
+  const there = fates.filter((fate) => countOf(props.lines, fate) > 0)
+  if (there.length < 2 && props.value === '') return null
+  const options = there.map((fate) => ({
+    value: fate,
+    label: t('rows.import.fateCount', {
+      fate: t(`rows.import.fate.${fate}`),
+      count: countOf(props.lines, fate),
+    }),
   }))
+  return (
+    <ChipSelect
+      label={t('rows.import.show')}
+      value={props.value}
+      options={[{ value: '', label: t('rows.import.allRows') }, ...options]}
+      onChange={props.onChange}
+    />
+  )
+}
+
+function Sum({ task, lines }: { task: Import; lines: Line[] }) {
+  const t = useText()
+  const faulty = countOf(lines, 'faulty')
+  const [changed, same] = [countOf(lines, 'changed'), countOf(lines, 'same')]
+  return (
+    <output className="dx-import-sum">
+      <b>{t('rows.import.count', { count: lines.length })}</b>
+      {!task.trial ? (
+        <span className="dx-dim">{t('rows.import.checking')}</span>
+      ) : faulty > 0 ? (
+        <FaultNote text={t('rows.import.faulty', { count: faulty })} />
+      ) : (
+        task.trial.sent &&
+        changed + same === 0 && <span className="dx-second">{t('rows.import.faultless')}</span>
+      )}
+      {changed + same > 0 && (
+        <span className="dx-second">
+          {t('rows.import.fates', { added: countOf(lines, 'new'), changed, same })}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** What the values of a register are called, those that it refers to among them. */
+function useTextOf({ collection }: RegisterLook) {
+  const text = useValueText()
+  const names = useNames(useMemo(() => referredBy(plansOf(collection.fields)), [collection]))
+  return (field: string, value: unknown) => {
+    const plan = planOf(collection, field)
+    return plan ? text({ register: collection.name, field, kind: plan.kind, value, names }) : ''
+  }
+}
+
+interface SheetPreviewProps {
+  look: RegisterLook
+  task: Import
+  words: RegisterWords
+  lines: Line[]
+}
+
+/** The rows as they will stand, with what each changes and what is wrong with it at its cell. */
+export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
+  const t = useText()
+  const [shown, setShown] = useState('')
+  const textOf = useTextOf(look)
   const title = t('rows.import.title', { title: words.title })
-  const shown = onlyFaulty ? lines.filter((line) => line.faults.length > 0) : lines
   return (
     <>
       <ColumnChoices task={task} words={words} />
-      <output className="dx-import-sum">
-        <b>{t('rows.import.count', { count: lines.length })}</b>
-        {!task.trial ? (
-          <span className="dx-dim">{t('rows.import.checking')}</span>
-        ) : byRow.size > 0 ? (
-          <FaultNote text={t('rows.import.faulty', { count: byRow.size })} />
-        ) : (
-          task.trial.sent && <span className="dx-second">{t('rows.import.faultless')}</span>
-        )}
-      </output>
-      {byRow.size > 0 && (
-        <CheckField
-          label={t('rows.import.onlyFaulty')}
-          value={onlyFaulty}
-          onChange={setOnlyFaulty}
-        />
-      )}
+      {task.hasMoved && <ErrorPanel title={t('rows.import.moved')} />}
+      <Sum task={task} lines={lines} />
+      <div className="dx-import-shown">
+        <FateChoice lines={lines} value={shown} onChange={setShown} />
+      </div>
       <div className="dx-import-sheet">
         <DataTable
           label={title}
-          rows={read ? shown : undefined}
-          columns={columnsOf(task, words, t)}
+          rows={task.read ? lines.filter(({ fate }) => shown === '' || fate === shown) : undefined}
+          columns={columnsOf({ task, words, textOf, t })}
           rowKey={(line) => line.row}
           sortInUrl={false}
           empty={<EmptyState title={t('rows.import.empty')} />}

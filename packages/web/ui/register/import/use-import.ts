@@ -7,7 +7,7 @@ import { plansOf, referredBy } from '../field-plan.ts'
 import type { RegisterLook } from '../look.ts'
 import { useTimeZone } from '../../../data/use-when.ts'
 import { type Fault, matchHeadings, readRows, sheetPlans } from './read-rows.ts'
-import { type Sent, sendRows } from './send-rows.ts'
+import { type Found, type Sent, sendRows } from './send-rows.ts'
 import { useIds } from './use-ids.ts'
 
 interface Sheet {
@@ -24,22 +24,28 @@ function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
   return [...own, ...servers.filter(({ row, field }) => !places.has(`${row} ${field}`))]
 }
 
-/** The trial of the rows as they are read now: what the server would refuse. Undefined while it is under way. */
-function useTrial(look: RegisterLook, rows: readonly Record<string, unknown>[] | undefined) {
+/** Rows as they are read from the sheet, and which of their fields it has. */
+interface Rows {
+  rows: readonly Record<string, unknown>[]
+  changes: string[] | undefined
+}
+
+/** The trial of the rows as they are read now: what the server would do with them. Undefined while it is under way. */
+function useTrial({ collection }: RegisterLook, read: Rows | null) {
   const partnerId = usePartnerId()
-  const { collection } = look
   const [trial, setTrial] = useState<{ of: unknown; sent?: Sent; error?: unknown }>({ of: null })
   useEffect(() => {
-    if (!rows || rows.length === 0) return undefined
+    if (!read || read.rows.length === 0) return undefined
+    const { rows, changes } = read
     const stopped = new AbortController()
-    sendRows({ collection, partnerId, rows, isTrial: true, signal: stopped.signal })
-      .then((sent) => setTrial({ of: rows, sent }))
+    sendRows({ collection, partnerId, rows, changes, isTrial: true, signal: stopped.signal })
+      .then((sent) => setTrial({ of: read, sent }))
       .catch((error: unknown) => {
-        if (!stopped.signal.aborted) setTrial({ of: rows, error })
+        if (!stopped.signal.aborted) setTrial({ of: read, error })
       })
     return () => stopped.abort()
-  }, [collection, partnerId, rows])
-  return trial.of === rows ? trial : undefined
+  }, [collection, partnerId, read])
+  return trial.of === read ? trial : undefined
 }
 
 /** The rows that a sheet holds, read with what its columns mean. */
@@ -60,39 +66,36 @@ function useReadSheet(look: RegisterLook, sheet: Sheet | null) {
       ids,
       place: { locale, timeZone },
     }
-    return { lines, ...readRows(lines, reading) }
+    const changes = collection.matchedBy && sheet.columns.filter(Boolean)
+    return { lines, changes, ...readRows(lines, reading) }
   }, [sheet, ids, plans, collection, initial, locale, timeZone])
 }
 
 /** Writes the rows, and tells how far it has come. */
-function useWrite(look: RegisterLook, onRefused: (sent: Sent) => void) {
+function useWrite({ collection }: RegisterLook, onRefused: (sent: Sent) => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
-  const { collection } = look
   const [done, setDone] = useState<number | null>(null)
-  const [added, setAdded] = useState<number | null>(null)
+  const [result, setResult] = useState<{ added: number; changed: number } | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const write = async (rows: readonly Record<string, unknown>[]) => {
+  const write = async ({ rows, changes }: Rows, seen: readonly Found[]) => {
     setDone(0)
     setError(null)
     try {
-      const sent = await sendRows({
-        collection,
-        partnerId,
-        rows,
-        isTrial: false,
-        onProgress: setDone,
-      })
+      const asked = { collection, partnerId, rows, changes, seen, isTrial: false }
+      const sent = await sendRows({ ...asked, onProgress: setDone })
       if (sent.faults.length > 0) onRefused(sent)
-      if (sent.added > 0) setAdded(sent.added)
+      if (sent.taken > 0) setResult({ added: sent.added, changed: sent.changed })
     } catch (refusal) {
       setError(refusal)
     }
     setDone(null)
     await readAnew(client, collectionKey(partnerId, collection.name))
   }
-  return { write, done, added, error }
+  return { write, done, result, error }
 }
+
+const isStale = ({ code }: Fault) => code === 'import_stale'
 
 function withoutFirst(sheet: Sheet, count: number): Sheet {
   return { ...sheet, lines: sheet.lines.toSpliced(sheet.isHeaded ? 1 : 0, count) }
@@ -104,22 +107,28 @@ export function useImport(look: RegisterLook) {
   const [refused, setRefused] = useState<readonly Fault[]>([])
   const plans = useMemo(() => sheetPlans(plansOf(look.collection.fields)), [look])
   const read = useReadSheet(look, sheet)
-  const trial = useTrial(look, read?.rows)
-  const writing = useWrite(look, ({ added, faults }) => {
-    // What has been added is no longer to be added.
-    setSheet((before) => before && withoutFirst(before, added))
-    setRefused(faults.map((fault) => ({ ...fault, row: fault.row - added })))
+  const trial = useTrial(look, read)
+  const [hasMoved, setMoved] = useState(false)
+  const writing = useWrite(look, ({ taken, faults }) => {
+    // What has been taken is no longer to be taken, and the rest is tried anew.
+    setSheet((before) => before && withoutFirst(before, taken))
+    const others = faults.filter((fault) => !isStale(fault))
+    setMoved(others.length < faults.length)
+    setRefused(others.map((fault) => ({ ...fault, row: fault.row - taken })))
   })
   return {
     plans,
     sheet,
     read,
     trial,
+    /** Somebody changed rows after they were looked at: what is shown now is new. */
+    hasMoved,
     faults: read ? told(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,
     open: (lines: readonly (readonly string[])[]) => {
       const columns = matchHeadings(look, plans, lines[0] ?? [])
       setRefused([])
+      setMoved(false)
       setSheet({ lines, columns, isHeaded: columns.some(Boolean) })
     },
     choose: (at: number, field: string) =>

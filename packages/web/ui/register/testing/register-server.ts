@@ -22,6 +22,10 @@ export class RegisterServer {
   written: { method: string; path: string; body: Record<string, unknown> | null }[] = []
   /** The next write is refused so. */
   refuse: Refused | null = null
+  /** What an import finds of its rows, by their places. */
+  found: { row: number; id: number; version: number; before: Record<string, unknown> }[] = []
+  /** What the next import that is no trial is refused for. */
+  faults: { row: number; field: string; code: string }[] = []
   /** Writes are answered once this is settled. */
   held: Promise<void> | null = null
   readonly name: string
@@ -95,7 +99,16 @@ export class RegisterServer {
     }
     if (path.endsWith('/import')) {
       const rows = (body?.['rows'] ?? []) as unknown[]
-      return answer(response, 200, { added: body?.['isTrial'] ? 0 : rows.length, faults: [] })
+      const isTaken = body?.['isTrial'] === false
+      const { found } = this
+      const changed = found.filter(({ before }) => Object.keys(before).length > 0).length
+      const counts = { added: rows.length - found.length, changed }
+      const taken = isTaken ? counts : { added: 0, changed: 0 }
+      if (isTaken && this.faults.length > 0) {
+        const faults = this.faults.splice(0)
+        return answer(response, 200, { added: 0, changed: 0, faults, found })
+      }
+      return answer(response, 200, { ...taken, faults: [], found })
     }
     const id = Number(/\/(\d+)$/.exec(path)?.[1] ?? this.rows.length + 1)
     if (method === 'DELETE') this.rows = this.rows.filter((row) => row.id !== id)

@@ -1,0 +1,40 @@
+import type { Fault } from './read-rows.ts'
+import type { Found, Sent } from './send-rows.ts'
+
+/** What becomes of a row of the sheet. */
+export type Fate = 'new' | 'changed' | 'same' | 'faulty'
+
+export const fates: readonly Fate[] = ['new', 'changed', 'same', 'faulty']
+
+/** A row at fault is that first; one that stands already is changed, or is as the sheet has it. */
+export function fateOf(found: Found | undefined, faults: readonly Fault[]): Fate {
+  if (faults.length > 0) return 'faulty'
+  if (!found) return 'new'
+  return Object.keys(found.before).length > 0 ? 'changed' : 'same'
+}
+
+export interface Line {
+  row: number
+  cells: readonly string[]
+  faults: readonly Fault[]
+  found: Found | undefined
+  fate: Fate
+}
+
+/** The lines of a sheet with what becomes of each. */
+export function linesOf(
+  cells: readonly (readonly string[])[],
+  faults: readonly Fault[],
+  sent: Sent | undefined,
+): Line[] {
+  const byRow = Map.groupBy(faults, ({ row }) => row)
+  const foundAt = new Map(sent?.found.map((one) => [one.row, one]))
+  return cells.map((line, row) => {
+    const own = byRow.get(row) ?? []
+    const found = foundAt.get(row)
+    return { row, cells: line, faults: own, found, fate: fateOf(found, own) }
+  })
+}
+
+export const countOf = (lines: readonly Line[], fate: Fate): number =>
+  lines.filter((line) => line.fate === fate).length
