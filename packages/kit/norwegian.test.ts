@@ -8,6 +8,7 @@ import {
   isMobile,
   isOrgNumber,
   isPhone,
+  readPhone,
 } from './norwegian.ts'
 
 const spaced = (text: string) => text.replaceAll('\u00a0', ' ')
@@ -58,6 +59,12 @@ describe('a bank account', () => {
 })
 
 describe('a telephone number', () => {
+  it('is kept without spaces, unless it is foreign and nobody else knows them', () => {
+    expect(readPhone(' 912 34\u00a0567 ')).toBe('91234567')
+    expect(readPhone('+47 912 34 567')).toBe('+4791234567')
+    expect(readPhone('+46  8 123\u00a0456')).toBe('+46 8 123 456')
+  })
+
   it.each([
     ['91234567', '912 34 567'],
     ['+4791234567', '912 34 567'],
@@ -67,6 +74,10 @@ describe('a telephone number', () => {
     ['22123456', '22 12 34 56'],
     ['02800', '02800'],
     ['+46 8 123 456', '+46 8 123 456'],
+    ['+46701234567', '+46 701 234 567'],
+    ['0044207946095', '+44 207 946 095'],
+    ['+12125550123', '+1 212 555 0123'],
+    ['+3546001234', '+354 600 1234'],
   ])('%s is shown as %s', (typed, shown) => {
     expect(spaced(formatPhone(typed))).toBe(shown)
   })

@@ -220,6 +220,21 @@ describe('a change', () => {
     await chief.put(url(51), { ...sent, version: version + 1 })
   })
 
+  it('keeps a number from before the rule for whoever changes something else, and no new one', async () => {
+    const { id } = await invite('gammelt.nummer@ny.test', [reads])
+    await app.asOwner(`update user_account set mobile = '123' where id = $1`, [id])
+    const read = (await chief.get(url(id))).json<Record<string, unknown>>()
+    const { version, firstName, lastName, address, postalCode, city, grants } = read
+    const sent = { version, firstName, lastName, address, postalCode, city, grants }
+    const body = { ...sent, email: 'gammelt.nummer@ny.test', isActive: true }
+    const wrong = await chief.put(url(id), { ...body, mobile: '124' })
+    expect(wrong.json()).toMatchObject({ error: { fields: { mobile: { code: 'mobile' } } } })
+    const more = [reads, scans]
+    const kept = await chief.put(url(id), { ...body, grants: more, mobile: '123' })
+    expect(kept.statusCode).toBe(200)
+    expect((await chief.get(url(id))).json()).toMatchObject({ mobile: '123', grants: more })
+  })
+
   it('cannot be used against yourself', async () => {
     const me = (await chief.get(url(21))).json<{ version: number; grants: object[] }>()
     const { version, grants } = me

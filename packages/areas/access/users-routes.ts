@@ -1,6 +1,7 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { isMobile } from '@dxweb/kit/norwegian.ts'
 import { type Call, type Route, route } from '@dxweb/kit/route.ts'
 import { accessChanged } from './access-changed.ts'
 import { faultsOfGrants, type Grant } from './grant-rules.ts'
@@ -97,6 +98,9 @@ const changeRoutes: Route[] = [
     const now = await readUser(db, scope, id)
     checkGrants(call, draft.grants, now.grants)
     if (draft.email !== now.email) throw invalidField('email', 'address_is_theirs')
+    if (draft.mobile !== '' && draft.mobile !== now.mobile && !isMobile(draft.mobile)) {
+      throw invalidField('mobile', 'mobile')
+    }
     if (!draft.isActive) refuseOwn(call, id)
     const change = { ...draft, id, version }
     const changed = await storeChange(db, scope, byOf(call), change).catch((error: unknown) =>

@@ -6,12 +6,12 @@ import type { houseUsers } from './users-contract.ts'
 
 export type HouseUser = Pick<
   RowOf<typeof houseUsers>,
-  'id' | 'version' | 'email' | 'isActive' | 'isInvited' | 'grants'
+  'id' | 'version' | 'email' | 'mobile' | 'isActive' | 'isInvited' | 'grants'
 >
 export type UserDraft = DraftOf<typeof houseUsers>
 
 const readText = `
-  select id, version, email, is_active as "isActive", is_invited as "isInvited", grants
+  select id, version, email, mobile, is_active as "isActive", is_invited as "isInvited", grants
   from partner_user where partner_id = $1 and id = $2`
 
 /** Somebody as the house knows them. */

@@ -8,6 +8,7 @@ import { type FieldKind, kindOf } from '@dxweb/kit/field-kinds.ts'
 import { valueText, labelOf, namingFieldOf, type Words } from '@dxweb/kit/register-words.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { type CellKind, mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from '../documents/export-file.ts'
@@ -118,6 +119,7 @@ export function exportRoute(
     const title = words.say(`register.${collection.name}`)
     const columns = cells.map((cell) => columnOf(words, names, cell))
     const zone = call.caller.partner?.timeZone ?? 'Europe/Oslo'
-    return exportFile(sheetOf(title, zone, columns, rows), title.toLowerCase(), call.query)
+    const name = `${title.toLowerCase().replaceAll(' ', '-')}-${localDay(call.now, zone)}`
+    return exportFile(sheetOf(title, zone, columns, rows), name, call.query)
   })
 }

@@ -126,7 +126,7 @@ describe('an import', () => {
 describe('an export', () => {
   it('has words for ids and codes, in either language', async () => {
     const answer = await chief.get('/partners/1003/auditoriums/export?format=csv')
-    expect(answer.headers['content-disposition']).toContain('saler.csv')
+    expect(answer.headers['content-disposition']).toMatch(/saler-\d{4}-\d\d-\d\d\.csv/)
     const [head, first] = answer.body.replace('\uFEFF', '').split('\r\n')
     expect(head).toBe('Sted;Navn;Kino;Kapasitet;Salkart;Sonemal;Egen adresse')
     expect(first).toMatch(/^Huset;/)

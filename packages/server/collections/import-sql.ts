@@ -182,7 +182,9 @@ function faultText({ matchedBy = [] }: AnyCollection): string {
   )`
 }
 
-const mergeText = (collection: AnyCollection): string => `with ${matchText(collection)}, locked as materialized (
+const mergeText = (
+  collection: AnyCollection,
+): string => `with ${matchText(collection)}, locked as materialized (
     select t.id, t.version, to_jsonb(t) as held from ${collection.table} t
     where t.partner_id = $12 and t.id in (select id from chosen where fits = 1) order by t.id for update
   ), found as materialized (

@@ -5,6 +5,7 @@ import { onlyRow } from '@dxweb/kit/database.ts'
 import { fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
 import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
@@ -28,7 +29,7 @@ const columns = (say: Say): SheetColumn<GiftCard>[] => [
 const loadPdf = () => import('./gift-card-pdf.ts')
 
 export const giftCardDocumentRoutes: Route[] = [
-  fileRoute(exportGiftCards, async ({ db, scope, query, caller }) => {
+  fileRoute(exportGiftCards, async ({ db, scope, query, caller, now }) => {
     const asked = { ...query, limit: mostExported, offset: 0 }
     const statements = cardsStatements(scope.partnerId, asked)
     const [counted, rows = []] = await db.batch(scope, statements, { pool: 'reports' })
@@ -36,7 +37,7 @@ export const giftCardDocumentRoutes: Route[] = [
     const say: Say = (key) => translate(query.locale, key)
     const zone = caller.partner?.timeZone ?? usualTimeZone
     const sheet = sheetOf(say('giftcards.title'), zone, columns(say), rows as unknown as GiftCard[])
-    return exportFile(sheet, say('giftcards.file'), query)
+    return exportFile(sheet, `${say('giftcards.file')}-${localDay(now, zone)}`, query)
   }),
   fileRoute(getGiftCardPdf, async ({ db, scope, params, query, caller }) => {
     const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))

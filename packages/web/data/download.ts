@@ -1,8 +1,12 @@
 import { request } from './call-api.ts'
 
-/** The name that an answer gives its file. */
-export const nameOf = (response: Response) =>
-  /filename="([^"]+)"/.exec(response.headers.get('Content-Disposition') ?? '')?.[1] ?? 'dxweb'
+/** The name that an answer gives its file: in all letters, or else as far as they are plain. */
+export function nameOf(response: Response): string {
+  const told = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(told)?.[1]
+  const plain = /filename="?([^";]+)"?/i.exec(told)?.[1]
+  return encoded === undefined ? (plain ?? 'dxweb') : decodeURIComponent(encoded)
+}
 
 /**
  * Fetches a file with the headers of the context, which a plain link cannot send, and hands it to the browser to keep.

@@ -28,6 +28,10 @@ export const productsLook = registerLook(products, {
   icon: IconPackage,
   form: 'page',
   columns: ['name', 'priceOre', 'number', 'groupId', 'vatTypeId', 'stock', 'barcode1', 'isActive'],
+  units: {
+    stock: ({ bulkWeight }) =>
+      bulkWeight === 'none' ? 'products.stock.pieces' : 'products.stock.grams',
+  },
   usualFilters,
   initial: {
     productType: 'food',

@@ -15,7 +15,7 @@ import type { InputProps } from './input-props.ts'
 import { ReferenceField } from './reference-field.tsx'
 import { readTyped, typedRow } from './typed.ts'
 import { useTimeZone } from '../../data/use-when.ts'
-import type { RegisterWords } from './use-words.ts'
+import { inSentence, type RegisterWords } from './use-words.ts'
 
 type TextKind = 'text' | 'email' | 'tel' | 'url' | 'datetime-local'
 
@@ -75,6 +75,7 @@ export const OfferedValues = createContext<Readonly<Record<string, readonly stri
 
 /** One of a few values. What a row has already stays among them. */
 function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
+  const t = useText()
   const { field, isNullable } = plan
   const offered = useContext(OfferedValues)[field] ?? values
   const options = values
@@ -85,6 +86,7 @@ function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }:
       {...rest}
       value={typeof typed === 'string' && typed !== '' ? typed : null}
       clearable={isNullable}
+      placeholder={isNullable ? undefined : t('rows.choose', { label: inSentence(rest.label) })}
       options={options}
       onChange={(next) => rest.onChange(next ?? '')}
     />

@@ -28,6 +28,8 @@ export interface RegisterLook {
   titleKey?: string
   /** Which values of a choice somebody may pick, by field; what a row has already stays. All, where none is named. */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
+  /** Units of numbers that are not the same in every row, by field: catalog keys, by what the row says. */
+  units?: Readonly<Record<string, (row: Row) => string>>
   /** Item lists that the list writes out; the others it counts. */
   written?: readonly string[]
   /** Names that no catalog has: of the register itself, and of fields by theirs. */

@@ -1,9 +1,18 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { items, longText, optionalText, postalCode, priceOre, text } from '@dxweb/kit/fields.ts'
+import {
+  items,
+  longText,
+  optionalText,
+  phone,
+  postalCode,
+  priceOre,
+  text,
+} from '@dxweb/kit/fields.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import type { Row } from '../../data/known-rows.ts'
 import { registerLook } from './look.ts'
 import { openRegister } from './testing/open-register.tsx'
 import { RegisterServer } from './testing/register-server.ts'
@@ -247,6 +256,40 @@ it('says of an import that columns must be there only where nothing else fills t
   await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
   const bold = [...document.querySelectorAll('.dx-import-paste b')]
   expect(bold.map(({ textContent }) => textContent)).toEqual(['Navn'])
+})
+
+it('sends what nobody changed as it was read, though the rule is newer than the row', async () => {
+  house.rows = [{ ...thing(1, 'Naust'), phone: '12 34' }]
+  const user = userEvent.setup()
+  const callable = { ...things, fields: { name: text(20), phone } }
+  await openRegister(house, { collection: callable, columns: ['name'] }, '/1')
+  await user.type(await field(/^Navn/), 'et')
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written[0]?.body).toEqual({ version: 1, name: 'Naustet', phone: '12 34' })
+})
+
+it('asks for a choice by its name, and shows a number with the unit of its row', async () => {
+  house.rows = [
+    { ...thing(1, 'Kaffe'), stock: 1500, unit: 'day' },
+    { ...thing(2, 'Kopp'), stock: 12, unit: 'hour' },
+  ]
+  const counted = {
+    ...things,
+    fields: { name: text(20), unit: z.enum(['hour', 'day']) },
+    shown: { stock: z.int() },
+  }
+  const units = {
+    stock: (row: Row) => `products.stock.${row['unit'] === 'day' ? 'grams' : 'pieces'}`,
+  }
+  await openRegister(house, { collection: counted, columns: ['name', 'stock'], units }, '')
+  expect((await screen.findByRole('row', { name: /Kaffe/ }, patience)).textContent).toMatch(
+    /1\s500 g/,
+  )
+  expect(screen.getByRole('row', { name: /Kopp/ }).textContent).toContain('12 stk.')
+  const user = userEvent.setup()
+  await user.click(screen.getAllByRole('link', { name: /Legg til/ })[0] as HTMLElement)
+  await screen.findByPlaceholderText('Velg enhet', undefined, patience)
 })
 
 it('begins a new row at its first field, on a page as in a drawer', async () => {

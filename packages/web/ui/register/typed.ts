@@ -1,7 +1,12 @@
 import type { FieldKind } from '@dxweb/kit/field-kinds.ts'
 import type { FieldError } from '@dxweb/kit/errors.ts'
 import { formatMoney, parseMoney } from '@dxweb/kit/money.ts'
-import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/norwegian.ts'
+import {
+  formatAccountNumber,
+  formatOrgNumber,
+  formatPhone,
+  readPhone,
+} from '@dxweb/kit/norwegian.ts'
 import { parseWhole } from '@dxweb/kit/whole-number.ts'
 import { isDay } from '@dxweb/kit/day.ts'
 import { localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
@@ -84,7 +89,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   minutes: readMinutes,
   orgNumber: stripped,
   accountNumber: stripped,
-  phone: (text) => ({ value: text.replaceAll(/\s/g, '') }),
+  phone: (text) => ({ value: readPhone(text) }),
   instant: readInstant,
 }
 

@@ -5,6 +5,7 @@ import type { Row } from '../../data/known-rows.ts'
 import { Link } from '../link.tsx'
 import { Skeleton } from '../skeleton.tsx'
 import type { Column } from '../table/column.ts'
+import { type Text, useText } from '../text.ts'
 import { AwaitedCell } from './awaited-cell.tsx'
 import { type FieldPlan, planOf, plansOf } from './field-plan.ts'
 import { itemLines } from './items-text.tsx'
@@ -63,6 +64,7 @@ interface ListContext {
   names: Names
   words: RegisterWords
   text: (shown: Shown) => string
+  t: Text
   nameCell: (row: Row, content: ReactNode) => ReactNode
 }
 
@@ -73,7 +75,7 @@ const patchOf = ({ collection, columns }: RegisterLook) =>
   )?.field
 
 function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<Row> {
-  const { look, names, words, nameCell } = context
+  const { look, names, words, nameCell, t } = context
   const { collection } = look
   const { field, kind } = plan
   const isName = place === 0
@@ -90,16 +92,20 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
     })
     return <span title={lines.join('\n')}>{lines.join(', ')}</span>
   }
+  const unit = look.units?.[field]
   const shown = (row: Row) => (
-    <ValueCell
-      text={context.text}
-      register={collection.name}
-      field={field}
-      kind={kind}
-      value={row[field]}
-      names={names}
-      isState={field === collection.steps?.field}
-    />
+    <>
+      <ValueCell
+        text={context.text}
+        register={collection.name}
+        field={field}
+        kind={kind}
+        value={row[field]}
+        names={names}
+        isState={field === collection.steps?.field}
+      />
+      {unit && row[field] !== null && <span className="dx-dim"> {t(unit(row))}</span>}
+    </>
   )
   return {
     key: field,
@@ -133,6 +139,7 @@ export function useRowColumns(
 ): readonly Column<Row>[] {
   const words = useRegisterWords(look.collection)
   const text = useValueText()
+  const t = useText()
   return useMemo(() => {
     const { collection } = look
     const nameCell = (row: Row, content: ReactNode) => (
@@ -140,10 +147,10 @@ export function useRowColumns(
         {content}
       </Link>
     )
-    const context = { look, names, words, text, nameCell }
+    const context = { look, names, words, text, t, nameCell }
     return look.columns.flatMap((field, place) => {
       const plan = planOf(collection, field)
       return plan ? [columnOf(plan, place, context)] : []
     })
-  }, [look, names, words, text, toOf])
+  }, [look, names, words, text, t, toOf])
 }

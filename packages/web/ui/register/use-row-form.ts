@@ -99,6 +99,19 @@ function useRefusals(collection: AnyCollection) {
 type Typing = ReturnType<typeof useTyping>
 type Refusals = ReturnType<typeof useRefusals>
 
+/** What is typed, with fields that nobody changed as they were read: nothing is wrong with those here. */
+function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Typed, from?: Row) {
+  const read = readTyped(plans, values, place)
+  if (!from) return { draft: read.values, isKept: () => false, faults: read.faults }
+  const before = typedRow(plans, from, place)
+  const kept = Object.keys(read.values).filter(
+    (field) => from[field] !== undefined && alike(values[field], before[field]),
+  )
+  const draft = { ...read.values, ...Object.fromEntries(kept.map((each) => [each, from[each]])) }
+  const isKept = (path: string) => kept.includes(path.split('.', 1)[0] ?? '')
+  return { draft, isKept, faults: read.faults }
+}
+
 /** Sends what is typed, if the form finds nothing wrong with it: a new row, or one as it was read. */
 function useSave(
   { collection }: RegisterLook,
@@ -109,8 +122,9 @@ function useSave(
   const create = useCreate(collection)
   const update = useUpdate(collection)
   const save = async (values: Typed, from: Row | undefined): Promise<boolean> => {
-    const { values: draft, faults } = readTyped(plans, values, place)
-    if (!refusals.begin({ ...faultsOf(collection.fields, draft), ...faults })) return false
+    const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
+    const found = Object.entries({ ...faultsOf(collection.fields, draft), ...faults })
+    if (!refusals.begin(Object.fromEntries(found.filter(([path]) => !isKept(path))))) return false
     try {
       const saved = from
         ? await update.mutateAsync({ ...draft, id: from.id, version: from.version })

@@ -21,7 +21,7 @@ export interface RegisterWords {
 }
 
 /** A name with a small first letter, unless it begins with an abbreviation: 'SAF-T-kode'. */
-const inSentence = (name: string) =>
+export const inSentence = (name: string) =>
   /^\p{Lu}(?![\p{Ll}])/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
 
 /** Looks catalog keys up, as the kit's naming of fields wants it. */
