@@ -12,16 +12,17 @@ const salesAnEvent = 125
 /** Of ten intents one wants seats that another has asked for before. */
 const late = 10
 
-type Kind = 'sale' | 'reservation' | 'refund'
+type Kind = 'sale' | 'reservation' | 'refund' | 'exchange'
 
 interface Intent {
   key: string
   turn: number
   kind: Kind
-  /** What is refunded, which was sold before for that alone. */
+  /** What is refunded or exchanged, which was sold before for that alone. */
   sold: { id: string; ticketIds: string[] } | null
-  /** Ids that answers named. */
+  /** Ids that answers named; of an exchange those of what came back, too. */
   ids: Set<string>
+  returnIds: Set<string>
   refused: boolean
   /** What was answered though nothing may answer so. */
   strange: string[]
@@ -43,6 +44,11 @@ function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: 
     const body = { ...ola, name: isChanged ? 'Kari Nes' : ola.name, lines }
     return { path: `events/${eventId}/reservations`, body }
   }
+  if (sold && kind === 'exchange') {
+    // For the seats that the tickets have: worth as much, so that nothing is paid.
+    const body = { ticketIds: sold.ticketIds, withFee: !isChanged, eventId, lines }
+    return { path: `sales/${sold.id}/exchanges`, body }
+  }
   if (sold) {
     const body = { ticketIds: sold.ticketIds, withFee: !isChanged, reason: 'Syk' }
     return { path: `sales/${sold.id}/refunds`, body }
@@ -53,6 +59,7 @@ function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: 
 interface Answered {
   status: number
   id?: string
+  returnId?: string
 }
 
 /** Sends an intent once; with `ms` its line is cut so soon after. */
@@ -70,18 +77,18 @@ async function send(
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(ms),
     })
-    const { id } = (await answer.json()) as { id?: string }
-    return id === undefined ? { status: answer.status } : { status: answer.status, id }
+    const { id, returnId } = (await answer.json()) as { id?: string; returnId?: string }
+    return { status: answer.status, ...(id && { id }), ...(returnId && { returnId }) }
   } catch {
     return { status: 0 }
   }
 }
 
-/** Sells what an intent is to refund. */
+/** Sells what an intent is to refund or exchange. */
 async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
   const { product, house, headers } = sales
   const { id } = await send(sales, { ...intent, kind: 'sale', key: randomUUID() })
-  if (id === undefined) throw new Error('What was to be refunded was not sold')
+  if (id === undefined) throw new Error('What was to come back was not sold')
   const path = `/api/v1/partners/${house.partnerId}/sales/${id}`
   const answer = await fetch(`${product.address}${path}`, { headers })
   const { tickets } = (await answer.json()) as { tickets: { id: string }[] }
@@ -90,8 +97,9 @@ async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
 
 /** One to five times, at once or one after the other, with lines cut; at last once to the end. */
 async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
-  if (intent.kind === 'refund') await sellFor(sales, intent)
-  const take = ({ status, id }: Answered) => {
+  if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
+  const take = ({ status, id, returnId }: Answered) => {
+    if (returnId !== undefined) intent.returnIds.add(returnId)
     if (id !== undefined) intent.ids.add(id)
     else if (status === statusOf.seat_taken) intent.refused = true
     else if (status !== 0) intent.strange.push(String(status))
@@ -121,7 +129,7 @@ const strayText = `
     select id from sale where partner_id = $1 union all select id from reservation where partner_id = $1) made
   where not exists (select from unnest($2::uuid[]) known where known = made.id)`
 
-const kinds: readonly Kind[] = ['sale', 'reservation', 'sale', 'refund']
+const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
 
 /** Many clients at once, until every intent has been sent and answered. */
 async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
@@ -134,7 +142,8 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
       const turn = isLate ? all.length - late + 1 : all.length
       // Whoever is late wants what a sale wanted: what is to be refunded must be sold before.
       const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
-      const fresh = { sold: null, ids: new Set<string>(), refused: false, strange: [] }
+      const told = { ids: new Set<string>(), returnIds: new Set<string>() }
+      const fresh = { sold: null, ...told, refused: false, strange: [] }
       const intent: Intent = { key: randomUUID(), turn, kind, ...fresh }
       all.push(intent)
       await submit(run, intent)
@@ -148,7 +157,11 @@ async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
 const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent[]) =>
   withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
     const keys = all.map(({ key }) => key)
-    const ids = all.flatMap(({ ids: told, sold }) => [...told, ...(sold ? [sold.id] : [])])
+    const ids = all.flatMap(({ ids: told, returnIds, sold }) => [
+      ...told,
+      ...returnIds,
+      ...(sold ? [sold.id] : []),
+    ])
     const stored = await asOwner<{ key: string; effects: number }>(storedText, [partnerId, keys])
     const [row] = await asOwner<{ stray: number }>(strayText, [partnerId, ids])
     return {
@@ -164,9 +177,10 @@ export function doubleSubmit(intents: number): Promise<Outcome> {
       const all = await submitAll(sales, intents)
       const { effects, strays } = await lookAt(sales, all)
       const wrong = all.filter(
-        ({ key, ids, refused, strange }) =>
+        ({ key, kind, ids, returnIds, refused, strange }) =>
           strange.length > 0 ||
           ids.size + Number(refused) !== 1 ||
+          returnIds.size !== Number(kind === 'exchange') ||
           (effects.get(key) ?? 0) !== ids.size,
       )
       const done = (wanted: Kind) =>
@@ -175,7 +189,7 @@ export function doubleSubmit(intents: number): Promise<Outcome> {
       return {
         held: wrong.length === 0 && strays === 0 && sold > 0 && sold < intents,
         damage: { wrong: wrong.length, strays },
-        said: `${intents} intents sent 1 to 5 times with lines cut: ${done('sale')} sold, ${done('reservation')} reserved and ${done('refund')} refunded once, ${intents - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} sales and reservations that nobody was told of`,
+        said: `${intents} intents sent 1 to 5 times with lines cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${intents - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} sales and reservations that nobody was told of`,
       }
     },
     Math.ceil(intents / salesAnEvent) + 2,

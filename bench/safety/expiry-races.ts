@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
 import { hold } from '@dxweb/areas/ticketing/store/holds.ts'
 import { reserve } from '@dxweb/areas/ticketing/store/reservations.ts'
 import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
@@ -12,15 +13,21 @@ import { type Outcome, seeded } from './outcome.ts'
 const clients = 8
 /** A payment and an end are at most so far apart. */
 const withinMs = 5
+const momentMs = 3
 
-/** Events that so many races have seats on. */
-export const eventsForRaces = (races: number) => Math.ceil(races / hallSeats) + 1
+/** Races with the protection off, which must go wrong. */
+const controlsFor = (races: number) => Math.max(200, Math.floor(races / 20))
+const eventsOf = (races: number) => Math.ceil(races / hallSeats)
+
+/** Events that so many races have seats on, with those of the control. */
+export const eventsForRaces = (races: number) => eventsOf(races) + eventsOf(controlsFor(races))
 
 interface Race {
   database: BenchDatabase
   house: BigHouse
   other: Scope
   chance: () => number
+  firstEventId: number
   /** What both got, and what was told to have been paid. */
   both: number
   paid: string[]
@@ -99,8 +106,9 @@ async function ofReservation(race: Race, place: Place, ms: number) {
 }
 
 const wrongText = `
-  with t as (select event_id, seat_id, sale_id from ticket where partner_id = $1 and event_id >= $2 and state = 'issued'),
-  c as (select event_id, seat_id, holder_id, kind from seat_claim where partner_id = $1 and event_id >= $2)
+  with t as (select event_id, seat_id, sale_id from ticket
+    where partner_id = $1 and event_id between $2 and $3 and state = 'issued'),
+  c as (select event_id, seat_id, holder_id, kind from seat_claim where partner_id = $1 and event_id between $2 and $3)
   select
     (select count(*) from t where not exists (select from c where c.event_id = t.event_id and c.seat_id = t.seat_id
       and kind = 'sold' and holder_id = sale_id))::integer as "withoutSeat",
@@ -108,7 +116,7 @@ const wrongText = `
       and t.seat_id = c.seat_id and sale_id = holder_id))::integer as "withoutTicket",
     (select count(*) from c join reservation r on r.partner_id = $1 and r.id = c.holder_id
       where c.kind = 'reserved' and r.state <> 'open')::integer as "leftReserved",
-    (select count(*) from unnest($3::uuid[]) told where not exists (select from t where sale_id = told))::integer as lost`
+    (select count(*) from unnest($4::uuid[]) told where not exists (select from t where sale_id = told))::integer as lost`
 
 async function raceAll(race: Race, size: number): Promise<void> {
   let turn = 0
@@ -116,7 +124,7 @@ async function raceAll(race: Race, size: number): Promise<void> {
     while (turn < size) {
       const at = turn++
       const place = {
-        eventId: race.house.firstEventId + Math.floor(at / hallSeats),
+        eventId: race.firstEventId + Math.floor(at / hallSeats),
         seatId: race.house.firstSeatId + (at % hallSeats),
       }
       const ms = (race.chance() * 2 - 1) * withinMs
@@ -129,6 +137,55 @@ async function raceAll(race: Race, size: number): Promise<void> {
   await Promise.all(Array.from({ length: clients }, client))
 }
 
+type Job = (database: BenchDatabase) => Promise<unknown>
+
+const letGo: Job = ({ db }) => releaseExpired(db, { seatsChanged: () => undefined })
+
+const seenText = `
+  select c.event_id as "eventId", c.seat_id as "seatId", r.id from seat_claim c
+  left join reservation r on r.partner_id = c.partner_id and r.id = c.holder_id
+  where c.kind = 'held' and c.until < now() or c.kind = 'reserved' and r.state = 'open' and r.expires_at < now()`
+
+const letGoText = `
+  with seen as (
+    select * from unnest($1::integer[], $2::integer[], $3::uuid[]) s (event_id, seat_id, id)
+  ), over as (
+    update reservation r set state = 'expired' from seen where r.id = seen.id
+  )
+  delete from seat_claim c using seen where c.event_id = seen.event_id and c.seat_id = seen.seat_id`
+
+/** As it must not be done: looks at what is over, and lets go of that a moment later. */
+const lookThenLetGo: Job = async ({ asOwner }) => {
+  const seen = await asOwner<Place & { id: string | null }>(seenText)
+  await delay(momentMs)
+  const columns = (['eventId', 'seatId', 'id'] as const).map((name) => seen.map((one) => one[name]))
+  await asOwner(letGoText, columns)
+}
+
+/** The races, with a job that is always at work; and what is wrong after them. */
+async function racesBeside(job: Job, race: Race, size: number) {
+  const ending = new AbortController()
+  const work = async () => {
+    while (!ending.signal.aborted) await job(race.database)
+  }
+  const working = work()
+  try {
+    await raceAll(race, size)
+  } finally {
+    ending.abort()
+    await working
+  }
+  const [wrong] = await race.database.asOwner<Record<Wrong, number>>(wrongText, [
+    race.house.partnerId,
+    race.firstEventId,
+    race.firstEventId + eventsOf(size) - 1,
+    race.paid,
+  ])
+  return { both: race.both, ...(wrong as Record<Wrong, number>) }
+}
+
+type Wrong = 'withoutSeat' | 'withoutTicket' | 'leftReserved' | 'lost'
+
 /** Carts and reservations that end within milliseconds of being paid, with the job that lets go of them always at work. */
 export async function expiryRaces(
   database: BenchDatabase,
@@ -139,30 +196,28 @@ export async function expiryRaces(
     `insert into user_account (email, first_name, last_name) values ('ola@kappes.test', 'Ola', 'Vik') returning id`,
   )
   const other = { ...house.scope, userId: user?.id ?? 0 }
-  const race: Race = { database, house, other, chance: seeded(7), both: 0, paid: [], lost: 0 }
-  const ending = new AbortController()
-  const job = async () => {
-    while (!ending.signal.aborted) {
-      await releaseExpired(database.db, { seatsChanged: () => undefined })
-    }
-  }
-  const working = job()
-  try {
-    await raceAll(race, size)
-  } finally {
-    ending.abort()
-    await working
-  }
-  const [wrong] = await database.asOwner<Record<string, number>>(wrongText, [
-    house.partnerId,
-    house.firstEventId,
-    race.paid,
-  ])
-  const damage = { both: race.both, ...wrong }
+  const begin = (firstEventId: number): Race => ({
+    database,
+    house,
+    other,
+    chance: seeded(7),
+    firstEventId,
+    both: 0,
+    paid: [],
+    lost: 0,
+  })
+  const race = begin(house.firstEventId)
+  const damage = await racesBeside(letGo, race, size)
+  const controls = controlsFor(size)
+  const control = await racesBeside(
+    lookThenLetGo,
+    begin(house.firstEventId + eventsOf(size)),
+    controls,
+  )
+  const isWhole = Object.values(damage).every((count) => count === 0)
   return {
-    held:
-      Object.values(damage).every((count) => count === 0) && race.paid.length > 0 && race.lost > 0,
+    held: isWhole && race.paid.length > 0 && race.lost > 0 && control.withoutSeat > 0,
     damage,
-    said: `${size} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to somebody else; ${damage.both} with both, ${wrong?.['withoutSeat']} paid without a seat, ${wrong?.['withoutTicket']} seats sold without a ticket, ${wrong?.['leftReserved']} let go of and still reserved, ${wrong?.['lost']} answers without a ticket`,
+    said: `${size} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to somebody else; ${damage.both} with both, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} let go of and still reserved, ${damage.lost} answers without a ticket; control with a job that looks and lets go a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} with both`,
   }
 }

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { refund } from '@dxweb/areas/ticketing/store/refund.ts'
 import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import { sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import type { BenchDatabase, BigHouse } from '../ground/big-hall.ts'
-import { type Outcome, seeded } from './outcome.ts'
+import { endOfRun, type Outcome, seeded } from './outcome.ts'
 
 interface Model {
   database: BenchDatabase
@@ -12,9 +14,12 @@ interface Model {
   chance: () => number
   /** The event that is sold now; when it has been held, the next. */
   eventId: number
+  isOpen: boolean
   counts: Record<string, number>
   /** Sales of events that were sold last, with their tickets. */
-  sales: { id: string; ticketIds: string[] }[]
+  sales: { id: string; eventId: number; ticketIds: string[] }[]
+  /** Events whose books the command has moved, besides the one that is sold. */
+  touched: Set<number>
 }
 
 type Command = (model: Model) => Promise<string>
@@ -50,20 +55,21 @@ async function sellSome(model: Model): Promise<string> {
   }
 }
 
-async function keepSale({ database, house, sales }: Model, id: string): Promise<void> {
+async function keepSale({ database, house, sales, eventId }: Model, id: string): Promise<void> {
   const tickets = await database.asOwner<{ id: string }>(
     'select id from ticket where partner_id = $1 and sale_id = $2',
     [house.partnerId, id],
   )
-  sales.push({ id, ticketIds: tickets.map((ticket) => ticket.id) })
+  sales.push({ id, eventId, ticketIds: tickets.map((ticket) => ticket.id) })
   if (sales.length > salesKept) sales.shift()
 }
 
 /** Some of the tickets of a sale, of an event that is still to come or that has been held; some of them gone already. */
-async function refundSome({ database, house, chance, sales }: Model): Promise<string> {
+async function refundSome({ database, house, chance, sales, touched }: Model): Promise<string> {
   const sale = sales[within(chance, sales.length)]
   const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
   if (sale === undefined || ticketIds.length === 0) return 'nothing to refund'
+  touched.add(sale.eventId)
   const withFee = chance() < 0.5
   try {
     await refund(database.db, house.scope, {
@@ -84,6 +90,49 @@ async function refundSome({ database, house, chance, sales }: Model): Promise<st
   }
 }
 
+/** What the old tickets are worth, and what one for an adult costs now: the fee is in a category's price. */
+const worthText = `
+  select sum(case when $4 then price_ore + fee_ore else price_ore end) as old,
+    (select price_ore from event_price_category where partner_id = $1 and event_id = $5 and id = $6) as each
+  from ticket where partner_id = $1 and sale_id = $2 and id = any ($3)`
+
+/** Some of the tickets of a sale, of whatever event, for as many of the event that is sold now. */
+async function exchangeSome(model: Model): Promise<string> {
+  const { database, house, chance, sales, touched, eventId } = model
+  const sale = sales[within(chance, sales.length)]
+  const ticketIds = sale?.ticketIds.filter(() => chance() < 0.5) ?? []
+  if (sale === undefined || ticketIds.length === 0) return 'nothing to exchange'
+  touched.add(sale.eventId)
+  const categoryId = house.categories.adult
+  const withFee = chance() < 0.5
+  const asked = [house.partnerId, sale.id, ticketIds, withFee, eventId, categoryId]
+  const [worth] = await database.asOwner<{ old: number; each: number }>(worthText, asked)
+  const payOre = (worth?.each ?? 0) * ticketIds.length - (worth?.old ?? 0)
+  const first = house.firstSeatId + within(chance, 500 - ticketIds.length)
+  try {
+    const { answer } = await exchange(database.db, house.scope, {
+      saleId: sale.id,
+      ticketIds,
+      withFee,
+      eventId,
+      lines: ticketIds.map((_, next) => ({ seatId: first + next, categoryId })),
+      payments: payOre > 0 ? [{ means: 'card', amountOre: payOre }] : [],
+      to: chance() < 0.2 ? 'giftCard' : 'means',
+      by: { userId: house.userId, sudoId: null, requestId: 'ledger' },
+      idempotencyKey: randomUUID(),
+      bodyHash: createHash('sha256').update(ticketIds.join()).digest(),
+    })
+    sale.ticketIds = sale.ticketIds.filter((id) => !ticketIds.includes(id))
+    await keepSale(model, answer.id)
+    return 'exchanged'
+  } catch (error) {
+    if (error instanceof Refusal && [...codesExpected, 'wrong_state'].includes(error.code)) {
+      return 'not exchanged'
+    }
+    throw error
+  }
+}
+
 async function changePrice({ database, house, chance, eventId }: Model): Promise<string> {
   await database.asOwner(
     `with e as (update event set version = version + 1 where partner_id = $1 and id = $2)
@@ -93,7 +142,9 @@ async function changePrice({ database, house, chance, eventId }: Model): Promise
   return 'priced'
 }
 
-async function turnSale({ database, house, eventId }: Model): Promise<string> {
+async function turnSale(model: Model): Promise<string> {
+  const { database, house, eventId } = model
+  model.isOpen = !model.isOpen
   await database.asOwner(
     `update event set version = version + 1, is_sale_open = not is_sale_open where partner_id = $1 and id = $2`,
     [house.partnerId, eventId],
@@ -113,13 +164,17 @@ async function hold(model: Model): Promise<string> {
   )
   await recogniseIncome(database.db, new Date())
   model.eventId += 1
+  model.isOpen = true
   return 'held'
 }
 
-function nextCommand(chance: () => number): Command {
+/** A sale that is stopped is not so for long. */
+function nextCommand({ chance, isOpen }: Model): Command {
+  if (!isOpen && chance() < 0.3) return turnSale
   const drawn = chance()
-  if (drawn < 0.65) return sellSome
-  if (drawn < 0.9) return refundSome
+  if (drawn < 0.55) return sellSome
+  if (drawn < 0.75) return refundSome
+  if (drawn < 0.9) return exchangeSome
   if (drawn < 0.95) return changePrice
   return drawn < 0.99 ? turnSale : hold
 }
@@ -162,7 +217,18 @@ const differencesText = `
   select 'refund' from s where refund_of is not null and total_ore <> (
     select -sum(price_ore + fee_ore) from ticket_refund k where k.partner_id = $1 and k.sale_id = s.id)`
 
-/** Random commands on event after event; after each, the ledger of the event is held against its tickets. */
+/** Of all events whose books the command may have moved, in one round trip. */
+async function differencesOf({ database, house, touched }: Model): Promise<string[]> {
+  const rows = await database.db.batch(
+    house.scope,
+    [...touched].map((eventId) =>
+      sql('ledger-differences', differencesText, [house.partnerId, eventId]),
+    ),
+  )
+  return rows.flat().map((row) => String(row['what']))
+}
+
+/** Random commands on event after event; after each, the ledger of every event that it touched is held against its tickets. */
 export async function ledgerModel(
   database: BenchDatabase,
   house: BigHouse,
@@ -173,25 +239,24 @@ export async function ledgerModel(
     house,
     chance: seeded(20_261_121),
     eventId: house.firstEventId,
+    isOpen: true,
     counts: {},
     sales: [],
+    touched: new Set(),
   }
   await database.asOwner('alter table event disable trigger moves_unsold')
   let checked = 0
-  for (let step = 0; step < commands; step += 1) {
-    const { eventId } = model
-    const done = await nextCommand(model.chance)(model)
+  const end = endOfRun()
+  for (let step = 0; step < commands && performance.now() < end; step += 1) {
+    model.touched = new Set([model.eventId])
+    const done = await nextCommand(model)(model)
     model.counts[done] = (model.counts[done] ?? 0) + 1
-    const differences = await database.asOwner<{ what: string }>(differencesText, [
-      house.partnerId,
-      eventId,
-    ])
+    const differences = await differencesOf(model)
     if (differences.length > 0) {
-      const what = differences.map((one) => one.what).join(', ')
-      return { held: false, said: `after command ${step} (${done}): ${what}` }
+      return { held: false, said: `after command ${step} (${done}): ${differences.join(', ')}` }
     }
     checked += 1
   }
   const counts = Object.entries(model.counts).map(([what, count]) => `${count} ${what}`)
-  return { held: checked === commands, said: `${checked} commands agree: ${counts.join(', ')}` }
+  return { held: checked > 0, said: `${checked} commands agree: ${counts.join(', ')}` }
 }

@@ -8,6 +8,10 @@ export interface Outcome {
   damage?: Record<string, number>
 }
 
+/** When a long run ends however far it has come: after `BENCH_MINUTES`, else never. */
+export const endOfRun = () =>
+  performance.now() + Number(process.env.BENCH_MINUTES ?? 'Infinity') * 60_000
+
 /** Numbers that look like chance and come again: a run that failed can be run again. */
 export function seeded(seed: number): () => number {
   let state = seed

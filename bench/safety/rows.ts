@@ -15,7 +15,7 @@ import { doubleScan } from './double-scan.ts'
 import { doubleSubmit } from './double-submit.ts'
 import { eventsForRaces, expiryRaces } from './expiry-races.ts'
 import { fuzzRegisters, fuzzRun } from './fuzz-run.ts'
-import { historyRun } from './history-run.ts'
+import { historyRun } from './history/run.ts'
 import { killsInMidSale } from './kills.ts'
 import { lastAccess } from './last-access.ts'
 import { ledgerModel } from './ledger-model.ts'
@@ -40,20 +40,29 @@ export interface Row {
 
 type OnDatabase = (database: BenchDatabase, house: BigHouse, size: number) => Promise<Outcome>
 
-/** A row that needs no HTTP: on an engine of its own, with fsync. */
-const onDatabase = (work: OnDatabase, events: number, eventTypes?: 2) => async (size: number) => {
-  const { engine, remove } = await startTestEngine(true)
-  try {
-    await migrate({ url: engine.url })
-    return await withDatabaseAt(
-      engine.url,
-      async (database) => work(database, await buildBigHouse(database, events, eventTypes), size),
-      20,
-    )
-  } finally {
-    await remove()
-  }
+interface Ground {
+  eventTypes?: 2
+  /** Whether commits wait for the disk; of no account where nothing is killed. */
+  fsync?: false
 }
+
+/** A row that needs no HTTP: on an engine of its own. */
+const onDatabase =
+  (work: OnDatabase, events: number, ground: Ground = {}) =>
+  async (size: number) => {
+    const { eventTypes, fsync = true } = ground
+    const { engine, remove } = await startTestEngine(fsync)
+    try {
+      await migrate({ url: engine.url })
+      return await withDatabaseAt(
+        engine.url,
+        async (database) => work(database, await buildBigHouse(database, events, eventTypes), size),
+        20,
+      )
+    } finally {
+      await remove()
+    }
+  }
 
 /** Rows whose whole figure is reached by `npm test` already. */
 const tested = (number: string, name: string, ...files: string[]): Row => ({
@@ -85,8 +94,13 @@ export const rows: readonly Row[] = [
   { number: '3', name: 'double-sale', size: 20_000, run: onDatabase(doubleSale, 2) },
   tested('4', 'tenants', 'packages/server/http/tenant-walk.test.ts', 'packages/server/db/tenancy'),
   { number: '3', name: 'history', size: 1_000_000, run: historyRun },
-  { number: '5', name: 'ledger', size: 100_000, run: onDatabase(ledgerModel, 2000, 2) },
-  { number: '5', name: 'model', size: 100_000, run: onDatabase(modelOn, 2) },
+  {
+    number: '5',
+    name: 'ledger',
+    size: 100_000,
+    run: onDatabase(ledgerModel, 2000, { eventTypes: 2, fsync: false }),
+  },
+  { number: '5', name: 'model', size: 100_000, run: onDatabase(modelOn, 2, { fsync: false }) },
   { number: '6', name: 'double-submit', size: 10_000, run: doubleSubmit },
   {
     number: '7',
@@ -99,7 +113,12 @@ export const rows: readonly Row[] = [
   tested('10, 13', 'sudo', 'packages/areas/access/routes.test.ts', 'packages/server/pages/login'),
   { number: '11', name: 'scan', size: 10_000, run: onDatabase(doubleScan, 2) },
   { number: '12', name: 'last-access', size: 10_000, run: onDatabase(lastAccess, 2) },
-  { number: '14', name: 'carts', size: 100_000, run: onDatabase(randomCarts, 800, 2) },
+  {
+    number: '14',
+    name: 'carts',
+    size: 100_000,
+    run: onDatabase(randomCarts, 800, { eventTypes: 2 }),
+  },
   tested('15', 'mass-assignment', 'packages/server/safety/mass-assignment.test.ts'),
   { number: '16', name: 'lost-updates', size: 10_000, run: onDatabase(lostUpdates, 2) },
   tested('17', 'csrf', 'packages/server/http/csrf-walk.test.ts'),

@@ -3,7 +3,7 @@ import { overviewStatement } from '@dxweb/areas/ticketing/store/event-sales.ts'
 import { reservationsOf, reservationStatements } from '@dxweb/areas/ticketing/store/reservations.ts'
 import { seatStatesOf, seatStatesStatements } from '@dxweb/areas/ticketing/store/seats.ts'
 import type { SalesOverview } from '@dxweb/areas/ticketing/contract.ts'
-import type { Row } from '@dxweb/kit/database.ts'
+import { type Row, sql } from '@dxweb/kit/database.ts'
 import type { Picture } from './differences.ts'
 import type { Real } from './house.ts'
 import { type Model, total } from './state.ts'
@@ -58,19 +58,19 @@ interface Stored {
   events: Record<string, Picture>[]
 }
 
-async function readStored({ asOwner, partnerId, eventIds, since, scopes }: Real, model: Model) {
+const storedStatement = ({ partnerId, eventIds, since, scopes }: Real, { cartIds }: Model) => {
   const users = scopes.map(({ userId }) => userId)
-  const values = [partnerId, eventIds, since, model.cartIds, users]
-  const [stored] = await asOwner<Stored>(storedText, values)
-  return stored as Stored
+  return sql('model-stored', storedText, [partnerId, eventIds, since, cartIds, users])
 }
 
 const statesOf = 3
 const listOf = 2
 
-/** What the product's own reports, map, lists and card pages say, in one round trip. */
-async function readReports({ db, scopes, partnerId, eventIds }: Real, model: Model) {
+/** What is stored, and what the product's own reports, map, lists and card pages say, in one round trip. */
+async function readAll(real: Real, model: Model) {
+  const { db, scopes, partnerId, eventIds } = real
   const rows = await db.batch(scopes[0], [
+    storedStatement(real, model),
     ...eventIds.map((id) => overviewStatement(partnerId, id)),
     ...eventIds.flatMap((id) => seatStatesStatements(partnerId, id)),
     ...eventIds.flatMap((id) => reservationStatements(partnerId, id)),
@@ -78,6 +78,7 @@ async function readReports({ db, scopes, partnerId, eventIds }: Real, model: Mod
   ])
   const take = (count: number) => rows.splice(0, count)
   return {
+    stored: take(1)[0]?.[0] as unknown as Stored,
     overviews: take(eventIds.length).map(([row]) => row as unknown as SalesOverview),
     states: eventIds.map(() => seatStatesOf(take(statesOf))),
     reservations: eventIds.map(() => reservationsOf(take(listOf)).data),
@@ -94,7 +95,7 @@ interface CardRow extends Row {
   events: { amountOre: number }[]
 }
 
-type Reports = Awaited<ReturnType<typeof readReports>>
+type Reports = Omit<Awaited<ReturnType<typeof readAll>>, 'stored'>
 
 function reportOf(overview: SalesOverview): Picture {
   const { capacity, blockedCount, reservedCount, heldCount, refundCount, refundOre } = overview
@@ -153,7 +154,7 @@ const reservationOf = (one: Reports['reservations'][number][number]): Picture =>
 
 /** What the product and its database tell of a run, in the shape of the model's own. */
 export async function readPicture(real: Real, model: Model): Promise<Picture> {
-  const [stored, reports] = await Promise.all([readStored(real, model), readReports(real, model)])
+  const { stored, ...reports } = await readAll(real, model)
   return {
     events: stored.events.map((event, turn) => eventOf(event, reports, turn)),
     accounts: stored.accounts ?? {},

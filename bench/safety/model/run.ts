@@ -2,7 +2,7 @@ import { inspect } from 'node:util'
 import fc from 'fast-check'
 import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import type { BenchDatabase } from '../../ground/big-hall.ts'
-import type { Outcome } from '../outcome.ts'
+import { endOfRun, type Outcome } from '../outcome.ts'
 import { cardSteps } from './commands/cards.ts'
 import { cartSteps } from './commands/carts.ts'
 import { doorSteps } from './commands/doors.ts'
@@ -65,7 +65,8 @@ export async function findFault(
   tally: Tally,
   seed = firstSeed,
 ): Promise<string | null> {
-  for (let turn = 0; countOf(tally) < size; turn += 1) {
+  const end = endOfRun()
+  for (let turn = 0; countOf(tally) < size && performance.now() < end; turn += 1) {
     const found = await fc.check(property(house, tally), { numRuns: runsOfSeed, seed: seed + turn })
     if (found.failed) return `${inspect(found.errorInstance)}\n${fc.defaultReportMessage(found)}`
   }

@@ -13,6 +13,8 @@ it('agrees with the tickets of each event and VAT type after every one of 300 co
     'refunded',
     'refunded but the fee',
     'refunded already',
+    'exchanged',
+    'not exchanged',
     'priced',
     'turned',
     'held',

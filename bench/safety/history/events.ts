@@ -1,0 +1,69 @@
+import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
+import { within } from './clean.ts'
+
+/** Places of an event without numbers, and how many of them may be sold at most. */
+const places = 420
+const mostSold = 400
+/** Attempts on a hot event until the next one is: far more than it has seats for. */
+const attemptsOfHot = 1000
+/** Attempts that an event which is not hot has room for, about. */
+const attemptsOfSpread = 150
+
+/** Of all attempts half are on one event at a time, the rest on many; two of three are on numbered seats. */
+const hotAndSpread = (attempts: number) => ({
+  hot: Math.ceil(attempts / 2 / attemptsOfHot),
+  spread: Math.ceil(attempts / 2 / attemptsOfSpread),
+})
+const numbered = (size: number) => hotAndSpread((size * 2) / 3)
+const standing = (size: number) => hotAndSpread(size / 3)
+const countOf = ({ hot, spread }: ReturnType<typeof hotAndSpread>) => hot + spread + 1
+
+export const numberedEvents = (size: number) => countOf(numbered(size))
+
+/** Events without numbers, after those of the big house; each sells fewer than it has places. */
+export async function addStanding({ asOwner }: BenchDatabase, house: BigHouse, size: number) {
+  const first = house.firstEventId + numberedEvents(size)
+  const last = first + countOf(standing(size)) - 1
+  const { partnerId, standingId } = house
+  await asOwner(
+    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', n, 'accepts_overlap', true,
+       'capacity', $5::integer, 'ticket_count', $6::integer, 'starts_at', e.starts_at + at, 'ends_at', e.ends_at + at,
+       'busy_from', e.busy_from + at, 'busy_until', e.busy_until + at))).*
+     from event e, generate_series($3::integer, $4::integer) n,
+       lateral (select (1 + n - $3::integer) * interval '3 hours' as at) t
+     where e.partner_id = $1 and e.id = $2`,
+    [partnerId, standingId, first, last, places, mostSold],
+  )
+  await asOwner(
+    `insert into event_price_category select (jsonb_populate_record(c, jsonb_build_object('event_id', n))).*
+     from event_price_category c, generate_series($3::integer, $4::integer) n where c.partner_id = $1 and c.event_id = $2`,
+    [partnerId, standingId, first, last],
+  )
+  await asOwner('select dx_make_places($1, n) from generate_series($2::integer, $3::integer) n', [
+    partnerId,
+    first,
+    last,
+  ])
+}
+
+export interface Wish {
+  eventId: number
+  seats: number[]
+  count: number
+}
+
+/** What the next visit wants, after so many attempts of a run of a size. */
+export function wishAt(house: BigHouse, chance: () => number, done: number, size: number): Wish {
+  const isStanding = chance() < 1 / 3
+  const { hot, spread } = (isStanding ? standing : numbered)(size)
+  const current = Math.min(hot - 1, Math.floor((done / size) * hot))
+  const count = 1 + within(chance, 4)
+  const first = house.firstEventId + (isStanding ? numberedEvents(size) : 0)
+  const eventId = first + (chance() < 0.5 ? current : hot + within(chance, spread))
+  const seat = house.firstSeatId + within(chance, hallSeats - count)
+  return {
+    eventId,
+    count,
+    seats: isStanding ? [] : Array.from({ length: count }, (_, next) => seat + next),
+  }
+}

@@ -1,0 +1,144 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { withDatabaseAt } from '../../ground/big-hall.ts'
+import { killEngine, ownerUrlOf } from '../../ground/place.ts'
+import { serveProduct } from '../../ground/serve.ts'
+import { endOfRun, type Outcome, seeded } from '../outcome.ts'
+import { type SaleHouse, withSaleHouse } from '../sale-house.ts'
+import type { Attempt } from './attempt.ts'
+import { addStanding, numberedEvents } from './events.ts'
+import { findFaults } from './find-faults.ts'
+import { readStored } from './read-stored.ts'
+import { type Run, visit } from './visits.ts'
+
+const clients = 64
+const patienceMs = 60_000
+/** Attempts between two disturbances of a long run. */
+const undisturbed = 10_000
+
+const isOver = ({ attempts, size, endAt }: Run) =>
+  attempts.length >= size || performance.now() > endAt
+
+async function client(run: Run): Promise<void> {
+  while (!isOver(run)) await visit(run)
+}
+
+/** Ends the server, the engine, both or some of their connections, by turns. */
+async function disturb(run: Run, turn: number): Promise<void> {
+  const { sales } = run
+  const kind = turn % 4
+  if (kind === 3) return cutConnections(sales)
+  if (kind > 0) killEngine(sales.place)
+  if (kind !== 1) {
+    await sales.product.kill()
+    sales.product = await serveProduct(sales.place, { DEMO: 'off', LOG_LEVEL: 'error' })
+  }
+  const began = performance.now()
+  while (!(await isReady(sales.product.address))) {
+    if (performance.now() - began > patienceMs) throw new Error(sales.product.said())
+    await delay(10)
+  }
+}
+
+const isReady = (address: string) =>
+  fetch(`${address}/health/ready`, { signal: AbortSignal.timeout(patienceMs) }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+const cutConnections = ({ place }: SaleHouse) =>
+  withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
+    await asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid() and random() < 0.5`,
+    )
+  })
+
+async function disturbOften(run: Run, wanted: number) {
+  let [times, awayMs] = [0, 0]
+  for (; times < wanted; times += 1) {
+    const goal = Math.floor(((times + 1) / (wanted + 1)) * run.size)
+    while (run.attempts.length < goal && !isOver(run)) await delay(10)
+    if (isOver(run)) break
+    const began = performance.now()
+    run.away = disturb(run, times)
+    await run.away
+    awayMs += performance.now() - began
+  }
+  return { times, awayMs }
+}
+
+/** Carts are over after a minute, so that some are while others want their seats. */
+const prepare = (sales: SaleHouse, size: number) =>
+  withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
+    await addStanding(database, sales.house, size)
+    await database.asOwner(
+      'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 1, 2)',
+      [sales.house.partnerId],
+    )
+  })
+
+const newRun = (sales: SaleHouse, size: number): Run => ({
+  sales,
+  chance: seeded(3),
+  attempts: [],
+  size,
+  endAt: endOfRun(),
+  away: Promise.resolve(),
+  sold: [],
+  strange: new Map(),
+})
+
+const kinds: readonly [Attempt['kind'], string][] = [
+  ['sale', 'sold'],
+  ['cart', 'carts held'],
+  ['reservation', 'reserved'],
+  ['release', 'let go of'],
+  ['refund', 'refunded'],
+]
+
+function toldOf(attempts: readonly Attempt[]): string {
+  const count = (isIt: (one: Attempt) => boolean) => attempts.filter(isIt).length
+  const done = kinds.map(
+    ([kind, word]) => `${count((one) => one.kind === kind && one.outcome === 'done')} ${word}`,
+  )
+  const rest = `${count(({ outcome }) => outcome === 'refused')} refused, ${count(({ outcome }) => outcome === 'unknown')} never answered`
+  return `${done.join(', ')}, ${rest}`
+}
+
+const counted = (some: ReadonlyMap<string, number>) =>
+  [...some].map(([what, count]) => `${count} ${what}`).join(', ') || 'none'
+
+/**
+ * Sixty-four clients hold, release, reserve, pick up, sell and refund seats and places of hot and spread events while
+ * lines are cut and server and engine die; then all that they were told is held against all that is stored.
+ */
+export function historyRun(size: number): Promise<Outcome> {
+  return withSaleHouse(async (sales) => {
+    await prepare(sales, size)
+    const run = newRun(sales, size)
+    const began = performance.now()
+    const [{ times, awayMs }] = await Promise.all([
+      disturbOften(run, Math.max(4, Math.round(size / undisturbed))),
+      ...Array.from({ length: clients }, () => client(run)),
+    ])
+    const ranMs = performance.now() - began
+    const stored = await withDatabaseAt(ownerUrlOf(sales.place), (database) =>
+      readStored(database, sales.house.partnerId),
+    )
+    const { attempts, strange } = run
+    const faults = findFaults(attempts, stored)
+    const byKind = Map.groupBy(faults, ({ kind }) => kind)
+    const found = new Map(
+      [...byKind].map(([kind, some]) => [`${kind} (${some[0]?.what})`, some.length]),
+    )
+    const seconds = (ms: number) => (ms / 1000).toFixed(0)
+    const isEveryKindThere = kinds.every(([wanted]) =>
+      attempts.some(({ kind, outcome }) => kind === wanted && outcome === 'done'),
+    )
+    return {
+      held: faults.length === 0 && strange.size === 0 && isEveryKindThere,
+      damage: { faults: faults.length, strange: strange.size },
+      said: `${attempts.length} attempts of ${clients} clients in ${seconds(ranMs)} s, of which ${seconds(awayMs)} s server, engine, both or connections were away, ${times} times: ${toldOf(attempts)}; ${stored.sales.length} sales and refunds, ${stored.reservations.length} reservations and ${stored.carts.length} carts stored; strange answers: ${counted(strange)}; faults: ${counted(found)}`,
+    }
+  }, numberedEvents(size))
+}

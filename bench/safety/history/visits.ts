@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { SaleHouse } from '../sale-house.ts'
+import { type Answer, ask, type Question } from './ask.ts'
+import type { Attempt, AttemptKind } from './attempt.ts'
+import { within } from './clean.ts'
+import { type Wish, wishAt } from './events.ts'
+
+const patienceMs = 60_000
+const cutWithinMs = 30
+/** Sales whose tickets may come back. */
+const salesKept = 2000
+
+export interface Run {
+  sales: SaleHouse
+  chance: () => number
+  attempts: Attempt[]
+  size: number
+  /** It ends then, however few the attempts. */
+  endAt: number
+  /** Whoever waits for the server waits for this. */
+  away: Promise<void>
+  /** Sales that were told, the last of them. */
+  sold: Attempt[]
+  /** Answers that are none of what may be answered. */
+  strange: Map<string, number>
+}
+
+interface Sent extends Pick<Question, 'method' | 'body'> {
+  path: string
+  isOnce?: boolean
+}
+
+type Begun = Pick<Attempt, 'kind' | 'key' | 'eventId' | 'seats' | 'count'> & Partial<Attempt>
+
+/** What says that nothing was done: a fault of the request, a state or a seat that is not so any more, another version. */
+const refusals = new Set([400, 409, 412])
+/** What is answered while there is no database, or when it went away in the middle: nobody knows. */
+const unclear = new Set([500, 503])
+
+async function send(
+  { sales, chance, strange }: Run,
+  { key }: Attempt,
+  { method, path, body, isOnce }: Sent,
+): Promise<Answer | null> {
+  const { product, house, headers } = sales
+  const answer = await ask({
+    method,
+    url: `${product.address}/api/v1/partners/${house.partnerId}/${path}`,
+    headers: isOnce ? { ...headers, 'idempotency-key': key } : headers,
+    body,
+    patienceMs: chance() < 0.05 ? within(chance, cutWithinMs) : patienceMs,
+  })
+  const status = answer?.status ?? 503
+  if (status !== 200 && status !== 201 && !refusals.has(status) && !unclear.has(status)) {
+    const what = `${status} ${method} ${path.replaceAll(/[\d-]{2,}|[\da-f-]{36}/g, '…')}`
+    strange.set(what, (strange.get(what) ?? 0) + 1)
+  }
+  return answer
+}
+
+/** Notes an attempt, sends it, and at times cuts the line before the answer comes. */
+async function attempt(run: Run, begun: Begun, sent: Sent): Promise<[Attempt, Answer | null]> {
+  await run.away
+  const from = performance.now()
+  const one: Attempt = { outcome: 'unknown', from, to: Infinity, ...begun }
+  run.attempts.push(one)
+  const first = await send(run, one, sent)
+  if (take(one, first)) return [one, first]
+  // Half of those whose answer did not come ask again, where that is the same intent. A refusal then says nothing of the first time.
+  if (!sent.isOnce || run.chance() < 0.5) return [one, null]
+  await run.away
+  const again = await send(run, one, sent)
+  return [one, again && isDone(again) && take(one, again) ? again : null]
+}
+
+const isDone = ({ status }: Answer) => status === 200 || status === 201
+
+/** Whether it is known now what became of it. */
+function take(one: Attempt, answer: Answer | null): boolean {
+  if (answer === null || !(isDone(answer) || refusals.has(answer.status))) return false
+  one.to = performance.now()
+  one.outcome = isDone(answer) ? 'done' : 'refused'
+  const { id } = answer.said as { id?: string }
+  if (isDone(answer) && id !== undefined) one.id = id
+  return true
+}
+
+const linesOf = ({ sales: { house } }: Run, { seats, count }: Pick<Wish, 'seats' | 'count'>) => {
+  const categoryId = house.categories.adult
+  return seats.length > 0
+    ? seats.map((seatId) => ({ seatId, categoryId }))
+    : [{ areaId: 0, count, categoryId }]
+}
+
+const newKey = (kind: AttemptKind) => ({ kind, key: randomUUID() })
+
+/** Sells what is wanted, or of a cart or a reservation. */
+async function sell(run: Run, { eventId, seats, count }: Wish, from: object = {}, of?: string) {
+  const [sale] = await attempt(
+    run,
+    { ...newKey('sale'), eventId, seats, count, ...(of !== undefined && { of }) },
+    {
+      method: 'POST',
+      path: 'sales',
+      body: { eventId, means: 'card', lines: linesOf(run, { seats, count }), ...from },
+      isOnce: true,
+    },
+  )
+  if (sale.outcome !== 'done') return
+  run.sold.push(sale)
+  if (run.sold.length > salesKept) run.sold.shift()
+}
+
+const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
+
+async function reserve(run: Run, { eventId, seats, count }: Wish, of?: string) {
+  const [one] = await attempt(
+    run,
+    { ...newKey('reservation'), eventId, seats, count, ...(of !== undefined && { of }) },
+    {
+      method: 'POST',
+      path: `events/${eventId}/reservations`,
+      body: { ...ola, lines: linesOf(run, { seats, count }), ...(of && { holdId: of }) },
+      isOnce: true,
+    },
+  )
+  return one
+}
+
+/** Reserves; then picks up all or some of it, lets go of it or leaves it. */
+async function reserveAndPickUp(run: Run, wish: Wish, of?: string) {
+  const { outcome, id, count, seats, eventId } = await reserve(run, wish, of)
+  if (outcome !== 'done' || id === undefined) return
+  const drawn = run.chance()
+  if (drawn < 0.25) return
+  if (drawn < 0.45) {
+    const path = `reservations/${id}/release`
+    const begun = { ...newKey('release'), eventId, seats: [], count: 0, of: id }
+    await attempt(run, begun, { method: 'POST', path, body: { version: 1 } })
+    return
+  }
+  const some = drawn < 0.65 ? 1 + within(run.chance, count) : count
+  const picked = { eventId, seats: seats.slice(0, some), count: some }
+  await sell(run, picked, { reservationId: id }, id)
+}
+
+interface Held {
+  leftMs: number
+  lostSeatIds: number[]
+  shortAreas: { held: number }[]
+}
+
+/** Puts a cart; what it got of what it wanted, or null where that is not known. */
+async function put(run: Run, id: string, wish: Wish, isLeft = false): Promise<Wish | null> {
+  const { eventId, seats, count } = wish
+  const path = `events/${eventId}/holds/${id}`
+  const body = { lines: linesOf(run, wish), isLeft }
+  const begun = { kind: 'cart', key: id, eventId, seats, count } as const
+  const [cart, answer] = await attempt(run, begun, { method: 'PUT', path, body })
+  if (cart.outcome !== 'done' || !answer) return null
+  const { leftMs, lostSeatIds, shortAreas } = answer.said as unknown as Held
+  cart.until = cart.from + leftMs - 1
+  cart.seats = seats.filter((seat) => !lostSeatIds.includes(seat))
+  cart.count = seats.length > 0 ? cart.seats.length : (shortAreas[0]?.held ?? count)
+  return { eventId, seats: [...cart.seats], count: cart.count }
+}
+
+/** Fills a cart, at times anew; then sells it, reserves it, lets go of it, leaves it or forgets it. */
+async function fillCart(run: Run, wish: Wish) {
+  const { chance } = run
+  const id = uuid7()
+  let got = await put(run, id, wish)
+  if (got && chance() < 0.25) {
+    const { seats, count } = wishAt(run.sales.house, chance, run.attempts.length, run.size)
+    const isAlike = seats.length > 0 === wish.seats.length > 0
+    const others = isAlike ? seats : wish.seats.slice(1)
+    const many = wish.seats.length > 0 ? others.length : count
+    if (many > 0) got = await put(run, id, { eventId: wish.eventId, seats: others, count: many })
+  }
+  if (!got || got.count === 0) return
+  const drawn = chance()
+  if (drawn < 0.5) await sell(run, got, { holdId: id }, id)
+  else if (drawn < 0.65) await reserveAndPickUp(run, got, id)
+  else if (drawn < 0.8) await letGo(run, got.eventId, id)
+  else if (drawn < 0.9) await put(run, id, got, true)
+}
+
+async function letGo(run: Run, eventId: number, id: string) {
+  const begun = { ...newKey('release'), eventId, seats: [], count: 0, of: id }
+  await attempt(run, begun, { method: 'DELETE', path: `events/${eventId}/holds/${id}` })
+}
+
+/** Some or all tickets of a sale come back; at times two ask for that at once, or after each other. */
+async function giveBack(run: Run) {
+  const { chance, sold, sales } = run
+  const at = within(chance, sold.length)
+  const sale = sold[at]
+  if (sale?.id === undefined) return
+  if (chance() < 0.7) sold.splice(at, 1)
+  await run.away
+  const answer = await ask({
+    method: 'GET',
+    url: `${sales.product.address}/api/v1/partners/${sales.house.partnerId}/sales/${sale.id}`,
+    headers: sales.headers,
+    patienceMs,
+  })
+  if (answer?.status !== 200) return
+  const { tickets } = answer.said as { tickets: { id: string; seatId: number | null }[] }
+  const some = tickets.filter(() => chance() < 0.6)
+  if (some.length === 0) return
+  const ticketIds = some.map(({ id }) => id)
+  const seats = some.flatMap(({ seatId }) => seatId ?? [])
+  const path = `sales/${sale.id}/refunds`
+  const body = { ticketIds, withFee: chance() < 0.5, reason: 'Syk' }
+  const { eventId, id: of } = sale
+  const begun = { ...newKey('refund'), eventId, seats, count: some.length, of, ticketIds }
+  await attempt(run, begun, { method: 'POST', path, body, isOnce: true })
+}
+
+/** What one client comes for. */
+export async function visit(run: Run): Promise<void> {
+  const { chance, sales, attempts, size } = run
+  const drawn = chance()
+  if (drawn < 0.12) return giveBack(run)
+  const wish = wishAt(sales.house, chance, attempts.length, size)
+  if (drawn < 0.6) return sell(run, wish)
+  if (drawn < 0.85) return fillCart(run, wish)
+  return reserveAndPickUp(run, wish)
+}
