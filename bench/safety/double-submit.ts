@@ -3,7 +3,7 @@ import { statusOf } from '@dxweb/kit/errors.ts'
 import { withDatabaseAt } from '../ground/big-hall.ts'
 import { ownerUrlOf } from '../ground/place.ts'
 import { cartOf } from '../ground/sale-script.ts'
-import { type Outcome, seeded } from './outcome.ts'
+import { endOfRun, type Outcome, seeded } from './outcome.ts'
 import { type SaleHouse, withSaleHouse } from './sale-house.ts'
 
 const clients = 16
@@ -135,8 +135,9 @@ const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
 async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
   const run: Run = { sales, chance: seeded(6) }
   const all: Intent[] = []
+  const end = endOfRun()
   const client = async () => {
-    while (all.length < intents) {
+    while (all.length < intents && performance.now() < end) {
       const place = all.length % late
       const isLate = place === late - 1
       const turn = isLate ? all.length - late + 1 : all.length
@@ -187,9 +188,9 @@ export function doubleSubmit(intents: number): Promise<Outcome> {
         all.filter(({ kind, ids }) => kind === wanted && ids.size > 0).length
       const sold = all.filter(({ ids }) => ids.size > 0).length
       return {
-        held: wrong.length === 0 && strays === 0 && sold > 0 && sold < intents,
+        held: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
         damage: { wrong: wrong.length, strays },
-        said: `${intents} intents sent 1 to 5 times with lines cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${intents - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} sales and reservations that nobody was told of`,
+        said: `${all.length} intents sent 1 to 5 times with lines cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} sales and reservations that nobody was told of`,
       }
     },
     Math.ceil(intents / salesAnEvent) + 2,

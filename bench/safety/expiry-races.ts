@@ -8,7 +8,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from '../ground/big-hall.ts'
-import { type Outcome, seeded } from './outcome.ts'
+import { endOfRun, type Outcome, seeded } from './outcome.ts'
 
 const clients = 8
 /** A payment and an end are at most so far apart. */
@@ -16,7 +16,7 @@ const withinMs = 5
 const momentMs = 3
 
 /** Races with the protection off, which must go wrong. */
-const controlsFor = (races: number) => Math.max(200, Math.floor(races / 20))
+const controlsFor = (races: number) => Math.min(2000, Math.max(200, Math.floor(races / 20)))
 const eventsOf = (races: number) => Math.ceil(races / hallSeats)
 
 /** Events that so many races have seats on, with those of the control. */
@@ -32,6 +32,7 @@ interface Race {
   both: number
   paid: string[]
   lost: number
+  endAt: number
 }
 
 const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
@@ -121,7 +122,7 @@ const wrongText = `
 async function raceAll(race: Race, size: number): Promise<void> {
   let turn = 0
   const client = async () => {
-    while (turn < size) {
+    while (turn < size && performance.now() < race.endAt) {
       const at = turn++
       const place = {
         eventId: race.firstEventId + Math.floor(at / hallSeats),
@@ -205,19 +206,20 @@ export async function expiryRaces(
     both: 0,
     paid: [],
     lost: 0,
+    endAt: endOfRun(),
   })
   const race = begin(house.firstEventId)
   const damage = await racesBeside(letGo, race, size)
   const controls = controlsFor(size)
   const control = await racesBeside(
     lookThenLetGo,
-    begin(house.firstEventId + eventsOf(size)),
+    { ...begin(house.firstEventId + eventsOf(size)), endAt: Infinity },
     controls,
   )
   const isWhole = Object.values(damage).every((count) => count === 0)
   return {
     held: isWhole && race.paid.length > 0 && race.lost > 0 && control.withoutSeat > 0,
     damage,
-    said: `${size} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to somebody else; ${damage.both} with both, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} let go of and still reserved, ${damage.lost} answers without a ticket; control with a job that looks and lets go a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} with both`,
+    said: `${race.paid.length + race.lost} ends within ${withinMs} ms of a payment, by turns of carts and reservations: ${race.paid.length} paid, ${race.lost} lost to somebody else; ${damage.both} with both, ${damage.withoutSeat} paid without a seat, ${damage.withoutTicket} seats sold without a ticket, ${damage.leftReserved} let go of and still reserved, ${damage.lost} answers without a ticket; control with a job that looks and lets go a moment later: ${control.withoutSeat} of ${controls} paid without a seat, ${control.both} with both`,
   }
 }

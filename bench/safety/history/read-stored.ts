@@ -1,4 +1,4 @@
-import { type BenchDatabase } from '../../ground/big-hall.ts'
+import type { BenchDatabase } from '../../ground/big-hall.ts'
 import type { Place, Stored, StoredCart, StoredReservation, StoredSale } from './attempt.ts'
 
 const inPart = 20_000
@@ -63,9 +63,15 @@ const indexes = [
   'analyze',
 ]
 
-/** All that is stored, read in parts, while nobody sells. */
-export async function readStored({ asOwner }: BenchDatabase, partnerId: number): Promise<Stored> {
+type Ground = Pick<BenchDatabase, 'asOwner'>
+
+/** What reading the sales of a long run wants. */
+export async function indexForReading({ asOwner }: Ground): Promise<void> {
   for (const text of indexes) await asOwner(text)
+}
+
+/** All that is stored, read in parts, while nobody sells. */
+export async function readStored({ asOwner }: Ground, partnerId: number): Promise<Stored> {
   const inParts = async <One extends { id: string }>(text: string) => {
     const all: One[] = []
     for (let after = '00000000-0000-0000-0000-000000000000'; ; after = all.at(-1)?.id ?? after) {

@@ -7,7 +7,7 @@ import { type SaleHouse, withSaleHouse } from '../sale-house.ts'
 import type { Attempt } from './attempt.ts'
 import { addStanding, numberedEvents } from './events.ts'
 import { findFaults } from './find-faults.ts'
-import { readStored } from './read-stored.ts'
+import { indexForReading, readStored } from './read-stored.ts'
 import { type Run, visit } from './visits.ts'
 
 const clients = 64
@@ -122,9 +122,10 @@ export function historyRun(size: number): Promise<Outcome> {
       ...Array.from({ length: clients }, () => client(run)),
     ])
     const ranMs = performance.now() - began
-    const stored = await withDatabaseAt(ownerUrlOf(sales.place), (database) =>
-      readStored(database, sales.house.partnerId),
-    )
+    const stored = await withDatabaseAt(ownerUrlOf(sales.place), async (database) => {
+      await indexForReading(database)
+      return readStored(database, sales.house.partnerId)
+    })
     const { attempts, strange } = run
     const faults = findFaults(attempts, stored)
     const byKind = Map.groupBy(faults, ({ kind }) => kind)
