@@ -70,7 +70,8 @@ export const makeCorrection = endpoint('POST', path, {
   params: inPartner,
   body: z.strictObject({ ...draft, means: z.optional(means) }),
   reply: z.object({ id, version }),
-  errors: ['wrong_state'],
+  errors: ['wrong_state', 'key_reused'],
+  idempotent: true,
 })
 
 /** The first is reversed by a row of its own, and the second is a new row, whose id is answered. */

@@ -27,7 +27,9 @@ interface Row {
 
 const rows = async () => (await chief.get(url())).json<{ data: Row[] }>().data
 const sumOf = (all: readonly Row[]) => all.reduce((sum, { amountOre }) => sum + amountOre, 0)
-const make = async () => (await chief.post(url(), draft)).json<{ id: number }>().id
+let keys = 0
+const once = (key = `correction-${(keys += 1)}`) => ({ headers: { 'idempotency-key': key } })
+const make = async () => (await chief.post(url(), draft, once())).json<{ id: number }>().id
 
 beforeAll(async () => {
   app = await testApp()
@@ -43,11 +45,24 @@ beforeAll(async () => {
 it('counts what was sold elsewhere once the event is over', async () => {
   const id = await make()
   expect((await chief.get(url(id))).json()).toMatchObject({ ...draft, id, reversedBy: null })
-  const early = await chief.post(url(), { ...draft, eventId: 3 })
+  const early = await chief.post(url(), { ...draft, eventId: 3 }, once())
   expect(early.json()).toMatchObject({
     error: { code: 'wrong_state', fields: { eventId: { code: 'event_not_over' } } },
   })
-  expect((await chief.post(url(), { ...draft, eventId: 999 })).statusCode).toBe(400)
+  expect((await chief.post(url(), { ...draft, eventId: 999 }, once())).statusCode).toBe(400)
+})
+
+it('is counted once, however often and from wherever it is sent', async () => {
+  const before = (await rows()).length
+  const sent = once()
+  const answers = await Promise.all(Array.from({ length: 6 }, () => chief.post(url(), draft, sent)))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array.from({ length: 6 }, () => 200))
+  expect(new Set(answers.map((one) => one.json<{ id: number }>().id)).size).toBe(1)
+  expect((await rows()).length).toBe(before + 1)
+  const other = await chief.post(url(), { ...draft, amountOre: 1 }, sent)
+  expect(other.json()).toMatchObject({ error: { code: 'key_reused' } })
+  expect((await chief.post(url(), draft)).statusCode).toBe(400)
+  expect((await rows()).length).toBe(before + 1)
 })
 
 it('is changed by a reversal and a new row', async () => {

@@ -35,9 +35,10 @@ export const correctionRoutes: Route[] = [
     ({ scope, params }) => [correctionStatement(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found as unknown as Correction[] | undefined),
   ),
-  route(contract.makeCorrection, (call) =>
-    storeCorrection(call.db, call.scope, byOf(call), call.body),
-  ),
+  route(contract.makeCorrection, (call) => {
+    const { db, scope, body, idempotencyKey, bodyHash } = call
+    return storeCorrection(db, scope, byOf(call), { ...body, idempotencyKey, bodyHash })
+  }),
   route(contract.replaceCorrection, (call) => {
     const { version, ...draft } = call.body
     checkVersion(version ?? call.ifMatch)

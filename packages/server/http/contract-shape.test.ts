@@ -7,12 +7,19 @@ import { openApi } from './openapi.ts'
 const kept = readShape(readFileSync(new URL('previous-contract.jsonl', import.meta.url), 'utf8'))
 
 /** An older form that left these out would empty them, so it is refused and asked to be renewed. */
-const demandedSince = [
+const emptiedElse = [
   'POST /partners/{partnerId}/organizer',
   'PUT /partners/{partnerId}/organizer/{id}',
 ].flatMap((call) =>
   ['address', 'city', 'postalCode'].map((field) => `${call} now demands body.${field}`),
 )
+
+/** Sent again without a key after a cut line, its kroner would be counted in the books twice. */
+const countedTwiceElse = [
+  'POST /partners/{partnerId}/ticketsalecorrections now demands header.Idempotency-Key',
+]
+
+const demandedSince = [...emptiedElse, ...countedTwiceElse]
 
 it('the contract has all that the build before promised, and more', async () => {
   const { context } = await testApp()

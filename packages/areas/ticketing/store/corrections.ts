@@ -10,6 +10,7 @@ import {
 } from '@dxweb/kit/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
 import { vatOf } from '@dxweb/kit/money.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { type CorrectedSum, postCorrection } from '../correction-rules.ts'
@@ -98,14 +99,24 @@ interface Original extends Omit<EventFacts, 'isOver'> {
   vatOre: number
 }
 
-/** A row with its sale, payment, postings and log, made where the event's income stands as it was worked out on. */
+/**
+ * A row with its sale, payment, postings and log, made where the event's income stands as it was worked out on. With a
+ * key ($24) it is made once: a repeat finds its answer taken and makes nothing.
+ */
 const writeText = `
-  with made as (
+  with numbered as materialized (
+    select dx_next_id($1, 'ticket_sale_correction') as id
+  ), first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    select $1, $2, $24::text, $25::bytea, jsonb_build_object('id', id, 'version', 1) from numbered
+    where $24::text is not null on conflict do nothing returning key
+  ), made as (
     insert into ticket_sale_correction (partner_id, id, event_id, price_category, ticket_count, amount_ore, reason,
       reverses, made_by, sale_id, category_id, means, vat_type_id, vat_basis_points, vat_ore)
-    select $1, dx_next_id($1, 'ticket_sale_correction'), $5, $6, $7, $8, $9, $10, $2, $11, $12, $13, $14, $15, $16
-    where exists (select from income_taken where partner_id = $1 and event_id = $5) = $17::boolean
-      or dx_refuse('stale', '{"refund": true}')
+    select $1, numbered.id, $5, $6, $7, $8, $9, $10, $2, $11, $12, $13, $14, $15, $16
+    from numbered where ($24::text is null or exists (select from first))
+      and (exists (select from income_taken where partner_id = $1 and event_id = $5) = $17::boolean
+        or dx_refuse('stale', '{"refund": true}'))
     on conflict (partner_id, reverses) do nothing returning *
   ), sold as (
     insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, refund_of, reason)
@@ -142,7 +153,12 @@ interface Written extends CorrectedSum, Pick<Draft, 'priceCategory' | 'ticketCou
   isTaken: boolean
 }
 
-function writeStatement({ partnerId }: Scope, by: By, row: Written): Statement {
+function writeStatement(
+  { partnerId }: Scope,
+  by: By,
+  row: Written,
+  once: Once | null = null,
+): Statement {
   const moves = row.saleId === null ? [] : postCorrection(row, row.isTaken)
   return sql('correction-write', writeText, [
     partnerId,
@@ -166,6 +182,8 @@ function writeStatement({ partnerId }: Scope, by: By, row: Written): Statement {
     ...(['debit', 'credit', 'amountOre', 'vatTypeId', 'kind'] as const).map((part) =>
       moves.map((move) => move[part]),
     ),
+    once?.idempotencyKey ?? null,
+    once?.bodyHash ?? null,
   ])
 }
 
@@ -201,11 +219,16 @@ const factsStatement = (partnerId: number, draft: Draft) =>
 const originalStatement = (partnerId: number, id: number) =>
   sql('correction-original', originalText, [partnerId, id])
 
+interface Made {
+  id: number
+  version: number
+}
+
 /** What somebody else reversed meanwhile is stale; the row that is there already was left as it is. */
-function rowOf(rows: readonly Row[] | undefined): { id: number; version: number } {
+function rowOf(rows: readonly Row[] | undefined): Made {
   const [made] = rows ?? []
   if (made === undefined) throw new Refusal('stale')
-  return made as unknown as { id: number; version: number }
+  return made as unknown as Made
 }
 
 /** Anew where the income of the event was taken in between. */
@@ -221,15 +244,24 @@ async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> 
   }
 }
 
-export function storeCorrection(db: Database, scope: Scope, by: By, draft: Draft) {
+export function storeCorrection(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { idempotencyKey, bodyHash, ...draft }: Draft & Once,
+): Promise<Made> {
+  const once = { idempotencyKey, bodyHash }
   return settled(async () => {
     const [facts] = await db.run<EventFacts>(scope, factsStatement(scope.partnerId, draft))
     const made = madeOf(facts, draft)
     const [, rows] = await db.batch(scope, [
       lockStatement(scope.partnerId, made.eventId),
-      writeStatement(scope, by, made),
+      writeStatement(scope, by, made, once),
     ])
-    return rowOf(rows)
+    const [written] = (rows ?? []) as unknown as Made[]
+    const answer = written ?? (await storedAnswer<Made>(db, scope, once))
+    if (answer === null) throw new Refusal('unavailable')
+    return answer
   })
 }
 

@@ -40,7 +40,7 @@ const TransactionsTab = lazy(() => import('./transactions-tab.tsx'))
 
 function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
   if (tab === 'sales') return <SalesTab event={event} />
-  if (tab === 'transactions') return <TransactionsTab eventId={event.id} />
+  if (tab === 'transactions') return <TransactionsTab event={event} />
   if (tab === 'seating') return <SeatingTab event={event} />
   if (tab === 'reservations') return <ReservationsTab event={event} />
   if (tab === 'zones') return <ZonesTab event={event} />

@@ -1,11 +1,14 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { readReceiptNumber, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { sum } from '@dxweb/kit/money.ts'
-import { IconReceipt } from '@tabler/icons-react'
+import { IconPencilPlus, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'
 import { usePartnerId } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
 import { Badge } from '../../ui/badge.tsx'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -24,6 +27,7 @@ import './tabs/tabs.css'
 import './papers/papers.css'
 import './receipt.css'
 
+const CorrectionsDrawer = lazy(() => import('./corrections/corrections-drawer.tsx'))
 const ReceiptDrawer = lazy(() => import('./receipt-drawer.tsx'))
 
 function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[] {
@@ -121,10 +125,12 @@ function useFound(rows: readonly Transaction[] | undefined) {
 }
 
 /** The event's sales, newest first; each opens its receipt. */
-export default function TransactionsTab({ eventId }: { eventId: number }) {
+export default function TransactionsTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
-  const sales = useQuery(transactions(partnerId, eventId))
+  const can = useCan()
+  const sales = useQuery(transactions(partnerId, event.id))
+  const [corrections, showCorrections] = useUrlState('corrections', '')
   const [shownSale, showSale] = useUrlState('sale', '')
   const { found, typed, whole } = useFound(sales.data?.data)
   const columns = useColumns(found ?? none)
@@ -138,11 +144,16 @@ export default function TransactionsTab({ eventId }: { eventId: number }) {
   const cut = sales.data && sales.data.total > sales.data.data.length
   return (
     <div className="dx-tab-stack">
-      {sales.data !== undefined && sales.data.total > 0 && (
-        <div className="dx-tab-bar dx-find dx-no-print">
+      <div className="dx-tab-bar dx-find dx-no-print">
+        {sales.data !== undefined && sales.data.total > 0 && (
           <SearchBox label={t('ticketing.find.label')} />
-        </div>
-      )}
+        )}
+        {can('registers.read') && (
+          <Button icon={<IconPencilPlus size={17} />} onClick={() => showCorrections('1')}>
+            {t('shows.corrections.title')}
+          </Button>
+        )}
+      </div>
       <DataTable
         id="transactions"
         label={t('shows.tab.transactions')}
@@ -152,6 +163,7 @@ export default function TransactionsTab({ eventId }: { eventId: number }) {
         onOpen={(row) => {
           // What was corrected has no tickets and so no receipt.
           if (row.channel !== 'manual') showSale(row.id)
+          else if (can('registers.read')) showCorrections('1')
         }}
         empty={
           typed !== '' ? (
@@ -169,6 +181,11 @@ export default function TransactionsTab({ eventId }: { eventId: number }) {
         <p className="dx-dim">
           {t('shows.transactions.cut', { shown: sales.data.data.length, total: sales.data.total })}
         </p>
+      )}
+      {corrections !== '' && (
+        <Suspense>
+          <CorrectionsDrawer event={event} onClose={() => showCorrections('')} />
+        </Suspense>
       )}
       {shownSale !== '' && (
         <Suspense>

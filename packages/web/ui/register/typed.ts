@@ -100,7 +100,7 @@ const neverBlank = new Set<FieldKind['kind']>([
 ])
 
 /** What an input that was left empty says. */
-const emptyOf = ({ isNullable, kind }: FieldPlan) =>
+export const emptyOf = ({ isNullable, kind }: FieldPlan) =>
   isNullable ? null : neverBlank.has(kind.kind) ? undefined : ''
 
 /** What a field's text says, as the server takes it, with what is wrong with it by its path. */

@@ -38,7 +38,7 @@ export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
         onChange={setText}
       />
       <p className="dx-second">
-        {t('rows.import.headings')}{' '}
+        {t(matched ? 'rows.import.headingsOfNew' : 'rows.import.headings')}{' '}
         {fields.map(({ name, isRequired }, place) => (
           <span key={name}>
             {place > 0 && ' · '}

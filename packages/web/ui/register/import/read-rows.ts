@@ -1,7 +1,7 @@
 import { isDay } from '@dxweb/kit/day.ts'
 import type { FieldPlan } from '../field-plan.ts'
 import type { RegisterLook } from '../look.ts'
-import { type Place, readTyped } from '../typed.ts'
+import { emptyOf, type Place, readTyped } from '../typed.ts'
 import { namesOfChoice, namesOfField, no, plain, yes } from './import-words.ts'
 
 /** Why a cell or a row was refused. `field` is '' where no one field is at fault. */
@@ -83,11 +83,11 @@ function readCell(plan: FieldPlan, text: string, { register, ids, place }: Readi
 }
 
 /** What a field without a column begins with. */
-function emptyOf({ kind, field, isNullable }: FieldPlan, { initial }: Reading): unknown {
+function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
+  const { kind, field } = plan
   if (Object.hasOwn(initial, field)) return initial[field]
   if (kind.kind === 'flag') return false
-  if (kind.kind === 'items') return []
-  return isNullable ? null : ''
+  return kind.kind === 'items' ? [] : emptyOf(plan)
 }
 
 /** The lines of a sheet as the import takes them, with what cannot be read in them. */
@@ -97,7 +97,7 @@ export function readRows(lines: readonly (readonly string[])[], reading: Reading
     Object.fromEntries(
       reading.plans.map((plan) => {
         const at = reading.columns.indexOf(plan.field)
-        if (at < 0) return [plan.field, emptyOf(plan, reading)]
+        if (at < 0) return [plan.field, beginningOf(plan, reading)]
         const text = cells[at] ?? ''
         const read = readCell(plan, text, reading)
         if ('value' in read) return [plan.field, read.value]

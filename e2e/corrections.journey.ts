@@ -1,0 +1,81 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
+import { call } from './call.ts'
+import { house } from './far-event.ts'
+import { signIn } from './log-in.ts'
+
+interface Listed {
+  data: { id: number; soldCount: number }[]
+}
+
+const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+/** The transactions of an event that was held weeks ago. */
+async function heldEvent(page: Page): Promise<string> {
+  const path = `${house}/events?from=${dayAgo(40)}&to=${dayAgo(20)}`
+  const { data } = await call<Listed>(page, 'GET', path)
+  const held = data.find(({ soldCount }) => soldCount > 0)
+  if (held === undefined) throw new Error('Nothing was sold weeks ago')
+  return `${house}/shows/${held.id}/transactions`
+}
+
+test('a correction is made by keys with its VAT and its reason, fails without a trace, and is reversed', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(await heldEvent(page))
+  await page.getByRole('button', { name: 'Rettelser' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Rettelser' })
+  const make = drawer.getByRole('button', { name: 'Før rettelse' })
+  await make.focus()
+  await page.keyboard.press('Enter')
+  await expect(drawer.getByLabel('Begrunnelse')).toHaveAccessibleDescription(
+    'Feltet kan ikke være tomt',
+  )
+  await drawer.getByLabel('Billettkategori').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('option').first().waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await drawer.getByLabel('Antall billetter').fill('3')
+  await drawer.getByLabel('Beløp').fill('1 120,00')
+  await drawer.getByLabel('Begrunnelse').fill('Solgt i døra under strømbrudd')
+  await expect(drawer.getByText(/1\s120,00/).first()).toBeVisible()
+  expect.soft(await axeFindings(page), 'the form').toEqual([])
+
+  await page.route('**/ticketsalecorrections', (route) => route.abort(), { times: 1 })
+  await make.focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Før rettelsen?' })
+  await expect(question).toContainText(/3 billetter i .*1\s120,00\skr/)
+  expect.soft(await axeFindings(page), 'the question').toEqual([])
+  await question.getByRole('button', { name: 'Før rettelse' }).click()
+  await expect(drawer.getByRole('alert')).toContainText('Rettelsen ble ikke ført')
+  await expect(drawer.getByLabel('Begrunnelse')).toHaveValue('Solgt i døra under strømbrudd')
+
+  await make.click()
+  await question.getByRole('button', { name: 'Før rettelse' }).click()
+  const made = drawer.getByRole('region', { name: 'Rettelser som er ført' })
+  const first = made.getByRole('listitem').first()
+  await expect(first).toContainText('Solgt i døra under strømbrudd')
+  await first.getByRole('button', { name: 'Reverser' }).click()
+  await page
+    .getByRole('dialog', { name: 'Reverser rettelsen?' })
+    .getByRole('button', { name: 'Reverser' })
+    .click()
+  await expect(first).toContainText('Reversering')
+  await expect(made.getByRole('listitem').nth(1)).toContainText('Reversert')
+  await drawer.getByRole('button', { name: 'Lukk' }).click()
+  await expect(page.locator('[data-row]').filter({ hasText: 'Etterregistrert' })).toHaveCount(2)
+})
+
+test('who may only read sees what was corrected, and nothing that would be refused', async ({
+  page,
+}) => {
+  await signIn(page, 'lese@sundet.test')
+  await page.goto(`${await heldEvent(page)}?corrections=1`)
+  const drawer = page.getByRole('dialog', { name: 'Rettelser' })
+  await expect(drawer).toContainText('En rettelse kan ikke slettes, bare reverseres.')
+  await expect(drawer.getByRole('button', { name: 'Før rettelse' })).toHaveCount(0)
+  await expect(drawer.getByRole('button', { name: 'Reverser' })).toHaveCount(0)
+})

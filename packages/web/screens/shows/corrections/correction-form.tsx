@@ -1,0 +1,186 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { formatMoney, vatOf } from '@dxweb/kit/money.ts'
+import { percentText } from '@dxweb/kit/percent-text.ts'
+import { type SyntheticEvent, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FieldStack, MoneyField, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { fieldTexts, reasonText } from '../../../ui/refusal-text.ts'
+import { type Text, useLocale, useText } from '../../../ui/text.ts'
+import { type CorrectionBody, useMakeCorrection } from './use-corrections.ts'
+
+const ways = ['add', 'take'] as const
+const means = ['card', 'cash', 'vipps', 'invoice'] as const
+
+interface Draft {
+  way: (typeof ways)[number]
+  priceCategory: string | null
+  ticketCount: number | null
+  amountOre: number | null
+  means: (typeof means)[number]
+  reason: string
+}
+
+const nothing: Draft = {
+  way: 'add',
+  priceCategory: null,
+  ticketCount: null,
+  amountOre: null,
+  means: 'card',
+  reason: '',
+}
+
+const signed = ({ way }: Draft, value: number) => (way === 'add' ? value : 0 - value)
+
+/** What is typed, as it is sent, or the fields that it lacks. Tickets or kroner are enough, the other is nought. */
+function readDraft(eventId: number, draft: Draft): { body?: CorrectionBody; lacks: string[] } {
+  const { priceCategory, ticketCount, amountOre } = draft
+  const reason = draft.reason.trim()
+  const lacks = [
+    ...(priceCategory === null ? ['priceCategory'] : []),
+    ...(ticketCount || amountOre ? [] : ['amountOre']),
+    ...(reason === '' ? ['reason'] : []),
+  ]
+  if (priceCategory === null || lacks.length > 0) return { lacks }
+  const sums = {
+    ticketCount: signed(draft, ticketCount ?? 0),
+    amountOre: signed(draft, amountOre ?? 0),
+  }
+  return { body: { eventId, priceCategory, ...sums, means: draft.means, reason }, lacks }
+}
+
+interface Sum {
+  amountOre: number
+  vatOre: number
+}
+
+/** What the correction comes to, its VAT apart. */
+function Preview({ event, sum }: { event: EventDetail; sum: Sum }) {
+  const t = useText()
+  const locale = useLocale()
+  const rate = percentText(event.vatBasisPoints / 10_000, locale)
+  return (
+    <dl className="dx-refund-preview" aria-live="polite">
+      <div>
+        <dt>{t('ticketing.vat', { share: rate })}</dt>
+        <dd>
+          <Money ore={sum.vatOre} />
+        </dd>
+      </div>
+      <div className="dx-refund-sum">
+        <dt>{t('shows.corrections.sum')}</dt>
+        <dd>
+          <Money ore={sum.amountOre} />
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function confirmText(t: Text, locale: string, body: CorrectionBody, { amountOre, vatOre }: Sum) {
+  const money = (ore: number) => formatMoney(ore, locale === 'en' ? 'en' : 'nb')
+  return t('shows.corrections.confirmText', {
+    tickets: t('shows.corrections.count', { count: body.ticketCount }),
+    category: body.priceCategory,
+    amount: money(amountOre),
+    vat: money(vatOre),
+  })
+}
+
+/** Tickets and kroner that were sold beside the system, or counted wrong. */
+export function CorrectionForm({ event }: { event: EventDetail }) {
+  const t = useText()
+  const locale = useLocale()
+  const [draft, setDraft] = useState<Draft>(nothing)
+  const [isAsked, ask] = useState(false)
+  const [confirmed, setConfirmed] = useState<CorrectionBody | null>(null)
+  const making = useMakeCorrection(event.id, () => {
+    setDraft({ ...nothing, way: draft.way, means: draft.means })
+    ask(false)
+  })
+  const change = (part: Partial<Draft>) => {
+    setDraft((now) => ({ ...now, ...part }))
+    making.reset()
+  }
+  const { body, lacks } = readDraft(event.id, draft)
+  const amountOre = signed(draft, draft.amountOre ?? 0)
+  const sum = { amountOre, vatOre: vatOf(amountOre, event.vatBasisPoints) }
+  const refused = fieldTexts(t, making.error)
+  const errorAt = (field: string) =>
+    isAsked && lacks.includes(field) ? t('field.required') : refused[field]
+  const submit = (submitted: SyntheticEvent) => {
+    submitted.preventDefault()
+    ask(true)
+    if (body) setConfirmed(body)
+  }
+  return (
+    <form className="dx-refund" noValidate onSubmit={submit}>
+      <FieldStack>
+        <SelectField
+          label={t('shows.corrections.way')}
+          value={draft.way}
+          options={ways.map((value) => ({ value, label: t(`shows.corrections.way.${value}`) }))}
+          onChange={(way) => change({ way: (way ?? 'add') as Draft['way'] })}
+        />
+        <SelectField
+          label={t('shows.corrections.category')}
+          required
+          value={draft.priceCategory}
+          placeholder={t('shows.corrections.chooseCategory')}
+          error={errorAt('priceCategory')}
+          options={event.categories.map(({ name }) => ({ value: name, label: name }))}
+          onChange={(priceCategory) => change({ priceCategory })}
+        />
+        <NumberField
+          label={t('shows.corrections.tickets')}
+          value={draft.ticketCount}
+          min={0}
+          error={errorAt('ticketCount')}
+          onChange={(ticketCount) => change({ ticketCount })}
+        />
+        <MoneyField
+          label={t('shows.corrections.amount')}
+          about={t('shows.corrections.amountAbout')}
+          value={draft.amountOre}
+          error={errorAt('amountOre')}
+          onChange={(ore) => change({ amountOre: ore === null ? null : Math.abs(ore) })}
+        />
+        <SelectField
+          label={t('shows.transactions.means')}
+          value={draft.means}
+          options={means.map((value) => ({ value, label: t(`ticketing.means.${value}`) }))}
+          onChange={(next) => change({ means: (next ?? 'card') as Draft['means'] })}
+        />
+        <TextField
+          label={t('shows.corrections.reason')}
+          required
+          maxLength={200}
+          value={draft.reason}
+          error={errorAt('reason')}
+          onChange={(reason) => change({ reason })}
+        />
+      </FieldStack>
+      <Preview event={event} sum={sum} />
+      {making.isError && (
+        <ErrorPanel title={t('shows.corrections.failed')}>{reasonText(t, making.error)}</ErrorPanel>
+      )}
+      <div className="dx-refund-actions">
+        <Button look="main" type="submit" busy={making.isPending}>
+          {t('shows.corrections.make')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={confirmed !== null}
+        title={t('shows.corrections.confirmTitle')}
+        text={confirmed ? confirmText(t, locale, confirmed, sum) : ''}
+        confirmLabel={t('shows.corrections.make')}
+        onClose={() => setConfirmed(null)}
+        onConfirm={async () => {
+          if (confirmed) await making.mutateAsync(confirmed).catch(() => undefined)
+        }}
+      />
+    </form>
+  )
+}

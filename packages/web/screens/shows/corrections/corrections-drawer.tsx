@@ -1,0 +1,126 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { Drawer } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { reasonText, refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { CorrectionForm } from './correction-form.tsx'
+import { type Correction, eventCorrections, useReverseCorrection } from './use-corrections.ts'
+import '../refund/refund.css'
+import './corrections.css'
+
+interface OneProps {
+  correction: Correction
+  onReverse: (() => void) | undefined
+}
+
+function One({ correction, onReverse }: OneProps) {
+  const t = useText()
+  const when = useWhen()
+  const { priceCategory, ticketCount, amountOre, means, reason, madeBy, madeAt } = correction
+  return (
+    <li>
+      <div className="dx-correction-sum">
+        <span className="dx-strong">
+          {t('shows.corrections.count', { count: ticketCount })} · {priceCategory}
+        </span>
+        <Money ore={amountOre} />
+      </div>
+      <p>{reason}</p>
+      <div className="dx-correction-sum">
+        <span className="dx-second dx-small">
+          {when(madeAt, 'moment')} · {madeBy}
+          {means !== null && ` · ${t(`ticketing.means.${means}`)}`}
+        </span>
+        {correction.reverses !== null && (
+          <Badge tone="info">{t('shows.corrections.isReversal')}</Badge>
+        )}
+        {correction.reversedBy !== null && (
+          <Badge tone="off">{t('shows.corrections.isReversed')}</Badge>
+        )}
+        {onReverse && (
+          <Button size="small" onClick={onReverse}>
+            {t('shows.corrections.reverse')}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+/** What has been corrected, the newest first; each is taken back by a row of its own. */
+function Made({ eventId, mayWrite }: { eventId: number; mayWrite: boolean }) {
+  const t = useText()
+  const found = useQuery(eventCorrections(usePartnerId(), eventId))
+  const reversing = useReverseCorrection(eventId)
+  const [asked, ask] = useState<number | null>(null)
+  if (found.isError) {
+    return (
+      <ErrorPanel title={t('shows.corrections.fetchFailed')} onRetry={() => void found.refetch()}>
+        {refusalText(t, found.error)}
+      </ErrorPanel>
+    )
+  }
+  const rows = found.data?.data ?? []
+  if (rows.length === 0) return null
+  return (
+    <section className="dx-corrections" aria-label={t('shows.corrections.list')}>
+      <h3>{t('shows.corrections.list')}</h3>
+      {reversing.isError && (
+        <ErrorPanel title={t('shows.corrections.failed')}>
+          {reasonText(t, reversing.error)}
+        </ErrorPanel>
+      )}
+      <ul>
+        {rows.map((correction) => {
+          const { id, reverses, reversedBy } = correction
+          const isOpen = mayWrite && reverses === null && reversedBy === null
+          return (
+            <One key={id} correction={correction} onReverse={isOpen ? () => ask(id) : undefined} />
+          )
+        })}
+      </ul>
+      <ConfirmDialog
+        opened={asked !== null}
+        title={t('shows.corrections.reverseTitle')}
+        text={t('shows.corrections.reverseText')}
+        confirmLabel={t('shows.corrections.reverse')}
+        onClose={() => ask(null)}
+        onConfirm={async () => {
+          if (asked !== null) await reversing.mutateAsync(asked).catch(() => undefined)
+        }}
+      />
+    </section>
+  )
+}
+
+/** Corrections of an event's sales: the form for a new one, once the event is over, and those that were made. */
+export default function CorrectionsDrawer({
+  event,
+  onClose,
+}: {
+  event: EventDetail
+  onClose: () => void
+}) {
+  const t = useText()
+  const mayWrite = useCan()('registers.write')
+  const [openedAt] = useState(() => new Date().toISOString())
+  const isOver = event.endsAt <= openedAt
+  return (
+    <Drawer opened title={t('shows.corrections.title')} onClose={onClose}>
+      <p className="dx-second dx-corrections-about">
+        {t(isOver ? 'shows.corrections.about' : 'shows.corrections.notYet')}
+      </p>
+      {mayWrite && isOver && <CorrectionForm event={event} />}
+      <Made eventId={event.id} mayWrite={mayWrite} />
+    </Drawer>
+  )
+}
