@@ -30,16 +30,21 @@ interface Rect {
   height: number
 }
 
-/** Beyond this many seats a zoom stretches the picture at once and paints it sharp when the zoom rests. */
-const heavy = 1000
+/** Up to so many seats are painted anew in every frame of a zoom; more are stretched, and painted sharp when it rests. */
+const light = 250
 const restAfter = 120
+/** A zoom that goes on is painted anew this seldom, and only where the stretched picture leaves an edge empty. */
+const patience = 100
+/** What is painted beyond each edge, so that a hand can move the hall without painting: a share of its place, and pixels. */
+const beyond = { share: 0.2, most: 160 }
 /** Beyond this share of the seats a full painting is quicker than a patched one. */
 const patchedShare = 0.1
 const mostPatched = 1000
 
 /**
- * Paints a scene on two canvases, once a frame at most: the hall on the lower, which a pan moves and only completes at
- * its edges and a change of states only patches, and rings for pointer and keyboard on the upper.
+ * Paints a scene on two canvases, once a frame at most: the hall on the lower, and rings for pointer and keyboard on the
+ * upper. The lower reaches beyond its place: hands move and stretch it as it is, and it is completed when its reach is
+ * used up or the hand rests. A change of states only patches it.
  */
 export class SeatCanvas {
   readonly scene: Scene
@@ -55,8 +60,12 @@ export class SeatCanvas {
   #palette: Palette
   #marks: Marks = {}
   #drawing: Drawing | undefined
-  /** The view that the lower canvas shows; none when it must be painted whole. */
+  /** The view that the lower canvas was painted for; none when it must be painted whole. */
   #painted: View | undefined
+  #paintedAt = 0
+  #paintedSeats = 0
+  /** CSS pixels that the lower canvas reaches beyond each edge. */
+  #reach = 0
   #dirty: number[] = []
   /** Told of each new view. */
   #viewed: () => void
@@ -81,9 +90,16 @@ export class SeatCanvas {
     if (port.width < 1 || port.height < 1) return
     this.#port = port
     this.#dpr = dpr
-    for (const canvas of [this.#base, this.#overlay]) {
-      canvas.width = Math.round(port.width * dpr)
-      canvas.height = Math.round(port.height * dpr)
+    const far = Math.min(beyond.most, beyond.share * Math.max(port.width, port.height))
+    this.#reach = Math.round(far * dpr) / dpr
+    for (const [canvas, reach] of [
+      [this.#base, this.#reach],
+      [this.#overlay, 0],
+    ] as const) {
+      canvas.width = Math.round((port.width + 2 * reach) * dpr)
+      canvas.height = Math.round((port.height + 2 * reach) * dpr)
+      const [width, height] = [`${canvas.width / dpr}px`, `${canvas.height / dpr}px`]
+      Object.assign(canvas.style, { width, height, left: `${-reach}px`, top: `${-reach}px` })
     }
     const { size } = this.scene.drawing
     this.#painted = undefined
@@ -192,37 +208,101 @@ export class SeatCanvas {
     if (this.#frame === 0) this.#frame = requestAnimationFrame(() => this.#paint())
   }
 
+  /** The lower canvas: its size, and where in it the place's corner is, so that views become its own. */
+  get #sheet(): Size {
+    return {
+      width: this.#port.width + 2 * this.#reach,
+      height: this.#port.height + 2 * this.#reach,
+    }
+  }
+
+  #onSheet({ scale, x, y }: View): View {
+    return { scale, x: x + this.#reach, y: y + this.#reach }
+  }
+
   #paint() {
     this.#frame = 0
     const ctx = this.#base.getContext('2d')
     const over = this.#overlay.getContext('2d')
     if (!ctx || !over || this.#port.width < 1) return
-    if (this.#painted && this.#painted.scale !== this.view.scale && this.#isHeavy()) {
-      this.#stretch(this.#painted)
-    } else this.#paintBase(ctx)
+    if (this.#isMovable()) this.#place(ctx)
+    else this.#paintBase(ctx)
     this.#paintMarks(over)
+  }
+
+  /** Whether what is painted can be shown as it is, moved or stretched. */
+  #isMovable(): boolean {
+    const { view } = this
+    const before = this.#painted
+    if (!before) return false
+    if (before.scale !== view.scale) {
+      if (this.#paintedSeats <= light) return false
+      return this.#isCovered(before) || performance.now() - this.#paintedAt < patience
+    }
+    const far = Math.max(Math.abs(view.x - before.x), Math.abs(view.y - before.y))
+    return far <= this.#reach
+  }
+
+  /** Whether the stretched picture leaves nothing of the hall out that is in sight. */
+  #isCovered(before: View): boolean {
+    const { view } = this
+    const by = view.scale / before.scale
+    const { size } = this.scene.drawing
+    const along = (now: number, then: number, length: number, room: number) => {
+      const from = now - by * (then + this.#reach)
+      const to = from + by * (room + 2 * this.#reach)
+      return from <= Math.max(0, now) && to >= Math.min(room, now + length * view.scale)
+    }
+    return (
+      along(view.x, before.x, size.width, this.#port.width) &&
+      along(view.y, before.y, size.height, this.#port.height)
+    )
+  }
+
+  /** Shows what is painted where it belongs now. It is painted there when the hand has come to rest. */
+  #place(ctx: CanvasRenderingContext2D) {
+    const before = this.#painted
+    if (!before) return
+    const by = this.view.scale / before.scale
+    const x = this.view.x + this.#reach - (before.x + this.#reach) * by
+    const y = this.view.y + this.#reach - (before.y + this.#reach) * by
+    const isThere = by === 1 && x === 0 && y === 0
+    const stretched = by === 1 ? '' : ` scale(${by})`
+    this.#base.style.transform = isThere ? '' : `translate(${x}px, ${y}px)${stretched}`
+    if (by === 1) this.#patch(ctx, this.#onSheet(before))
+    clearTimeout(this.#rest)
+    if (!isThere) this.#rest = setTimeout(() => this.#settle(), restAfter)
+  }
+
+  /** Paints the lower canvas where it stands, sharp to its edges. */
+  #settle() {
+    const ctx = this.#base.getContext('2d')
+    if (ctx && this.#port.width >= 1) this.#paintBase(ctx)
   }
 
   #paintBase(ctx: CanvasRenderingContext2D) {
     const before = this.#painted
+    const sheet = this.#onSheet(this.view)
+    clearTimeout(this.#rest)
     this.#base.style.transform = ''
     ctx.setTransform(this.#dpr, 0, 0, this.#dpr, 0, 0)
     if (!before || before.scale !== this.view.scale) {
       this.#dirty = []
-      this.#paintRects(ctx, [{ x: 0, y: 0, ...this.#port }])
+      this.#paintedSeats = this.#paintRects(ctx, sheet, [{ x: 0, y: 0, ...this.#sheet }])
     } else {
-      this.#shift(ctx, this.view.x - before.x, this.view.y - before.y)
-      this.#patch(ctx)
+      this.#shift(ctx, sheet, { x: this.view.x - before.x, y: this.view.y - before.y })
+      this.#patch(ctx, sheet)
     }
     this.#painted = { ...this.view }
+    this.#paintedAt = performance.now()
   }
 
-  /** Moves what is painted and paints only the strips that came into sight. */
-  #shift(ctx: CanvasRenderingContext2D, dx: number, dy: number) {
+  /** Moves what is painted and paints only the strips that came into reach. */
+  #shift(ctx: CanvasRenderingContext2D, sheet: View, { x: dx, y: dy }: Point) {
     if (dx === 0 && dy === 0) return
-    const { width, height } = this.#port
+    const { width, height } = this.#sheet
     if (Math.abs(dx) >= width || Math.abs(dy) >= height) {
-      this.#paintRects(ctx, [{ x: 0, y: 0, width, height }])
+      this.#paintRects(ctx, sheet, [{ x: 0, y: 0, width, height }])
       return
     }
     ctx.save()
@@ -232,32 +312,34 @@ export class SeatCanvas {
     ctx.restore()
     const across = { x: dx > 0 ? 0 : width + dx, y: 0, width: Math.abs(dx), height }
     const along = { x: 0, y: dy > 0 ? 0 : height + dy, width, height: Math.abs(dy) }
-    this.#paintRects(ctx, [across, along])
+    this.#paintRects(ctx, sheet, [across, along])
   }
 
-  #patch(ctx: CanvasRenderingContext2D) {
+  #patch(ctx: CanvasRenderingContext2D, sheet: View) {
     if (this.#dirty.length === 0) return
-    const reach = seatRadius * 1.2 * this.view.scale + 2
+    const around = seatRadius * 1.2 * sheet.scale + 2
     const rects = this.#dirty.flatMap((place) => {
       const seat = this.scene.seats[place]
       if (!seat) return []
-      const { x, y } = onScreen(this.view, seat)
-      return [{ x: x - reach, y: y - reach, width: 2 * reach, height: 2 * reach }]
+      const { x, y } = onScreen(sheet, seat)
+      return [{ x: x - around, y: y - around, width: 2 * around, height: 2 * around }]
     })
     this.#dirty = []
     this.#paintRects(
       ctx,
+      sheet,
       rects.filter((rect) => this.#isSeen(rect)),
     )
   }
 
   #isSeen({ x, y, width, height }: Rect): boolean {
-    return x + width > 0 && y + height > 0 && x < this.#port.width && y < this.#port.height
+    const sheet = this.#sheet
+    return x + width > 0 && y + height > 0 && x < sheet.width && y < sheet.height
   }
 
-  /** Paints all that touches the rectangles, and nothing outside them. */
-  #paintRects(ctx: CanvasRenderingContext2D, rects: readonly Rect[]) {
-    const { scene, view } = this
+  /** Paints all that touches the rectangles of the lower canvas, and nothing outside them. Answers how many seats. */
+  #paintRects(ctx: CanvasRenderingContext2D, view: View, rects: readonly Rect[]): number {
+    const { scene } = this
     const dpr = this.#dpr
     const clip = new Path2D()
     const places = new Set<number>()
@@ -282,25 +364,14 @@ export class SeatCanvas {
     paintHall(painting)
     paintSeats(painting, places)
     ctx.restore()
+    return places.size
   }
 
-  #isHeavy(): boolean {
-    const from = inDrawing(this.view, { x: 0, y: 0 })
-    const to = inDrawing(this.view, { x: this.#port.width, y: this.#port.height })
-    const inSight = this.scene.tree?.search(from.x, from.y, to.x, to.y).length ?? 0
-    return inSight > heavy
-  }
-
-  #stretch(painted: View) {
-    const by = this.view.scale / painted.scale
-    const x = this.view.x - painted.x * by
-    const y = this.view.y - painted.y * by
-    this.#base.style.transform = `translate(${x}px, ${y}px) scale(${by})`
-    clearTimeout(this.#rest)
-    this.#rest = setTimeout(() => this.repaint(), restAfter)
-  }
-
+  /** The upper canvas; while nothing stands on it, it is no layer to be laid over the lower. */
   #paintMarks(ctx: CanvasRenderingContext2D) {
+    const isBare = !this.#marks.hover && !this.#marks.focus && !this.#drawing
+    this.#overlay.hidden = isBare
+    if (isBare) return
     ctx.setTransform(this.#dpr, 0, 0, this.#dpr, 0, 0)
     ctx.clearRect(0, 0, this.#port.width, this.#port.height)
     const palette = this.#palette
