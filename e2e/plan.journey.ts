@@ -158,7 +158,24 @@ test('an event is moved in the calendar by dragging and by keys, and back', asyn
   await page.goto(`${house}/culture?mode=month&date=${date}`)
   await moveInMonth(page, title, date)
   expect(await axeFindings(page)).toEqual([])
+  await drawInMonth(page, date)
 })
+
+/** Draws over two days of the month by the pointer, and on one of them by keys; the form has what was drawn. */
+async function drawInMonth(page: Page, date: string) {
+  const isLast = daysAfter(date, 1).slice(0, 7) !== date.slice(0, 7)
+  const other = daysAfter(date, isLast ? -1 : 1)
+  const [first, last] = [date, other].toSorted()
+  const cell = (day: string) => page.locator(`td[data-day="${day}"]`)
+  await cell(date).dragTo(cell(other), { sourcePosition: { x: 90, y: 8 } })
+  await expect(page.getByLabel('Dato')).toHaveValue(first ?? '')
+  await expect(page.getByLabel('Siste dag')).toHaveValue(last ?? '')
+  await page.goBack()
+  const number = cell(date).getByRole('button').first()
+  await number.press('Shift+Enter')
+  await expect(page.getByLabel('Dato')).toHaveValue(date)
+  await expect(page.getByLabel('Siste dag')).toHaveCount(0)
+}
 
 /** Drags an event of the month to the day beside its own, takes that back, and goes there and back by keys. */
 async function moveInMonth(page: Page, title: string, date: string) {

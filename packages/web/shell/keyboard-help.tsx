@@ -35,6 +35,8 @@ const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
       { keys: ['Alt', '⇧', '←', '→'], about: 'copy' },
       { keys: ['Alt', '⇧', '↑', '↓'], about: 'stretch' },
       { keys: [isApple ? '⌘' : 'Ctrl', 'shell.keys.drag'], about: 'copyByDrag' },
+      { keys: ['⇧', '←', '→', '↑', '↓'], about: 'drawDays' },
+      { keys: ['⇧', 'Enter'], about: 'drawOpen' },
     ],
   },
   {

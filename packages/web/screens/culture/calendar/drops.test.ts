@@ -1,9 +1,11 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import { movedTimes, type Times } from '@dxweb/areas/events/event-times.ts'
 import type { Day } from '@dxweb/kit/day.ts'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { onDay } from './drops.ts'
+import { onDay, placeOf } from './drops.ts'
 import { monthKeyDrop } from './use-month-drag.ts'
+import { drawnDays } from './use-month-draw.ts'
 
 const oslo = 'Europe/Oslo'
 const event = {
@@ -43,5 +45,73 @@ describe('an event on another day of the month', () => {
   it('stays for other keys', () => {
     expect(monthKeyDrop(alt('Enter'), event, oslo)).toBeNull()
     expect(monthKeyDrop({ ...alt('ArrowLeft'), altKey: false }, event, oslo)).toBeNull()
+  })
+})
+
+const at = (night: string, minutes: number) =>
+  new Date(Date.parse(`${night}T00:00:00Z`) + minutes * 60_000).toISOString()
+
+/** Events in and around the hour that runs twice, 00:00 to 02:00 in UTC. */
+const inDoubleHour = fc
+  .record({
+    night: fc.constantFrom('2026-10-25', '2027-10-31', '2028-10-29'),
+    start: fc.integer({ min: -120, max: 180 }),
+    lasts: fc.integer({ min: 1, max: 240 }),
+    before: fc.integer({ min: 0, max: 180 }),
+    after: fc.integer({ min: 0, max: 180 }),
+  })
+  .map(({ night, start, lasts, before, after }) => ({
+    auditoriumId: 4,
+    startsAt: at(night, start),
+    endsAt: at(night, start + lasts),
+    busyFrom: at(night, start - before),
+    busyUntil: at(night, start + lasts + after),
+  }))
+
+describe('a move that is undone', () => {
+  const timesOf = ({ startsAt, endsAt, busyFrom, busyUntil }: Times) => ({
+    startsAt,
+    endsAt,
+    busyFrom,
+    busyUntil,
+  })
+
+  it('puts an event of the hour that runs twice back in the very hour it was in', () => {
+    fc.assert(
+      fc.property(
+        inDoubleHour,
+        fc.integer({ min: -40, max: 40 }),
+        fc.integer({ min: 4, max: 22 }),
+        (before, days, hour) => {
+          const was = before as unknown as Times
+          const date = new Date(Date.parse(was.startsAt) + days * 86_400_000)
+          const startTime = `${String(hour).padStart(2, '0')}:30`
+          const to = { date: date.toISOString().slice(0, 10), startTime }
+          const moved = movedTimes(was, to, oslo)
+          const back = placeOf(before as unknown as CalendarEvent, oslo)
+          expect(movedTimes(moved, back, oslo)).toEqual(timesOf(was))
+        },
+      ),
+    )
+  })
+
+  it('goes back to the second of two 02:30, though the first is free too', () => {
+    const second = { ...event, startsAt: at('2026-10-25', 90), endsAt: at('2026-10-25', 180) }
+    expect(placeOf(second, oslo)).toMatchObject({
+      date: '2026-10-25',
+      startTime: '02:30',
+      startFold: 'second',
+      endTime: '04:00',
+    })
+  })
+})
+
+describe('days of the month that are drawn over', () => {
+  it('are told from the first to the last, whichever way they were drawn', () => {
+    const [one, other] = ['2027-03-29', '2027-04-02'] as [Day, Day]
+    const told = { date: '2027-03-29', until: '2027-04-02', auditoriumId: '4' }
+    expect(drawnDays(one, other, '4')).toEqual(told)
+    expect(drawnDays(other, one, '4')).toEqual(told)
+    expect(drawnDays(one, one, '')).toEqual({ date: '2027-03-29' })
   })
 })

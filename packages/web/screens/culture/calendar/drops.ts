@@ -1,8 +1,13 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { localTimesOf, type Move } from '@dxweb/areas/events/event-times.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import type { Block, Column } from './columns.ts'
-import type { Drop } from './use-move.ts'
+
+/** Where an event is dropped. */
+export interface Drop extends Move {
+  auditoriumId: number
+}
 
 /** Minutes that what is dragged falls into. */
 export const dragStep = 15
@@ -30,6 +35,12 @@ export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
   startTime: localTime(event.startsAt, zone),
   startFold: 'first',
 })
+
+/** Where an event is now, so that a move can be undone: in the hour that runs twice the one that it is in. */
+export function placeOf(event: CalendarEvent, zone: string): Drop {
+  const { date, startTime, endTime, startFold, endFold } = localTimesOf(event, zone)
+  return { auditoriumId: event.auditoriumId, date, startTime, endTime, startFold, endFold }
+}
 
 /** A day, or a hall, to the side, at the same time. */
 function besides(

@@ -11,16 +11,18 @@ import { MonthEvent } from './month-event.tsx'
 import { type GridProps, isMovable } from './time-grid.tsx'
 import type { CalendarPlace } from './use-calendar-place.ts'
 import { type MonthDrag, useMonthDrag } from './use-month-drag.ts'
+import { type MonthDraw, useMonthDraw } from './use-month-draw.ts'
 import './month-grid.css'
 
 const mostShown = 5
 
-/** A month, week by week, with what begins each day; a day's number opens it. Events are dragged to other days. */
+/** A month, week by week, with what begins each day; a day's number opens it. Events are dragged to other days, and drawn on empty ones. */
 export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'halls'>) {
   const t = useText()
   const when = useWhen()
   const zone = useTimeZone()
   const drag = useMonthDrag(onMove)
+  const draw = useMonthDraw(place.hall)
   const byDay = useMemo(() => eventsByDay(place.days, events, zone), [place.days, events, zone])
   const partnerId = usePartnerId()
   const weeks = place.days.filter((_, index) => index % 7 === 0)
@@ -48,6 +50,7 @@ export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'h
                 events={byDay.get(day) ?? []}
                 partnerId={partnerId}
                 drag={mayEdit ? drag : null}
+                draw={mayEdit ? draw : null}
               />
             ))}
           </tr>
@@ -64,9 +67,10 @@ interface DayCellProps {
   partnerId: number
   /** Null for those who move nothing. */
   drag: MonthDrag | null
+  draw: MonthDraw | null
 }
 
-function DayCell({ day, place, events, partnerId, drag }: DayCellProps) {
+function DayCell({ day, place, events, partnerId, drag, draw }: DayCellProps) {
   const t = useText()
   const when = useWhen()
   const holiday = holidayOn(day)
@@ -78,13 +82,16 @@ function DayCell({ day, place, events, partnerId, drag }: DayCellProps) {
       data-outside={day.slice(0, 7) !== place.day.slice(0, 7) || undefined}
       data-rest={weekday(day) > 5 || holiday !== undefined || undefined}
       data-today={day === place.now || undefined}
+      onPointerDown={draw ? (down) => draw.take(down) : undefined}
     >
       <button
         type="button"
         className="dx-month-day"
         aria-label={when(day, 'longDay')}
         aria-current={day === place.now ? 'date' : undefined}
+        aria-keyshortcuts={draw ? 'Shift+Enter Shift+ArrowRight Shift+ArrowDown' : undefined}
         onClick={openDay}
+        onKeyDown={draw ? (pressed) => draw.key(pressed, day) : undefined}
       >
         {Number(day.slice(8))}
       </button>

@@ -9,7 +9,7 @@ import { blocksOf, type Column, columnsOf } from './columns.ts'
 import { EventBlock } from './event-block.tsx'
 import type { CalendarPlace } from './use-calendar-place.ts'
 import { useBlockDrag, useDrawNew } from './use-grid-drag.ts'
-import type { Drop } from './use-move.ts'
+import type { Drop } from './drops.ts'
 import { useNow } from './use-now.ts'
 
 export interface GridProps {

@@ -5,10 +5,9 @@ import { usePartnerId } from '../../../data/context.ts'
 import { linkTarget } from '../../../ui/link-target.ts'
 import { useTimeZone } from '../../../data/use-when.ts'
 import type { Block, Column } from './columns.ts'
-import { clamp, dragStep, dropAt, keyDrop, snapped } from './drops.ts'
+import { clamp, dragStep, type Drop, dropAt, keyDrop, snapped } from './drops.ts'
 import { type Dragged, useDrag } from './use-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import type { Drop } from './use-move.ts'
 
 interface GridParts {
   frame: RefObject<HTMLDivElement | null>

@@ -3,13 +3,12 @@ import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/use-when.ts'
-import { onDay, type Pressed } from './drops.ts'
+import { type Drop, onDay, type Pressed } from './drops.ts'
 import { type Dragged, useDrag } from './use-drag.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import type { Drop } from './use-move.ts'
 
 /** The day whose cell lies below the pointer; null beside the month. */
-function cellAt({ x, y }: Dragged) {
+export function cellAt({ x, y }: Pick<Dragged, 'x' | 'y'>) {
   const element = document.elementFromPoint(x, y)?.closest<HTMLElement>('td[data-day]') ?? null
   const day = element?.dataset['day'] ?? ''
   return element && isDay(day) ? { element, day } : null
@@ -41,7 +40,8 @@ class MonthFlight {
   }
 }
 
-const daysOf = new Map([
+/** Days that an arrow goes in a month. */
+export const daysOf = new Map([
   ['ArrowLeft', -1],
   ['ArrowRight', 1],
   ['ArrowUp', -7],

@@ -3,7 +3,7 @@ import {
   duplicateEvent,
   moveEvent,
 } from '@dxweb/areas/events/planning-contract.ts'
-import { localTimesOf, movedTimes, type Move, type Times } from '@dxweb/areas/events/event-times.ts'
+import { movedTimes, type Times } from '@dxweb/areas/events/event-times.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -13,12 +13,8 @@ import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useTimeZone } from '../../../data/use-when.ts'
+import { type Drop, placeOf } from './drops.ts'
 import { calendarKey } from './queries.ts'
-
-/** Where an event is dropped. */
-export interface Drop extends Move {
-  auditoriumId: number
-}
 
 /** A move that the hall, or what the event has booked, is taken for: it may be saved at own risk. */
 export interface Clash {
@@ -42,12 +38,6 @@ const clashOf = (error: Refusal, event: CalendarEvent, drop: Drop, isCopy: boole
 
 const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
   Object.values(fieldTexts(t, error))[0] ?? refusalText(t, error)
-
-/** Where the event is now, so that a move can be undone. */
-function dropOf(event: CalendarEvent, zone: string): Drop {
-  const { date, startTime, endTime, startFold, endFold } = localTimesOf(event, zone)
-  return { auditoriumId: event.auditoriumId, date, startTime, endTime, startFold, endFold }
-}
 
 /**
  * Sends moves to the server. Those of one event wait for each other, since each carries the version that the one
@@ -115,7 +105,7 @@ export function useMove() {
       const version = await send(event, drop, atOwnRisk)
       show(id, (before) => ({ ...before, version, acceptsOverlap: atOwnRisk }))
       const moved = { ...event, ...times, version, auditoriumId: drop.auditoriumId }
-      const undo = () => void move(moved, dropOf(event, zone), event.acceptsOverlap)
+      const undo = () => void move(moved, placeOf(event, zone), event.acceptsOverlap)
       toast({ text: t('calendar.moved', { title: event.title }), undo })
     } catch (error) {
       show(id, () => event)

@@ -3,10 +3,9 @@ import { addDays } from '@dxweb/kit/day.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/use-when.ts'
-import { onDay } from '../calendar/drops.ts'
+import { type Drop, onDay } from '../calendar/drops.ts'
 import { type Dragged, useDrag } from '../calendar/use-drag.ts'
 import { useKeptFocus } from '../calendar/use-kept-focus.ts'
-import type { Drop } from '../calendar/use-move.ts'
 import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
 
 const minuteMs = 60_000

@@ -1,5 +1,6 @@
 import { createEvent } from '@dxweb/areas/events/contract.ts'
 import { createSeries, deleteDraft, undoSeries } from '@dxweb/areas/events/planning-contract.ts'
+import { isDay } from '@dxweb/kit/day.ts'
 import type { BodyFor } from '@dxweb/kit/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +15,7 @@ import { type EventChoices, eventsKey } from '../queries.ts'
 import { type Draft, emptyDraft } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { FormPage } from './form-page.tsx'
-import { datesOf, noRepeat, ruleOf } from './repeat.ts'
+import { datesOf, noRepeat, type Repeat, ruleOf } from './repeat.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { useEventForm } from './use-event-form.ts'
 
@@ -27,6 +28,14 @@ function draftFromAddress() {
     ...emptyDraft,
     ...Object.fromEntries(asked.map((name) => [name, search.get(name) ?? ''])),
   }
+}
+
+/** What was drawn over several days is one event a day, holidays too. */
+function repeatFromAddress(): Repeat {
+  const until = new URLSearchParams(window.location.search).get('until') ?? ''
+  return isDay(until)
+    ? { ...noRepeat, every: 'day', ends: 'until', until, skipsHolidays: false }
+    : noRepeat
 }
 
 /** Drafts that were just made, and how they are taken back while nobody has done anything with them. */
@@ -57,7 +66,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
   const client = useQueryClient()
   const navigate = useNavigate()
   const [initial] = useState(draftFromAddress)
-  const [repeat, setRepeat] = useState(noRepeat)
+  const [repeat, setRepeat] = useState(repeatFromAddress)
   const [atOwnRisk, setOwnRisk] = useState(false)
   const takeBack = async ({ remove, ids }: Made) => {
     try {
