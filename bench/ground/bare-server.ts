@@ -4,7 +4,7 @@ import { getStatement } from '@dxweb/areas/events/store/get-event.ts'
 import { listStatement } from '@dxweb/areas/events/store/list-events.ts'
 import { columnTypes } from '@dxweb/server/db/column-types.ts'
 import pg from 'pg'
-import { hundredCustomers } from './hundred-customers.ts'
+import { hundredRows, type Register, registers } from './hundred-rows.ts'
 
 /**
  * What the product is measured against: the same statements behind `node:http` and `pg` and nothing else. No session,
@@ -20,9 +20,9 @@ const pool = new pg.Pool({
 const partnerId = Number(partner)
 
 /** A page of a register, with how many there are. */
-async function customersPage(): Promise<string> {
+async function pageOf(register: Register): Promise<string> {
   const [counted, listed] = await Promise.all(
-    hundredCustomers.map((one) => pool.query<{ total?: number }>(one)),
+    hundredRows[register].map((one) => pool.query<{ total?: number }>(one)),
   )
   return JSON.stringify({ data: listed?.rows, total: counted?.rows[0]?.total })
 }
@@ -38,7 +38,8 @@ async function eventsAnswer(path: string): Promise<string> {
 
 const server = createServer((request, response) => {
   const { url: path = '' } = request
-  const answer = path === '/customers' ? customersPage() : eventsAnswer(path)
+  const register = registers.find((one) => path === `/${one}`)
+  const answer = register ? pageOf(register) : eventsAnswer(path)
   answer.then(
     (body) => {
       response.setHeader('content-type', 'application/json; charset=utf-8')
