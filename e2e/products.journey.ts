@@ -229,7 +229,7 @@ test('products come in from a spreadsheet', async ({ page }) => {
   await sheet.fill(lines.map((cells) => cells.join('\t')).join('\n'))
   await page.getByRole('button', { name: 'Se gjennom' }).click()
   await expect(page.getByRole('row').filter({ hasText: `${name} B` })).toContainText(
-    'Er allerede i bruk',
+    'Står flere ganger i arket',
   )
   await page.getByRole('button', { name: 'Lim inn på nytt' }).click()
   await sheet.fill(
