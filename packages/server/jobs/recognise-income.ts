@@ -1,22 +1,22 @@
 import {
   incomeDelayMs,
   incomeSums,
-  type Move,
   takeIncome,
   type TicketSum,
 } from '@dxweb/areas/accounting/rules.ts'
 import { type Database, sql, type Transaction } from '@dxweb/kit/database.ts'
-import type { Day } from '@dxweb/kit/day.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
+import { type HeldEvent, lockEvent, postingStatement } from './post-income.ts'
+import { takeKeptFees } from './take-kept-fees.ts'
 
 /** Events of one look at the list. */
 const atOnce = 500
 
-/** Takes the income of every event that has been held, once. Answers the number of events. */
+/** Takes the income of every event that has been held, once, and fees kept of cancelled ones. Answers how many events. */
 export function recogniseIncome(db: Database, now: Date): Promise<number> {
   return eachPartner(db, async (partner) => {
-    let taken = 0
+    let taken = await takeKeptFees(db, partner)
     for (;;) {
       const held = await heldEvents(db, partner, now)
       for (const event of held) {
@@ -25,11 +25,6 @@ export function recogniseIncome(db: Database, now: Date): Promise<number> {
       if (held.length < atOnce) return taken
     }
   })
-}
-
-interface HeldEvent {
-  id: number
-  day: Day
 }
 
 function heldEvents(db: Database, { id, timeZone }: PartnerZone, now: Date): Promise<HeldEvent[]> {
@@ -51,13 +46,7 @@ function heldEvents(db: Database, { id, timeZone }: PartnerZone, now: Date): Pro
  * its tickets are looked at, so that no refund is on its way past this.
  */
 async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promise<number> {
-  await tx.run(
-    sql(
-      'income-event',
-      'select id from event where partner_id = $1 and id = $2 for no key update',
-      [partnerId, event.id],
-    ),
-  )
+  await lockEvent(tx, partnerId, event.id)
   const tickets = await tx.run<TicketSum & { highVatTypeId: number }>(
     sql('ticket-sums', sumText, [partnerId, event.id]),
   )
@@ -76,30 +65,6 @@ async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promi
   await tx.run(postingStatement(partnerId, sourceId, event, takeIncome(event.id, sums)))
   return 1
 }
-
-const postingText = `
-  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
-  select $1, $2, line, $3, debit, credit, amount, $4, vat_type, kind
-  from unnest($5::text[], $6::text[], $7::bigint[], $8::int[], $9::text[])
-    with ordinality as move (debit, credit, amount, vat_type, kind, line)`
-
-const postingStatement = (
-  partnerId: number,
-  sourceId: string,
-  event: HeldEvent,
-  moves: readonly Move[],
-) =>
-  sql('income-postings', postingText, [
-    partnerId,
-    sourceId,
-    event.day,
-    event.id,
-    moves.map((move) => move.debit),
-    moves.map((move) => move.credit),
-    moves.map((move) => move.amountOre),
-    moves.map((move) => move.vatTypeId),
-    moves.map((move) => move.kind),
-  ])
 
 const sumText = `
   select v.id as "vatTypeId", v.code as "vatCode",

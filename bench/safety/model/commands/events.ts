@@ -86,6 +86,11 @@ export const takeIncome: Planner<null> = (model) =>
       for (const event of model.events) {
         if (event.isOver && event.state === 'published') event.isTaken = true
       }
+      for (const ticket of model.sales.flatMap(({ tickets }) => tickets)) {
+        const event = eventOf(model, ticket.event)
+        const isKept = ticket.back !== null && event.state === 'cancelled' && !event.isTaken
+        if (isKept) ticket.isKeptEarned = true
+      }
     },
   })
 

@@ -1,0 +1,44 @@
+import type { Move } from '@dxweb/areas/accounting/rules.ts'
+import { sql, type Transaction } from '@dxweb/kit/database.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+
+/** An event whose income is taken, and the day that it belongs to. */
+export interface HeldEvent {
+  id: number
+  day: Day
+}
+
+/** So that no refund is on its way past what is looked at next. */
+export const lockEvent = (tx: Transaction, partnerId: number, eventId: number) =>
+  tx.run(
+    sql(
+      'income-event',
+      'select id from event where partner_id = $1 and id = $2 for no key update',
+      [partnerId, eventId],
+    ),
+  )
+
+const postingText = `
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
+  select $1, $2, line, $3, debit, credit, amount, $4, vat_type, kind
+  from unnest($5::text[], $6::text[], $7::bigint[], $8::int[], $9::text[])
+    with ordinality as move (debit, credit, amount, vat_type, kind, line)`
+
+/** Writes moves down on the day of their event. */
+export const postingStatement = (
+  partnerId: number,
+  sourceId: string,
+  event: HeldEvent,
+  moves: readonly Move[],
+) =>
+  sql('income-postings', postingText, [
+    partnerId,
+    sourceId,
+    event.day,
+    event.id,
+    moves.map((move) => move.debit),
+    moves.map((move) => move.credit),
+    moves.map((move) => move.amountOre),
+    moves.map((move) => move.vatTypeId),
+    moves.map((move) => move.kind),
+  ])
