@@ -46,7 +46,7 @@ describe('the money of the demo', () => {
         and exists (select from event_price_category c where c.partner_id = e.partner_id and c.event_id = e.id))`)
     expect(wrong).toEqual([])
     const sums = await rows<{ net: number; vat: number; gross: number; taken: number }>(`
-      select (select sum(amount_ore) from posting where kind = 'income') as net,
+      select (select sum(amount_ore) from posting where kind = 'income' and event_id is not null) as net,
         (select sum(amount_ore) from posting where kind = 'vat') as vat,
         (select sum(gross_ore) from income_taken) as gross, (select sum(vat_ore) from income_taken) as taken`)
     const [sum] = sums
@@ -202,6 +202,23 @@ describe('the customers of the demo', () => {
     expect(known?.customers).toBeGreaterThan(50)
     expect(known?.owners).toBeGreaterThan(30)
     expect(known?.unlike).toBeGreaterThan(1)
+  })
+})
+
+describe('the gift cards of the demo', () => {
+  it('stand in every state, and have left what has happened to them and what is owed for them', async () => {
+    const states = await rows<{ state: string }>(`
+      select distinct case when is_blocked then 'blocked' when expired_ore > 0 then 'expired'
+        when balance_ore = 0 then 'used' else 'active' end as state from gift_card where partner_id = 1003 order by 1`)
+    expect(states.map(({ state }) => state)).toEqual(['active', 'blocked', 'expired', 'used'])
+    const wrong = await rows(`
+      select c.id from gift_card c where c.balance_ore <> (select sum(amount_ore) from gift_card_event v
+        where v.partner_id = c.partner_id and v.card_id = c.id)
+      union all
+      select null from gift_card c group by c.partner_id having sum(c.balance_ore) <> (
+        select sum(case when credit = '2901' then amount_ore else -amount_ore end) from posting p
+        where p.partner_id = c.partner_id and '2901' in (credit, debit))`)
+    expect(wrong).toEqual([])
   })
 })
 

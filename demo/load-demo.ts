@@ -13,6 +13,7 @@ import { demoPeople } from './people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
 import type { Market } from './sell-event.ts'
 import { writeConcession } from './write-concession.ts'
+import { writeGiftCards } from './write-gift-cards.ts'
 import { writeBookings } from './write-bookings.ts'
 import { writeResources } from './write-resources.ts'
 import { writeCustomers } from './write-customers.ts'
@@ -56,6 +57,8 @@ const analyzed = [
   'stock_movement',
   'customer',
   'sale_customer',
+  'gift_card',
+  'gift_card_event',
   'event_zone (partner_id, event_id, id)',
   ...bulkNames.filter((table) => table !== 'event_zone'),
 ]
@@ -135,6 +138,7 @@ async function loadHouses(client: pg.Client, settings: DemoSettings): Promise<nu
     await countUp(client, 'event')
     await writeBookings(client, market.now)
     await writeCustomers(client, userIds, market.now)
+    await writeGiftCards(client, userIds, market.now)
     return rows
   })
 }

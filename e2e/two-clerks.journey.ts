@@ -150,6 +150,19 @@ test('what is left on a gift card is used at one of two tills, and its page tell
       panel(page).getByRole('alert').filter({ hasText: 'Gavekortet kan ikke betale så mye' }),
   )
   await expect(office.getByText('Brukt opp')).toBeVisible()
+
+  // From the card to the sale it paid for, and back to it by its number.
+  await office.getByRole('link', { name: /^Prøvekonsert/ }).click()
+  await office.getByRole('link', { name: 'Vis gavekortet' }).click()
+  const receipt = office.waitForEvent('download')
+  await office.getByRole('button', { name: 'Kvittering', exact: true }).click()
+  expect((await receipt).suggestedFilename()).toMatch(/^kvittering-.*\.pdf$/)
+  await office.goto(`${house}/dashboard`)
+  await expect(office.getByRole('heading', { name: 'Dashbord' })).toBeVisible()
+  await office.keyboard.press('ControlOrMeta+k')
+  await office.getByRole('textbox', { name: 'Søk etter sider og kvitteringer' }).fill(card.number)
+  await office.getByRole('button', { name: /^Gavekort \d{4}/ }).click()
+  await expect(office.getByText('Brukt opp')).toBeVisible()
   await leave([...both, office])
 })
 

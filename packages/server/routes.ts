@@ -40,7 +40,7 @@ import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
-import { documentRoutes, type PaperParts } from './documents/routes.ts'
+import { documentRoutes, type GiftCardParts, type PaperParts } from './documents/routes.ts'
 import { drawPart, drawWhole, remakeImage } from './files/remake-image.ts'
 import { seal } from './pages/seal.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
@@ -52,6 +52,7 @@ export type RouteParts = AccessParts &
   StaffMailParts &
   ReservationParts &
   PaperParts &
+  GiftCardParts &
   FeedParts &
   FileParts
 

@@ -1,3 +1,4 @@
+import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import {
   amountOre,
@@ -105,6 +106,27 @@ export const getGiftCardPdf = endpoint('GET', `${path}/{cardId}/giftcard.pdf`, {
   query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.string(),
   errors: ['not_found'],
+})
+
+const locale = z.optional(z.enum(['nb', 'en']))
+
+export const printGiftCardReceipt = endpoint('POST', `${path}/{cardId}/receipts/{saleId}/prints`, {
+  permit: 'giftCards.write',
+  summary:
+    'Print the receipt of a gift card that was sold or topped up. The first is the original, later ones are copies',
+  params: z.object({ partnerId: idParam, cardId: uuid, saleId: uuid }),
+  body: z.strictObject({ size: z.enum(['a4', 'roll']), locale }),
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
+  permit: 'giftCards.write',
+  summary: 'Mail a gift card, with the receipt of what was last paid for it',
+  params: one,
+  body: z.strictObject({ to: emailAddress, locale }),
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'unavailable'],
 })
 
 const sold = z.object({ id: uuid, number: z.string(), saleId: uuid, paidOre: amountOre })

@@ -56,3 +56,36 @@ const cardText = `
 
 export const cardStatement = ({ partnerId }: Pick<Scope, 'partnerId'>, cardId: string) =>
   sql('gift-card', cardText, [partnerId, cardId])
+
+/** What was paid for a card by one sale. */
+export interface CardSale {
+  id: string
+  kind: 'sold' | 'toppedUp'
+  soldAt: string
+  seller: string
+  number: string
+  expiresOn: string
+  issuer: { name: string; orgNumber: string }
+  means: string
+  totalOre: number
+  roundingOre: number
+}
+
+const cardSaleText = `
+  select s.id, v.kind, s.sold_at as "soldAt", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
+    c.number, c.expires_on as "expiresOn",
+    jsonb_build_object('name', p.name, 'orgNumber', coalesce(p.org_number, '')) as issuer,
+    coalesce((select string_agg(m.means, ', ' order by m.line) from payment m
+      where m.partner_id = $1 and m.sale_id = s.id), '') as means,
+    s.total_ore as "totalOre", s.rounding_ore as "roundingOre"
+  from gift_card_event v
+  join gift_card c on c.partner_id = $1 and c.id = v.card_id
+  join sale s on s.partner_id = $1 and s.id = v.sale_id
+  join partner p on p.id = $1
+  join user_account u on u.id = s.user_id
+  where v.partner_id = $1 and v.card_id = $2 and v.kind in ('sold', 'toppedUp') and ($3::uuid is null or s.id = $3)
+  order by v.at desc limit 1`
+
+/** One sale of a card, or the last. A card that money went back to was not sold. */
+export const cardSaleStatement = (partnerId: number, cardId: string, saleId: string | null) =>
+  sql('gift-card-sale', cardSaleText, [partnerId, cardId, saleId])

@@ -1,6 +1,5 @@
 import { exportGiftCards, getGiftCardPdf, type GiftCard } from '@dxweb/areas/giftcards/contract.ts'
 import { cardsStatements, cardStatement } from '@dxweb/areas/giftcards/read-store.ts'
-import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
@@ -8,6 +7,7 @@ import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
+import { makeCard } from './make-card.ts'
 
 type Say = (key: string) => string
 
@@ -25,9 +25,6 @@ const columns = (say: Say): SheetColumn<GiftCard>[] => [
   { header: say('giftcards.note'), kind: 'text', value: (row) => row.note },
 ]
 
-/** The PDF library is loaded when the first card is printed. */
-const loadPdf = () => import('./gift-card-pdf.ts')
-
 export const giftCardDocumentRoutes: Route[] = [
   fileRoute(exportGiftCards, async ({ db, scope, query, caller, now }) => {
     const asked = { ...query, limit: mostExported, offset: 0 }
@@ -41,17 +38,6 @@ export const giftCardDocumentRoutes: Route[] = [
   }),
   fileRoute(getGiftCardPdf, async ({ db, scope, params, query, caller }) => {
     const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))
-    const { giftCardPdf } = await loadPdf()
-    const locale = query.locale ?? caller.locale
-    const body = await giftCardPdf({
-      house: caller.partner?.name ?? '',
-      number: formatGiftCardNumber(card.number),
-      code: card.number,
-      balanceOre: card.balanceOre,
-      expiresOn: card.expiresOn,
-      locale,
-    })
-    const fileName = `${translate(locale, 'giftcards.file')}-${card.number.slice(-4)}.pdf`
-    return { body, contentType: 'application/pdf', fileName }
+    return makeCard(card, caller, query.locale)
   }),
 ]

@@ -36,9 +36,15 @@ const onSheet: Column = { left: (page.width - 380) / 2, width: 380, amountWidth:
 const onRoll: Column = { left: roll.margin, width: roll.width - 2 * roll.margin, amountWidth: 124 }
 
 /** The receipt of a sale as PDF. */
-export function receiptPdf(document: ReceiptDocument, size: PaperSize = 'a4'): Promise<Buffer> {
-  const rows = receiptRows(document)
-  const { title } = document.sale.event
+export const receiptPdf = (document: ReceiptDocument, size: PaperSize = 'a4'): Promise<Buffer> =>
+  rowsPdf(document.sale.event.title, receiptRows(document), size)
+
+/** The rows of a receipt as PDF, on a sheet or on a roll. */
+export function rowsPdf(
+  title: string,
+  rows: readonly ReceiptRow[],
+  size: PaperSize,
+): Promise<Buffer> {
   if (size === 'roll') {
     return rollPdf(title, [
       (pdf) => {

@@ -8,6 +8,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.shift.*
 // catalog: mail.reservation.*
 // catalog: mail.receipt.*
+// catalog: mail.giftCard.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -16,6 +17,7 @@ export type MailTemplate =
   | 'reservation'
   | 'papers'
   | 'receipt'
+  | 'giftCard'
 
 interface Words {
   template: MailTemplate

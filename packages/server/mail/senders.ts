@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Mailer } from './mailer.ts'
+import { sendGiftCard } from './send-gift-card.ts'
 import { sendPapers } from './send-papers.ts'
 import { sendReservation } from './send-reservation.ts'
 import { sendShifts } from './send-shifts.ts'
@@ -9,4 +10,5 @@ export const sendersOf = (parts: { mailer: Mailer; logger: Logger }) => ({
   sendShifts: sendShifts(parts),
   sendReservation: sendReservation(parts),
   sendPapers: sendPapers(parts),
+  sendGiftCard: sendGiftCard(parts),
 })

@@ -13,7 +13,11 @@ export function nameOf(response: Response): string {
  * Answers its name, or throws the refusal.
  */
 export async function download(url: string): Promise<string> {
-  const response = await request({ method: 'GET', url, headers: { Accept: '*/*' } })
+  return keepAnswer(await request({ method: 'GET', url, headers: { Accept: '*/*' } }))
+}
+
+/** Hands the file of an answer to the browser to keep. */
+export async function keepAnswer(response: Response): Promise<string> {
   const name = nameOf(response)
   const address = URL.createObjectURL(await response.blob())
   const link = document.createElement('a')

@@ -8,9 +8,15 @@ import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import '@mantine/spotlight/styles.css'
 import { createSpotlight } from '@mantine/spotlight'
+import { listGiftCards } from '@dxweb/areas/giftcards/contract.ts'
+import {
+  formatGiftCardNumber,
+  isGiftCardNumber,
+  plainNumber,
+} from '@dxweb/areas/giftcards/rules.ts'
 import { findSales } from '@dxweb/areas/ticketing/paper-contract.ts'
 import { readReceiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
-import { IconReceipt, IconSearch } from '@tabler/icons-react'
+import { IconGift, IconReceipt, IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -60,12 +66,43 @@ function useReceipts(typed: string) {
   return { number, actions, isLooking: number !== null && found.isPending }
 }
 
-/** Go anywhere by typing: every place the sidebar leads to, and a sale by the number of its receipt. */
+/** The gift card that a whole typed or scanned number names. */
+function useGiftCards(typed: string) {
+  const t = useText()
+  const navigate = useNavigate()
+  const { partnerId } = useAddress()
+  const mayRead = useCan()('giftCards.read')
+  const plain = plainNumber(typed)
+  const number = mayRead && partnerId !== null && isGiftCardNumber(plain) ? plain : null
+  const found = useQuery({
+    queryKey: ['partners', partnerId, 'giftcards', 'number', number],
+    queryFn: ({ signal }) =>
+      callApi(listGiftCards, {
+        params: { partnerId: partnerId ?? 0 },
+        query: { q: number ?? '' },
+        signal,
+      }),
+    enabled: number !== null,
+  })
+  const cards = number === null ? [] : (found.data?.data ?? [])
+  return cards.map((card) => ({
+    id: card.id,
+    label: `${t('giftcards.one')} ${formatGiftCardNumber(card.number)}`,
+    description: t(`giftcards.state.${card.state}`),
+    keywords: [typed],
+    leftSection: <IconGift size={18} />,
+    onClick: () =>
+      void navigate(linkTarget(`/partners/${partnerId}/products/giftcards/${card.id}`)),
+  }))
+}
+
+/** Go anywhere by typing: every place the sidebar leads to, a sale by its receipt's number, a gift card by its own. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const receipts = useReceipts(typed)
+  const cards = useGiftCards(typed)
   useEffect(() => spotlight.open(), [])
   const places = entries.map((entry) => ({
     id: entry.key,
@@ -83,7 +120,7 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
       shortcut={null}
       query={typed}
       onQueryChange={setTyped}
-      actions={[...receipts.actions, ...places]}
+      actions={[...receipts.actions, ...cards, ...places]}
       nothingFound={receipts.isLooking ? t('shell.loading') : nothing}
       highlightQuery
       onSpotlightClose={() => showOverlay('none')}

@@ -8,6 +8,9 @@ import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
 import type { ReactNode } from 'react'
+import { usePartnerId } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
+import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/money.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
 import { meansText } from './means-text.ts'
@@ -138,6 +141,24 @@ function Sums({ sale, isPaidTold }: ReceiptProps) {
   )
 }
 
+/** The gift cards that paid, or that were paid back to. */
+function Cards({ payments }: Pick<Sale, 'payments'>) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const may = useCan()
+  const ids = [...new Set(payments.flatMap(({ giftCardId }) => giftCardId ?? []))]
+  if (ids.length === 0 || !may('giftCards.read')) return null
+  return (
+    <p className="dx-no-print">
+      {ids.map((id) => (
+        <Link key={id} to={`/partners/${partnerId}/products/giftcards/${id}`}>
+          {t('giftcards.open')}
+        </Link>
+      ))}
+    </p>
+  )
+}
+
 function VatTable({ vat }: Pick<Sale, 'vat'>) {
   const t = useText()
   const locale = useLocale()
@@ -183,6 +204,7 @@ export function Receipt({ sale, isPaidTold }: ReceiptProps) {
         ))}
       </ul>
       <Sums sale={sale} isPaidTold={isPaidTold} />
+      <Cards payments={sale.payments} />
       <VatTable vat={sale.vat} />
     </div>
   )

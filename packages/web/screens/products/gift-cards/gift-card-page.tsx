@@ -5,7 +5,7 @@ import {
 } from '@dxweb/areas/giftcards/contract.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { urlOf } from '../../../data/call-api.ts'
@@ -24,8 +24,10 @@ import { useDownload } from '../../../ui/register/use-download.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'
 import { GiftCardStateBadge } from './gift-card-state.tsx'
+import { MailCardDialog } from './mail-card-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
 import { oneGiftCard, useLiveGiftCards } from './queries.ts'
+import { ReceiptButton } from './receipt-button.tsx'
 import { type GiftCardStep, StepDialog } from './step-dialog.tsx'
 import './gift-cards.css'
 
@@ -52,14 +54,25 @@ function Figures({ card }: { card: Card }) {
   )
 }
 
-function Happened({ event }: { event: GiftCardEvent }) {
+interface HappenedProps {
+  cardId: string
+  event: GiftCardEvent
+}
+
+const isPaid = ({ kind }: GiftCardEvent) => kind === 'sold' || kind === 'toppedUp'
+
+function Happened({ cardId, event }: HappenedProps) {
   const partnerId = usePartnerId()
+  const may = useCan()
+  if (event.saleId !== null && isPaid(event) && may('giftCards.write')) {
+    return <ReceiptButton cardId={cardId} saleId={event.saleId} />
+  }
   if (event.eventId === null || event.saleId === null) return event.reason
   const sale = `/partners/${partnerId}/shows/${event.eventId}/transactions?sale=${event.saleId}`
   return <Link to={sale}>{event.eventTitle}</Link>
 }
 
-function useColumns(): Column<GiftCardEvent>[] {
+function useColumns(cardId: string): Column<GiftCardEvent>[] {
   const t = useText()
   const when = useWhen()
   return [
@@ -75,8 +88,7 @@ function useColumns(): Column<GiftCardEvent>[] {
       key: 'about',
       header: t('giftcards.about'),
       value: (row) => row.eventTitle || row.reason,
-      cell: (row) => <Happened event={row} />,
-      hideBelow: 480,
+      cell: (row) => <Happened cardId={cardId} event={row} />,
     },
     { key: 'by', header: t('giftcards.by'), value: (row) => row.by, hideBelow: 769 },
     {
@@ -89,7 +101,7 @@ function useColumns(): Column<GiftCardEvent>[] {
   ]
 }
 
-type Asked = GiftCardStep | 'topUp' | null
+type Asked = GiftCardStep | 'topUp' | 'mail' | null
 
 function Actions({ card, onAsk }: { card: Card; onAsk: (asked: Asked) => void }) {
   const t = useText()
@@ -111,6 +123,9 @@ function Actions({ card, onAsk }: { card: Card; onAsk: (asked: Asked) => void })
       <Button icon={<IconPrinter size={17} />} busy={file.isPending} onClick={print}>
         {t('giftcards.pdf')}
       </Button>
+      <Button icon={<IconMail size={17} />} onClick={() => onAsk('mail')}>
+        {t('ticketing.mail.by')}
+      </Button>
       {!card.isBlocked && (
         <Button look="main" onClick={() => onAsk('topUp')}>
           {t('giftcards.topUp')}
@@ -127,7 +142,7 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
   const found = useQuery(oneGiftCard(partnerId, cardId))
   useLiveGiftCards(partnerId)
   const [asked, ask] = useState<Asked>(null)
-  const columns = useColumns()
+  const columns = useColumns(cardId)
   const card = found.data
   const close = () => ask(null)
   return (
@@ -157,7 +172,8 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
         </>
       )}
       {asked === 'topUp' && <PayDialog cardId={cardId} onClose={close} onPaid={close} />}
-      {asked !== null && asked !== 'topUp' && (
+      {asked === 'mail' && <MailCardDialog cardId={cardId} onClose={close} />}
+      {asked !== null && asked !== 'topUp' && asked !== 'mail' && (
         <StepDialog cardId={cardId} step={asked} onClose={close} />
       )}
     </Page>

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { addPeople } from '../testing/people.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+let app: TestApp
+let chief: TestClient
+let inbox: Awaited<ReturnType<typeof smtpInbox>>
+const house = '/partners/1003'
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  inbox = await smtpInbox()
+  await buildSmallHouse(database, 1003)
+  await addPeople(database)
+  app = await testApp({ database, smtpUrl: inbox.url })
+  chief = await app.as('sjef@sundet.no')
+})
+
+interface Sold {
+  id: string
+  saleId: string
+}
+
+async function sellCard(): Promise<Sold> {
+  const sold = await chief.post(
+    `${house}/giftcards`,
+    { amountOre: 49_950, means: 'cash' },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  return sold.json<Sold>()
+}
+
+const print = ({ id, saleId }: Sold) =>
+  chief.post(`${house}/giftcards/${id}/receipts/${saleId}/prints`, { size: 'a4' })
+
+it('prints the receipt of a gift card, the second time as a copy', async () => {
+  const card = await sellCard()
+  const first = await print(card)
+  expect(first.headers['content-type']).toBe('application/pdf')
+  const second = await print(card)
+  expect(second.rawPayload.length).toBeGreaterThan(first.rawPayload.length)
+  const other = await sellCard()
+  expect((await print({ id: card.id, saleId: other.saleId })).statusCode).toBe(404)
+})
+
+it('mails a gift card with its receipt, and tells where the address is none', async () => {
+  const { id } = await sellCard()
+  const mail = (to: string) => chief.post(`${house}/giftcards/${id}/mail`, { to, locale: 'nb' })
+  expect((await mail('kari@kunde.no')).json()).toEqual({ id })
+  const { raw } = await inbox.next('kari@kunde.no')
+  expect(raw.match(/Content-Type: application\/pdf/g)).toHaveLength(2)
+  expect(readQuotedPrintable(raw)).toMatch(/et gavekort på 499,50\skr/)
+  expect((await mail('kari')).json().error.fields).toEqual({ to: { code: 'not_email' } })
+})

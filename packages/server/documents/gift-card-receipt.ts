@@ -1,0 +1,53 @@
+import type { CardSale } from '@dxweb/areas/giftcards/read-store.ts'
+import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { meansText } from './means-text.ts'
+import type { ReceiptRow } from './receipt-rows.ts'
+
+export interface CardReceipt {
+  sale: CardSale
+  locale: 'nb' | 'en'
+  timeZone: string
+  isCopy: boolean
+}
+
+const row = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => ({
+  look,
+  left,
+  right,
+})
+
+/** What the receipt of a gift card says. Its VAT comes when the card is used (domain facts 2.2), and it says so. */
+export function cardReceiptRows({ sale, locale, timeZone, isCopy }: CardReceipt): ReceiptRow[] {
+  const say = (key: string, values?: Record<string, string>) => translate(locale, key, values)
+  const money = (ore: number) => formatMoney(ore, locale)
+  const { issuer, means, totalOre, roundingOre } = sale
+  const number = formatOrgNumber(issuer.orgNumber)
+  return [
+    ...(isCopy ? [row('copy', say('ticketing.paper.copy'))] : []),
+    row('issuer', issuer.name),
+    ...(issuer.orgNumber ? [row('fact', say('ticketing.receipt.orgNumber', { number }))] : []),
+    row('title', say('ticketing.receipt.title')),
+    row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
+    row('fact', say('ticketing.receipt.soldAt'), dateText(sale.soldAt, 'full', locale, timeZone)),
+    row('fact', say('ticketing.receipt.seller'), sale.seller),
+    row(
+      'line',
+      `${say('giftcards.one')}, ${say(`giftcards.kind.${sale.kind}`).toLowerCase()}`,
+      money(totalOre),
+    ),
+    row('seats', formatGiftCardNumber(sale.number)),
+    row('seats', say('giftcards.goodUntil', { day: dateText(sale.expiresOn, 'numeric', locale) })),
+    ...(roundingOre === 0 ? [] : [row('sum', say('ticketing.rounding'), money(roundingOre))]),
+    row(
+      'total',
+      say('ticketing.paidBy', { means: meansText(say, means) }),
+      money(totalOre + roundingOre),
+    ),
+    row('vat', say('giftcards.receipt.vat')),
+  ]
+}

@@ -1,0 +1,38 @@
+import { printGiftCardReceipt } from '@dxweb/areas/giftcards/contract.ts'
+import { IconReceipt } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { request, urlOf } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { keepAnswer } from '../../../data/download.ts'
+import { Button } from '../../../ui/button.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+
+/** The receipt of what was paid for a card, as a file; the first is the original. */
+export function ReceiptButton({ cardId, saleId }: { cardId: string; saleId: string }) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const partnerId = usePartnerId()
+  const file = useMutation({
+    mutationFn: async () => {
+      const { method, path } = printGiftCardReceipt
+      const url = urlOf(path, { partnerId, cardId, saleId })
+      const body = { size: 'a4', locale }
+      return keepAnswer(await request({ method, url, body, headers: { Accept: '*/*' } }))
+    },
+    onSuccess: (name) => toast({ text: t('export.done', { name }) }),
+    onError: (error) =>
+      toast({ tone: 'bad', text: t('ticketing.print.failed', { why: refusalText(t, error) }) }),
+  })
+  return (
+    <Button
+      size="small"
+      icon={<IconReceipt size={16} />}
+      busy={file.isPending}
+      onClick={() => file.mutate()}
+    >
+      {t('giftcards.receipt')}
+    </Button>
+  )
+}
