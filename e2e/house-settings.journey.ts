@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { call } from './call.ts'
+import { layLine, whileCut } from './line.ts'
 import { signIn } from './log-in.ts'
 
 const house = '/partners/1003'
@@ -37,6 +38,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a resource moves to another group by keys, by a click and by dragging', async ({ page }) => {
+  await layLine(page)
   await signIn(page, 'sjef@sundet.test')
   const mark = randomInt(1_000_000_000)
   const groupOf = async (name: string) =>
@@ -73,6 +75,14 @@ test('a resource moves to another group by keys, by a click and by dragging', as
   await expect(from ?? box).toContainText(`Kasse ${mark}`)
   await expect(page.locator('.dx-groups')).toHaveAttribute('aria-busy', 'false')
   await page.reload()
+  await expect(from ?? box).toContainText(`Kasse ${mark}`)
+
+  await whileCut(page, { calls: /\/moveresources$/, by: 'failure' }, async () => {
+    await box.press('Enter')
+    await box.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(/^Ressursen ble ikke flyttet\./)).toBeVisible()
+  })
   await expect(from ?? box).toContainText(`Kasse ${mark}`)
 })
 

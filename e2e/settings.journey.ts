@@ -97,6 +97,29 @@ test.describe('as kulturhussjef', () => {
     await expect(field(page, 'Kontonummer')).toHaveValue(/^1234[\s.]?56[\s.]?78903$/)
   })
 
+  test('how long carts are held is changed by keys, refused for no time at all, and kept when the server fails', async () => {
+    await openByMenu(page, 'partnerprofile/holding')
+    await expect(heading(page, 'Handlekurver')).toBeVisible()
+    const minutes = field(page, 'Minutter etter siste endring')
+    const before = Number(await minutes.inputValue())
+    const after = String(before === 12 ? 11 : 12)
+    await tabTo(page, minutes)
+    await typeOver(page, '0')
+    await page.keyboard.press('Enter')
+    await expect(minutes).toHaveAccessibleDescription(/./)
+    expect.soft(await axeFindings(page), 'refused').toEqual([])
+    await typeOver(page, after)
+    await whileCut(page, { calls: /\/sales-rule$/, by: 'failure' }, async () => {
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('alert')).toContainText('Ble ikke lagret')
+      await expect(minutes).toHaveValue(after)
+    })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Lagre', exact: true })).toBeDisabled()
+    await expect(minutes).toHaveValue(after)
+  })
+
   test('an extension is added, given another key and removed; its key is never shown again', async () => {
     await openByMenu(page, 'partnerprofile/extensions')
     const card = page
@@ -187,7 +210,8 @@ test('who only reads sees renters and customers without a way to change them, an
   await call(chief, 'POST', `${house}/customers`, customer)
   await chief.context().close()
   await enter(page, 'lese@sundet.test', `${house}/renteradmin`)
-  const own = ['partnerprofile', 'partnerprofile/extensions', 'partnerprofile/organizer']
+  const sections = ['extensions', 'organizer', 'holding', 'resources/board', 'venues/maps']
+  const own = ['partnerprofile', ...sections.map((each) => `partnerprofile/${each}`)]
   const closed = registerScreens.filter(({ reader }) => reader !== 'rows')
   for (const { path, title } of registerScreens.filter(({ reader }) => reader === 'rows')) {
     await go(page, `${house}/${path}`)
@@ -205,7 +229,12 @@ test('who only reads sees renters and customers without a way to change them, an
     await go(page, `${house}/${path}/new`)
     await expect(page.getByText('Du har ikke tilgang til dette.')).toBeVisible()
   }
-  for (const path of [...own, 'useradmin', ...closed.map((screen) => screen.path)]) {
+  for (const path of [
+    ...own,
+    'products/board',
+    'useradmin',
+    ...closed.map((screen) => screen.path),
+  ]) {
     await go(page, `${house}/${path}`)
     await expect(page).toHaveURL(`${house}/${path}`)
     await expect(heading(page, 'Ingen tilgang')).toBeVisible()
