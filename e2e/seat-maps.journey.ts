@@ -8,6 +8,9 @@ import { house, makeEvent } from './far-event.ts'
 import { signIn } from './log-in.ts'
 import { fresh } from './screen-values.ts'
 
+/** A picture of four white points. */
+const whitePicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWP4DwYMEAoAU7oL9W/sIDEAAAAASUVORK5CYII='
 const maps = `${house}/partnerprofile/venues/maps`
 
 interface Row {
@@ -39,6 +42,25 @@ async function sellIn(page: Page, mapName: string) {
 }
 
 const seatOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+const tracing = (page: Page) => page.getByText('Tegning å kalkere')
+const across = (page: Page) => page.getByRole('textbox', { name: 'Bredde' })
+
+/** Lays a picture of the hall below the sheet and says how wide it is. */
+async function layPicture(page: Page) {
+  await tracing(page).click()
+  await page.getByLabel('Bilde å kalkere').setInputFiles({
+    name: 'plan.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(whitePicture, 'base64'),
+  })
+  await expect(across(page)).toBeVisible()
+  const placed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/trace') && answer.request().method() === 'PUT',
+  )
+  await across(page).fill('3000')
+  expect((await placed).status()).toBe(200)
+}
 
 /** Puts two seats in a zone of their own that is cheaper; the sold one keeps what it cost. */
 async function paintZone(page: Page, event: string) {
@@ -102,6 +124,7 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
   await desk.press('Control+d')
   await desk.press('Control+z')
   await expect(page.getByText('300 plasser')).toBeVisible()
+  await layPicture(page)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Lagre' }).click()
   await expect(page.getByText('Salkartet er lagret med 300 seter')).toBeVisible()
@@ -116,6 +139,8 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
 
   // The seat that was sold stays: its row cannot be taken out.
   await page.goto(`${maps}/${map?.id}`)
+  await tracing(page).click()
+  await expect(across(page)).toHaveValue(/^3\s000$/)
   await page.getByText('I ord', { exact: true }).click()
   await page.getByRole('button', { name: 'Parkett, rad 2: 25 seter' }).click()
   await desk.press('Delete')

@@ -19,6 +19,7 @@ import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
+import { traceRoutes } from '@dxweb/areas/seating/trace-routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings-routes.ts'
@@ -101,6 +102,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...customerRoutes,
   ...venueRoutes,
   ...seatingRoutes,
+  ...traceRoutes({ drawWhole }),
   ...partnerRoutes({ remakeImage }),
   ...registerRoutes,
   ...reportRoutes,

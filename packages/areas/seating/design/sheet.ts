@@ -1,4 +1,4 @@
-import type { SeatMapDrawing } from '../drawing.ts'
+import type { Point, SeatMapDrawing } from '../drawing.ts'
 import { boxOf } from '../geometry.ts'
 import { allPoints, mapChosen, seatKey, thingKey } from './commands.ts'
 import type { Selection } from './commands.ts'
@@ -43,6 +43,14 @@ function inReadingOrder({ seats }: SeatMapDrawing): SeatMapDrawing['seats'] {
   return placed.toSorted((a, b) => a.front - b.front).flatMap(({ row }) => row)
 }
 
+/** How far a drawing is moved to be kept. */
+export function movedOnSheet(drawing: SeatMapDrawing): Point {
+  const points = allPoints(drawing)
+  if (points.length === 0) return { x: 0, y: 0 }
+  const { left, top } = boxOf(points)
+  return { x: Math.round(margin - left), y: Math.round(margin - top) }
+}
+
 /**
  * The drawing as it is kept: on a sheet that is no larger than what stands on it, its seats in reading order, and only
  * sections that have seats.
@@ -51,7 +59,7 @@ export function fitSheet(drawing: SeatMapDrawing): SeatMapDrawing {
   const points = allPoints(drawing)
   if (points.length === 0) return drawing
   const { left, top, right, bottom } = boxOf(points)
-  const by = { x: Math.round(margin - left), y: Math.round(margin - top) }
+  const by = movedOnSheet(drawing)
   const moved =
     by.x === 0 && by.y === 0
       ? drawing

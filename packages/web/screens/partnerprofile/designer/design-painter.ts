@@ -14,6 +14,7 @@ import { buildScene } from '../../../ui/seat-map/scene.ts'
 import type { Scene } from '../../../ui/seat-map/scene.ts'
 import type { Size, View } from '../../../ui/seat-map/view.ts'
 import { inDrawing, onScreen } from '../../../ui/seat-map/view.ts'
+import type { Tracing } from './use-trace.ts'
 
 /** All that one picture of the desk is made of. */
 export interface Picture {
@@ -26,6 +27,8 @@ export interface Picture {
   /** A lasso, or the edge of what is being drawn. */
   outline: readonly Point[]
   lines: { x?: number; y?: number }
+  /** What is traced, below everything. */
+  tracing: Tracing | undefined
   faulty: ReadonlySet<number>
 }
 
@@ -46,6 +49,16 @@ function paintGrid(ctx: CanvasRenderingContext2D, view: View, port: Size, palett
     ctx.lineTo(port.width, y)
   }
   ctx.stroke()
+}
+
+/** The picture that is traced, faded. It is large on a screen, so it is smoothed. */
+function paintTracing(ctx: CanvasRenderingContext2D, view: View, { place, ratio, image }: Tracing) {
+  const at = onScreen(view, place)
+  const width = place.across * view.scale
+  ctx.globalAlpha = place.strength / 100
+  ctx.imageSmoothingQuality = 'high'
+  ctx.drawImage(image, at.x, at.y, width, width * ratio)
+  ctx.globalAlpha = 1
 }
 
 function paintDots({ ctx, view }: Painting, points: readonly Point[], color: string) {
@@ -146,6 +159,7 @@ export function paintDesign(
   const painting: Painting = { ctx, scene, looks, palette, view, groups: byColor }
   ctx.setTransform(dpr, 0, 0, dpr, 0, 0)
   ctx.clearRect(0, 0, port.width, port.height)
+  if (picture.tracing) paintTracing(ctx, view, picture.tracing)
   paintGrid(ctx, view, port, palette)
   paintHall(painting)
   const from = inDrawing(view, { x: -9, y: -9 })

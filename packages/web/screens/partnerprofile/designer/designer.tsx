@@ -29,7 +29,9 @@ import { draftStore } from './draft-store.ts'
 import type { DraftStore } from './draft-store.ts'
 import { ToolBar } from './tool-bar.tsx'
 import { ToolPanel } from './tool-panel.tsx'
+import { TracePanel } from './trace-panel.tsx'
 import { useSave } from './use-save.ts'
+import { useTrace } from './use-trace.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import './designer.css'
 
@@ -110,11 +112,13 @@ function useStudio({ id, version, drawing }: StudioProps) {
     const wait = setTimeout(() => store.write({ version: saved.version, drawing: present }), 400)
     return () => clearTimeout(wait)
   }, [store, isUnsaved, saved.version, present])
+  const tracing = useTrace(partnerId, id)
   const saving = useSave({
     partnerId,
     id,
-    onSaved: (done) => {
+    onSaved: (done, moved) => {
       store.forget()
+      if (moved.x !== 0 || moved.y !== 0) tracing.moveBy(moved)
       setSaved(done)
       act({ type: 'saved', drawing: done.drawing })
     },
@@ -131,6 +135,7 @@ function useStudio({ id, version, drawing }: StudioProps) {
     isUnsaved,
     isDraft: draft !== undefined,
     discard,
+    tracing,
     ...saving,
   }
 }
@@ -155,7 +160,8 @@ function Studio(props: StudioProps) {
   const { id, name, back } = props
   const mayWrite = useMayWrite(seatMaps)
   const studio = useStudio(props)
-  const { design, act, saved, isUnsaved, partnerId } = studio
+  const { design, act, saved, isUnsaved, partnerId, tracing } = studio
+  const [isMoving, setMoving] = useState(false)
   const [isLooking, setLooking] = useState(false)
   const { present: drawing } = design.history
   const zones = useList(priceZones, { seatMapId: id, limit: 500 })
@@ -206,7 +212,12 @@ function Studio(props: StudioProps) {
       )}
       <div className="dx-studio">
         {mayWrite && <ToolBar design={design} act={act} />}
-        <Desk {...{ design, act, names, used, colors }} isReadOnly={!mayWrite} />
+        <Desk
+          {...{ design, act, names, used, colors }}
+          isReadOnly={!mayWrite}
+          tracing={tracing.tracing}
+          moveTrace={isMoving ? tracing.moveBy : undefined}
+        />
         <div className="dx-design-side">
           {mayWrite && (
             <section aria-label={t('design.settings')}>
@@ -225,6 +236,12 @@ function Studio(props: StudioProps) {
               act({ type: 'select', selection: new Set(ids.map((each) => `seat ${each}`)) })
             }}
           />
+          {mayWrite && (
+            <details className="dx-design-words">
+              <summary>{t('design.trace')}</summary>
+              <TracePanel hands={tracing} isMoving={isMoving} onMoving={setMoving} />
+            </details>
+          )}
           <details className="dx-design-words">
             <summary>{t('design.list')}</summary>
             <DesignList

@@ -9,11 +9,13 @@ import { inDrawing } from '../../../ui/seat-map/view.ts'
 import { rowAt } from './design-hand.ts'
 import { paintDesign } from './design-painter.ts'
 import { viewOf, zoomed } from './desk-view.ts'
-import { beginPress, endPress, liveOf } from './hand.ts'
+import { beginPress, endPress, liveOf, tracedBy } from './hand.ts'
 import type { Given, Press } from './hand.ts'
+import type { Tracing } from './use-trace.ts'
 
 export interface Shown extends Given {
   colors: ReadonlyMap<string, number>
+  tracing: Tracing | undefined
 }
 
 /** CSS pixels that a hand may tremble without dragging, and within which what is moved falls in line. */
@@ -194,6 +196,14 @@ export class DeskCanvas {
     return this.#faults.ids
   }
 
+  get #tracing(): Tracing | undefined {
+    const { tracing } = this.#shown
+    const by = tracedBy(this.#press)
+    if (!tracing || (by.x === 0 && by.y === 0)) return tracing
+    const { place } = tracing
+    return { ...tracing, place: { ...place, x: place.x + by.x, y: place.y + by.y } }
+  }
+
   #paint = () => {
     this.#frame = 0
     const ctx = this.#canvas.getContext('2d')
@@ -204,6 +214,7 @@ export class DeskCanvas {
       selection: design.selection,
       colorOf: (zone) => (zone === undefined ? 0 : (colors.get(zone) ?? 0)),
       faulty: this.#faulty(design.history.present),
+      tracing: this.#tracing,
       ...liveOf(this.#shown, this.#press, this.#hover, this.#reach),
     })
   }

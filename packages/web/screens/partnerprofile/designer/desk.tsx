@@ -37,7 +37,7 @@ export function Desk(shown: Shown) {
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const desk = useRef<DeskCanvas>(null)
-  const { design, act, names, used, colors, isReadOnly } = shown
+  const { design, act, names, used, colors, isReadOnly, tracing, moveTrace } = shown
   const asShown = useEffectEvent(() => shown)
   useEffect(() => {
     if (!host.current || !canvas.current) return undefined
@@ -50,8 +50,8 @@ export function Desk(shown: Shown) {
     }
   }, [])
   useEffect(() => {
-    desk.current?.show({ design, act, names, used, colors, isReadOnly })
-  }, [design, act, names, used, colors, isReadOnly])
+    desk.current?.show({ design, act, names, used, colors, isReadOnly, tracing, moveTrace })
+  }, [design, act, names, used, colors, isReadOnly, tracing, moveTrace])
   const onKeyDown = (event: KeyboardEvent) => {
     if (!desk.current) return
     const isBare = !event.ctrlKey && !event.metaKey && !event.altKey
@@ -70,7 +70,7 @@ export function Desk(shown: Shown) {
       className="dx-desk"
       aria-label={t('design.desk')}
       aria-describedby={helpId}
-      data-tool={isReadOnly ? 'hand' : design.tool}
+      data-tool={isReadOnly || moveTrace ? 'hand' : design.tool}
       {...hands}
     >
       <canvas ref={canvas} aria-hidden="true" />

@@ -15,11 +15,13 @@ export interface Given {
   /** The highest id that a seat of this hall ever had. */
   used: number
   isReadOnly: boolean
+  /** Moves the picture that is traced, where a drag is for that; else nothing. */
+  moveTrace: ((by: Point) => void) | undefined
 }
 
-/** A press that goes on, in centimetres of the drawing. `pan` moves the view and draws nothing. */
+/** A press that goes on, in centimetres of the drawing. `pan` moves the view, `trace` the picture below; neither draws. */
 export interface Press {
-  kind: 'pan' | 'move' | 'box' | 'lasso' | 'draw'
+  kind: 'pan' | 'trace' | 'move' | 'box' | 'lasso' | 'draw'
   from: Point
   last: Point
   path: Point[]
@@ -32,12 +34,13 @@ const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
 
 /** What a press begins, by the tool in hand and what lies under it. It may choose at once what it is about to move. */
 export function beginPress(
-  { design, act, isReadOnly }: Given,
+  { design, act, isReadOnly, moveTrace }: Given,
   from: Point,
   { isMiddle, isMore }: { isMiddle: boolean; isMore: boolean },
 ): Press {
   const press = { from, last: from, path: [from], isDrag: false, isMore }
   if (isMiddle || isReadOnly || design.tool === 'hand') return { kind: 'pan', ...press }
+  if (moveTrace) return { kind: 'trace', ...press }
   if (design.tool === 'lasso') return { kind: 'lasso', ...press }
   if (design.tool !== 'select') return { kind: 'draw', ...press }
   const key = keyAt(design.history.present, from)
@@ -57,6 +60,10 @@ export function endPress(given: Given, press: Press, reach: number): void {
   const { design, act, names, used } = given
   const { kind, from, last, isDrag } = press
   if (kind === 'pan') return
+  if (kind === 'trace') {
+    given.moveTrace?.(minus(last, from))
+    return
+  }
   if (kind === 'move') {
     if (isDrag) act({ type: 'draw', drawing: dragged(design, minus(last, from), reach).drawing })
   } else if (kind === 'draw') {
@@ -68,6 +75,10 @@ export function endPress(given: Given, press: Press, reach: number): void {
 
 type Live = Pick<Picture, 'drawing' | 'ghost' | 'outline' | 'lines'>
 
+/** How far the picture that is traced would be moved if the hand let go now. */
+export const tracedBy = (press: Press | undefined): Point =>
+  press?.kind === 'trace' ? minus(press.last, press.from) : { x: 0, y: 0 }
+
 /** The drawing as it would be if the hand let go now. */
 export function liveOf(
   { design }: Given,
@@ -77,7 +88,7 @@ export function liveOf(
 ): Live {
   const drawing: SeatMapDrawing = design.history.present
   const still = { drawing, ghost: press ? [] : ghostAt(design, hover), outline: [], lines: {} }
-  if (!press?.isDrag || press.kind === 'pan') return still
+  if (!press?.isDrag || press.kind === 'pan' || press.kind === 'trace') return still
   const { kind, from, last, path } = press
   if (kind === 'lasso') return { ...still, outline: path }
   if (kind !== 'move') return { ...still, outline: rectangle(from, last) }

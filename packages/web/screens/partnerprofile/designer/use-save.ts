@@ -1,9 +1,9 @@
 import { seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
-import { fitSheet } from '@dxweb/areas/seating/design/sheet.ts'
+import { fitSheet, movedOnSheet } from '@dxweb/areas/seating/design/sheet.ts'
 import { saveDrawing } from '@dxweb/areas/seating/design-contract.ts'
 import type { SeatInUse } from '@dxweb/areas/seating/design-contract.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,8 @@ export interface Saved {
 interface SaveParts {
   partnerId: number
   id: number
-  onSaved: (saved: Saved) => void
+  /** `moved` is how far the drawing was moved on its sheet to be kept. */
+  onSaved: (saved: Saved, moved: Point) => void
 }
 
 /** The seats that a refusal names: somebody has them. */
@@ -58,7 +59,7 @@ export function useSave({ partnerId, id, onSaved }: SaveParts) {
         query: { version },
         file: new Blob([JSON.stringify(drawing)], { type }),
       })
-      onSaved({ version: done.version, drawing })
+      onSaved({ version: done.version, drawing }, movedOnSheet(unfitted))
       toast({ text: t('design.saved', { count: drawing.seats.length }) })
       await readAnew(client, collectionKey(partnerId, seatMaps.name))
       await client.invalidateQueries({ queryKey: ['partners', partnerId, 'seat-map'] })

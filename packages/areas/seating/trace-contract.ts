@@ -1,0 +1,70 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { idParam } from '@dxweb/kit/fields.ts'
+import { imageKinds, mostImageBytes } from '@dxweb/kit/image-kind.ts'
+import * as z from 'zod/mini'
+
+const path = '/partners/{partnerId}/seatmaps/{id}/trace'
+const params = z.object({ partnerId: idParam, id: idParam })
+
+const centimetres = z.int().check(z.minimum(-100_000), z.maximum(100_000))
+
+/** Where the picture lies on the sheet, how wide it is there, and how strongly it shows. Centimetres, per cent. */
+export const tracePlace = z.strictObject({
+  x: centimetres,
+  y: centimetres,
+  across: z.int().check(z.minimum(10), z.maximum(100_000)),
+  strength: z.int().check(z.minimum(5), z.maximum(100)),
+})
+export type TracePlace = z.output<typeof tracePlace>
+
+/** `width` and `height` are the picture's own points; `etag` names its content. */
+const trace = z.object({
+  ...tracePlace.shape,
+  etag: z.string(),
+  width: z.int(),
+  height: z.int(),
+})
+export type Trace = z.output<typeof trace>
+
+export const getTrace = endpoint('GET', path, {
+  permit: 'registers.read',
+  summary: 'The picture that a seat map is traced from; null where it has none',
+  params,
+  reply: z.object({ trace: z.nullable(trace) }),
+  errors: ['not_found'],
+})
+
+export const getTraceImage = endpoint('GET', `${path}/image`, {
+  permit: 'registers.read',
+  summary: 'The picture itself',
+  params,
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+/** The image itself as the body; it is drawn anew. One that takes another's place lies where that one lay. */
+export const setTrace = endpoint('PUT', `${path}/image`, {
+  permit: 'registers.write',
+  summary: 'Lay a picture below a seat map, to be traced',
+  params,
+  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  reply: z.object({ trace }),
+  errors: ['not_found', 'too_large'],
+})
+
+export const placeTrace = endpoint('PUT', path, {
+  permit: 'registers.write',
+  summary: 'Move, scale or fade the picture below a seat map',
+  params,
+  body: tracePlace,
+  reply: z.object({ trace }),
+  errors: ['invalid', 'not_found'],
+})
+
+export const removeTrace = endpoint('DELETE', path, {
+  permit: 'registers.write',
+  summary: 'Take the picture below a seat map away',
+  params,
+  reply: z.object({ trace: z.null() }),
+  errors: ['not_found'],
+})

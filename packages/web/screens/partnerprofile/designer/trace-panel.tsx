@@ -1,0 +1,106 @@
+import { imageKinds } from '@dxweb/kit/image-kind.ts'
+import { IconHandMove, IconPhotoUp } from '@tabler/icons-react'
+import { useRef } from 'react'
+import type { ChangeEvent } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Chip } from '../../../ui/chip.tsx'
+import { FieldRow, FieldStack, NumberField } from '../../../ui/fields.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { TraceHands } from './use-trace.ts'
+
+interface PanelProps {
+  hands: TraceHands
+  /** Whether a drag over the desk moves the picture. */
+  isMoving: boolean
+  onMoving: (isMoving: boolean) => void
+}
+
+const limits = {
+  x: [-100_000, 100_000],
+  y: [-100_000, 100_000],
+  across: [10, 100_000],
+  strength: [5, 100],
+} as const
+
+/** Where the picture lies, how wide it is, and how strongly it shows. */
+function Place({ hands }: Pick<PanelProps, 'hands'>) {
+  const t = useText()
+  const { trace, place } = hands
+  if (!trace) return null
+  const number = (field: keyof typeof limits, unit: string) => (
+    <NumberField
+      label={t(`design.trace.${field}`)}
+      value={trace[field]}
+      min={limits[field][0]}
+      max={limits[field][1]}
+      unit={unit}
+      onChange={(value) => value !== null && place({ [field]: value })}
+    />
+  )
+  return (
+    <>
+      <FieldRow>
+        {number('x', 'cm')}
+        {number('y', 'cm')}
+      </FieldRow>
+      <FieldRow>
+        {number('across', 'cm')}
+        {number('strength', '%')}
+      </FieldRow>
+    </>
+  )
+}
+
+/** A picture of the hall below the sheet: chosen, moved by hand or by numbers, scaled, faded and taken away. */
+export function TracePanel({ hands, isMoving, onMoving }: PanelProps) {
+  const t = useText()
+  const input = useRef<HTMLInputElement>(null)
+  const { trace, isLaying, lay, clear } = hands
+  const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = currentTarget.files ?? []
+    currentTarget.value = ''
+    if (file) lay(file)
+  }
+  return (
+    <FieldStack>
+      <p className="dx-dim">{t('design.trace.about')}</p>
+      <Place hands={hands} />
+      <input
+        ref={input}
+        className="dx-hidden"
+        type="file"
+        accept={imageKinds.join(',')}
+        aria-label={t('design.trace.file')}
+        tabIndex={-1}
+        onChange={choose}
+      />
+      <div className="dx-design-commands">
+        <Button
+          size="small"
+          icon={<IconPhotoUp size={16} />}
+          busy={isLaying}
+          onClick={() => input.current?.click()}
+        >
+          {t(trace ? 'design.trace.replace' : 'design.trace.choose')}
+        </Button>
+        {trace && (
+          <>
+            <Chip icon={<IconHandMove />} on={isMoving} onClick={() => onMoving(!isMoving)}>
+              {t('design.trace.move')}
+            </Chip>
+            <Button
+              size="small"
+              look="quiet"
+              onClick={() => {
+                onMoving(false)
+                clear()
+              }}
+            >
+              {t('design.trace.remove')}
+            </Button>
+          </>
+        )}
+      </div>
+    </FieldStack>
+  )
+}
