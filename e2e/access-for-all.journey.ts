@@ -1,4 +1,5 @@
-import { expect, type Page, test } from '@playwright/test'
+import { translate } from '@dxweb/locales/translate.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFindings } from './axe-findings.ts'
 import { house, makeEvent, makeSoldEvent } from './far-event.ts'
 import { go } from './go.ts'
@@ -83,23 +84,52 @@ test('a phone scrolls no page sideways', async ({ page }) => {
   }
 })
 
-test('a sale is made by keys alone, seats chosen in the list', async ({ page }) => {
-  await signIn(page, 'sjef@sundet.test')
-  const event = await makeEvent(page)
-  await show(page, { path: `${event.path}/seating?view=list`, ready: '[data-seat]' })
-  const sale = page.getByRole('region', { name: 'Salg', exact: true })
-  await tabTo(page, page.locator('[data-seat][tabindex="0"]').first())
-  await page.keyboard.press('Space')
-  await expect(sale).toContainText('1 sete')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(sale).toContainText('2 seter')
-  await page.keyboard.press('b')
-  await expect(sale.getByRole('list', { name: 'Valgte seter' })).toContainText('Barn')
-  await page.keyboard.press('F2')
-  await expect(sale).toContainText('2 billetter solgt')
-  await expect(sale.getByRole('button', { name: 'Nytt salg' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(sale).toContainText('Velg seter i salen.')
-  await expect(page.locator('[data-seat]').first()).toHaveAccessibleName(/solgt/)
-})
+for (const locale of ['nb', 'en'] as const) {
+  const say = (key: string, values?: Record<string, string | number>) =>
+    translate(locale, key, values)
+
+  test(`the whole sale is made by keys and by the names that are read aloud, ${locale}`, async ({
+    page,
+  }) => {
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const press = async (at: Locator, key = 'Enter') => {
+      await tabTo(page, at)
+      await page.keyboard.press(key)
+    }
+    await signIn(page, 'sjef@sundet.test')
+    const event = await makeEvent(page, { hall: 'Kinosalen' })
+    await page.goto(`${event.path}/sales?locale=${locale}`)
+    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
+    await press(page.getByRole('link', { name: say('shows.tab.seating'), exact: true }))
+    const sale = page.getByRole('region', { name: say('ticketing.sale'), exact: true })
+    await expect(sale).toContainText(say('ticketing.chooseSeats'))
+    await press(button(say('seating.showAsList')))
+
+    const seats = page.getByRole('region', { name: say('seating.list') })
+    await press(seats.getByRole('button').first(), 'Space')
+    const chosen = page.getByRole('list', { name: say('ticketing.chosenSeats') })
+    await expect(chosen.getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(chosen.getByRole('listitem')).toHaveCount(2)
+    await press(button(/^Barn/))
+    await expect(chosen).toContainText('Barn')
+    expect.soft(await axeFindings(page), 'the cart').toEqual([])
+
+    await press(button(new RegExp(`^${say('ticketing.means.cash')}`)))
+    await expect(page.getByRole('textbox', { name: say('ticketing.received') })).toBeFocused()
+    await page.keyboard.type('1000')
+    await page.keyboard.press('Enter')
+    await expect(sale).toContainText(say('ticketing.sold', { count: 2 }))
+    await expect(button(say('ticketing.nextSale'))).toBeFocused()
+    expect.soft(await axeFindings(page), 'the receipt').toEqual([])
+    const opened = page.waitForEvent('popup')
+    await press(button(new RegExp(`^${say('ticketing.print.tickets')}`)))
+    await (await opened).close()
+    await press(button(say('ticketing.nextSale')))
+    await expect(sale).toContainText(say('ticketing.chooseSeats'))
+    await expect(seats.getByRole('button').first()).toHaveAccessibleName(
+      new RegExp(say('seating.sold'), 'i'),
+    )
+  })
+}

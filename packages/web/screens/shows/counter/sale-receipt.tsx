@@ -25,6 +25,9 @@ interface SaleReceiptProps {
   answer: SaleAnswer
 }
 
+/** A long receipt is scrolled by keys too. */
+const scrolled = { tabIndex: 0 }
+
 /** 'giftCard, cash' of a sale that was paid by several means. */
 const meansOf = ({ body: { means, payments } }: Attempt) =>
   means ?? (payments ?? []).map((payment) => payment.means).join(', ')
@@ -139,9 +142,9 @@ export function SaleReceipt({ counter, attempt, answer }: SaleReceiptProps) {
           })}
         </span>
       </output>
-      <div className="dx-sold-receipt">
+      <section className="dx-sold-receipt" aria-label={t('shows.receipt.title')} {...scrolled}>
         <SoldReceipt saleId={answer.id} />
-      </div>
+      </section>
       <div className="dx-sale-foot">
         <Paid attempt={attempt} answer={answer} />
         <div className="dx-sold-actions">
