@@ -10,7 +10,12 @@ export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id
   permit: 'tickets.refund',
   summary: 'Pay all tickets of a cancelled event back, in the background',
   params,
-  body: z.strictObject({ withFee: z.boolean(), reason: text(200) }),
+  body: z.strictObject({
+    withFee: z.boolean(),
+    reason: text(200),
+    /** To the means that paid, unless told. What a gift card paid goes back to it in any case. */
+    to: z.optional(z.enum(['means', 'giftCard'])),
+  }),
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'wrong_state'],
 })
@@ -29,6 +34,8 @@ const row = z.object({
   refundedOre: amountOre,
   /** Why the last run could not pay it back; empty where nothing went wrong. */
   failure: z.string(),
+  /** The last run told the buyer by mail. */
+  isMailed: z.boolean(),
 })
 
 export type RefundRow = z.output<typeof row>
@@ -45,6 +52,7 @@ export const getRefundReport = endpoint('GET', '/partners/{partnerId}/events/{id
         id: uuid,
         withFee: z.boolean(),
         reason: z.string(),
+        to: z.enum(['means', 'giftCard']),
         startedBy: z.string(),
         startedAt: instant,
         finishedAt: z.nullable(instant),

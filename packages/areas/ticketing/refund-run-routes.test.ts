@@ -5,7 +5,7 @@ import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openRuns, workOnRun } from './store/refund-run.ts'
+import { openRuns, type RefundTold, workOnRun } from './store/refund-run.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -63,9 +63,38 @@ describe('a cancelled event', () => {
     expect(await refundCancelled(app.db)).toBe(0)
   })
 
+  it('gives gift cards where that was chosen, and tells the buyers that it knows an address of', async () => {
+    await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
+    const known = await sell('card', 1, 2)
+    await sell('cash', 3)
+    await app.asOwner(
+      `with c as (insert into customer (partner_id, id, first_name, last_name, email)
+         values (1003, 900, 'Kari', 'Kunde', 'kari@kunde.no') returning id)
+       insert into sale_customer (partner_id, sale_id, customer_id) select 1003, $1, id from c`,
+      [known],
+    )
+    await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+    const body = { withFee: true, reason: 'Avlyst', to: 'giftCard' }
+    await chief.post(`${house}/events/1/refund-runs`, body)
+    const told: RefundTold[] = []
+    const tell = async (one: RefundTold) => told.push(one) > 0
+    await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({ to: 'kari@kunde.no', locale: 'nb', amountOre: 79_000 })
+    const cards = await app.asOwner<{ number: string; owed: number }>(
+      'select number, balance_ore::integer as owed from gift_card where partner_id = 1003 order by balance_ore',
+    )
+    expect(cards.map(({ owed }) => owed)).toEqual([39_500, 79_000])
+    expect(cards[1]?.number).toBe(told[0]?.cardNumber)
+    const { run, data } = await report()
+    expect(run.to).toBe('giftCard')
+    const mailed = data.filter((row: { isMailed: boolean }) => row.isMailed)
+    expect(mailed).toMatchObject([{ saleId: known, leftCount: 0 }])
+  })
+
   it('has a report as a file, for those who may pay back', async () => {
     const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
-    expect(file.body.trim().split('\n')).toHaveLength(6)
+    expect(file.body.trim().split('\n')).toHaveLength(8)
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${house}/events/1/refund-report`)).statusCode).toBe(403)
   })

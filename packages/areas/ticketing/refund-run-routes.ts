@@ -9,7 +9,7 @@ const starting = route(startRefundRun, (call) =>
 )
 
 const startExample = {
-  body: { withFee: true, reason: 'Avlyst på grunn av sykdom' },
+  body: { withFee: true, reason: 'Avlyst på grunn av sykdom', to: 'means' },
   reply: { id: '0190a4b0-0000-7000-8000-000000000004' },
 }
 

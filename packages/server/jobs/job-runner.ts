@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { TellRefund } from '@dxweb/areas/ticketing/store/refund-run.ts'
 import type { Database } from '@dxweb/kit/database.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
 import type { Services } from '@dxweb/kit/route.ts'
@@ -29,6 +30,8 @@ export interface JobSettings {
   files: FileStore
   /** Told of what the jobs change. */
   live: Pick<Services, 'seatsChanged'>
+  /** Tells the buyers of a cancelled event what they got back. */
+  tellRefund?: TellRefund
   logger: Logger
   /** How often the queue is looked at by those whom no wake-up has reached. */
   pollMs?: number
@@ -109,14 +112,14 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
 }
 
 function begin(
-  { db, files, live, logger, pollMs = 10_000, hasRoom }: JobSettings,
+  { db, files, live, tellRefund, logger, pollMs = 10_000, hasRoom }: JobSettings,
   pgPool: pg.Pool,
   events: WorkerEvents,
 ): Promise<Runner> {
   return run({
     pgPool,
     events,
-    taskList: tasksOn({ db, files, live, logger, hasRoom }),
+    taskList: tasksOn({ db, files, live, tellRefund, logger, hasRoom }),
     parsedCronItems: parseCronItems(
       schedule.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 3 } })),
     ),
@@ -138,16 +141,17 @@ export function tasksOn({
   db,
   files,
   live,
+  tellRefund,
   logger,
   hasRoom = () => true,
-}: Pick<JobSettings, 'db' | 'files' | 'live' | 'logger' | 'hasRoom'>): TaskList {
+}: Pick<JobSettings, 'db' | 'files' | 'live' | 'tellRefund' | 'logger' | 'hasRoom'>): TaskList {
   const told = (name: string, work: () => Promise<number>) => async () => {
     if (!hasRoom()) return
     const count = await work()
     if (count > 0) logger.info({ job: name, count }, 'job done')
   }
   return {
-    'refund-cancelled': told('refund-cancelled', () => refundCancelled(db)),
+    'refund-cancelled': told('refund-cancelled', () => refundCancelled(db, tellRefund)),
     'expire-gift-cards': told('expire-gift-cards', () => expireGiftCards(db)),
     'close-days': told('close-days', () => closeDays(db, new Date())),
     'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),

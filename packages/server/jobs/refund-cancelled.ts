@@ -1,25 +1,35 @@
-import { openRuns, type Run, workOnRun } from '@dxweb/areas/ticketing/store/refund-run.ts'
+import {
+  openRuns,
+  type Run,
+  type TellRefund,
+  workOnRun,
+} from '@dxweb/areas/ticketing/store/refund-run.ts'
 import type { Database } from '@dxweb/kit/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
 /** Sales of one look at what is left. */
 const atOnce = 100
 
-async function finish(db: Database, partnerId: number, run: Run): Promise<number> {
+async function finish(
+  db: Database,
+  partnerId: number,
+  run: Run,
+  tell?: TellRefund,
+): Promise<number> {
   let count = 0
   for (;;) {
-    const done = await workOnRun(db, partnerId, run, atOnce)
+    const done = await workOnRun(db, partnerId, run, atOnce, tell)
     count += done
     if (done === 0) return count
   }
 }
 
-/** Goes on with every run of refunds that is not finished. Answers the number of sales. */
-export function refundCancelled(db: Database): Promise<number> {
+/** Goes on with every run of refunds that is not finished, and tells the buyers. Answers the number of sales. */
+export function refundCancelled(db: Database, tell?: TellRefund): Promise<number> {
   return eachPartner(db, async ({ id }) => {
     let count = 0
     for (const run of await openRuns(db, jobScope(id))) {
-      count += await finish(db, id, run)
+      count += await finish(db, id, run, tell)
     }
     return count
   })

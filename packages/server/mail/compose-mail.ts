@@ -9,6 +9,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.reservation.*
 // catalog: mail.receipt.*
 // catalog: mail.giftCard.*
+// catalog: mail.refund.*
+// catalog: mail.refundToCard.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -18,6 +20,8 @@ export type MailTemplate =
   | 'papers'
   | 'receipt'
   | 'giftCard'
+  | 'refund'
+  | 'refundToCard'
 
 interface Words {
   template: MailTemplate

@@ -20,6 +20,7 @@ import { readSeatsNow } from '@dxweb/areas/ticketing/store/seats.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { sendRefund } from '../mail/send-refund.ts'
 import { sendersOf } from '../mail/senders.ts'
 import { createPasswords } from '../pages/passwords.ts'
 import { registerPages } from '../pages/register-pages.ts'
@@ -77,8 +78,17 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   const app = await buildApp(parts, checked, database, { live, files, room })
   const address = await listen(app, port, settings, hasDemo)
   // The queue is not needed to answer, so nobody waits for it.
+  const tellRefund = sendRefund({ mailer: mailerOf(settings, logger), logger })
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
-    startJobs({ ownerUrl: database.ownerUrl, db: database.db, files, live, logger, ...room }),
+    startJobs({
+      ownerUrl: database.ownerUrl,
+      db: database.db,
+      files,
+      live,
+      tellRefund,
+      logger,
+      ...room,
+    }),
   )
   opened.defer(async () => {
     await Promise.all([closeApp(app), jobs.then((runner) => runner.stop())])

@@ -5,13 +5,13 @@ import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import type { getRefundReport, startRefundRun } from '../refund-run-contract.ts'
-import { refund } from './refund.ts'
+import { refund, type RefundAnswer } from './refund.ts'
 
 const startText = `
   with e as (select id, state from event where partner_id = $1 and id = $2),
   made as (
-    insert into refund_run (partner_id, id, event_id, with_fee, reason, started_by, sudo_id, request_id)
-    select $1, $3, e.id, $4, $5, $6, $7, $8 from e where e.state = 'cancelled'
+    insert into refund_run (partner_id, id, event_id, with_fee, reason, started_by, sudo_id, request_id, to_gift_card)
+    select $1, $3, e.id, $4, $5, $6, $7, $8, $9 from e where e.state = 'cancelled'
     on conflict (partner_id, event_id) where finished_at is null do nothing returning id
   ), noted as (
     insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
@@ -26,10 +26,11 @@ export async function startRun(
   db: Database,
   { partnerId, renterId, userId }: Scope,
   eventId: number,
-  { withFee, reason }: BodyOf<typeof startRefundRun.parts>,
+  { withFee, reason, to }: BodyOf<typeof startRefundRun.parts>,
   by: By,
 ): Promise<{ id: string }> {
-  const values = [partnerId, eventId, uuid7(), withFee, reason, userId, by.sudoId, by.requestId]
+  const told = [withFee, reason, userId, by.sudoId, by.requestId, to === 'giftCard']
+  const values = [partnerId, eventId, uuid7(), ...told]
   const { state, id } = onlyRow(
     await db.run<{ state: string; id: string | null }>(
       { partnerId, renterId, userId },
@@ -59,7 +60,8 @@ const reportText = `
       s.total_ore + s.rounding_ore as "paidOre",
       coalesce((select -sum(b.total_ore + b.rounding_ore) from sale b
         where b.partner_id = $1 and b.refund_of = s.id), 0)::bigint as "refundedOre",
-      case when h."left" > 0 then coalesce(d.failure, '') else '' end as failure
+      case when h."left" > 0 then coalesce(d.failure, '') else '' end as failure,
+      coalesce(d.is_mailed, false) as "isMailed"
     from held h
     join sale s on s.partner_id = $1 and s.id = h.sale_id
     left join sale_customer sc on sc.partner_id = $1 and sc.sale_id = s.id
@@ -69,7 +71,8 @@ const reportText = `
     order by h."left" = 0, s.sold_at, s.id
   )
   select e.state = 'cancelled' as "isCancelled",
-    (select jsonb_build_object('id', id, 'withFee', with_fee, 'reason', reason, 'startedBy', started,
+    (select jsonb_build_object('id', id, 'withFee', with_fee, 'reason', reason,
+      'to', case when to_gift_card then 'giftCard' else 'means' end, 'startedBy', started,
       'startedAt', started_at, 'finishedAt', finished_at) from run) as run,
     coalesce((select jsonb_agg(to_jsonb(l)) from listed l), '[]') as data
   from event e where e.partner_id = $1 and e.id = $2`
@@ -84,6 +87,7 @@ export interface Run {
   eventId: number
   withFee: boolean
   reason: string
+  to: 'means' | 'giftCard'
   startedBy: number
   sudoId: number | null
   requestId: string
@@ -95,7 +99,8 @@ export const openRuns = (db: Database, scope: Scope) =>
     scope,
     sql(
       'refund-runs-open',
-      `select id, event_id as "eventId", with_fee as "withFee", reason, started_by as "startedBy",
+      `select id, event_id as "eventId", with_fee as "withFee", reason,
+         case when to_gift_card then 'giftCard' else 'means' end as to, started_by as "startedBy",
          sudo_id as "sudoId", request_id as "requestId"
        from refund_run where partner_id = $1 and finished_at is null order by started_at`,
       [scope.partnerId],
@@ -115,10 +120,62 @@ const nextText = `
   group by t.sale_id order by t.sale_id limit $4`
 
 const noteText = `
-  insert into refund_run_sale (partner_id, run_id, sale_id, failure) values ($1, $2, $3, $4) on conflict do nothing`
+  insert into refund_run_sale (partner_id, run_id, sale_id, failure) values ($1, $2, $3, $4) on conflict do nothing
+  returning sale_id`
 
 const finishText = `
   update refund_run set finished_at = now() where partner_id = $1 and id = $2 and finished_at is null`
+
+/** What somebody who has bought is told of their refund. */
+export interface RefundTold {
+  to: string
+  locale: 'nb' | 'en'
+  name: string
+  event: string
+  partner: string
+  startsAt: string
+  timeZone: string
+  saleId: string
+  amountOre: number
+  /** The card that was made for it; '' where the money went back. */
+  cardNumber: string
+}
+
+/** Answers whether the mail went out. */
+export type TellRefund = (told: RefundTold) => Promise<boolean>
+
+const buyerText = `
+  select c.email as to, u.locale, trim(c.first_name || ' ' || c.last_name) as name, e.title as event, p.name as partner,
+    e.starts_at as "startsAt", p.time_zone as "timeZone"
+  from sale_customer sc
+  join customer c on c.partner_id = $1 and c.id = sc.customer_id and c.email <> ''
+  join event e on e.partner_id = $1 and e.id = $3
+  join partner p on p.id = $1
+  join user_account u on u.id = $4
+  where sc.partner_id = $1 and sc.sale_id = $2`
+
+const mailedText = `
+  update refund_run_sale set is_mailed = true where partner_id = $1 and run_id = $2 and sale_id = $3`
+
+/** Tells the buyer, if the house knows where; by whoever noted the refund, so that of two who do the run one tells. */
+async function tellBuyer(
+  db: Database,
+  scope: Scope,
+  run: Run,
+  { id, totalOre, roundingOre, giftCard, saleId }: RefundAnswer & { saleId: string },
+  tell: TellRefund,
+): Promise<void> {
+  const values = [scope.partnerId, saleId, run.eventId, run.startedBy]
+  const [buyer] = await db.run<Omit<RefundTold, 'saleId' | 'amountOre' | 'cardNumber'>>(
+    scope,
+    sql('refund-run-buyer', buyerText, values),
+  )
+  if (!buyer) return
+  const amountOre = giftCard ? -totalOre : -(totalOre + roundingOre)
+  const told = { ...buyer, saleId: id, amountOre, cardNumber: giftCard?.number ?? '' }
+  if (!(await tell(told))) return
+  await db.run(scope, sql('refund-run-mailed', mailedText, [scope.partnerId, run.id, saleId]))
+}
 
 /**
  * Pays back up to `most` sales of a run, sale by sale, and finishes it when none is left. Each sale has its own key, and
@@ -129,6 +186,7 @@ export async function workOnRun(
   partnerId: number,
   run: Run,
   most: number,
+  tell: TellRefund = async () => false,
 ): Promise<number> {
   const scope = { partnerId, renterId: 0, userId: run.startedBy }
   const sales = await db.run<RunSale>(
@@ -136,28 +194,33 @@ export async function workOnRun(
     sql('refund-run-next', nextText, [partnerId, run.eventId, run.id, most]),
   )
   for (const sale of sales) {
-    const failure = await payBack(db, scope, run, sale)
-    await db.run(scope, sql('refund-run-note', noteText, [partnerId, run.id, sale.saleId, failure]))
+    const paid = await payBack(db, scope, run, sale)
+    const failure = typeof paid === 'string' ? paid : ''
+    const values = [partnerId, run.id, sale.saleId, failure]
+    const [noted] = await db.run(scope, sql('refund-run-note', noteText, values))
+    if (!noted || typeof paid === 'string') continue
+    await tellBuyer(db, scope, run, { ...paid, saleId: sale.saleId }, tell)
   }
   if (sales.length === 0)
     await db.run(scope, sql('refund-run-end', finishText, [partnerId, run.id]))
   return sales.length
 }
 
-/** Answers why it could not be, or nothing. Where the database is away the run stops and is taken up again. */
-async function payBack(db: Database, scope: Scope, run: Run, sale: RunSale): Promise<string> {
+/** Answers what went back, or why it could not. Where the database is away the run stops and is taken up again. */
+async function payBack(db: Database, scope: Scope, run: Run, sale: RunSale) {
   const text = `${run.id} ${sale.saleId} ${sale.ticketIds.join(' ')}`
   const hash = createHash('sha256').update(text).digest()
   try {
-    await refund(db, scope, {
+    const { answer } = await refund(db, scope, {
       ...sale,
+      to: run.to,
       withFee: run.withFee,
       reason: run.reason,
       by: { userId: run.startedBy, sudoId: run.sudoId, requestId: run.requestId },
       idempotencyKey: hash.toString('hex'),
       bodyHash: hash,
     })
-    return ''
+    return answer
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'unavailable') return error.code
     throw error

@@ -30,8 +30,9 @@ type Report = ReplyOf<typeof getRefundReport.parts>
 
 const noRows: readonly RefundRow[] = []
 
-const failureText = (t: Text, { failure, leftCount }: RefundRow) => {
+const failureText = (t: Text, { failure, leftCount, isMailed }: RefundRow) => {
   if (failure !== '') return t(`error.${failure}`)
+  if (leftCount === 0 && isMailed) return t('ticketing.refundRun.paidBackTold')
   return leftCount === 0 ? t('ticketing.refundRun.paidBack') : t('ticketing.refundRun.waits')
 }
 
@@ -104,7 +105,7 @@ function Progress({ report }: { report: Report }) {
           : t('ticketing.refundRun.finished', { done, failed, at: when(run.finishedAt, 'moment') })}
       </p>
       <p className="dx-dim">
-        {run.startedBy} · {run.reason}
+        {run.startedBy} · {t(`ticketing.refundRun.to.${run.to}`)} · {run.reason}
       </p>
     </div>
   )

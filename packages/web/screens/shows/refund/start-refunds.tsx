@@ -5,6 +5,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ChoiceRow } from '../../../ui/chip.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FieldStack, SwitchField, TextField } from '../../../ui/fields.tsx'
 import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
@@ -22,10 +23,14 @@ export function StartRefunds({ event, rows }: StartRefundsProps) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const [withFee, setWithFee] = useState(true)
+  const [to, setTo] = useState<'means' | 'giftCard'>('means')
   const [reason, setReason] = useState(event.cancelReason.slice(0, 200))
   const sending = useMutation({
     mutationFn: () =>
-      callApi(startRefundRun, { params: { partnerId, id: event.id }, body: { withFee, reason } }),
+      callApi(startRefundRun, {
+        params: { partnerId, id: event.id },
+        body: { withFee, reason, to },
+      }),
     onSettled: () => client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) }),
   })
   const count = rows.filter(({ leftCount }) => leftCount > 0).length
@@ -38,6 +43,15 @@ export function StartRefunds({ event, rows }: StartRefundsProps) {
     <form className="dx-no-print" noValidate onSubmit={start}>
       <FieldStack>
         <p>{t('ticketing.refundRun.about', { count })}</p>
+        <ChoiceRow
+          label={t('ticketing.refundRun.to')}
+          value={to}
+          options={(['means', 'giftCard'] as const).map((value) => ({
+            value,
+            label: t(`ticketing.refundRun.to.${value}`),
+          }))}
+          onChange={setTo}
+        />
         <SwitchField
           label={t('ticketing.refund.withFee')}
           about={t('ticketing.refund.withFeeAbout')}
