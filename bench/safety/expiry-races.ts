@@ -16,7 +16,7 @@ const withinMs = 5
 const momentMs = 3
 
 /** Races with the protection off, which must go wrong. */
-const controlsFor = (races: number) => Math.min(2000, Math.max(200, Math.floor(races / 20)))
+const controlsFor = (races: number) => Math.min(400, Math.max(200, Math.floor(races / 20)))
 const eventsOf = (races: number) => Math.ceil(races / hallSeats)
 
 /** Events that so many races have seats on, with those of the control. */
@@ -147,20 +147,19 @@ const seenText = `
   left join reservation r on r.partner_id = c.partner_id and r.id = c.holder_id
   where c.kind = 'held' and c.until < now() or c.kind = 'reserved' and r.state = 'open' and r.expires_at < now()`
 
-const letGoText = `
-  with seen as (
-    select * from unnest($1::integer[], $2::integer[], $3::uuid[]) s (event_id, seat_id, id)
-  ), over as (
-    update reservation r set state = 'expired' from seen where r.id = seen.id
-  )
-  delete from seat_claim c using seen where c.event_id = seen.event_id and c.seat_id = seen.seat_id`
+const endText = `update reservation set state = 'expired' where id = any ($1::uuid[])`
+
+const freeText = `
+  delete from seat_claim c using unnest($1::integer[], $2::integer[]) seen (event_id, seat_id)
+  where c.event_id = seen.event_id and c.seat_id = seen.seat_id`
 
 /** As it must not be done: looks at what is over, and lets go of that a moment later. */
 const lookThenLetGo: Job = async ({ asOwner }) => {
   const seen = await asOwner<Place & { id: string | null }>(seenText)
   await delay(momentMs)
-  const columns = (['eventId', 'seatId', 'id'] as const).map((name) => seen.map((one) => one[name]))
-  await asOwner(letGoText, columns)
+  await asOwner(endText, [seen.flatMap(({ id }) => id ?? [])])
+  const columns = (['eventId', 'seatId'] as const).map((name) => seen.map((one) => one[name]))
+  await asOwner(freeText, columns)
 }
 
 /** The races, with a job that is always at work; and what is wrong after them. */
