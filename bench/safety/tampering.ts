@@ -81,6 +81,7 @@ const edits: Record<string, Record<string, string>> = {
     vat_basis_points: 'vat_basis_points + 1',
     vat_ore: 'vat_ore + 1',
     fee_vat_ore: 'fee_vat_ore + 1',
+    supplement_ore: 'supplement_ore + 1',
     sold_at: `sold_at + interval '1 microsecond'`,
   },
   ticket_refund: {
@@ -127,7 +128,7 @@ const edits: Record<string, Record<string, string>> = {
   },
   ledger_block: {
     number: 'number + 100',
-    format: '3 - format',
+    format: 'format % 3 + 1',
     from_at: `from_at - interval '1 second'`,
     to_at: `to_at + interval '1 second'`,
     row_count: 'row_count + 1',

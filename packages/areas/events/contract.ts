@@ -1,6 +1,7 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { exportChoice } from '@dxweb/kit/sheet.ts'
 import { countParam, day, id, idParam, instant, optionalText, version } from '@dxweb/kit/fields.ts'
+import { feeChannels } from '@dxweb/areas/ticketing/channel-fees.ts'
 import * as z from 'zod/mini'
 import { atOwnRisk, eventDraft } from './event-draft.ts'
 
@@ -98,6 +99,12 @@ export const eventDetail = z.object({
   changedAt: instant,
   categories: z.array(eventPriceCategory),
   zones: z.array(eventZone),
+  /** What its format adds to every ticket that costs anything. */
+  supplements: z.array(z.object({ name: z.string(), amountOre: z.int() })),
+  /** What channels add on top of the tickets. */
+  channelFees: z.array(
+    z.object({ channel: z.enum(feeChannels), amountOre: z.int(), isPerPurchase: z.boolean() }),
+  ),
   can: z.object({
     edit: z.boolean(),
     /** To another time or hall: not once a ticket is sold. */

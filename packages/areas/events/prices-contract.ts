@@ -1,6 +1,7 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { adjustmentOre, id, items, priceOre, text, version } from '@dxweb/kit/fields.ts'
+import { adjustmentOre, amountOre, id, items, priceOre, text, version } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
+import { channelFees } from '@dxweb/areas/ticketing/channel-fee-fields.ts'
 import { eventParams, stepReply } from './contract.ts'
 
 /** Names of 20 characters fit tickets and tills. */
@@ -28,10 +29,15 @@ export const eventPriceFields = {
 /** A zone's part of the price: below 0 is cheaper. */
 export const zoneAdjustmentFields = { id, adjustmentOre }
 
+/** What the event's format adds to every ticket that costs anything: below 0 is cheaper. */
+export const supplementFields = { name: text(40), amountOre: adjustmentOre }
+
 /** The prices of an event, in the order that they are offered in. */
 export const eventPricesFields = {
   categories: items(eventPriceFields, 50),
   zones: items(zoneAdjustmentFields, 100),
+  supplements: items(supplementFields, 10),
+  channelFees,
 }
 
 const path = '/partners/{partnerId}/events/{id}/prices'
@@ -48,6 +54,8 @@ export const getEventPrices = endpoint('GET', path, {
     /** Carts that are being filled now. */
     cartCount: z.int(),
     isWebSaleOpen: z.boolean(),
+    /** Adjustments that the house uses. */
+    offeredSupplements: z.array(z.object({ name: z.string(), amountOre })),
     /** Categories of the house that the event does not have. */
     offered: z.array(
       z.object({
@@ -66,7 +74,13 @@ export const saveEventPrices = endpoint('PUT', path, {
   permit: 'shows.edit',
   summary: 'Change what an event costs. What is sold keeps the price it was sold for',
   params: eventParams,
-  body: z.strictObject({ ...eventPricesFields, version: z.optional(version) }),
+  body: z.strictObject({
+    ...eventPricesFields,
+    /** Left out: as they were. */
+    supplements: z.optional(eventPricesFields.supplements),
+    channelFees: z.optional(eventPricesFields.channelFees),
+    version: z.optional(version),
+  }),
   reply: stepReply,
   errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
 })

@@ -38,6 +38,8 @@ async function makeEvent(): Promise<number> {
 const address = (id: number) => `${house}/events/${id}/prices`
 
 interface Prices {
+  supplements?: unknown
+  channelFees?: unknown
   version: number
   categories: EventPrice[]
   zones: { id: number; adjustmentOre: number }[]
@@ -219,6 +221,41 @@ describe('the prices of an event', () => {
     const copied = await read(copy.json<{ id: number }>().id)
     expect(copied.categories[0]).toMatchObject({ isStopped: true })
     expect(copied.categories[0]?.zonePrices).toContainEqual(own[0])
+  })
+
+  it('have what a format and a channel add, which an older page leaves and a copy keeps', async () => {
+    const fee = { channel: 'web', amountOre: 2_000, isPerPurchase: false }
+    const rule = `${house}/sales-rule`
+    const { version } = (await chief.get(rule)).json()
+    const sells = { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version }
+    expect((await chief.put(rule, sells)).statusCode).toBe(200)
+    const id = await makeEvent()
+    const added = async (event: number) => {
+      const { supplements, channelFees } = (await chief.get(address(event))).json()
+      return { supplements, channelFees }
+    }
+    expect(await added(id)).toEqual({ supplements: [], channelFees: [fee] })
+    const supplements = [{ name: '3D', amountOre: 1_000 }]
+    const counter = { channel: 'pos', amountOre: 500, isPerPurchase: true }
+    const more = { supplements, channelFees: [fee, counter] }
+    expect((await save(id, () => more)).statusCode).toBe(200)
+    expect((await save(id, withFirst({ priceOre: 10_000, feeOre: 0 }))).statusCode).toBe(200)
+    expect(await added(id)).toEqual(more)
+    const sold = await sell(id, [{ seatId: 1, categoryId: 1 }])
+    expect(sold.json()).toMatchObject({ totalOre: 11_500 })
+    const twice = await save(id, () => ({ channelFees: [fee, fee] }))
+    expect(faultsOf(twice)).toEqual({ channelFees: { code: 'repeated' } })
+    lastYear += 1
+    const copy = await chief.post(`${house}/events/${id}/duplicate`, {
+      auditoriumId: 1,
+      date: `${lastYear}-03-07`,
+      startTime: '19:00',
+      atOwnRisk: false,
+      copiesBookings: false,
+    })
+    expect(await added(copy.json<{ id: number }>().id)).toEqual(more)
+    const log = (await chief.get(`${house}/events/${id}/log`)).json()
+    expect(JSON.stringify(log.data)).toContain('3D')
   })
 
   it('in a zone follow the zone, whatever place it is given', async () => {

@@ -33,6 +33,12 @@ function unknownFaults(before: EventPrices, after: EventPrices): Record<string, 
   return faults
 }
 
+/** An older page knows of neither, and leaves them. */
+const addedTo = (before: StoredPrices, { supplements, channelFees }: EventPrices) => ({
+  supplements: supplements ?? before.supplements,
+  channelFees: channelFees ?? before.channelFees,
+})
+
 export const eventPriceRoutes: Route[] = [
   readRoute(
     getEventPrices,
@@ -49,10 +55,11 @@ export const eventPriceRoutes: Route[] = [
     if (before.version !== version) {
       throw new Refusal('stale', { details: { version: before.version } })
     }
+    const whole = { ...after, ...addedTo(before, after) }
     const inZones = { ...after, zones: before.zones }
     const fields = { ...unknownFaults(before, after), ...priceFaults(inZones) }
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
-    const done = await storePrices(db, scope, { id: params.id, before, after }, byOf(call))
+    const done = await storePrices(db, scope, { id: params.id, before, after: whole }, byOf(call))
     tellChange(call, [done.id])
     return done
   }),

@@ -1,3 +1,4 @@
+import type { ChannelFee } from '@dxweb/areas/ticketing/channel-fees.ts'
 import type { FieldError } from '@dxweb/kit/errors.ts'
 
 /** A price category of one event; `priceOre` is what the buyer pays, fee included, in øre. */
@@ -20,6 +21,10 @@ export interface EventPrice {
 export interface EventPrices {
   categories: readonly EventPrice[]
   zones: readonly { id: number; adjustmentOre: number }[]
+  /** What its format adds to every ticket. Left out: as it was. */
+  supplements?: readonly { name: string; amountOre: number }[] | undefined
+  /** What channels add on top. Left out: as they were. */
+  channelFees?: readonly ChannelFee[] | undefined
 }
 
 /** What hangs on an event's prices when somebody is about to change them. */
@@ -65,16 +70,21 @@ const costOf = (category: EventPrice) =>
 const adjustmentsOf = (zones: EventPrices['zones']) =>
   JSON.stringify(zones.toSorted((one, other) => one.id - other.id))
 
+/** What comes to every ticket, whatever its category. */
+const addedOf = ({ supplements, channelFees }: Pick<EventPrices, 'supplements' | 'channelFees'>) =>
+  JSON.stringify([supplements, channelFees])
+
 const isOffered = ({ isStopped }: EventPrice) => !isStopped
 const isOnWeb = (category: EventPrice) => category.isSoldOnWeb && isOffered(category)
 
 /** What the public on the web can read of the prices. */
-const webFaceOf = ({ categories, zones }: EventPrices) =>
+const webFaceOf = ({ categories, zones, ...prices }: EventPrices) =>
   JSON.stringify([
     categories
       .filter((category) => isOnWeb(category))
       .map((category) => [category.name, costOf(category)]),
     adjustmentsOf(zones),
+    addedOf(prices),
   ])
 
 export interface TouchedByPrices {
@@ -93,7 +103,8 @@ export function touchedByPrices(
   { held, cartCount, isOnWeb: isSoldOnWeb }: HeldPrices,
 ): TouchedByPrices[] {
   const was = new Map(before.categories.map((category) => [category.id, category]))
-  const isRezoned = adjustmentsOf(before.zones) !== adjustmentsOf(after.zones)
+  const isRezoned =
+    adjustmentsOf(before.zones) !== adjustmentsOf(after.zones) || addedOf(before) !== addedOf(after)
   const kept = after.categories.flatMap((category) => {
     const old = category.id === null ? undefined : was.get(category.id)
     return old ? [{ category, old }] : []
@@ -121,13 +132,18 @@ export function touchedByPrices(
   return said.flatMap((each) => (each === false || each.count === 0 ? [] : [each]))
 }
 
-/** What of prices a log tells: those that a save has changed, before and after it, zones by name. */
-export function pricesInLog(
-  before: EventPrices,
-  after: EventPrices,
+/** Rows that the others do not have as they are. */
+function without<T>(rows: readonly T[] = [], others: readonly T[] = []): T[] {
+  const same = new Set(others.map((other) => JSON.stringify(other)))
+  return rows.filter((row) => !same.has(JSON.stringify(row)))
+}
+
+/** Prices as a log keeps them, zones by name. */
+const loggedPrices = (
+  { categories, zones, supplements, channelFees }: EventPrices,
   zoneNames: ReadonlyMap<number, string>,
-) {
-  const named = (category: EventPrice, place: number) => ({
+) => ({
+  prices: categories.map((category, place) => ({
     name: category.name,
     place: place + 1,
     priceOre: category.priceOre,
@@ -138,19 +154,30 @@ export function pricesInLog(
       name: zoneNames.get(zoneId) ?? '',
       priceOre,
     })),
-  })
-  const adjusted = ({ id, adjustmentOre }: EventPrices['zones'][number]) => ({
+  })),
+  zonePrices: zones.map(({ id, adjustmentOre }) => ({
     name: zoneNames.get(id) ?? '',
     adjustmentOre,
-  })
-  const without = <T>(rows: readonly T[], others: readonly T[]) => {
-    const same = new Set(others.map((other) => JSON.stringify(other)))
-    return rows.filter((row) => !same.has(JSON.stringify(row)))
-  }
-  const [oldPrices, newPrices] = [before.categories.map(named), after.categories.map(named)]
-  const [oldZones, newZones] = [before.zones.map(adjusted), after.zones.map(adjusted)]
-  return {
-    before: { prices: without(oldPrices, newPrices), zonePrices: without(oldZones, newZones) },
-    after: { prices: without(newPrices, oldPrices), zonePrices: without(newZones, oldZones) },
-  }
+  })),
+  supplements,
+  channelFees,
+})
+
+type Logged = ReturnType<typeof loggedPrices>
+
+const differing = (one: Logged, other: Logged) => ({
+  prices: without(one.prices, other.prices),
+  zonePrices: without(one.zonePrices, other.zonePrices),
+  supplements: without(one.supplements, other.supplements),
+  channelFees: without(one.channelFees, other.channelFees),
+})
+
+/** What of prices a log tells: those that a save has changed, before and after it, zones by name. */
+export function pricesInLog(
+  before: EventPrices,
+  after: EventPrices,
+  zoneNames: ReadonlyMap<number, string>,
+) {
+  const [old, now] = [loggedPrices(before, zoneNames), loggedPrices(after, zoneNames)]
+  return { before: differing(old, now), after: differing(now, old) }
 }

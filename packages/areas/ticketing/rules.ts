@@ -7,6 +7,7 @@ import {
 } from '@dxweb/areas/accounting/rules.ts'
 import { Refusal, invalidField } from '@dxweb/kit/errors.ts'
 import { cashRounding, vatOf } from '@dxweb/kit/money.ts'
+import { type ChannelFee, spreadFee } from './channel-fees.ts'
 
 /** What a ticket of an event can cost, as the event holds it. `priceOre` is what the buyer pays, fee included. */
 export interface SellableCategory {
@@ -42,8 +43,10 @@ export interface SellableVat {
 }
 
 export interface TicketPrice {
-  /** Without the fee. */
+  /** Without the fee, with what the format adds. */
   priceOre: number
+  /** What of the price is for the event's format. */
+  supplementOre?: number
   feeOre: number
   vatOre: number
   feeVatOre: number
@@ -62,17 +65,32 @@ export function priceInZone(
   return priceOre === 0 ? 0 : Math.max(0, priceOre + (zone?.adjustmentOre ?? 0))
 }
 
-/** The price of one ticket, with its VAT (domain facts 2.3). */
+/** What comes to the price of every ticket that costs anything, whatever its category and zone. */
+export interface Additions {
+  /** For the event's format, below 0 where it is cheaper; in the price. */
+  supplementOre?: number
+  /** For the channel; on top of the price. */
+  feeOre?: number
+}
+
+/**
+ * The price of one ticket, with its VAT (domain facts 2.3): its price in the zone and the format's supplement, never below
+ * 0, of which the category's fee is a part, and the channel's fee on top. A free ticket has neither.
+ */
 export function priceTicket(
   category: Pick<SellableCategory, 'priceOre' | 'feeOre' | 'zonePrices'>,
   zone: PricedZone | null,
   vat: Pick<SellableVat, 'basisPoints' | 'feeBasisPoints'>,
-): TicketPrice {
-  const paid = priceInZone(category, zone)
-  const feeOre = Math.min(category.feeOre, paid)
-  const priceOre = paid - feeOre
+  { supplementOre = 0, feeOre: onTop = 0 }: Additions = {},
+): TicketPrice & { supplementOre: number } {
+  const inZone = priceInZone(category, zone)
+  const paid = inZone === 0 ? 0 : Math.max(0, inZone + supplementOre)
+  const included = Math.min(category.feeOre, paid)
+  const feeOre = included + (paid === 0 ? 0 : onTop)
+  const priceOre = paid - included
   return {
     priceOre,
+    supplementOre: paid - inZone,
     feeOre,
     vatOre: vatOf(priceOre, vat.basisPoints),
     feeVatOre: vatOf(feeOre, vat.feeBasisPoints),
@@ -99,6 +117,10 @@ export interface Shelf {
   maxPerPurchase: number
   vat: SellableVat
   categories: ReadonlyMap<number, SellableCategory>
+  /** What the event's formats come to for a ticket. */
+  supplementOre?: number
+  /** What channels add, by channel. */
+  channelFees?: readonly ChannelFee[]
   /** Seats of the event, each with its zone or none. */
   seats: ReadonlyMap<number, SellableZone | null>
   /** Areas whose places have no number, by id. */
@@ -116,6 +138,7 @@ export interface CartLine {
 
 /** One ticket: for a seat, or for a place of an area. */
 export interface PricedLine extends TicketPrice {
+  supplementOre: number
   seatId: number | null
   areaId: number | null
   categoryId: number
@@ -155,6 +178,7 @@ export function priceSale(
   shelf: Shelf,
   cart: readonly CartLine[],
   means: PaymentMeans,
+  channel = 'pos',
 ): PricedSale {
   const count = ticketCount(cart)
   if (count > shelf.maxPerPurchase) {
@@ -163,7 +187,7 @@ export function priceSale(
   if (count < shelf.minPerPurchase) {
     throw invalidField('lines', 'too_few_tickets', { min: shelf.minPerPurchase })
   }
-  const lines = priceLines(shelf, cart)
+  const lines = priceLines(shelf, cart, channel)
   refuseLoneCompanions(shelf, lines)
   const totalOre = lines.reduce((sum, line) => sum + line.priceOre + line.feeOre, 0)
   const roundingOre = means === 'cash' ? cashRounding(totalOre).differenceOre : 0
@@ -196,29 +220,37 @@ export function refuseLoneCompanions(shelf: Shelf, lines: readonly PricedLine[])
 
 /**
  * The tickets that a cart asks for, a line each, priced by the event's shelf. Refuses, at the line it concerns, a seat,
- * area or category that the event does not have and a seat asked for twice.
+ * area or category that the event does not have and a seat asked for twice. A channel's fee for the purchase is shared
+ * out on the tickets that cost anything.
  */
-export function priceLines(shelf: Shelf, cart: readonly CartLine[]): PricedLine[] {
+export function priceLines(shelf: Shelf, cart: readonly CartLine[], channel = 'pos'): PricedLine[] {
+  const fee = shelf.channelFees?.find((one) => one.channel === channel)
+  const feeOre = fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre
+  const lines = priceEach(shelf, cart, { supplementOre: shelf.supplementOre ?? 0, feeOre })
+  return fee?.isPerPurchase ? spreadFee(lines, fee.amountOre, shelf.vat.feeBasisPoints) : lines
+}
+
+function priceEach(shelf: Shelf, cart: readonly CartLine[], added: Additions): PricedLine[] {
   const seen = new Set<number>()
   return cart.flatMap((line, index) => {
     const { seatId } = line
-    if (seatId === undefined) return pricePlaces(shelf, line, index)
+    if (seatId === undefined) return pricePlaces(shelf, line, index, added)
     if (seen.has(seatId)) throw invalidField(`lines.${index}.seatId`, 'repeated')
     seen.add(seatId)
     const category = categoryOf(shelf, line, index)
     const zone = shelf.seats.get(seatId)
     if (zone === undefined) throw invalidField(`lines.${index}.seatId`, 'not_found')
-    const price = priceTicket(category, zone, shelf.vat)
+    const price = priceTicket(category, zone, shelf.vat, added)
     return [{ seatId, areaId: null, categoryId: category.id, ...price }]
   })
 }
 
-function pricePlaces(shelf: Shelf, line: CartLine, index: number): PricedLine[] {
+function pricePlaces(shelf: Shelf, line: CartLine, index: number, added: Additions): PricedLine[] {
   const { areaId = 0 } = line
   const category = categoryOf(shelf, line, index)
   const area = shelf.areas.get(areaId)
   if (area === undefined) throw invalidField(`lines.${index}.areaId`, 'not_found')
-  const price = priceTicket(category, area.zone, shelf.vat)
+  const price = priceTicket(category, area.zone, shelf.vat, added)
   const ticket = { seatId: null, areaId, categoryId: category.id, ...price }
   return Array.from({ length: placesOf(line) }, () => ticket)
 }

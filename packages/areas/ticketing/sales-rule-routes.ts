@@ -6,6 +6,8 @@ import { type SalesRule, salesRuleStatement, saveRule } from './store/sales-rule
 
 const saving = route(saveSalesRule, (call) => saveRule(call.db, call.scope, call.body, byOf(call)))
 
+const fee = { channel: 'web' as const, amountOre: 2_000, isPerPurchase: false }
+
 export const salesRuleRoutes: Route[] = [
   readRoute(
     getSalesRule,
@@ -15,8 +17,8 @@ export const salesRuleRoutes: Route[] = [
   {
     ...saving,
     example: {
-      body: { holdMinutes: 10, holdMostMinutes: 30, version: 1 },
-      reply: { holdMinutes: 10, holdMostMinutes: 30, version: 2 },
+      body: { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version: 1 },
+      reply: { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version: 2 },
     },
   },
 ]

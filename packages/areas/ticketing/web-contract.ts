@@ -5,6 +5,8 @@ import { cartLine } from './sale-body.ts'
 
 /** What the buyer typed, of an event that asks for a code. */
 const code = z.optional(z.string().check(z.maxLength(40)))
+/** Which of the channels that are no counter; each may have a fee of its own. */
+const channel = z.optional(z.enum(['web', 'app', 'selfService']))
 const lines = z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(200))
 const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
 const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
@@ -15,7 +17,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
   summary:
     'Hold and price the seats and places of a cart in a web shop, within the rules of the web',
   params: holdParams,
-  body: z.strictObject({ lines, code }),
+  body: z.strictObject({ lines, code, channel }),
   reply: z.object({
     id: uuid,
     until: instant,
@@ -55,6 +57,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     eventId: id,
     lines,
     code,
+    channel,
     holdId: z.optional(uuid),
     /** Who buys, where the shop knows: what a customer gets to the event in all is counted by it. */
     customerId: z.optional(id),

@@ -22,6 +22,7 @@ function heldOf(
 }
 
 const holding = route(putWebHold, async ({ db, scope, params, body, services }) => {
+  const { channel = 'web' } = body
   const {
     changedSeatIds,
     lines: _,
@@ -29,28 +30,30 @@ const holding = route(putWebHold, async ({ db, scope, params, body, services }) 
   } = await hold(db, scope, {
     id: params.holdId,
     eventId: params.id,
-    channel: 'web',
+    channel,
     lines: body.lines,
     isLeft: false,
     web: { code: body.code ?? '' },
   })
   services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
   const shelf = await shelfOnHand(db, scope, params.id)
-  const tickets = priceLines(shelf, heldOf(body.lines, held)).map(({ feeVatOre, ...ticket }) => ({
-    ...ticket,
-    vatOre: ticket.vatOre + feeVatOre,
-  }))
+  const tickets = priceLines(shelf, heldOf(body.lines, held), channel).map(
+    ({ feeVatOre, ...ticket }) => ({
+      ...ticket,
+      vatOre: ticket.vatOre + feeVatOre,
+    }),
+  )
   const totalOre = sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
   return { ...held, tickets, totalOre }
 })
 
 const selling = route(sellOnWeb, async (call) => {
   const { db, scope, body, caller, services, idempotencyKey, bodyHash } = call
-  const { code = '', ...order } = body
+  const { code = '', channel = 'web', ...order } = body
   const sold = await sell(db, scope, {
     ...order,
     means: 'web',
-    channel: 'web',
+    channel,
     web: { code },
     idempotencyKey,
     bodyHash,

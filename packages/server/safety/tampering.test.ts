@@ -82,7 +82,7 @@ it('a block’s hash can be computed anew by anybody who reads how it is made', 
   }
 })
 
-it('a block of the first format stays proven, and the next one is of the second', async () => {
+it('a block of the first format stays proven, and the next one is of the newest', async () => {
   const database = await testDatabase()
   await tampering(database, 0)
   const [partner, until] = [1003, '2026-01-05 12:10:00Z']
@@ -99,7 +99,7 @@ it('a block of the first format stays proven, and the next one is of the second'
   expect(await database.asOwner('select number, format from ledger_block order by number')).toEqual(
     [
       { number: 1, format: 1 },
-      { number: 2, format: 2 },
+      { number: 2, format: 3 },
     ],
   )
   expect(await faults()).toEqual([])

@@ -21,6 +21,7 @@ const getText = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
     ${bookingColumns}, case when current_user = 'dxweb_renter' then '' else e.note end as note, e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId", e.avoids_gaps as "avoidsGaps",
+    e.supplements, e.channel_fees as "channelFees",
     a.is_cinema as "isScreen", v.code as "vatCode",
     ${rateOf('v.id')} as "vatBasisPoints", ${rateOf('1')} as "highVatBasisPoints",
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "changedBy",

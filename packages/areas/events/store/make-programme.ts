@@ -56,12 +56,13 @@ const makeText = `
   ), made as (
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       organizer, accepts_overlap, capacity, seat_map_id, changed_by, sales_start, web_sales_start, sales_stop,
-      web_sales_stop, hold_days, pickup_minutes, max_per_purchase)
+      web_sales_stop, hold_days, pickup_minutes, max_per_purchase, channel_fees)
     select $1, run.before_first + d.place, d.title, d.hall, d.starts_at, d.ends_at, d.starts_at, d.ends_at, $8,
       d.organizer, d.at_own_risk, coalesce(halls.capacity, 0), halls.seat_map_id, $9, opening.at, opening.at,
       d.starts_at - make_interval(mins => ty.sales_stop_minutes),
       d.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
-      coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50)
+      coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50),
+      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]')
     from run cross join drafts d join partner p on p.id = $1
     left join halls on halls.id = d.hall
     left join event_type ty on ty.partner_id = $1 and ty.id = $8

@@ -37,12 +37,14 @@ const reserved = `
         and c.seat_id = (line ->> 'seatId')::integer))
     group by 1`
 
+const added = 'e.supplements, e.channel_fees as "channelFees"'
+
 const readText = `
   with sold as (
     select category_id, count(*)::integer as tickets from ticket where partner_id = $1 and event_id = $2 group by 1
   ), reserved as (${reserved}
   )
-  select e.version, ${categories} as categories, ${zones} as zones,
+  select e.version, ${categories} as categories, ${zones} as zones, ${added},
     coalesce((select jsonb_agg(jsonb_build_object('categoryId', c.id, 'soldCount', coalesce(s.tickets, 0),
         'reservedCount', coalesce(r.places, 0)))
       from event_price_category c left join sold s on s.category_id = c.id left join reserved r on r.category = c.id
@@ -50,6 +52,8 @@ const readText = `
     (select count(*) from seat_hold h where h.partner_id = $1 and h.event_id = $2 and h.until > now())::integer
       as "cartCount",
     e.state = 'published' and e.is_web_sale_open and e.is_sale_open and now() < e.ends_at as "isWebSaleOpen",
+    coalesce((select jsonb_agg(jsonb_build_object('name', a.name, 'amountOre', a.amount_ore) order by a.sort, a.id)
+      from price_adjustment a where a.partner_id = $1 and a.is_active), '[]') as "offeredSupplements",
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'name', p.name, 'shortName', p.short_name,
         'priceOre', p.standard_price_ore, 'isSoldOnWeb', p.is_sold_on_web, 'isCompanion', p.is_companion)
         order by p.sort, p.id)
@@ -61,7 +65,7 @@ export const pricesStatement = (partnerId: number, id: number) =>
   sql('event-prices', readText, [partnerId, id])
 
 const storedText = `
-  select e.version, ${categories} as categories, ${zones} as zones, ${zoneNames} as "zoneNames"
+  select e.version, ${categories} as categories, ${zones} as zones, ${added}, ${zoneNames} as "zoneNames"
   from event e where e.partner_id = $1 and e.id = $2`
 
 export const storedPricesStatement = (partnerId: number, id: number) =>
@@ -75,7 +79,7 @@ const saveText = `
   with old as materialized (
     select id, version, state from event where partner_id = $1 and id = $2 for update
   ), done as (
-    update event set version = version + 1, changed_by = $4, changed_at = now()
+    update event set version = version + 1, changed_by = $4, changed_at = now(), supplements = $12, channel_fees = $13
     where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' returning id, version
   ), wanted as materialized (
     select n.* from done, jsonb_to_recordset($7) n (id integer, "priceCategoryId" integer, name text,
@@ -164,6 +168,8 @@ export async function storePrices(
     JSON.stringify(own),
     JSON.stringify(log.before),
     JSON.stringify(log.after),
+    JSON.stringify(after.supplements ?? []),
+    JSON.stringify(after.channelFees ?? []),
   ])
   const wasNamed = new Map(before.categories.map((category) => [category.id, category.name]))
   const renamed = categoriesNow.filter((one) => (wasNamed.get(one.id) ?? one.name) !== one.name)

@@ -210,14 +210,28 @@ const refusingCards = `
         jsonb_build_object('code', 'gift_card_cannot_pay')) from given
         where number is not null and line not in (select line from used))))::text`
 
-const writing = (area: { column: string; array: string }, isMixed: boolean) => `
+/** How a sale is written: by one means or several, and whether its tickets have something for a format in their price. */
+interface Written {
+  isMixed: boolean
+  hasSupplements: boolean
+}
+
+const writing = (
+  area: { column: string; array: string; last: number },
+  { isMixed, hasSupplements }: Written,
+) => {
+  const supplement = hasSupplements
+    ? { column: ', supplement_ore', array: `, $${area.last + 1}::bigint[]` }
+    : { column: '', array: '' }
+  return `
     returning id
   ), tickets as (
     insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
-      fee_vat_ore, vat_type_id, vat_basis_points${area.column})
-    select $1, t.id, $8, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22${area.column}
+      fee_vat_ore, vat_type_id, vat_basis_points${area.column}${supplement.column})
+    select $1, t.id, $8, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22${area.column}${supplement.column}
     from sold, unnest($15::uuid[], ${area.array ? '$32' : '$14'}::integer[], $16::integer[], $17::bigint[], $18::bigint[],
-      $19::bigint[], $20::bigint[]${area.array}) t (id, seat, category, price, fee, vat, fee_vat${area.column})
+      $19::bigint[], $20::bigint[]${area.array}${supplement.array})
+      t (id, seat, category, price, fee, vat, fee_vat${area.column}${supplement.column})
   ), ${isMixed ? paidTogether : paidAlone}, posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
     select $1, sold.id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, m.event, m.kind
@@ -228,33 +242,42 @@ const writing = (area: { column: string; array: string }, isMixed: boolean) => `
     when not exists (select from first) then 'repeated'
     when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text${isMixed ? refusingCards : ''}
     else 'sold' end as outcome`
+}
 
 const sold = selling({ column: '', value: '' })
 const exchanged = selling({ column: ', exchanged_with', value: ', $10::uuid' })
 const seatsAlone = beginning(once) + claiming('e', '')
 const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)
 const cartOfAnyKind = (first: string) => beginning(first) + taking + fromHolders + placing
-const ofSeats = (isMixed: boolean) => writing({ column: '', array: '' }, isMixed)
-const ofAnyKind = (isMixed: boolean) =>
-  ` and ${enoughPlaces}${writing({ column: ', area_id', array: ', $33::integer[]' }, isMixed)}`
+const ofSeats = (how: Written) => writing({ column: '', array: '', last: 28 }, how)
+const inAreas = { column: ', area_id', array: ', $33::integer[]', last: 34 }
+const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
 
 /** Seats straight from the hall need the least; carts that are held and places without numbers want more of the same. */
-const textsOf = (isMixed: boolean) => ({
-  sell: seatsAlone + sold + ofSeats(isMixed),
-  'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(isMixed)}`,
-  'sell-cart': cartOfAnyKind(once) + sold + ofAnyKind(isMixed),
-  'sell-cart-counted': `${cartOfAnyKind(once) + countedOfHolders + sold} and ${enoughLeft}${ofAnyKind(isMixed)}`,
+const textsOf = (how: Written) => ({
+  sell: seatsAlone + sold + ofSeats(how),
+  'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(how)}`,
+  'sell-cart': cartOfAnyKind(once) + sold + ofAnyKind(how),
+  'sell-cart-counted': `${cartOfAnyKind(once) + countedOfHolders + sold} and ${enoughLeft}${ofAnyKind(how)}`,
 })
-const texts = textsOf(false)
-const mixedTexts = textsOf(true)
-
-/** The second half of an exchange, whose first half has given the command its place. */
-const exchangeTexts = {
-  'exchange-sell': cartOfAnyKind(afterReturn) + exchanged + ofAnyKind(true),
-  'exchange-sell-counted': `${cartOfAnyKind(afterReturn) + countedOfHolders + exchanged} and ${enoughLeft}${ofAnyKind(true)}`,
+const texts = {
+  '': textsOf({ isMixed: false, hasSupplements: false }),
+  '-mixed': textsOf({ isMixed: true, hasSupplements: false }),
+  '-format': textsOf({ isMixed: false, hasSupplements: true }),
+  '-mixed-format': textsOf({ isMixed: true, hasSupplements: true }),
 }
 
-function textFor({ isCounted }: EventShelf, order: SaleOrder): keyof typeof texts {
+/** The second half of an exchange, whose first half has given the command its place. */
+const exchangeTextsOf = (hasSupplements: boolean) => {
+  const written = ofAnyKind({ isMixed: true, hasSupplements })
+  return {
+    'exchange-sell': cartOfAnyKind(afterReturn) + exchanged + written,
+    'exchange-sell-counted': `${cartOfAnyKind(afterReturn) + countedOfHolders + exchanged} and ${enoughLeft}${written}`,
+  }
+}
+const exchangeTexts = { '': exchangeTextsOf(false), '-format': exchangeTextsOf(true) }
+
+function textFor({ isCounted }: EventShelf, order: SaleOrder): keyof (typeof texts)[''] {
   const isPlain =
     order.holdId === undefined &&
     order.reservationId === undefined &&
@@ -276,6 +299,13 @@ const moveColumns = (moves: PricedSale['moves']) =>
     moves.map((move) => move[name]),
   )
 
+const formatOf = ({ lines }: PricedSale) =>
+  lines.some(({ supplementOre }) => supplementOre !== 0) ? '-format' : ''
+
+/** What the statements of a format are told last. */
+const formatValues = (priced: PricedSale): unknown[] =>
+  formatOf(priced) === '' ? [] : [priced.lines.map(({ supplementOre }) => supplementOre)]
+
 /** A priced sale, with its payments where several means pay it together. */
 type PaidSale = PricedSale & { payments?: readonly PaymentLine[] }
 
@@ -289,7 +319,8 @@ export function saleStatement(
 ): Statement {
   const name = textFor(shelf, order)
   const isMixed = priced.payments !== undefined
-  return sql(isMixed ? `${name}-mixed` : name, (isMixed ? mixedTexts : texts)[name], [
+  const way = `${isMixed ? '-mixed' : ''}${formatOf(priced)}` as const
+  return sql(`${name}${way}`, texts[way][name], [
     ...headValues(scope, order, shelf, priced, answer),
     order.idempotencyKey,
     order.bodyHash,
@@ -297,37 +328,8 @@ export function saleStatement(
     isMixed ? JSON.stringify(priced.payments) : order.means,
     ...ticketValues(order, shelf, priced),
     ...(name.startsWith('sell-cart') ? cartValues(order, priced.lines) : []),
+    ...formatValues(priced),
   ])
-}
-
-/** Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to tie. */
-const tieText = `
-  with sold as (
-    select id from sale where partner_id = $1 and id = $2
-  ), buyer as (
-    select id from customer where partner_id = $1 and id = coalesce($3::integer,
-      (select customer_id from reservation where partner_id = $1 and id = $4::uuid))
-  ), tied as (
-    insert into sale_customer (partner_id, sale_id, customer_id) select $1, sold.id, buyer.id from sold, buyer
-  ), told as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select $1, gen_random_uuid(), $5, $6, 'setCustomer', 'sale', sold.id::text,
-      jsonb_build_object('customer_id', buyer.id), '' from sold, buyer
-  )
-  select $3::integer is null or exists (select from buyer) or not exists (select from sold)
-    or dx_refuse('invalid', '{"fields": {"customerId": {"code": "not_found"}}}') as done`
-
-export const tieStatement = (
-  { partnerId, userId }: Scope,
-  { customerId = null, reservationId = null, sudoId }: Tying,
-  saleId: string,
-): Statement =>
-  sql('sale-tie', tieText, [partnerId, saleId, customerId, reservationId, userId, sudoId])
-
-interface Tying {
-  customerId?: number | null | undefined
-  reservationId?: string | null | undefined
-  sudoId: number | null
 }
 
 /** What is sold in exchange for what came back as the sale `returnId`, which the same transaction has made. */
@@ -339,7 +341,8 @@ export function exchangeSaleStatement(
   { returnId, ...answer }: SaleAnswer & { returnId: string },
 ): Statement {
   const name = shelf.isCounted ? 'exchange-sell-counted' : 'exchange-sell'
-  return sql(name, exchangeTexts[name], [
+  const way = formatOf(priced)
+  return sql(`${name}${way}`, exchangeTexts[way][name], [
     ...headValues(scope, order, shelf, priced, answer),
     returnId,
     null,
@@ -347,6 +350,7 @@ export function exchangeSaleStatement(
     JSON.stringify(priced.payments),
     ...ticketValues(order, shelf, priced),
     ...cartValues(order, priced.lines),
+    ...formatValues(priced),
   ])
 }
 

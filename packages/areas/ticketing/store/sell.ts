@@ -6,7 +6,8 @@ import { payMixed } from '../mixed-payment.ts'
 import { priceSale, refuseUnlessOnSale } from '../rules.ts'
 import { refuseOffWeb } from '../web-rules.ts'
 import { gapStatements, limitStatements, withSeatNames } from './rule-statements.ts'
-import { type SaleAnswer, type SaleOrder, saleStatement, tieStatement } from './sale-statement.ts'
+import { type SaleAnswer, type SaleOrder, saleStatement } from './sale-statement.ts'
+import { tieStatement } from './tie-sale.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
 export type { SaleAnswer, SaleOrder } from './sale-statement.ts'
@@ -53,7 +54,7 @@ async function sellFrom(
 ): Promise<SaleAnswer> {
   const { payments, means = 'card', web } = order
   if (web) refuseOffWeb(shelf, order.lines, web.code, Date.now())
-  const alone = priceSale(shelf, order.lines, payments ? 'card' : means)
+  const alone = priceSale(shelf, order.lines, payments ? 'card' : means, order.channel)
   if (order.expectedOre !== undefined && order.expectedOre !== alone.totalOre) {
     throw new Refusal('stale', { details: { shelf: true, totalOre: alone.totalOre } })
   }

@@ -5,6 +5,7 @@ import { middleOf } from '@dxweb/areas/seating/nearest-entrance.ts'
 import { tellsSections } from '@dxweb/areas/seating/seat-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import type { ChannelFee } from '../channel-fees.ts'
 import type { ReservationTerms } from '../reservation-rules.ts'
 import {
   feeBasisPoints,
@@ -55,6 +56,8 @@ interface ShelfRow extends ReservationTerms {
   webPurchaseCode: string
   isCounted: boolean
   avoidsGaps: boolean
+  supplementOre: number
+  channelFees: ChannelFee[]
   drawing: SeatMapDrawing | null
   areas: { id: number; name: string; capacity: number }[]
   vatTypeId: number
@@ -84,6 +87,8 @@ const shelfText = `
     e.max_per_screening as "maxPerScreening", e.is_web_sale_open as "isWebSaleOpen", e.web_sales_start as "webSalesStart",
     e.web_sales_stop as "webSalesStop", e.web_purchase_code as "webPurchaseCode",
     e.ticket_count is not null as "isCounted", e.avoids_gaps as "avoidsGaps",
+    coalesce((select sum((s ->> 'amountOre')::bigint) from jsonb_array_elements(e.supplements) s), 0)::bigint as "supplementOre",
+    e.channel_fees as "channelFees",
     m.drawing, case when e.seat_map_id is null
       then jsonb_build_array(jsonb_build_object('id', 0, 'name', '', 'capacity', e.capacity))
       else coalesce((select jsonb_agg(jsonb_build_object('id', a -> 'id', 'name', a -> 'name', 'capacity', a -> 'capacity'))
@@ -136,6 +141,8 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     maxPerPurchase: Math.min(row.maxPerPurchase, row.maxPerScreening ?? row.maxPerPurchase),
     web: webOf(row),
     maxPerScreening: row.maxPerScreening,
+    supplementOre: row.supplementOre,
+    channelFees: row.channelFees,
     isCounted: row.isCounted,
     vat: {
       typeId: row.vatTypeId,

@@ -1,5 +1,5 @@
 import { getSalesRule, saveSalesRule } from '@dxweb/areas/ticketing/sales-rule-contract.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -17,9 +17,11 @@ import { useText } from '../../ui/text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
 import '../../ui/register/form.css'
+import { FeesInput, useFees } from './channel-fees.tsx'
 import type { SectionProps } from './section.ts'
 
 type Rule = ReplyOf<typeof getSalesRule.parts>
+type SavedRule = BodyFor<typeof saveSalesRule.parts>
 const ruleKey = (partnerId: number) => ['partners', partnerId, 'sales-rule']
 
 /** Saves what is typed on the version that was read; what another saved meanwhile is read anew and told. */
@@ -28,8 +30,11 @@ function useSave(rule: Rule) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (typed: { holdMinutes: number; holdMostMinutes: number }) =>
-      callApi(saveSalesRule, { params: { partnerId }, body: { ...typed, version: rule.version } }),
+    mutationFn: (typed: Pick<Rule, 'holdMinutes' | 'holdMostMinutes'> & { channelFees: unknown }) =>
+      callApi(saveSalesRule, {
+        params: { partnerId },
+        body: { ...typed, version: rule.version } as SavedRule,
+      }),
     onSuccess: (saved) => {
       client.setQueryData(ruleKey(partnerId), saved)
       toast({ text: t('settings.holding.saved') })
@@ -45,12 +50,14 @@ function Form({ rule }: { rule: Rule }) {
   const t = useText()
   const [each, setEach] = useState<number | null>(rule.holdMinutes)
   const [most, setMost] = useState<number | null>(rule.holdMostMinutes)
+  const fees = useFees(rule)
   const save = useSave(rule)
   const errors = fieldTexts(t, save.error)
-  const isUnsaved = each !== rule.holdMinutes || most !== rule.holdMostMinutes
+  const isUnsaved = each !== rule.holdMinutes || most !== rule.holdMostMinutes || fees.isUnsaved
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    save.mutate({ holdMinutes: each ?? 0, holdMostMinutes: most ?? 0 })
+    if (!fees.check()) return
+    save.mutate({ holdMinutes: each ?? 0, holdMostMinutes: most ?? 0, channelFees: fees.values })
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -78,6 +85,7 @@ function Form({ rule }: { rule: Rule }) {
             most: most ?? rule.holdMostMinutes,
           })}
         </p>
+        <FeesInput fees={fees} errors={errors} />
         {save.error !== null && Object.keys(errors).length === 0 && (
           <ErrorPanel title={t('settings.holding.refused')}>
             {refusalText(t, save.error)}

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { feeBasisPoints, priceTicket } from '@dxweb/areas/ticketing/rules.ts'
-import type { TicketPrice } from '@dxweb/areas/ticketing/rules.ts'
+import { feeBasisPoints, priceLines } from '@dxweb/areas/ticketing/rules.ts'
+import type { Shelf, TicketPrice } from '@dxweb/areas/ticketing/rules.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import type { Cart, CartLine, CartPlaces } from './cart.ts'
 
@@ -10,14 +10,12 @@ export type Zone = EventDetail['zones'][number]
 export interface PricedLine extends CartLine {
   category: Category
   zone: Zone | null
-  price: TicketPrice
   /** What the buyer pays for the seat, fee included. */
   paidOre: number
 }
 
 export interface PricedPlaces extends CartPlaces {
   category: Category
-  price: TicketPrice
   /** What the buyer pays for all of them, fees included. */
   paidOre: number
 }
@@ -32,53 +30,79 @@ export interface PricedCart {
 
 type Priced = Pick<
   EventDetail,
-  'categories' | 'zones' | 'vatCode' | 'vatBasisPoints' | 'highVatBasisPoints'
+  | 'id'
+  | 'version'
+  | 'categories'
+  | 'zones'
+  | 'vatCode'
+  | 'vatBasisPoints'
+  | 'highVatBasisPoints'
+  | 'supplements'
+  | 'channelFees'
 >
-
-function vatOf({ vatCode, vatBasisPoints, highVatBasisPoints }: Priced) {
-  const code = vatCode as Parameters<typeof feeBasisPoints>[0]
-  return {
-    basisPoints: vatBasisPoints,
-    feeBasisPoints: feeBasisPoints(code, highVatBasisPoints),
-  }
-}
 
 export const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
   new Map(zones.flatMap((zone) => zone.seatIds.map((seatId) => [seatId, zone] as const)))
 
-function pricePlaces(event: Priced, places: readonly CartPlaces[]): PricedPlaces[] {
-  const vat = vatOf(event)
-  return places.flatMap((line) => {
-    const category = event.categories.find(({ id }) => id === line.categoryId)
-    if (category === undefined) return []
-    const zone = event.zones.find(({ areaIds }) => areaIds.includes(line.areaId)) ?? null
-    const price = priceTicket(category, zone, vat)
-    return [{ ...line, category, price, paidOre: (price.priceOre + price.feeOre) * line.count }]
-  })
+type Chosen = Pick<Cart, 'lines' | 'places'>
+
+/** What the cart is priced by, as the server has it. What is stopped is another's to tell. */
+function shelfOf(event: Priced, { lines, places }: Chosen): Shelf {
+  const code = event.vatCode as Shelf['vat']['code']
+  const zones = zonesBySeat(event.zones)
+  const zoneOf = (areaId: number) =>
+    event.zones.find(({ areaIds }) => areaIds.includes(areaId)) ?? null
+  return {
+    eventId: event.id,
+    version: event.version,
+    minPerPurchase: 0,
+    maxPerPurchase: Infinity,
+    vat: {
+      typeId: 0,
+      code,
+      basisPoints: event.vatBasisPoints,
+      feeBasisPoints: feeBasisPoints(code, event.highVatBasisPoints),
+    },
+    categories: new Map(event.categories.map((one) => [one.id, { ...one, isStopped: false }])),
+    seats: new Map(lines.map(({ seatId }) => [seatId, zones.get(seatId) ?? null])),
+    areas: new Map(
+      places.map(({ areaId }) => [areaId, { name: '', capacity: 0, zone: zoneOf(areaId) }]),
+    ),
+    supplementOre: sum(event.supplements.map(({ amountOre }) => amountOre)),
+    channelFees: event.channelFees,
+  }
 }
 
+const paidOre = (tickets: readonly TicketPrice[]) =>
+  sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
+
 /** The cart with what each seat and place costs by the event's own categories and zones, as the server will price it. */
-export function priceCart(
-  event: Priced,
-  { lines, places }: Pick<Cart, 'lines' | 'places'>,
-): PricedCart {
-  const vat = vatOf(event)
+export function priceCart(event: Priced, cart: Chosen): PricedCart {
+  const categoryOf = (id: number) => event.categories.find((one) => one.id === id)
+  const known = <L extends { categoryId: number }>(lines: readonly L[]) =>
+    lines.flatMap((line) => {
+      const category = categoryOf(line.categoryId)
+      return category ? [{ ...line, category }] : []
+    })
+  const [lines, places] = [known(cart.lines), known(cart.places)]
+  const wanted = [
+    ...lines.map(({ seatId, categoryId }) => ({ seatId, categoryId })),
+    ...places.map(({ areaId, count, categoryId }) => ({ areaId, count, categoryId })),
+  ]
+  const tickets = priceLines(shelfOf(event, cart), wanted)
   const zones = zonesBySeat(event.zones)
-  const priced = lines.flatMap((line): PricedLine[] => {
-    const category = event.categories.find(({ id }) => id === line.categoryId)
-    if (category === undefined) return []
-    const zone = zones.get(line.seatId) ?? null
-    const price = priceTicket(category, zone, vat)
-    return [{ ...line, category, zone, price, paidOre: price.priceOre + price.feeOre }]
-  })
-  const pricedPlaces = pricePlaces(event, places)
-  const tickets = [...priced.map((line) => ({ ...line, count: 1 })), ...pricedPlaces]
+  const ofPlaces = tickets.slice(lines.length)
+  let begun = 0
+  const taken = (count: number) => ofPlaces.slice(begun, (begun += count))
   return {
-    lines: priced,
-    places: pricedPlaces,
-    totalOre: sum(tickets.map((line) => line.paidOre)),
-    feeOre: sum(tickets.map(({ price, count }) => price.feeOre * count)),
-    vatOre: sum(tickets.map(({ price, count }) => (price.vatOre + price.feeVatOre) * count)),
+    lines: lines.map((line, at) => {
+      const zone = zones.get(line.seatId) ?? null
+      return { ...line, zone, paidOre: paidOre(tickets.slice(at, at + 1)) }
+    }),
+    places: places.map((line) => ({ ...line, paidOre: paidOre(taken(line.count)) })),
+    totalOre: paidOre(tickets),
+    feeOre: sum(tickets.map(({ feeOre }) => feeOre)),
+    vatOre: sum(tickets.map(({ vatOre, feeVatOre }) => vatOre + feeVatOre)),
   }
 }
 

@@ -57,9 +57,13 @@ const fields = [
   'sentTo',
   'prices',
   'zonePrices',
+  'supplements',
+  'channelFees',
 ] as const
 
 type Field = (typeof fields)[number]
+
+const priceFields = new Set<Field>(['prices', 'zonePrices', 'supplements', 'channelFees'])
 
 /** Values as people read them: names for ids, the house's clock for instants. */
 function useValueText(choices: EventChoices | undefined) {
@@ -75,7 +79,7 @@ function useValueText(choices: EventChoices | undefined) {
       const ids = JSON.parse(value) as number[]
       return ids.map((id) => nameOf(choices?.auditoriums, String(id))).join(', ')
     }
-    if (field === 'prices' || field === 'zonePrices') return pricesText(value)
+    if (priceFields.has(field)) return pricesText(value)
     if (field === 'eventTypeId') return nameOf(choices?.eventTypes, value)
     if (field === 'renterId') return nameOf(choices?.renters, value)
     if (/At$|^busy/.test(field) && !Number.isNaN(Date.parse(value))) return when(value, 'full')

@@ -20,6 +20,7 @@ import { useLocale, useText } from '../../../ui/text.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { ImpactFrame } from '../planning/impact-frame.tsx'
 import { TypedConflict } from '../tabs/typed-conflict.tsx'
+import { AddedFields } from './added-fields.tsx'
 import { CategoryFields } from './category-fields.tsx'
 import { eventPrices, type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
 import { ZoneFields } from './zone-fields.tsx'
@@ -219,6 +220,7 @@ function Form({ event, prices, onDone }: FormProps) {
           onChange={(next) => form.change('zones', next)}
         />
       )}
+      <AddedFields form={form} prices={prices} />
       {conflict && (
         <TypedConflict
           theirs={pricesText(event, prices)}

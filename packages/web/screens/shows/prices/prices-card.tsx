@@ -1,5 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { priceInZone } from '@dxweb/areas/ticketing/rules.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
 import { IconPencil, IconTicket, IconWorldOff } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
@@ -9,7 +10,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { type Text, useText } from '../../../ui/text.ts'
+import { type Text, useLocale, useText } from '../../../ui/text.ts'
 import './prices.css'
 
 const PriceEditor = lazy(() => import('./price-editor.tsx'))
@@ -70,6 +71,23 @@ const priceColumns = (t: Text, { zones }: EventDetail): Column<Category>[] => [
   }),
 ]
 
+/** What comes to the prices of the list, in a line below it. */
+function Added({ event }: { event: EventDetail }) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const texts = [
+    ...event.supplements.map(({ name, amountOre }) => `${name} ${formatMoney(amountOre, locale)}`),
+    ...event.channelFees.map(({ channel, amountOre, isPerPurchase }) =>
+      t(isPerPurchase ? 'shows.prices.feePerPurchase' : 'shows.prices.feePerTicket', {
+        channel: t(`ticketing.channel.${channel}`),
+        amount: formatMoney(amountOre, locale),
+      }),
+    ),
+  ]
+  if (texts.length === 0) return null
+  return <p className="dx-price-added">{t('shows.prices.added', { texts: texts.join(' · ') })}</p>
+}
+
 interface PricesCardProps {
   event: EventDetail
   isEditing: boolean
@@ -115,6 +133,7 @@ export function PricesCard({ event, isEditing, onEditing }: PricesCardProps) {
           />
         }
       />
+      <Added event={event} />
     </Card>
   )
 }

@@ -8,6 +8,10 @@ interface LoggedPrice {
   adjustmentOre?: number
   feeOre?: number
   isSoldOnWeb?: boolean
+  /** Of a format or a channel. */
+  amountOre?: number
+  channel?: string
+  isPerPurchase?: boolean
   isStopped?: boolean
   zones?: readonly { name: string; priceOre: number }[]
 }
@@ -18,11 +22,13 @@ export function usePricesText() {
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const money = (ore: number) => formatMoney(ore, locale)
   const one = (price: LoggedPrice) => {
-    const { name, priceOre, adjustmentOre, feeOre = 0, zones = [] } = price
+    const { priceOre, adjustmentOre, amountOre, feeOre = 0, zones = [] } = price
+    const name = price.channel ? t(`ticketing.channel.${price.channel}`) : price.name
     const parts = [
-      `${name} ${money(priceOre ?? adjustmentOre ?? 0)}`,
+      `${name} ${money(priceOre ?? adjustmentOre ?? amountOre ?? 0)}`,
       feeOre > 0 && t('shows.log.price.fee', { amount: money(feeOre) }),
       ...zones.map((zone) => `${zone.name} ${money(zone.priceOre)}`),
+      price.isPerPurchase === true && t('shows.log.price.perPurchase'),
       price.isSoldOnWeb === false && t('shows.log.price.notOnWeb'),
       price.isStopped === true && t('shows.log.price.stopped'),
     ]

@@ -24,13 +24,18 @@ export const eventPrices = (partnerId: number, id: number) =>
   })
 
 /** Categories that the event no longer has are new to it. */
-const asNow = ({ categories, zones }: EventPrices, now: EventPrices) => {
+const asNow = ({ categories, zones, ...added }: EventPrices, now: EventPrices) => {
   const known = new Set(now.categories.map(({ id }) => id))
   const known2 = new Set(now.zones.map(({ id }) => id))
   const sent = categories.map((category): EventPrice =>
     known.has(category.id) ? category : { ...category, id: null },
   )
-  return { categories: sent, zones: zones.filter(({ id }) => known2.has(id)) }
+  return {
+    categories: sent,
+    zones: zones.filter(({ id }) => known2.has(id)),
+    supplements: added.supplements,
+    channelFees: added.channelFees,
+  }
 }
 
 /** The form of an event's prices: typed, checked as the server checks, saved with an undo. */

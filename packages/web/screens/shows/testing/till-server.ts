@@ -105,6 +105,8 @@ const event: EventDetail = {
       areaIds: [],
     },
   ],
+  supplements: [],
+  channelFees: [],
   can: allOf,
 }
 

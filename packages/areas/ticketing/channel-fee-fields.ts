@@ -1,0 +1,18 @@
+import { withKind } from '@dxweb/kit/field-kinds.ts'
+import { priceOre } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { feeChannels } from './channel-fees.ts'
+
+const channelFee = { channel: z.enum(feeChannels), amountOre: priceOre, isPerPurchase: z.boolean() }
+
+/** What channels add, each channel once. */
+export const channelFees = withKind(
+  { kind: 'items', fields: channelFee, max: feeChannels.length },
+  z.array(z.strictObject(channelFee)).check(
+    z.maxLength(feeChannels.length),
+    z.refine<{ channel: string }[]>(
+      (fees) => new Set(fees.map(({ channel }) => channel)).size === fees.length,
+      { error: 'repeated' },
+    ),
+  ),
+)

@@ -1,0 +1,31 @@
+import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+
+/** Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to tie. */
+const tieText = `
+  with sold as (
+    select id from sale where partner_id = $1 and id = $2
+  ), buyer as (
+    select id from customer where partner_id = $1 and id = coalesce($3::integer,
+      (select customer_id from reservation where partner_id = $1 and id = $4::uuid))
+  ), tied as (
+    insert into sale_customer (partner_id, sale_id, customer_id) select $1, sold.id, buyer.id from sold, buyer
+  ), told as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+    select $1, gen_random_uuid(), $5, $6, 'setCustomer', 'sale', sold.id::text,
+      jsonb_build_object('customer_id', buyer.id), '' from sold, buyer
+  )
+  select $3::integer is null or exists (select from buyer) or not exists (select from sold)
+    or dx_refuse('invalid', '{"fields": {"customerId": {"code": "not_found"}}}') as done`
+
+export const tieStatement = (
+  { partnerId, userId }: Scope,
+  { customerId = null, reservationId = null, sudoId }: Tying,
+  saleId: string,
+): Statement =>
+  sql('sale-tie', tieText, [partnerId, saleId, customerId, reservationId, userId, sudoId])
+
+interface Tying {
+  customerId?: number | null | undefined
+  reservationId?: string | null | undefined
+  sudoId: number | null
+}

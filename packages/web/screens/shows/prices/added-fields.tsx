@@ -1,0 +1,81 @@
+import { eventPricesFields, supplementFields } from '@dxweb/areas/events/prices-contract.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { IconPlus } from '@tabler/icons-react'
+import { Button } from '../../../ui/button.tsx'
+import { LazyMenu } from '../../../ui/lazy-menu.tsx'
+import { ItemsInput } from '../../../ui/register/items-input.tsx'
+import { plansOf } from '../../../ui/register/field-plan.ts'
+import type { Typed } from '../../../ui/register/look.ts'
+import { typedRow } from '../../../ui/register/typed.ts'
+import { useRegisterWords } from '../../../ui/register/use-words.ts'
+import { useLocale, useText } from '../../../ui/text.ts'
+import type { PriceForm, Prices } from './use-price-form.ts'
+
+const { supplements, channelFees } = eventPricesFields
+const [supplementPlan, feePlan] = plansOf({ supplements, channelFees })
+const rowPlans = plansOf(supplementFields)
+
+const rowsOf = (typed: unknown) => (Array.isArray(typed) ? (typed as readonly Typed[]) : [])
+
+/** The house's adjustments that the event does not have. */
+function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
+  const t = useText()
+  const locale = useLocale()
+  const rows = rowsOf(form.typed['supplements'])
+  const items = prices.offeredSupplements
+    .filter(({ name }) => rows.every((row) => row['name'] !== name))
+    .map((offered) => ({
+      key: offered.name,
+      label: offered.name,
+      about: formatMoney(offered.amountOre, locale === 'en' ? 'en' : 'nb'),
+      onSelect: () =>
+        form.change('supplements', [
+          ...rows,
+          typedRow(rowPlans, offered, { locale, timeZone: 'UTC' }),
+        ]),
+    }))
+  if (items.length === 0) return null
+  return (
+    <LazyMenu
+      position="bottom-start"
+      width={280}
+      items={items}
+      renderButton={(open) => (
+        <Button size="small" icon={<IconPlus size={16} />} onClick={open}>
+          {t('shows.prices.choose')}
+        </Button>
+      )}
+    />
+  )
+}
+
+/** What comes to every ticket that costs anything: for the event's format, and for the channel that it is bought in. */
+export function AddedFields({ form, prices }: { form: PriceForm; prices: Prices }) {
+  const t = useText()
+  const words = useRegisterWords({ name: 'eventprices' })
+  const { typed, errors } = form
+  if (!supplementPlan || !feePlan) return null
+  return (
+    <div className="dx-zone-adjustments">
+      <ItemsInput
+        plan={supplementPlan}
+        words={words}
+        typed={typed['supplements']}
+        errors={errors}
+        onChange={(rows) => form.change('supplements', rows)}
+      />
+      <div>
+        <Offered form={form} prices={prices} />
+      </div>
+      <p className="dx-dim dx-small">{t('shows.prices.supplementsText')}</p>
+      <ItemsInput
+        plan={feePlan}
+        words={words}
+        typed={typed['channelFees']}
+        errors={errors}
+        onChange={(rows) => form.change('channelFees', rows)}
+      />
+      <p className="dx-dim dx-small">{t('shows.prices.feesText')}</p>
+    </div>
+  )
+}
