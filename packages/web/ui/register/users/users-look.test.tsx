@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRegister } from '../testing/open-register.tsx'
@@ -56,4 +56,19 @@ it('leaves the fields open of somebody who is of this house alone', async () => 
     false,
   )
   expect(screen.queryByText(/hører også til andre hus/)).toBeNull()
+})
+
+it('sends the invitation again to whoever has not accepted it, and to nobody else', async () => {
+  house.rows = [{ ...person(1, false), isInvited: true }, person(2, false)]
+  await openRegister(house, usersLook, '/1')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Send invitasjonen igjen' }, patience))
+  await waitFor(
+    () => expect(house.written).toMatchObject([{ method: 'POST', path: '/users/1/invitation' }]),
+    patience,
+  )
+  cleanup()
+  await openRegister(house, usersLook, '/2')
+  await screen.findByRole('textbox', { name: /Etternavn/ }, patience)
+  expect(screen.queryByRole('button', { name: 'Send invitasjonen igjen' })).toBeNull()
 })
