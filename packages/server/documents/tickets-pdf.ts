@@ -3,6 +3,7 @@ import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import type { PaperSize } from '@dxweb/areas/ticketing/paper-contract.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { translate } from '@dxweb/locales/translate.ts'
+import { drawCode128 } from './draw-code-128.ts'
 import { drawQr } from './draw-qr.ts'
 import { collect, colors, openPdf, page, type Pdf, printable, roll, rollPdf } from './pdf.ts'
 import { type TicketDocument, type TicketLine, ticketLines } from './ticket-lines.ts'
@@ -26,7 +27,7 @@ const ticketHeight = 248
 const ticketGap = 13
 const perPage = 3
 
-/** The tickets of a sale as PDF, each with its id as QR code and its end to be typed: three to a sheet, or one by one. */
+/** The tickets of a sale as PDF, each with its id as QR code, and its end as bars and to be typed: three to a sheet, or one by one. */
 export function ticketsPdf(document: TicketDocument, size: PaperSize = 'a4'): Promise<Buffer> {
   const { event, tickets } = document.sale
   if (size === 'roll') {
@@ -60,9 +61,13 @@ interface Spot {
   width: number
 }
 
+const barHeight = 26
+
+/** The end of the number as bars, for scanners that read no QR codes, and to be typed. */
 function drawCode(pdf: Pdf, { id }: Ticket, { left, top, width }: Spot) {
+  drawCode128(pdf, id.slice(-12), { left: left + 12, top, width: width - 24, height: barHeight })
   pdf.font('Courier').fontSize(11).fillColor(colors.quiet)
-  pdf.text(typedCode(id), left, top, { width, align: 'center' })
+  pdf.text(typedCode(id), left, top + barHeight + 4, { width, align: 'center' })
 }
 
 /** 'KOPI' in a frame: whoever holds it knows that there is another. */
@@ -77,14 +82,14 @@ function drawTicket(pdf: Pdf, document: TicketDocument, ticket: Ticket, top: num
   const width = page.width - 2 * page.margin
   pdf.roundedRect(left, top, width, ticketHeight, 10).lineWidth(1).stroke(colors.line)
   pdf.rect(left, top + 18, 5, ticketHeight - 36).fill(colors.fjord)
-  const codeSize = 150
+  const codeSize = 140
   pdf.y = top + 18
   drawLines(pdf, ticketLines(document, ticket), left + 24, width - codeSize - 72)
   const codeLeft = left + width - codeSize - 24
   drawQr(pdf, ticket.id, codeLeft, top + 22, codeSize)
   drawCode(pdf, ticket, { left: codeLeft - 12, top: top + 22 + codeSize + 8, width: codeSize + 24 })
   if (!document.isCopy) return
-  drawCopyMark(pdf, document, { left: codeLeft, top: top + codeSize + 54, width: codeSize })
+  drawCopyMark(pdf, document, { left: codeLeft, top: top + codeSize + 74, width: codeSize })
 }
 
 function drawOnRoll(pdf: Pdf, document: TicketDocument, ticket: Ticket) {
@@ -99,6 +104,10 @@ function drawOnRoll(pdf: Pdf, document: TicketDocument, ticket: Ticket) {
   const codeSize = 140
   const top = pdf.y + 12
   drawQr(pdf, ticket.id, (roll.width - codeSize) / 2, top, codeSize)
-  drawCode(pdf, ticket, { left, top: top + codeSize + 8, width })
+  drawCode(pdf, ticket, {
+    left: (roll.width - codeSize) / 2 - 12,
+    top: top + codeSize + 10,
+    width: codeSize + 24,
+  })
   pdf.fontSize(8).text(receiptNumber(document.sale.id), left, pdf.y + 2, { width, align: 'center' })
 }

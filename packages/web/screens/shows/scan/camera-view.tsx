@@ -8,6 +8,9 @@ import { openCodeReader } from './code-reader.ts'
 const sameAgainMs = 4_000
 const restMs = 120
 
+/** A ticket has two codes, its whole number and the end of it: who sees both sees one ticket. */
+const ticketOf = (code: string) => code.replaceAll(/[\s-]/g, '').slice(-12)
+
 /** Films into the picture and tells what it reads, until the signal ends it. */
 async function film(
   video: HTMLVideoElement,
@@ -23,13 +26,14 @@ async function film(
   if (ended.aborted) return stop()
   video.srcObject = stream
   await video.play()
-  let before = { code: '', at: 0 }
+  let before = { ticket: '', at: 0 }
   while (!ended.aborted) {
     const [found] = await reader.detect(video).catch(() => [])
     const now = performance.now()
     if (found) {
-      const isSame = found.rawValue === before.code && now - before.at < sameAgainMs
-      before = { code: found.rawValue, at: now }
+      const ticket = ticketOf(found.rawValue)
+      const isSame = ticket === before.ticket && now - before.at < sameAgainMs
+      before = { ticket, at: now }
       if (!isSame && !ended.aborted) onRead(found.rawValue)
     }
     await new Promise((resolve) => setTimeout(resolve, restMs))

@@ -1,0 +1,23 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { code128 } from './code-128.ts'
+
+/** As the standard's own example of set B is drawn: start, 'A', check, stop. */
+it('draws a sign between its start, its check and its end', () => {
+  expect(code128('A').join('')).toBe(['211214', '111323', '131123', '2331112'].join(''))
+})
+
+it('is as wide as its signs, and begins and ends with a bar', () => {
+  fc.assert(
+    fc.property(fc.stringMatching(/^[ -~]{0,20}$/), (text) => {
+      const bars = code128(text)
+      expect(bars.reduce((sum, bar) => sum + bar, 0)).toBe((text.length + 3) * 11 + 2)
+      expect(bars.length % 2).toBe(1)
+      expect(bars.every((bar) => bar >= 1 && bar <= 4)).toBe(true)
+    }),
+  )
+})
+
+it('refuses what it cannot say', () => {
+  expect(() => code128('å')).toThrow('not in set B')
+})
