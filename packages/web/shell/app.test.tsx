@@ -117,6 +117,13 @@ it('sends someone who only scans to the scanner', async () => {
   await waitFor(() => expect(window.location.pathname).toBe('/partners/1001/shows/scan'), patience)
 })
 
+it('leads a volunteer who also scans to the door, since neither has a menu', async () => {
+  roles = ['scanner', 'volunteer']
+  open('/partners/1001/shows')
+  const link = await screen.findByRole('link', { name: text('scan.link') }, patience)
+  expect(link.getAttribute('href')).toBe('/partners/1001/shows/scan')
+})
+
 it("keeps the renter's context in every link", async () => {
   roles = ['leietakere']
   open('/partners/1001/renters/4/shows')

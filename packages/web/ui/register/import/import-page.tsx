@@ -60,7 +60,7 @@ function Preview({
   const { read, trial, faults, done } = task
   const rows = read?.rows ?? []
   const lines = linesOf(read?.lines ?? [], faults, trial?.sent)
-  const added = lines.filter(({ found }) => found === undefined).length
+  const added = countOf(lines, 'new')
   const changed = countOf(lines, 'changed')
   const isReady = trial?.sent !== undefined && faults.length === 0 && added + changed > 0
   const error = task.error ?? trial?.error
