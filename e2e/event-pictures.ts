@@ -51,6 +51,54 @@ async function fill(page: Page, id: number): Promise<void> {
   const nb = written('En kveld med viser, fortellinger og litt for mye kaffe.')
   const en = written('An evening of songs, stories and a little too much coffee.')
   await call(page, 'PUT', `${at}/synopsis`, { version: 0, nb, en })
+  await fillEconomy(page, at)
+  await fillFiles(page, id)
+}
+
+async function fillEconomy(page: Page, at: string): Promise<void> {
+  const line = (side: string, name: string, vatCode: string, [budgetOre, actualOre]: number[]) => ({
+    side,
+    name,
+    vatCode,
+    budgetOre,
+    actualOre: actualOre ?? null,
+  })
+  const lines = [
+    line('income', 'Bar og garderobe', 'high', [2_400_000]),
+    line('cost', 'Hotell til bandet', 'low', [900_000, 875_000]),
+    line('cost', 'Annonsering i lokalavisa', 'high', [500_000]),
+  ]
+  const deal = { kind: 'versus', amountOre: 4_000_000, percent: 7000 }
+  const body = { version: 0, lines, deal, ticketBudgetOre: 15_000_000 }
+  await call(page, 'PUT', `${at}/economy`, body)
+}
+
+/** Files and a poster by the page itself, as people do; and somebody who has come. */
+async function fillFiles(page: Page, id: number): Promise<void> {
+  const picture = await page.screenshot()
+  const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
+  const text = { mimeType: 'text/plain', buffer: Buffer.from('Kanal 1: sang') }
+  await page.goto(`${house}/shows/${id}/attachments`)
+  await page
+    .getByLabel('Legg til filer')
+    .first()
+    .setInputFiles([png('scenetegning.png'), { name: 'rider med en lang tittel.txt', ...text }])
+  await page.getByText('scenetegning.png').first().waitFor()
+  await page.goto(`${house}/shows/${id}/synopsis`)
+  await page
+    .getByLabel('Velg plakat')
+    .first()
+    .setInputFiles([png('plakat.png')])
+  await page.locator('#dx-page-content img').first().waitFor()
+  await page.goto(`${house}/shows/${id}/participants`)
+  await page
+    .getByRole('button', { name: /^Sjekk inn/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Sjekk ut/ })
+    .first()
+    .waitFor()
 }
 
 const tabs = [

@@ -30,6 +30,7 @@ export function SearchBox({ label }: { label: string }) {
       <input
         type="search"
         placeholder={label}
+        size={label.length}
         maxLength={100}
         value={typed}
         onChange={(event) => setTyped(event.currentTarget.value)}

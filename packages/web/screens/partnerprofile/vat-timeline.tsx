@@ -100,7 +100,7 @@ function AddRate({ id, today }: { id: number; today: string }) {
       <h3>{t('settings.vat.add')}</h3>
       <FieldStack>
         <DayField
-          label={t('label.validFrom')}
+          label={t('settings.vat.from')}
           value={typed.validFrom}
           min={addDays(today as Day, 1)}
           required

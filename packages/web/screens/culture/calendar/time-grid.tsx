@@ -10,6 +10,7 @@ import { EventBlock } from './event-block.tsx'
 import type { CalendarPlace } from './use-calendar-place.ts'
 import { useBlockDrag, useDrawNew } from './use-grid-drag.ts'
 import type { Drop } from './drops.ts'
+import { useDayHead } from './use-day-head.ts'
 import { useNow } from './use-now.ts'
 
 export interface GridProps {
@@ -32,17 +33,13 @@ export const isMovable = (event: CalendarEvent) =>
 
 function Head({ column, place }: { column: Column; place: CalendarPlace }) {
   const t = useText()
-  const when = useWhen()
+  const dayHead = useDayHead()
   const { day } = column.axis
   const [isToday, isWeek] = [day === place.now, place.mode === 'week']
   if (column.hall) {
     return (
       <div className="dx-grid-head" aria-current={isToday && isWeek ? 'date' : undefined}>
-        {isWeek && (
-          <span className="dx-grid-of-day">
-            {when(day, 'weekday').slice(0, 3)}. {Number(day.slice(8))}.
-          </span>
-        )}
+        {isWeek && <span className="dx-grid-of-day">{dayHead(day)}</span>}
         {column.hall.name}
       </div>
     )
@@ -55,7 +52,7 @@ function Head({ column, place }: { column: Column; place: CalendarPlace }) {
         className="dx-grid-day"
         onClick={() => place.set({ mode: 'day', date: day })}
       >
-        {when(day, 'weekday').slice(0, 3)}. {Number(day.slice(8))}.
+        {dayHead(day)}
       </button>
       {isToday && <span className="dx-grid-today">{t('calendar.today')}</span>}
       {holiday && <span className="dx-holiday">{t(`holiday.${holiday}`)}</span>}

@@ -39,7 +39,7 @@ function FreeStrip({ free, units, axis }: { free: readonly Free[]; units: number
           data-some={(count > 0 && count < units) || undefined}
           title={t('resources.free', { free: Math.max(count, 0), units })}
         >
-          {Math.max(count, 0)}
+          <b>{Math.max(count, 0)}</b>
         </span>
       ))}
     </div>

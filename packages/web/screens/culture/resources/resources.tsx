@@ -35,7 +35,7 @@ const wholeList = { limit: 1000 }
 const hours = {
   day: { hourWidth: 44, everyHours: 1 },
   week: { hourWidth: 6, everyHours: 6 },
-  month: { hourWidth: 2, everyHours: undefined },
+  month: { hourWidth: 2.5, everyHours: undefined },
 } as const
 
 function useKnown(): Known | null {

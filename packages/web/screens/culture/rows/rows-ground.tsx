@@ -4,6 +4,7 @@ import { memo } from 'react'
 import { today, useTimeZone, useWhen } from '../../../data/use-when.ts'
 import { useText } from '../../../ui/text.ts'
 import { weekNumber } from '../calendar/calendar-period.ts'
+import { useDayHead } from '../calendar/use-day-head.ts'
 import { useNow } from '../calendar/use-now.ts'
 import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
 
@@ -20,6 +21,7 @@ interface HeadsProps {
 export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps) {
   const t = useText()
   const when = useWhen()
+  const dayHead = useDayHead()
   const zone = useTimeZone()
   const now = today(zone)
   return (
@@ -41,8 +43,10 @@ export const Heads = memo(function Heads({ axis, onDay, everyHours }: HeadsProps
               onClick={() => onDay(day)}
             >
               <span>
-                {when(day, 'weekday').slice(0, 3)}. {Number(day.slice(8))}.
-                <span className="dx-rows-month">{Number(day.slice(5, 7))}.</span>
+                {dayHead(day)}
+                <span className="dx-rows-month">
+                  {t('calendar.headMonth', { month: Number(day.slice(5, 7)) })}
+                </span>
               </span>
               {named && <span className="dx-holiday"> {named}</span>}
             </button>

@@ -127,6 +127,7 @@ function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachmen
     {
       key: 'actions',
       header: t('shows.files.actions'),
+      numeric: true,
       cell: (file) => (
         <span className="dx-presence">
           {isPreviewed(file.contentType) && (
