@@ -20,6 +20,7 @@ const files = [
   'first-load',
   'memory',
   'seat-map',
+  'counter',
   'demo',
 ]
 

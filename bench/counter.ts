@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { makeEvent } from '../e2e/far-event.ts'
+import { signIn } from '../e2e/log-in.ts'
+import startServer from '../e2e/server.ts'
+import { desk, withBrowser } from './ground/browser.ts'
+import { inNumber, report } from './ground/report.ts'
+
+/** A sale of two seats by keys alone, from an open hall: what the machine takes of it, from each key to what it brings. */
+const goal = 300
+const sales = 15
+/** Each key from the open hall to the receipt, and what stands there when it has done its work. */
+const strokes = [
+  { key: '2', brings: '.dx-cart-line:nth-child(2)' },
+  { key: 'F2', brings: '.dx-sold-head' },
+]
+const toNextSale = { key: 'Enter', brings: '.dx-cart-empty' }
+
+interface Watch {
+  told: (selector: string) => Promise<number>
+}
+
+/** Run in the page: milliseconds from the next key until something stands there and has been painted. */
+function watchKeys() {
+  const told = (selector: string) =>
+    new Promise<number>((resolve) => {
+      let began = 0
+      addEventListener('keydown', () => (began = performance.now()), { capture: true, once: true })
+      const observer = new MutationObserver(() => {
+        if (began === 0 || !document.querySelector(selector)) return
+        observer.disconnect()
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - began)))
+      })
+      observer.observe(document.body, { childList: true, subtree: true })
+    })
+  Object.assign(window, { told })
+}
+
+async function press(page: Page, { key, brings }: typeof toNextSale): Promise<number> {
+  const watch = await page.evaluateHandle(
+    (selector) => ({ done: (window as unknown as Watch).told(selector) }),
+    brings,
+  )
+  await page.keyboard.press(key)
+  return watch.evaluate(({ done }) => done)
+}
+
+async function sell(page: Page): Promise<number> {
+  let ms = 0
+  for (const stroke of strokes) ms += await press(page, stroke)
+  await press(page, toNextSale)
+  return ms
+}
+
+const stop = await startServer()
+try {
+  await withBrowser(async (browser) => {
+    const baseURL = process.env.E2E_URL ?? ''
+    const context = await browser.newContext({ ...desk, baseURL, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    await signIn(page, 'sjef@sundet.test')
+    const { path } = await makeEvent(page)
+    await page.goto(`${path}/seating`)
+    await page.locator('.dx-cart-empty').waitFor()
+    await page.evaluate(watchKeys)
+    const taken: number[] = []
+    while (taken.length < sales) taken.push(await sell(page))
+    const median = taken.toSorted((a, b) => a - b)[Math.floor(sales / 2)] ?? 0
+    report({
+      name: 'two seats sold by keys alone',
+      figure: `${inNumber(median)} ms are the machine's (median of ${sales}), ${strokes.length} key strokes to the receipt`,
+      ratio: median / goal,
+      goal: { atMost: 1 },
+    })
+  })
+} finally {
+  await stop()
+}
