@@ -34,8 +34,11 @@ function useColumns(balanceOre: number): Column<GiftCard>[] {
       header: t('giftcards.number'),
       main: true,
       value: (row) => row.number,
+      // On a phone the number goes over two lines.
       cell: (row) => (
-        <span className="dx-tabular dx-strong">{formatGiftCardNumber(row.number)}</span>
+        <span className="dx-tabular dx-strong">
+          {formatGiftCardNumber(row.number).replaceAll('\u00a0', ' ')}
+        </span>
       ),
       total: t('giftcards.owed'),
     },
