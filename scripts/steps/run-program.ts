@@ -19,6 +19,9 @@ interface How {
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined }
 const alive = new Set<ReturnType<typeof spawn>>()
 
+/** What has begun a server of its own has so long to end it. Milliseconds. */
+const graceMs = 20_000
+
 /** Ends what still runs, for an interrupted test run. */
 export function endPrograms(): void {
   for (const child of alive) child.kill('SIGTERM')
@@ -40,12 +43,15 @@ export function runProgram(program: string, args: readonly string[], how: How = 
       if (live && line.trim() !== '') process.stdout.write(`${live} │ ${line}\n`)
     }
     for (const input of [child.stdout, child.stderr]) createInterface({ input }).on('line', take)
+    let killing: NodeJS.Timeout | undefined
     const limit = setTimeout(() => {
       take(`Ended after ${minutes} minutes without a result.`)
-      child.kill('SIGKILL')
+      child.kill('SIGINT')
+      killing = setTimeout(() => child.kill('SIGKILL'), graceMs)
     }, minutes * 60_000)
     const done = (ok: boolean) => {
       clearTimeout(limit)
+      clearTimeout(killing)
       alive.delete(child)
       resolve({ ok, output })
     }
