@@ -174,6 +174,12 @@ test('keys open the palette and the list of keys, the bell what is new', async (
   await expect(page.getByRole('button', { name: 'Kalender' })).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${house}/culture`)
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('textbox', { name: 'Søk etter sider' }).fill('kasser')
+  await expect(page.getByRole('button', { name: 'Kasser' })).toContainText('Produkter')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Kasser' })).toBeVisible()
 })
 
 test('the privacy agreement comes until it is approved, and not while acting for somebody', async ({

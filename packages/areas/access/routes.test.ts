@@ -72,7 +72,14 @@ describe('the auth payload', () => {
     expect(reader).not.toContain('shows.edit')
     expect(reader).not.toContain('settings.read')
     const scanner = await can('skanner@sundet.no', at)
-    expect(scanner).toEqual(['open', 'self', 'house.enter', 'ownWork.read', 'tickets.scan'])
+    expect(scanner).toEqual([
+      'open',
+      'self',
+      'house.enter',
+      'ownWork.read',
+      'tickets.scan',
+      'live.watch',
+    ])
     expect(await can('frivillig@sundet.no', at)).toEqual([
       'open',
       'self',

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
 import { useSession } from '../data/session.ts'
 import { useAgreement } from './agreement-state.ts'
 import { showOverlay, useOverlay } from './overlays.ts'
@@ -14,7 +14,8 @@ const isTyping = (target: EventTarget | null) =>
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
 function useOverlayKeys() {
-  useEffect(() => {
+  // Keys are heard as soon as the page is seen.
+  useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
       if (!isPalette && (event.key !== '?' || isTyping(event.target))) return

@@ -24,7 +24,10 @@ import { callApi } from '../data/call-api.ts'
 import { useAddress } from '../data/context.ts'
 import { useCan } from '../data/session.ts'
 import { useWhen } from '../data/use-when.ts'
+import { places as settingsPlaces } from '../screens/partnerprofile/places.ts'
+import { places as productPlaces } from '../screens/products/places.ts'
 import { linkTarget } from '../ui/link-target.ts'
+import type { PlacesOf } from '../ui/place.ts'
 import { useText } from '../ui/text.ts'
 import { themed } from '../ui/theme/themed.tsx'
 import { EntryIcon } from './icons.tsx'
@@ -96,13 +99,37 @@ function useGiftCards(typed: string) {
   }))
 }
 
-/** Go anywhere by typing: every place the sidebar leads to, a sale by its receipt's number, a gift card by its own. */
+/** The pages below those that the menu leads to, of the modules that have many. */
+const placesBelow: Readonly<Record<string, PlacesOf>> = {
+  products: productPlaces,
+  partnerprofile: settingsPlaces,
+}
+
+function usePlacesBelow(entries: readonly SidebarEntry[]) {
+  const t = useText()
+  const can = useCan()
+  const navigate = useNavigate()
+  return entries.flatMap(({ key, to }) =>
+    to === undefined
+      ? []
+      : (placesBelow[key]?.(can, to) ?? []).map((place) => ({
+          id: place.to,
+          label: t(place.titleKey),
+          description: t(`shell.entry.${key}`),
+          leftSection: <EntryIcon name={key} />,
+          onClick: () => void navigate(linkTarget(place.to)),
+        })),
+  )
+}
+
+/** Go anywhere by typing: every place the sidebar leads to and those below it, a sale by its receipt's number, a gift card by its own. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
   const receipts = useReceipts(typed)
   const cards = useGiftCards(typed)
+  const below = usePlacesBelow(entries)
   useEffect(() => spotlight.open(), [])
   const places = entries.map((entry) => ({
     id: entry.key,
@@ -120,7 +147,7 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
       shortcut={null}
       query={typed}
       onQueryChange={setTyped}
-      actions={[...receipts.actions, ...cards, ...places]}
+      actions={[...receipts.actions, ...cards, ...places, ...(typed.trim() === '' ? [] : below)]}
       nothingFound={receipts.isLooking ? t('shell.loading') : nothing}
       highlightQuery
       onSpotlightClose={() => showOverlay('none')}

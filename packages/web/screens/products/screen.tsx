@@ -9,49 +9,17 @@ import { Tabs } from '../../ui/tabs.tsx'
 import { useText } from '../../ui/text.ts'
 import { GiftCardList } from './gift-cards/gift-card-list.tsx'
 import { GiftCardPage } from './gift-cards/gift-card-page.tsx'
-import {
-  groupsLook,
-  menuGroupsLook,
-  menuItemsLook,
-  menusLook,
-  operatorsLook,
-  productsLook,
-  tillsLook,
-  touchGroupsLook,
-} from './looks.ts'
+import { productsLook } from './looks.ts'
+import { boardPath, giftCardsPath, places, registers } from './places.ts'
 import { TouchBoard } from './touch-board.tsx'
-
-/** The tills' pages of buttons, among the registers by this part of the address. */
-const boardPath = 'board'
-
-/** The house's gift cards, which are no register: they change by what is paid. */
-const giftCardsPath = 'giftcards'
-
-const looks = [
-  productsLook,
-  groupsLook,
-  menusLook,
-  menuItemsLook,
-  menuGroupsLook,
-  touchGroupsLook,
-  tillsLook,
-  operatorsLook,
-]
 
 function ProductTabs({ base, current }: { base: string; current: string }) {
   const t = useText()
-  const registers = looks.map(({ collection: { name } }) => ({
-    key: name,
-    label: t(`register.${name}`),
-    to: `${base}/${name}`,
+  const tabs = places(useCan(), base).map(({ titleKey, to }) => ({
+    key: to.slice(base.length + 1),
+    label: t(titleKey),
+    to,
   }))
-  const board = { key: boardPath, label: t('products.board'), to: `${base}/${boardPath}` }
-  const cards = { key: giftCardsPath, label: t('giftcards.title'), to: `${base}/${giftCardsPath}` }
-  const may = useCan()
-  const tabs = [
-    ...registers.toSpliced(looks.indexOf(touchGroupsLook), 0, board),
-    ...(may('giftCards.read') ? [cards] : []),
-  ]
   return <Tabs label={t('module.products.title')} current={current} tabs={tabs} />
 }
 
@@ -84,7 +52,7 @@ export default function Screen() {
       <GiftCardPage key={cardId} cardId={cardId} tabs={tabs} />
     )
   }
-  const look = looks.find(({ collection }) => collection.name === place)
+  const look = registers.find(({ collection }) => collection.name === place)
   if (!look) return <Unknown base={base} />
   return (
     <RegisterScreen key={place} look={look} base={`${base}/${place}`} rest={below} tabs={tabs} />

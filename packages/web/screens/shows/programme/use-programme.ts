@@ -106,7 +106,7 @@ function markOverlaps(lines: ProgrammeLine[]): void {
     if (!line || !met) continue
     if (isSameStart) {
       // It cannot be taken, and so is in nobody's way.
-      const code = line.show?.title === met.show?.title ? 'twice_in_sheet' : 'start_twice_in_sheet'
+      const code = line.show?.title === met.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
       line.faults.push({ row, field: 'title', code, params: { row: other + 1 } })
       continue
     }
