@@ -144,6 +144,7 @@ test.describe('as kulturhussjef', () => {
       await expect(page.getByText(add ?? '')).toBeVisible()
       await expect(key).toHaveValue(/-us6$/)
     })
+    await expect(card.getByRole('button', { name: 'Legg til' })).toBeEnabled()
     await key.press('Enter')
     await expect(card).toContainText('Nøkkelen slutter på -us6')
     await expect(key).toHaveValue('')

@@ -32,7 +32,8 @@ function useChange(integration: Integration, onAdded: () => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const params = { partnerId, integrationId: integration.integrationId }
-  const onSettled = () => client.invalidateQueries({ queryKey: integrationsKey(partnerId) })
+  // Not waited for: what failed can be sent again at once.
+  const onSettled = () => void client.invalidateQueries({ queryKey: integrationsKey(partnerId) })
   const failed = (key: string) => (error: unknown) => {
     if (!isAtField(error)) toast({ tone: 'bad', text: t(key) })
   }
