@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { repository } from '../source/repository.ts'
+import { keepEarlierAssets } from './earlier-assets.ts'
 import { sourceStamp } from './source-stamp.ts'
 
 const web = join(repository, 'packages/web')
@@ -30,6 +31,7 @@ async function buildInto(stamp: string): Promise<void> {
       logLevel: 'warn',
       build: { outDir: aside, emptyOutDir: true },
     })
+    keepEarlierAssets(dist, aside)
     writeFileSync(join(aside, '.built-from'), stamp)
     if (existsSync(dist)) renameSync(dist, old)
     renameSync(aside, dist)
