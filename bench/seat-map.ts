@@ -6,6 +6,7 @@ import { chromium } from '@playwright/test'
 import type { Browser, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { ledIn } from './seat-map/hand.ts'
 import { fetchPeer } from './seat-map/peer.ts'
 import type { SeatMapBench } from './seat-map/page.ts'
 
@@ -110,7 +111,7 @@ async function pan(page: Page, move: () => Promise<number[]>) {
   await page.mouse.down()
   const before = await time()
   const lengths = await move()
-  const work = ((await time()) - before) / panFrames
+  const work = ((await time()) - before) / (ledIn + panFrames)
   await page.mouse.up()
   return { frame: p95(lengths), work }
 }

@@ -7,7 +7,9 @@ import { SeatMap } from '@dxweb/web/ui/seat-map/seat-map.tsx'
 import { TextProvider } from '@dxweb/web/ui/text.ts'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
+import '@dxweb/web/ui/theme/base.css'
 import '@dxweb/web/ui/tokens.css'
+import { frames, wander } from './hand.ts'
 import { drawPeer } from './peer-page.ts'
 
 /** A stadium's field of rows of 200: 250 of them, or as many as the address asks for. */
@@ -31,30 +33,26 @@ if (!place) throw new Error('the page has no place for the map')
 const port = place
 const nextFrame = () => new Promise<number>((resolve) => requestAnimationFrame(resolve))
 
-/** Frames until a change has been painted: one to paint in, one that begins when it is out. */
-async function painted(change: () => void): Promise<number> {
+/**
+ * Milliseconds until what a change brings is out: from the frame that finds it in the page, made ready, to the one that
+ * begins when that is painted.
+ */
+async function painted(change: () => void, isThere: () => boolean): Promise<number> {
   await nextFrame()
   const start = performance.now()
   change()
-  await nextFrame()
+  do await nextFrame()
+  while (!isThere())
   await nextFrame()
   return performance.now() - start
 }
 
-/** A browser that rested keeps the screen's own clock in its first frames, whatever they cost: those are not counted. */
-const ledIn = 6
-
-async function frames(count: number, move: (frame: number) => void): Promise<number[]> {
-  const lengths: number[] = []
-  for (let frame = 0; frame < ledIn; frame++) await nextFrame()
-  let last = await nextFrame()
-  for (let frame = 0; frame < count; frame++) {
-    move(frame)
-    const now = await nextFrame()
-    lengths.push(now - last)
-    last = now
-  }
-  return lengths
+/** Whether anything has been drawn on the map's canvas. Read from a copy: a canvas that is read is painted otherwise. */
+function isDrawn(): boolean {
+  const canvas = port.querySelector('canvas')
+  const copy = new OffscreenCanvas(300, 200).getContext('2d')
+  if (canvas) copy?.drawImage(canvas, 0, 0, 300, 200)
+  return copy?.getImageData(0, 0, 300, 200).data.some(Boolean) ?? false
 }
 
 const texts = textsOf('nb', messages)
@@ -73,8 +71,11 @@ const map = () =>
     }),
   )
 
-/** There and back, so that every frame truly moves. */
-const wander = (frame: number, far: number) => far * Math.sin(frame / 9)
+/** Where the hand is at a frame of a pan. */
+const handAt = (frame: number) => ({
+  clientX: 600 + wander(frame, 8),
+  clientY: 400 + wander(frame, 5),
+})
 
 function svgOf(): string {
   const circles = drawing.seats.map(({ id, x, y }) => {
@@ -88,12 +89,16 @@ function svgOf(): string {
 const bench = {
   seats: drawing.seats.length,
 
-  /** Until the hall is seen: the canvas is sized by an observer, so one frame more than React's own. */
-  mapFirst: () =>
-    painted(() => {
+  /** Until the hall is seen. It is drawn in the same task that puts its canvas there, which is proven after the clock. */
+  mapFirst: async () => {
+    const isThere = () => port.querySelector('canvas') !== null
+    const length = await painted(() => {
       root = createRoot(port)
       root.render(map())
-    }),
+    }, isThere)
+    if (!isDrawn()) throw new Error('the clock stopped before the hall was drawn')
+    return length
+  },
 
   zoomMap: async () => {
     const at = { clientX: 600, clientY: 400, deltaY: -220, bubbles: true, cancelable: true }
@@ -104,8 +109,13 @@ const bench = {
   /** Wants the mouse to be down on the map, so that there is a pointer to capture. */
   panMap: (count: number) =>
     frames(count, (frame) => {
-      const at = { clientX: 600 + wander(frame, 90), clientY: 400 + wander(frame, 60) }
-      const move = { ...at, pointerId: 1, pointerType: 'mouse', buttons: 1, bubbles: true }
+      const move = {
+        ...handAt(frame),
+        pointerId: 1,
+        pointerType: 'mouse',
+        buttons: 1,
+        bubbles: true,
+      }
       port.querySelector('[role=application]')?.dispatchEvent(new PointerEvent('pointermove', move))
     }),
 
@@ -122,13 +132,13 @@ const bench = {
   /** The same for what others use; its module is fetched before the clock starts. */
   peerFirst: async () => {
     const draw = await drawPeer(drawing, (id) => stateOf(codes, id) === 'sold')
-    return painted(draw)
+    return painted(draw, () => port.querySelectorAll('.seat').length >= drawing.seats.length)
   },
 
   panPeer: (count: number) =>
     frames(count, (frame) => {
-      const at = { clientX: 600 + wander(frame, 90), clientY: 400 + wander(frame, 60) }
-      window.dispatchEvent(new MouseEvent('mousemove', { ...at, buttons: 1, bubbles: true }))
+      const at = { ...handAt(frame), buttons: 1, bubbles: true }
+      window.dispatchEvent(new MouseEvent('mousemove', at))
     }),
 
   leavePeer: () => {
@@ -143,14 +153,17 @@ const bench = {
     }),
 
   svgFirst: () =>
-    painted(() => {
-      port.innerHTML = svgOf()
-    }),
+    painted(
+      () => {
+        port.innerHTML = svgOf()
+      },
+      () => true,
+    ),
 
   panSvg: (count: number) =>
     frames(count, (frame) => {
       const scale = 1.42 * Math.min(1200 / drawing.size.width, 800 / drawing.size.height)
-      const by = `translate(${wander(frame, 90) - 250} ${wander(frame, 60) - 170}) scale(${scale})`
+      const by = `translate(${wander(frame, 8) - 250} ${wander(frame, 5) - 170}) scale(${scale})`
       port.querySelector('g')?.setAttribute('transform', by)
     }),
 }
