@@ -45,8 +45,9 @@ export function looksOf(
   selection: ReadonlySet<number>,
 ): Looks {
   const looks = new Uint16Array(free.length)
+  const { ids } = scene
   for (let place = 0; place < looks.length; place++) {
-    const code = codes[scene.ids[place] ?? 0] ?? 0
+    const code = codes[ids[place] ?? 0] ?? 0
     looks[place] = (free[place] ?? 0) + (code < seatStates.length ? code : 0) * stateStep
   }
   for (const seatId of selection) {

@@ -8,17 +8,20 @@ export interface RowMark extends DrawingLabel {
   side: 'left' | 'right'
 }
 
-/** A drawing made ready for painting and pointing. Built once a drawing; states and zones come and go without it. */
+/**
+ * A drawing made ready for painting and pointing. Built once a drawing; states and zones come and go without it. What the
+ * first picture of a large hall does not want, as its rows and the index of its places, is made when it is asked for.
+ */
 export interface Scene {
   drawing: SeatMapDrawing
   seats: readonly Seat[]
   /** Seat ids in the order of `seats`, and the other way round. */
-  ids: Int32Array
-  placeOf: ReadonlyMap<number, number>
-  grid: SeatGrid
+  readonly ids: Int32Array
+  readonly placeOf: ReadonlyMap<number, number>
+  readonly grid: SeatGrid
   /** Row names at both ends of every row; `x` is where the text ends or begins beside the seat. */
-  rowMarks: RowMark[]
-  tree: Flatbush | undefined
+  readonly rowMarks: readonly RowMark[]
+  readonly tree: Flatbush | undefined
 }
 
 const markOffset = seatRadius + 16
@@ -35,17 +38,56 @@ function rowMarksOf(grid: SeatGrid): RowMark[] {
   })
 }
 
+function treeOf(seats: readonly Seat[]): Flatbush | undefined {
+  if (seats.length === 0) return undefined
+  const tree = new Flatbush(seats.length, 16, Float32Array)
+  for (const { x, y } of seats) {
+    tree.add(x - seatRadius, y - seatRadius, x + seatRadius, y + seatRadius)
+  }
+  tree.finish()
+  return tree
+}
+
+/** Made when it is first asked for, and kept. */
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
 export function buildScene(drawing: SeatMapDrawing): Scene {
   const { seats } = drawing
-  const tree = seats.length > 0 ? new Flatbush(seats.length, 16, Float32Array) : undefined
-  for (const { x, y } of seats) {
-    tree?.add(x - seatRadius, y - seatRadius, x + seatRadius, y + seatRadius)
+  const ids = once(() => Int32Array.from(seats, (seat) => seat.id))
+  const placeOf = once(() => new Map(seats.map((seat, place) => [seat.id, place])))
+  const grid = once(() => seatGrid(drawing))
+  const rowMarks = once(() => rowMarksOf(grid()))
+  const tree = once(() => treeOf(seats))
+  return {
+    drawing,
+    seats,
+    get ids() {
+      return ids()
+    },
+    get placeOf() {
+      return placeOf()
+    },
+    get grid() {
+      return grid()
+    },
+    get rowMarks() {
+      return rowMarks()
+    },
+    get tree() {
+      return tree()
+    },
   }
-  tree?.finish()
-  const grid = seatGrid(drawing)
-  const placeOf = new Map(seats.map((seat, place) => [seat.id, place]))
-  const ids = Int32Array.from(seats, (seat) => seat.id)
-  return { drawing, seats, ids, placeOf, grid, rowMarks: rowMarksOf(grid), tree }
+}
+
+/** The places in `seats` of those that touch a part of the drawing; of the whole of it they are told without an index. */
+export function placesIn(scene: Scene, from: Point, to: Point): Iterable<number> {
+  const { width, height } = scene.drawing.size
+  if (from.x <= 0 && from.y <= 0 && to.x >= width && to.y >= height) return scene.seats.keys()
+  const air = seatRadius * 0.2
+  return scene.tree?.search(from.x - air, from.y - air, to.x + air, to.y + air) ?? []
 }
 
 /** A finger or a pointer may miss a seat by this many centimetres. */

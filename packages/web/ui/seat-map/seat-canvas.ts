@@ -8,7 +8,7 @@ import { paintMarks } from './paint-marks.ts'
 import type { Drawing, Marks } from './paint-marks.ts'
 import { paintSeats } from './paint-seats.ts'
 import type { Palette } from './palette.ts'
-import { nearestSeat, seatsIn } from './scene.ts'
+import { nearestSeat, placesIn, seatsIn } from './scene.ts'
 import type { Scene } from './scene.ts'
 import type { SeatGroup } from './seat-zone.ts'
 import {
@@ -56,7 +56,7 @@ export class SeatCanvas {
   #base: HTMLCanvasElement
   #overlay: HTMLCanvasElement
   #looks: Looks
-  #groups: readonly SeatGroup[] = []
+  #groups: readonly SeatGroup[]
   #palette: Palette
   #marks: Marks = {}
   #drawing: Drawing | undefined
@@ -74,20 +74,23 @@ export class SeatCanvas {
 
   constructor(
     canvases: { base: HTMLCanvasElement; overlay: HTMLCanvasElement },
-    content: { scene: Scene; palette: Palette },
+    content: { scene: Scene; palette: Palette; looks: Looks; groups: readonly SeatGroup[] },
     viewed: () => void,
   ) {
     this.#base = canvases.base
     this.#overlay = canvases.overlay
     this.scene = content.scene
-    this.#looks = new Uint16Array(content.scene.seats.length)
+    this.#looks = content.looks
+    this.#groups = content.groups
     this.#palette = content.palette
     this.#viewed = viewed
   }
 
-  /** Takes the size of its place, in CSS pixels. A view that nobody has moved begins anew. */
+  /** Takes the size of its place, in CSS pixels, and paints at once. A view that nobody has moved begins anew. */
   resize(port: Size, dpr: number) {
     if (port.width < 1 || port.height < 1) return
+    const before = this.#port
+    if (port.width === before.width && port.height === before.height && dpr === this.#dpr) return
     this.#port = port
     this.#dpr = dpr
     const far = Math.min(beyond.most, beyond.share * Math.max(port.width, port.height))
@@ -105,6 +108,8 @@ export class SeatCanvas {
     this.#painted = undefined
     const framed = this.#framed?.(size, port)
     this.#setView(framed ?? keepInside(this.view, size, port))
+    cancelAnimationFrame(this.#frame)
+    this.#paint()
   }
 
   fit() {
@@ -353,9 +358,7 @@ export class SeatCanvas {
       clip.rect(x, y, right - x, bottom - y)
       const from = inDrawing(view, { x: x - 2, y: y - 2 })
       const to = inDrawing(view, { x: right + 2, y: bottom + 2 })
-      const air = seatRadius * 0.2
-      const found = scene.tree?.search(from.x - air, from.y - air, to.x + air, to.y + air) ?? []
-      for (const place of found) places.add(place)
+      for (const place of placesIn(scene, from, to)) places.add(place)
     }
     ctx.save()
     ctx.clip(clip)

@@ -1,6 +1,6 @@
 import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
 import { resizeDebounceMs } from '@dxweb/kit/constants.ts'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { followGestures } from './gestures.ts'
 import type { Drawn } from './gestures.ts'
@@ -37,16 +37,18 @@ interface Painted {
   groups: readonly SeatGroup[]
 }
 
-/** Keeps the canvases as large as their host, at once the first time and then when a resize has come to rest. */
+/** Keeps the canvases as large as their host: at once where it has a size, and then when a resize has come to rest. */
 function followSize(host: HTMLElement, resized: (width: number, height: number) => void) {
   let wait: ReturnType<typeof setTimeout> | undefined
-  let first = true
+  const isSized = () => host.clientWidth > 0 && host.clientHeight > 0
   const measure = () => resized(host.clientWidth, host.clientHeight)
+  let first = !isSized()
+  if (!first) measure()
   const observer = new ResizeObserver(() => {
     clearTimeout(wait)
     if (first) measure()
     else wait = setTimeout(measure, resizeDebounceMs)
-    first = false
+    first &&= !isSized()
   })
   observer.observe(host)
   return () => {
@@ -62,7 +64,8 @@ function yieldToPage(host: HTMLElement, canvas: SeatCanvas) {
 
 function followTheme(element: HTMLElement, canvas: SeatCanvas) {
   const refresh = () => canvas.setPalette(readPalette(element))
-  void document.fonts?.ready.then(refresh)
+  // What is painted may have asked for a typeface that is not there yet.
+  if (document.fonts?.status === 'loading') void document.fonts.ready.then(refresh)
   return onThemeChange(refresh)
 }
 
@@ -103,13 +106,15 @@ export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handle
   const onWhole = useEffectEvent(on.onWhole)
   const drawing = useEffectEvent(on.drawing)
   const onMany = useEffectEvent(on.onMany)
+  const begun = useEffectEvent(() => painted)
 
-  useEffect(() => {
+  // Before the browser paints, so that the hall is in the first frame of its page.
+  useLayoutEffect(() => {
     if (!host.current || !base.current || !overlay.current) return
     const element = host.current
     const canvas: SeatCanvas = new SeatCanvas(
       { base: base.current, overlay: overlay.current },
-      { scene, palette: readPalette(element) },
+      { ...begun(), scene, palette: readPalette(element) },
       () => {
         yieldToPage(element, canvas)
         onWhole(canvas.isWhole)
@@ -117,10 +122,10 @@ export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handle
     )
     painter.current = canvas
     const ends = [
-      followTheme(element, canvas),
       followSize(element, (width, height) =>
         canvas.resize({ width, height }, window.devicePixelRatio || 1),
       ),
+      followTheme(element, canvas),
       followHands(element, canvas, { onPoint, onPress, onMoved, onWhole, drawing, onMany }),
     ]
     return () => {
@@ -129,7 +134,7 @@ export function useSeatCanvas(refs: SeatCanvasRefs, painted: Painted, on: Handle
     }
   }, [host, base, overlay, scene])
 
-  useEffect(() => painter.current?.setLooks(looks, groups), [looks, groups])
+  useLayoutEffect(() => painter.current?.setLooks(looks, groups), [looks, groups])
 
   return painter
 }
