@@ -5,15 +5,28 @@ import type { SeatDraft } from './lay-rows.ts'
 import { seatNumbers } from './numbering.ts'
 import type { SeatScheme } from './numbering.ts'
 
-/** What is chosen in a drawing: seats by id, and the rest by its place in its list ('decor 0', 'label 2', 'area 1'). */
+/** What is chosen in a drawing: seats by id, and the rest by its place in its list ('decor 0', 'label 2', 'area 1'). Never changed: another choice is another set. */
 export type Selection = ReadonlySet<string>
-export const seatKey = (id: number) => `seat ${id}`
+const seatPrefix = 'seat '
+export const seatKey = (id: number) => `${seatPrefix}${id}`
 export const thingKey = (list: ThingList, index: number) => `${list} ${index}`
 export const thingLists = ['decor', 'label', 'area', 'entrance'] as const
 export type ThingList = (typeof thingLists)[number]
 
+/** Ids of the chosen seats: a drag asks for each seat of a hall several times a frame, and to make a key of each is slow. */
+const chosenIds = new WeakMap<Selection, ReadonlySet<number>>()
+
+function idsOf(selection: Selection): ReadonlySet<number> {
+  const known = chosenIds.get(selection)
+  if (known) return known
+  const keys = [...selection].filter((key) => key.startsWith(seatPrefix))
+  const ids = new Set(keys.map((key) => Number(key.slice(seatPrefix.length))))
+  chosenIds.set(selection, ids)
+  return ids
+}
+
 export const isChosen = (selection: Selection, seat: Pick<Seat, 'id'>) =>
-  selection.has(seatKey(seat.id))
+  idsOf(selection).has(seat.id)
 export const chosenSeats = ({ seats }: Pick<SeatMapDrawing, 'seats'>, selection: Selection) =>
   seats.filter((seat) => isChosen(selection, seat))
 

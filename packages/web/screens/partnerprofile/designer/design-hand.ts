@@ -28,6 +28,9 @@ export interface UsualNames {
   entrance: string
 }
 
+/** Whether a tool shows where the hand is what it would lay there. */
+export const hasGhost = (tool: Tool) => tool === 'rows' || tool === 'tables'
+
 /** What a tool would lay with its middle at a place. */
 export function ghostAt(
   { tool, history, rows, tables }: Design,

@@ -145,6 +145,16 @@ const byColor = Array.from({ length: zoneColors }, (_, place) => ({
   color: place + 1,
 }))
 
+/** Without an index: what is moved by hand is another drawing in every frame, and to index it takes longer than to look. */
+function placesBetween(seats: SeatMapDrawing['seats'], from: Point, to: Point): number[] {
+  const places: number[] = []
+  for (const [place, { x, y }] of seats.entries()) {
+    const isAcross = x > from.x - seatRadius && x < to.x + seatRadius
+    if (isAcross && y > from.y - seatRadius && y < to.y + seatRadius) places.push(place)
+  }
+  return places
+}
+
 /** Paints the whole desk. Only seats in sight cost anything. */
 export function paintDesign(
   { ctx, port, dpr, palette }: Canvas,
@@ -164,7 +174,7 @@ export function paintDesign(
   paintHall(painting)
   const from = inDrawing(view, { x: -9, y: -9 })
   const to = inDrawing(view, { x: port.width + 9, y: port.height + 9 })
-  paintSeats(painting, scene.tree?.search(from.x, from.y, to.x, to.y) ?? [])
+  paintSeats(painting, placesBetween(drawing.seats, from, to))
   const faulty = drawing.seats.filter(({ id }) => picture.faulty.has(id))
   paintDots(painting, faulty, palette.wrong)
   paintChosen(painting, picture)

@@ -6,7 +6,7 @@ import { onThemeChange, readPalette } from '../../../ui/seat-map/palette.ts'
 import type { Palette } from '../../../ui/seat-map/palette.ts'
 import type { Size, View } from '../../../ui/seat-map/view.ts'
 import { inDrawing } from '../../../ui/seat-map/view.ts'
-import { rowAt } from './design-hand.ts'
+import { hasGhost, rowAt } from './design-hand.ts'
 import { paintDesign } from './design-painter.ts'
 import { viewOf, zoomed } from './desk-view.ts'
 import { beginPress, endPress, liveOf, tracedBy } from './hand.ts'
@@ -157,7 +157,7 @@ export class DeskCanvas {
       press.last = this.#hover
       if (press.kind === 'lasso') press.path.push(this.#hover)
     }
-    this.#request()
+    if (press || hasGhost(this.#shown.design.tool)) this.#request()
   }
 
   #up = () => {
