@@ -1,12 +1,15 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { withKind } from '@dxweb/kit/field-kinds.ts'
-import { day, idParam, percent, reference, text } from '@dxweb/kit/fields.ts'
+import { day, id, idParam, percent, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
+
+const basisPoints = percent
 
 /** Accounts that income is booked on (kontoer). The VAT of what is sold is inherited from here. */
 export const ledgers = defineCollection('ledgers', {
   table: 'ledger',
+  view: 'ledger_shown',
   orderBy: 'number',
   permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
@@ -16,11 +19,13 @@ export const ledgers = defineCollection('ledgers', {
   },
   filters: ['vatTypeId'],
   search: ['number', 'name'],
+  shown: {
+    /** The VAT type with the rate that is in force today. */
+    vatType: z.nullable(z.object({ id, code: z.string(), basisPoints })),
+  },
 })
 
 const platform = { read: 'registers.read', write: 'platform.write' }
-
-const basisPoints = percent
 
 /** The VAT types with every rate they have had, newest first, and the one in force. `basisPoints` 1200 is 12 %. */
 export const vatTypes = defineCollection('vattypes', {

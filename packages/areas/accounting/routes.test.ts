@@ -1,4 +1,5 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, expect, it } from 'vitest'
@@ -10,6 +11,7 @@ const url = '/partners/1/vattypes/3'
 
 beforeAll(async () => {
   app = await testApp()
+  await buildSmallHouse(app)
   await addPeople(app)
   platform = await app.as('super@test.no')
 })
@@ -42,4 +44,25 @@ it('lets houses read the rates, and not change them', async () => {
   expect((await chief.get('/partners/1003/vattypes/3')).statusCode).toBe(200)
   const rate = { validFrom: '2199-02-01', basisPoints: 100 }
   expect((await chief.post('/partners/1003/vattypes/3/rates', rate)).statusCode).toBe(403)
+})
+
+it('answers accounts with their VAT type and the rate that is in force', async () => {
+  const chief = await app.as('sjef@sundet.no')
+  const accounts = '/partners/1003/ledgers'
+  const draft = { number: '3987', name: 'Kafé', vatTypeId: 3 }
+  const { id } = (await chief.post(accounts, draft)).json<{ id: number }>()
+  const low = { id: 3, code: 'low', basisPoints: 1200 }
+  expect((await chief.get(`${accounts}/${id}`)).json()).toEqual({
+    id,
+    version: 1,
+    ...draft,
+    vatType: low,
+  })
+  const list = await chief.get(`${accounts}?q=3987&vatTypeId=3`)
+  expect(list.json<{ data: object[] }>().data).toMatchObject([{ vatType: low }])
+  const without = await chief.put(`${accounts}/${id}`, { ...draft, vatTypeId: null, version: 1 })
+  expect(without.json()).toEqual({ id, version: 2 })
+  expect((await chief.get(`${accounts}/${id}`)).json()).toMatchObject({ vatType: null })
+  const told = { ...draft, vatType: low, version: 2 }
+  expect((await chief.put(`${accounts}/${id}`, told)).statusCode).toBe(400)
 })

@@ -33,7 +33,7 @@ const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'
 
 /** What the meaning of a field alone does not say. */
 const own: Record<string, Record<string, unknown>> = {
-  ledgers: { number: '3999' },
+  ledgers: { number: '3999', vatTypeId: 1 },
   seatmaps: {
     drawing: {
       size: { width: 400, height: 300 },
@@ -50,6 +50,11 @@ const own: Record<string, Record<string, unknown>> = {
   operators: { number: '77' },
   products: { barcode2: '', barcode3: '' },
   productMenu: { barcode: '2000000001029' },
+}
+
+/** The same of what a row is read with besides. */
+const shown: Record<string, Record<string, unknown>> = {
+  ledgers: { vatType: { id: 1, code: 'high', basisPoints: 2500 } },
 }
 
 function sampleOf(schema: z.ZodMiniType): unknown {
@@ -78,14 +83,22 @@ export function registerExamples(
   endpoints: ReturnType<typeof collectionEndpoints>,
 ): Map<Endpoint, Example> {
   const draft = exampleDraft(collection)
-  const row = { ...samplesOf(readFieldsOf(collection)), ...draft }
+  const row = {
+    ...samplesOf(readFieldsOf(collection)),
+    ...shown[collection.name],
+    ...draft,
+  }
   const key = { id: 1, version: 1 }
   const changed = { id: 1, version: 2 }
   const listed = { ...key, ...only(listFieldsOf(collection), row) }
-  const { list, get, create, update, remove, imported, steps } = endpoints
+  const { list, get, lastChange, create, update, remove, imported, steps } = endpoints
   return new Map<Endpoint, Example>([
     [list, { reply: { data: [listed], total: 1 } }],
     [get, { reply: { ...key, ...row } }],
+    [
+      lastChange,
+      { reply: { at: samples.instant, isNew: false, user: 'Kari Nordmann', actedBy: '' } },
+    ],
     [create, { body: draft, reply: key }],
     [update, { body: { ...draft, version: 1 }, reply: changed }],
     [remove, { reply: { id: 1 } }],
