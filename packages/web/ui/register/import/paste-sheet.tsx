@@ -3,8 +3,10 @@ import { useRef, useState } from 'react'
 import { Button } from '../../button.tsx'
 import { ErrorPanel } from '../../error-panel.tsx'
 import { LongTextField } from '../../fields.tsx'
-import { useText } from '../../text.ts'
-import { decodeText, readSheet } from './read-sheet.ts'
+import { useLocale, useText } from '../../text.ts'
+import { type FileFault, FileRefusal } from './file-refusal.ts'
+import { readFile } from './read-file.ts'
+import { readSheet } from './read-sheet.ts'
 
 interface PasteSheetProps {
   /** What its columns may be, by the words of their headings. */
@@ -14,19 +16,27 @@ interface PasteSheetProps {
   onRead: (lines: string[][]) => void
 }
 
-/** Rows pasted from a spreadsheet, or a file of them. */
+/** Rows pasted from a spreadsheet, or a file of them: a workbook's first sheet, or CSV. */
 export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
   const t = useText()
   const file = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
-  const [isEmpty, setEmpty] = useState(false)
-  const read = (pasted: string) => {
-    const lines = readSheet(pasted)
-    setEmpty(lines.length === 0)
+  const locale = useLocale()
+  const [fault, setFault] = useState<FileFault | 'empty' | null>(null)
+  const [isReading, setReading] = useState(false)
+  const take = (lines: string[][]) => {
+    setFault(lines.length === 0 ? 'empty' : null)
     if (lines.length > 0) onRead(lines)
   }
   const open = async (chosen: File | undefined) => {
-    if (chosen) read(decodeText(await chosen.arrayBuffer()))
+    if (!chosen) return
+    setReading(true)
+    try {
+      take(await readFile(chosen, locale))
+    } catch (error) {
+      setFault(error instanceof FileRefusal ? error.fault : 'unreadable')
+    }
+    setReading(false)
   }
   return (
     <div className="dx-import-paste">
@@ -47,24 +57,36 @@ export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
         ))}
       </p>
       {matched && <p className="dx-second">{matched}</p>}
-      {isEmpty && <ErrorPanel title={t('rows.import.empty')} />}
+      {fault && (
+        <ErrorPanel
+          title={t(fault === 'empty' ? 'rows.import.empty' : `rows.import.file.${fault}`)}
+        />
+      )}
       <div className="dx-import-actions">
         <input
           ref={file}
           type="file"
           hidden
           aria-label={t('rows.import.file')}
-          accept=".csv,.tsv,.txt,text/csv,text/plain"
-          onChange={(event) => void open(event.currentTarget.files?.[0])}
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(event) => {
+            void open(event.currentTarget.files?.[0])
+            // The same file can be chosen again, once it is mended.
+            event.currentTarget.value = ''
+          }}
         />
-        <Button icon={<IconFileUpload size={17} />} onClick={() => file.current?.click()}>
+        <Button
+          busy={isReading}
+          icon={<IconFileUpload size={17} />}
+          onClick={() => file.current?.click()}
+        >
           {t('rows.import.file')}
         </Button>
         <Button
           look="main"
           icon={<IconClipboardText size={17} />}
           disabled={text.trim() === ''}
-          onClick={() => read(text)}
+          onClick={() => take(readSheet(text))}
         >
           {t('rows.import.preview')}
         </Button>

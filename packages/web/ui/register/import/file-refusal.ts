@@ -1,0 +1,11 @@
+/** Why a file cannot be read; the catalogs' words are under `rows.import.file.`. */
+export type FileFault = 'tooLarge' | 'locked' | 'unreadable'
+
+/** A file that is not read, and why. */
+export class FileRefusal extends Error {
+  readonly fault: FileFault
+  constructor(fault: FileFault) {
+    super(`the file is ${fault}`)
+    this.fault = fault
+  }
+}

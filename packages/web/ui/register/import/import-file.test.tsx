@@ -1,0 +1,59 @@
+import { defineCollection } from '@dxweb/kit/collection.ts'
+import { priceOre, text } from '@dxweb/kit/fields.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { strToU8, zipSync } from 'fflate'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { registerLook } from '../look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** Under the name of a register that the catalogs know. */
+const things = defineCollection('pricecategorydefinitions', {
+  table: 'thing',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: { name: text(20), standardPriceOre: priceOre },
+})
+
+const cell = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
+const sheet = `<worksheet><sheetData><row>${cell('Navn')}${cell('Standardpris')}</row>
+  <row>${cell('Losje')}<c><v>1234.5</v></c></row></sheetData></worksheet>`
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  await house.open()
+  await openRegister(house, registerLook(things, { columns: ['name'] }), '/import')
+})
+
+afterEach(() => house.close())
+
+const choose = async (name: string, content: BlobPart) =>
+  userEvent
+    .setup()
+    .upload(
+      await screen.findByLabelText('Velg fil', { selector: 'input' }, patience),
+      new File([content], name),
+    )
+
+it('takes a workbook, its amounts as whole øre', async () => {
+  const files = {
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A"/></sheets></workbook>'),
+    'xl/worksheets/sheet1.xml': strToU8(sheet),
+  }
+  await choose('priser.xlsx', zipSync(files).slice())
+  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
+  expect(house.written[0]?.body).toMatchObject({
+    isTrial: true,
+    rows: [{ name: 'Losje', standardPriceOre: 123_450 }],
+  })
+})
+
+it('says of a file that it cannot read what to do instead', async () => {
+  await choose('priser.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))
+  await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
+  expect(house.written).toEqual([])
+})

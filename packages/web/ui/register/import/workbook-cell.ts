@@ -1,0 +1,67 @@
+/** Formats that every workbook has by their numbers, as far as they say what a number means (ECMA-376, 18.8.30). */
+const known: Record<number, string> = {
+  9: '0%',
+  10: '0.00%',
+  ...Object.fromEntries([14, 15, 16, 17].map((id) => [id, 'd.m.y'])),
+  ...Object.fromEntries([18, 19, 20, 21, 45, 46, 47].map((id) => [id, 'h:mm'])),
+  22: 'd.m.y h:mm',
+}
+
+export const knownFormat = (id: number): string => known[id] ?? ''
+
+/** A format's first part, without texts in quotes, escaped signs and what stands in brackets; `[h]` stays. */
+const bare = (format: string) =>
+  (format.split(';', 1)[0] ?? '')
+    .replaceAll(/"[^"]*"|\\.|_.|\*.|\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '')
+    .toLowerCase()
+
+const dayMs = 86_400_000
+
+/** Of a serial number: days from the end of 1899, or from 1904 on. The 29th of February 1900 is counted, and never was. */
+function clockOf(serial: number, isFrom1904: boolean): Date {
+  const days = isFrom1904 ? serial + 1462 : serial < 60 ? serial + 1 : serial
+  return new Date(Date.UTC(1899, 11, 30) + Math.round((days * dayMs) / 60_000) * 60_000)
+}
+
+function momentText(serial: number, format: string, isFrom1904: boolean): string {
+  const iso = clockOf(serial, isFrom1904).toISOString()
+  const [day, time] = [iso.slice(0, 10), iso.slice(11, 16)]
+  if (!/[dy]/.test(format)) {
+    const minutes = Math.round(serial * 1440)
+    return `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  }
+  return /h/.test(format) || time !== '00:00' ? `${day} ${time}` : day
+}
+
+/** The fifteen digits that spreadsheets count with, without an exponent, with the reader's decimal sign. */
+const numberText = (value: number, decimal: string) =>
+  Number(value.toPrecision(15))
+    .toLocaleString('en', { useGrouping: false, maximumFractionDigits: 15 })
+    .replace('.', decimal)
+
+export interface CellNotes {
+  decimal: ',' | '.'
+  isFrom1904: boolean
+}
+
+/**
+ * A number as people see it: a day, a clock time, a percentage, a number with the zeros before it that its format
+ * writes. Days come with the year first, which is read in one way alone.
+ */
+export function numberCell(text: string, format: string, notes: CellNotes): string {
+  const value = Number(text)
+  if (text.trim() === '' || !Number.isFinite(value)) return text
+  const told = bare(format)
+  if (
+    /[dyh]|m{1,2}:?s|^m+$/.test(told.replaceAll('general', '')) &&
+    value >= 0 &&
+    value < 2_958_466
+  ) {
+    return momentText(value, told, notes.isFrom1904)
+  }
+  if (told.includes('%')) return `${numberText(value * 100, notes.decimal)} %`
+  if (/^0{2,}$/.test(told) && Number.isInteger(value) && value >= 0) {
+    return String(value).padStart(told.length, '0')
+  }
+  return numberText(value, notes.decimal)
+}
