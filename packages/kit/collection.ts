@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { type Fields, kindOf } from './field-kinds.ts'
-import { id, idParam, listQuery, version } from './fields.ts'
+import { id, idParam, instant, listQuery, version } from './fields.ts'
 import { exportChoice } from './sheet.ts'
 
 export interface CollectionParts<F extends Fields, S extends Fields = {}> {
@@ -27,6 +27,8 @@ export interface CollectionParts<F extends Fields, S extends Fields = {}> {
   takesAlong?: readonly { table: string; column: string }[]
   /** The same register under the specification's configured paths; the partner comes from the header there. */
   aliases?: readonly string[]
+  /** What the log calls its rows, where that is not its table. */
+  loggedAs?: string
   /** Rows of the whole platform, without a partner: read by all, written at partner 1. */
   isShared?: boolean
   /** Whether many rows are taken at once, from a file; true unless told. */
@@ -130,6 +132,21 @@ function filterQuery({ filters = [] }: AnyCollection) {
   return Object.fromEntries(filters.map((field) => [field, filter]))
 }
 
+/** Nothing where the log has no word of the row. `actedBy` is who really did it, in sudo. */
+const lastChangeEndpoint = (collection: AnyCollection) =>
+  endpoint('GET', `${pathOf(collection)}/{id}/last-change`, {
+    permit: collection.permit.read,
+    summary: `Who changed one of ${collection.name} last, and when`,
+    params: partnerAndRow,
+    reply: z.object({
+      at: z.nullable(instant),
+      isNew: z.boolean(),
+      user: z.string(),
+      actedBy: z.string(),
+    }),
+    errors: ['not_found'],
+  })
+
 function readEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
   const { name, fields, permit } = collection
   const row = z.object({ id, version, ...fields, ...(collection.shown ?? ({} as S)) })
@@ -154,6 +171,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       errors: ['not_found'],
       aliases: aliasesOf(collection, '/{id}'),
     }),
+    lastChange: lastChangeEndpoint(collection),
     exported: endpoint('GET', `${path}/export`, {
       permit: permit.read,
       summary: `${name} as a file`,

@@ -24,6 +24,7 @@ const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) 
  */
 export const houseUsers = defineCollection('users', {
   table: 'partner_user',
+  loggedAs: 'user',
   orderBy: 'lastName',
   permit: { read: 'users.read', write: 'users.write' },
   fields: {

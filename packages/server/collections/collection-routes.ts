@@ -62,6 +62,7 @@ export function readingRoutes(
 const reading = (register: Reading, registers: readonly AnyCollection[]): Route[] => [
   listRoute(register),
   getRoute(register),
+  lastChangeRoute(register),
   exportRoute(register.collection, register.endpoints.exported, registers),
 ]
 
@@ -84,6 +85,15 @@ function getRoute({ endpoints, reads }: Reading): Route {
     endpoints.get,
     ({ scope, params }) => [reads.get(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found as Row[] | undefined),
+  )
+}
+
+function lastChangeRoute({ endpoints, reads }: Reading): Route {
+  type Found = { at: string | null; isNew: boolean; user: string; actedBy: string }
+  return readRoute(
+    endpoints.lastChange,
+    ({ scope, params }) => [reads.lastChange(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as Found[] | undefined),
   )
 }
 

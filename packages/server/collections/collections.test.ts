@@ -49,6 +49,13 @@ const mayRead = ({ permit }: AnyCollection, role: Role) => {
   return permission?.kind === 'roles' && permission.roles.includes(role)
 }
 
+const nameOf = (userId: number) =>
+  app.asOwner<{ name: string }>(
+    `select coalesce(nullif(trim(first_name || ' ' || last_name), ''), email) as name
+     from user_account where id = $1`,
+    [userId],
+  )
+
 async function create(collection: AnyCollection, name?: string) {
   const answer = await writerOf(collection).post(urlOf(collection), draftOf(collection, name))
   expect(answer.statusCode).toBe(200)
@@ -122,6 +129,26 @@ describe.each(registers.map((one) => [one.name, one] as const))(
         },
         { action: 'delete', user_id: userId, before: mark ? 'Ærlig' : '2', after: null },
       ])
+    })
+
+    it('tells who changed a row last, and when', async () => {
+      const lastChange = async (id: number) =>
+        (await writer().get(urlOf(register, `/${id}/last-change`))).json<{ at: string }>()
+      const { id, version } = await create(register)
+      const user = (await nameOf(register.isShared ? 11 : 21))[0]?.name
+      expect(await lastChange(id)).toMatchObject({ isNew: true, user, actedBy: '' })
+      const made = (await lastChange(id)).at
+      const changed = { ...draftOf(register, 'Endret'), version }
+      expect((await writer().put(urlOf(register, `/${id}`), changed)).statusCode).toBe(200)
+      const last = await lastChange(id)
+      expect(last).toMatchObject({ isNew: false, user, actedBy: '' })
+      expect(Date.parse(last.at)).toBeGreaterThan(Date.parse(made))
+      const stranger = await app.as('sjef@fjellvik.no')
+      const theirs = await stranger.get(urlOf(register, `/${id}/last-change`))
+      expect(theirs.statusCode).toBe(404)
+      await remove(register, id)
+      const gone = await writer().get(urlOf(register, `/${id}/last-change`))
+      expect(gone.statusCode).toBe(404)
     })
 
     it('is read by readers and changed by its writers, each at their own partner', async () => {

@@ -23,7 +23,27 @@ export function readSql(collection: AnyCollection) {
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
       return sql(`${name}-get`, text, [partnerId, id])
     },
+    lastChange: (partnerId: number, id: number): Statement =>
+      sql(`${name}-last-change`, lastChangeText(collection), [partnerId, id]),
   }
+}
+
+const nameOf = (user: string) =>
+  `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
+
+/** Of rows that all houses share, a house knows what it did itself: the rest is in the log of partner 1. */
+function lastChangeText({ table, loggedAs = table, isShared }: AnyCollection): string {
+  const key = isShared ? '$1::int > 0' : 't.partner_id = $1'
+  return `select l.at, coalesce(l.action = 'create', false) as "isNew", ${nameOf('u')} as "user",
+      ${nameOf('s')} as "actedBy"
+    from ${table} t
+    left join lateral (
+      select at, action, user_id, sudo_id from audit_entry
+      where partner_id = $1 and object_type = '${loggedAs}' and object_id = $2::int::text
+      order by at desc, id desc limit 1) l on true
+    left join user_account u on u.id = l.user_id
+    left join user_account s on s.id = l.sudo_id
+    where ${key} and t.id = $2`
 }
 
 const sourceOf = ({ table, view = table }: AnyCollection) => view

@@ -121,6 +121,14 @@ it('takes amounts as Norwegians write them, and sends whole øre', async () => {
   await screen.findByText('Losje', undefined, patience)
 })
 
+it('tells who changed a row last, and when', async () => {
+  const at = '2026-11-20T18:30:00.000Z'
+  house.lastChange = { at, isNew: false, user: 'Kari Nes', actedBy: '' }
+  await openRegister(house, look, '/2')
+  const told = 'Sist endret fre. 20. nov. 2026, 19:30 av Kari Nes'
+  expect(await screen.findByText(told, undefined, patience)).toBeDefined()
+})
+
 it('keeps what was typed when the server fails, in the words of the register', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')

@@ -6,6 +6,7 @@ import { Drawer } from '../dialog.tsx'
 import { useText } from '../text.ts'
 import { toast } from '../toast.tsx'
 import { shownPlans, typedPlans } from './field-plan.ts'
+import { LastChange } from './last-change.tsx'
 import type { RegisterLook } from './look.ts'
 import { DeleteRow, RowSteps } from './row-actions.tsx'
 import { RowFacts } from './row-facts.tsx'
@@ -87,6 +88,7 @@ export function RowDrawer({ look, row, onClose }: RowDrawerProps) {
       ) : (
         row && <RowFacts look={look} row={row} plans={[...typedPlans(look), ...shown]} />
       )}
+      {row && <LastChange collection={look.collection} id={row.id} />}
     </Drawer>
   )
 }

@@ -9,6 +9,7 @@ import { Page } from '../page.tsx'
 import { useText } from '../text.ts'
 import { toast } from '../toast.tsx'
 import { shownPlans, typedPlans } from './field-plan.ts'
+import { LastChange } from './last-change.tsx'
 import type { RegisterLook } from './look.ts'
 import { DeleteRow, RowSteps } from './row-actions.tsx'
 import { RowFacts } from './row-facts.tsx'
@@ -61,6 +62,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
             </div>
           }
         />
+        {row && <LastChange collection={look.collection} id={row.id} />}
       </Card>
       {hasAside && (
         <div className="dx-row-aside">
@@ -85,6 +87,7 @@ function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
     <div className={Aside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
       <Card>
         <RowFacts look={look} row={row} plans={plans} />
+        <LastChange collection={look.collection} id={row.id} />
       </Card>
       {Aside && (
         <div className="dx-row-aside">

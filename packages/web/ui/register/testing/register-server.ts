@@ -26,6 +26,8 @@ export class RegisterServer {
   found: { row: number; id: number; version: number; before: Record<string, unknown> }[] = []
   /** What the next import that is no trial is refused for. */
   faults: { row: number; field: string; code: string }[] = []
+  /** What the log knows of each row. */
+  lastChange = { at: null as string | null, isNew: false, user: '', actedBy: '' }
   /** Writes are answered once this is settled. */
   held: Promise<void> | null = null
   readonly name: string
@@ -75,6 +77,7 @@ export class RegisterServer {
   }
 
   #read(response: ServerResponse, url: URL, path: string): void {
+    if (path.endsWith('/last-change')) return answer(response, 200, this.lastChange)
     this.asked.push(url)
     const id = /\/(\d+)$/.exec(path)?.[1]
     if (id !== undefined) {
