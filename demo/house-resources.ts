@@ -69,13 +69,17 @@ export const demoResources: readonly DemoResource[] = [
   },
 ]
 
-/** Those who work shifts; the last has stopped. */
-export const demoStaff: readonly (readonly [name: string, mobile: string])[] = [
+/**
+ * Those who work shifts; the last has stopped. Who has a login sees their own there: the house knows both by the same
+ * address.
+ */
+export const demoStaff: readonly (readonly [name: string, mobile: string, email?: string])[] = [
   ['Aksel Rygg', '90008001'],
   ['Bente Flo', '90008002'],
   ['Chris Aarseth', '90008003'],
   ['Dina Hovde', '90008004'],
   ['Elias Skaar', '90008005'],
   ['Frida Orvik', '90008006'],
+  ['Maja Berg', '90000008', 'frivillig@sundet.test'],
   ['Geir Tafjord', '90008007'],
 ]

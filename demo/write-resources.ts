@@ -37,10 +37,10 @@ function resourceRow(resource: DemoResource, place: number): Row {
 
 const groupRows = groupNames.map((name, place) => ({ name, sort: (place + 1) * 10 }))
 
-const staffRows = demoStaff.map(([name, mobile], place) => ({
+const staffRows = demoStaff.map(([name, mobile, email], place) => ({
   name,
   mobile,
-  email: `${name.split(' ')[0]?.toLowerCase()}@skift.test`,
+  email: email ?? `${name.split(' ')[0]?.toLowerCase()}@skift.test`,
   is_active: place < demoStaff.length - 1,
 }))
 

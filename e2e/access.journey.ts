@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from './axe-findings.ts'
 import { call } from './call.ts'
 import { house, makeEvent } from './far-event.ts'
 import { logIn, signIn } from './log-in.ts'
@@ -312,10 +313,23 @@ test('a volunteer and a scanner see no figures and no menu but their own', async
     const page = await context.newPage()
     await signIn(page, who)
     await page.goto(`${house}/shows`)
-    await expect(page.getByText('Her kommer vaktene dine')).toBeVisible()
+    await expect(heading(page, 'Mine vakter')).toBeVisible()
     const menu = page.getByRole('navigation', { name: 'Hovedmeny' })
     await expect(menu).toBeAttached()
     await expect(menu.getByRole('link')).toHaveCount(0)
     await context.close()
   }
+})
+
+test('a volunteer sees their own shifts with day, time, place and event, on a phone too', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'frivillig@sundet.test')
+  await page.goto(`${house}/shows`)
+  const shift = page.locator('main li').filter({ hasText: 'Arrangementet:' }).first()
+  await expect(shift).toContainText(/\d\d:\d\d–.*(Lydtekniker|Lystekniker|Vaktleder)/)
+  await expect(shift).toContainText('Sundet kulturhus')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toContainText(/dag \d+\. /)
+  expect(await axeFindings(page)).toEqual([])
 })

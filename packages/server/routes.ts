@@ -23,6 +23,7 @@ import { traceRoutes } from '@dxweb/areas/seating/trace-routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings-routes.ts'
+import { shiftRoutes } from '@dxweb/areas/resources/shifts-routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { type StaffMailParts, staffMailRoutes } from '@dxweb/areas/resources/staff-mail-routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
@@ -94,6 +95,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...accountingRoutes,
   ...resourceRoutes,
   ...bookingRoutes,
+  ...shiftRoutes,
   ...staffMailRoutes(parts),
   ...integrationRoutes({
     sealFor: (owner, plain) => seal(parts.secret, owner, Buffer.from(plain)),

@@ -82,6 +82,8 @@ export const permissions = {
   'settings.read': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
   'settings.write': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },
+  /** One's own shifts at the house; nobody else's. */
+  'ownShifts.read': { kind: 'roles', roles: ['scanner', 'volunteer'], partnerOnly: true },
   'shows.read': { kind: 'roles', roles: readers, module: 'shows' },
   'shows.log': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'shows.edit': {

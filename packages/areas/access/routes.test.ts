@@ -77,6 +77,7 @@ describe('the auth payload', () => {
       'self',
       'house.enter',
       'ownWork.read',
+      'ownShifts.read',
       'tickets.scan',
       'live.watch',
     ])
@@ -85,6 +86,7 @@ describe('the auth payload', () => {
       'self',
       'house.enter',
       'ownWork.read',
+      'ownShifts.read',
     ])
     const renter = await can('revy@sundet.no', { partner: 1003, renter: 1 })
     expect(renter).toContain('shows.read')

@@ -1,0 +1,31 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { id, idParam, instant } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+/** When, where and as what somebody works. What others do, and what the house pays, is not told. */
+export const ownShift = z.object({
+  id,
+  startsAt: instant,
+  endsAt: instant,
+  /** What one works as: the function's name. */
+  role: z.string(),
+  note: z.string(),
+  event: z.string(),
+  eventStartsAt: instant,
+  eventEndsAt: instant,
+  isCancelled: z.boolean(),
+  auditorium: z.string(),
+  location: z.string(),
+  address: z.string(),
+  city: z.string(),
+})
+
+export type OwnShift = z.output<typeof ownShift>
+
+export const getOwnShifts = endpoint('GET', '/partners/{partnerId}/own-shifts', {
+  permit: 'ownShifts.read',
+  summary:
+    'The shifts of whoever asks, at events that are published or cancelled: those of the last month, and those to come',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({ data: z.array(ownShift) }),
+})
