@@ -153,7 +153,7 @@ export const eventOrders = [
 const ascendingOrDescending = eventOrders.flatMap((order) => [order, `-${order}` as const])
 
 export const listEvents = endpoint('GET', '/partners/{partnerId}/events', {
-  aliases: ['/shows'],
+  aliases: ['/shows', '/show'],
   permit: 'shows.read',
   summary: 'Events that start in a period, with what is sold for them',
   params: partnerParams,

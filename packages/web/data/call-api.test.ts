@@ -4,7 +4,7 @@ import { idParam } from '@dxweb/kit/fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
-import { callApi, FailedCall } from './call-api.ts'
+import { callApi, FailedCall, request as sendOne } from './call-api.ts'
 import { currentSignals, signal } from './signals.ts'
 
 const list = endpoint('GET', '/partners/{partnerId}/things', {
@@ -163,5 +163,15 @@ describe('a call', () => {
     answer = (_, response) => response.destroy()
     await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
     expect(currentSignals().backendDown).toBe('')
+  })
+})
+
+it('sends a PATCH as a PUT, with the CSRF token', async () => {
+  answer = (_, response) => json(response, 200, { id: 1, version: 2 })
+  await sendOne({ method: 'PATCH', url: '/api/v1/partners/1003/things/1', body: { version: 1 } })
+  expect(heard.at(-1)).toMatchObject({
+    method: 'PUT',
+    headers: { 'x-xsrf-token': 'stale' },
+    body: '{"version":1}',
   })
 })

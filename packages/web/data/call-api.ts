@@ -140,8 +140,12 @@ function announce(response: Response, refusal: Refusal): void {
   else signal({ backendDown: text(refusal.details?.['message'] ?? '') })
 }
 
-/** Sends with the context's headers; a stale CSRF token is renewed once. Answers any success, throws any refusal. */
-export async function request(sent: Sent): Promise<Response> {
+/**
+ * Sends with the context's headers, a PATCH as a PUT (specification 7); a stale CSRF token is renewed once. Answers any
+ * success, throws any refusal.
+ */
+export async function request(asked: Sent): Promise<Response> {
+  const sent = asked.method === 'PATCH' ? { ...asked, method: 'PUT' } : asked
   let response = await send(sent)
   if (response.status === 419) {
     await refreshCsrfCookie()
