@@ -3,6 +3,7 @@ import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  feeLine,
   readReceiptNumber,
   receiptLines,
   receiptNumber,
@@ -87,12 +88,31 @@ describe('the lines of a receipt', () => {
       ticket('Voksen', 37_500, 'Parkett', '3'),
       ticket('Voksen', 33_500, 'Balkong', '1'),
     ])
-    expect(lines.map((line) => [line.category, line.count, line.paidOre, line.totalOre])).toEqual([
-      ['Voksen', 2, 39_500, 79_000],
-      ['Barn', 1, 19_000, 19_000],
-      ['Voksen', 1, 35_500, 35_500],
+    expect(lines.map((line) => [line.category, line.count, line.eachOre, line.totalOre])).toEqual([
+      ['Voksen', 2, 37_500, 75_000],
+      ['Barn', 1, 17_000, 17_000],
+      ['Voksen', 1, 33_500, 33_500],
     ])
     expect(lines[0]?.rows).toEqual([{ section: 'Parkett', row: '1', seats: ['1', '3'] }])
+  })
+
+  it('have the fees beside them, of each ticket alike or shared out on the purchase', () => {
+    const fees = (...ore: number[]) => feeLine(ore.map((feeOre) => ({ feeOre })))
+    expect(fees(2_000, 0, 2_000)).toEqual({ count: 2, eachOre: 2_000, totalOre: 4_000 })
+    expect(fees(834, 833, 833)).toEqual({ count: 3, eachOre: null, totalOre: 2_500 })
+    expect(fees(0)).toBeNull()
+  })
+
+  it('come to the price of the sale together, whatever was sold', () => {
+    const some = fc.record({ priceOre: fc.nat(100_000), feeOre: fc.nat(3) })
+    fc.assert(
+      fc.property(fc.array(some), (sold) => {
+        const tickets = sold.map((money) => ({ ...ticket('Voksen', 0, '', ''), ...money }))
+        const told = [...receiptLines(tickets), feeLine(tickets)]
+        const paid = sum(sold.map(({ priceOre, feeOre }) => priceOre + feeOre))
+        expect(sum(told.map((line) => line?.totalOre ?? 0))).toBe(paid)
+      }),
+    )
   })
 
   it('of places without number tell no seats', () => {

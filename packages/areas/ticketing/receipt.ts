@@ -1,5 +1,6 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import type { RowOfSeats, SeatPlace } from '@dxweb/areas/seating/seat-name.ts'
+import { sum } from '@dxweb/kit/money.ts'
 import { feeBasisPoints, type TicketPrice } from './rules.ts'
 
 /** Digits and letters that nobody takes for each other. */
@@ -94,7 +95,7 @@ interface KeptPayment {
  */
 export function acrossCounter(sale: { means: string; payments: readonly KeptPayment[] }) {
   const { payments } = sale
-  const carriedOre = payments.reduce((sum, one) => sum + one.carriedOre, 0)
+  const carriedOre = sum(payments.map((one) => one.carriedOre))
   const paid = payments
     .map(({ line, means, paidOre, carriedOre: carried }) => ({
       line,
@@ -112,29 +113,46 @@ interface ReceiptTicket extends SeatPlace {
   feeOre: number
 }
 
-/** Tickets of one category at one price. `paidOre` is what each cost, fee included. */
+/** Tickets of one category at one price. `eachOre` is what each cost, without the fee. */
 export interface ReceiptLine {
   category: string
-  paidOre: number
+  eachOre: number
   count: number
   totalOre: number
   rows: RowOfSeats[]
 }
 
-/** A sale's tickets by price category and price, in the order they first come, with their seats row by row. */
+/**
+ * A sale's tickets by price category and price, in the order they first come, with their seats row by row. The fee is a
+ * line of its own (`feeLine`), as it has another rate of VAT.
+ */
 export function receiptLines(tickets: readonly ReceiptTicket[]): ReceiptLine[] {
-  const groups = Map.groupBy(tickets, (ticket) =>
-    JSON.stringify([ticket.category, ticket.priceOre + ticket.feeOre]),
+  const groups = Map.groupBy(tickets, ({ category, priceOre }) =>
+    JSON.stringify([category, priceOre]),
   )
   return [...groups.values()].flatMap((group) => {
     const [first] = group
     if (first === undefined) return []
-    const paidOre = first.priceOre + first.feeOre
+    const { category, priceOre: eachOre } = first
     const count = group.length
-    return [
-      { category: first.category, paidOre, count, totalOre: paidOre * count, rows: rowsOf(group) },
-    ]
+    return [{ category, eachOre, count, totalOre: eachOre * count, rows: rowsOf(group) }]
   })
+}
+
+/** The fees of a sale's tickets. `eachOre` is null where they differ, as parts of a purchase's fee may by an øre. */
+export interface FeeLine {
+  count: number
+  eachOre: number | null
+  totalOre: number
+}
+
+/** The fees as one line, which with the lines of the tickets comes to the sale's price; null where there is none. */
+export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeLine | null {
+  const fees = tickets.map(({ feeOre }) => feeOre).filter((feeOre) => feeOre !== 0)
+  const [first] = fees
+  if (first === undefined) return null
+  const eachOre = fees.every((feeOre) => feeOre === first) ? first : null
+  return { count: fees.length, eachOre, totalOre: sum(fees) }
 }
 
 function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {

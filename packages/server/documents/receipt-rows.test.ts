@@ -69,9 +69,9 @@ describe('a printed receipt', () => {
       'Solgt av | Kari Nes',
       'Arrangement | Nattkino',
       'Storsalen · lør. 21. nov. 2026, 23:00',
-      '2 × Voksen à 165,50 kr | 331,00 kr',
+      '2 × Voksen à 145,00 kr | 290,00 kr',
       'Balkong, rad 2: 4, 5',
-      'Herav avgift | 41,00 kr',
+      '2 × Billettavgift à 20,50 kr | 41,00 kr',
       'Betalt, Kontant | 331,00 kr',
       'Mva 25 % · Grunnlag 32,80 kr | 8,20 kr',
       'Mva 12 % · Grunnlag 258,92 kr | 31,08 kr',
@@ -81,7 +81,7 @@ describe('a printed receipt', () => {
   it('speaks English with English figures, and leaves out what there is none of', () => {
     const rows = told('en', { issuer: { name: 'Sundet', orgNumber: '' }, roundingOre: -10 })
     expect(rows).not.toContain('Org. no. ')
-    expect(rows).toContain('2 × Voksen at NOK 165.50 | NOK 331.00')
+    expect(rows).toContain('2 × Voksen at NOK 145.00 | NOK 290.00')
     expect(rows).toContain('Paid, Cash | NOK 330.90')
   })
 
@@ -96,14 +96,15 @@ describe('a printed receipt', () => {
     expect(back).toContain('Refusjon')
     expect(back).toContain('Av kvittering nr. | 00000-00009')
     expect(back).toContain('Grunn | Syk')
-    expect(back).toContain('2 × Voksen à 165,50 kr | \u2212331,00 kr')
+    expect(back).toContain('2 × Voksen à 145,00 kr | \u2212290,00 kr')
+    expect(back).toContain('2 × Billettavgift à 20,50 kr | \u221241,00 kr')
     expect(back).toContain('Betalt tilbake, Kontant | \u2212331,00 kr')
   })
 
   it('names no amount where the event hides its prices', () => {
     const rows = told('nb', { event: { ...sale.event, hidesPrice: true } })
     expect(rows).toContain('2 × Voksen')
-    expect(rows.join()).not.toMatch(/kr|Betalt|Mva/)
+    expect(rows.join()).not.toMatch(/kr|Betalt|Mva|avgift/)
   })
 
   it('is a PDF of as many pages as it needs', async () => {

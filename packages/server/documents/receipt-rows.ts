@@ -1,6 +1,11 @@
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { acrossCounter, receiptLines, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import {
+  acrossCounter,
+  feeLine,
+  receiptLines,
+  receiptNumber,
+} from '@dxweb/areas/ticketing/receipt.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
@@ -65,19 +70,32 @@ function headRows({ issuer, event, ...sale }: Sale, { say, when }: Speech): Rece
   ]
 }
 
-function lineRows({ event, tickets, refundOf }: Sale, { say, money }: Speech): ReceiptRow[] {
-  return receiptLines(tickets).flatMap(({ count, category, paidOre, totalOre, rows }) => {
-    const each =
-      count > 1 && !event.hidesPrice ? ` ${say('ticketing.receipt.each')} ${money(paidOre)}` : ''
-    return [
-      row(
-        'line',
-        `${count} × ${category}${each}`,
-        event.hidesPrice ? '' : money(refundOf === null ? totalOre : -totalOre),
-      ),
+/** '2 × Voksen à 145,00 kr'; what is bought once or at several prices stands without the price of each. */
+function lineText(
+  { say, money }: Speech,
+  what: string,
+  { count, eachOre }: { count: number; eachOre: number | null },
+): string {
+  const each =
+    count > 1 && eachOre !== null ? ` ${say('ticketing.receipt.each')} ${money(eachOre)}` : ''
+  return `${count} × ${what}${each}`
+}
+
+function lineRows({ event, tickets, refundOf }: Sale, words: Speech): ReceiptRow[] {
+  const { say, money } = words
+  const isHidden = event.hidesPrice
+  const amount = (ore: number) => (isHidden ? '' : money(refundOf === null ? ore : -ore))
+  const shown = (eachOre: number | null) => (isHidden ? null : eachOre)
+  const fee = isHidden ? null : feeLine(tickets)
+  return [
+    ...receiptLines(tickets).flatMap(({ count, category, eachOre, totalOre, rows }) => [
+      row('line', lineText(words, category, { count, eachOre: shown(eachOre) }), amount(totalOre)),
       row('seats', seatNames(say, rows) || say('seating.unnumbered')),
-    ]
-  })
+    ]),
+    ...(fee === null
+      ? []
+      : [row('line', lineText(words, say('ticketing.receipt.fee'), fee), amount(fee.totalOre))]),
+  ]
 }
 
 function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
@@ -89,7 +107,6 @@ function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
     .join(', ')
   const carried = carriedOre > 0 ? 'ticketing.exchange.carried' : 'ticketing.exchange.carriedOn'
   return [
-    ...(sale.feeOre === 0 ? [] : [row('sum', say('ticketing.ofWhichFee'), money(sale.feeOre))]),
     ...(sale.roundingOre === 0
       ? []
       : [row('sum', say('ticketing.rounding'), money(sale.roundingOre))]),

@@ -1,6 +1,6 @@
 import {
   acrossCounter,
-  type ReceiptLine,
+  feeLine,
   receiptLines,
   receiptNumber,
 } from '@dxweb/areas/ticketing/receipt.ts'
@@ -75,25 +75,49 @@ function Head({ sale }: { sale: Sale }) {
   )
 }
 
-function Line({ line, sign }: { line: ReceiptLine; sign: 1 | -1 }) {
+interface LineProps {
+  what: string
+  line: { count: number; eachOre: number | null; totalOre: number }
+  sign: 1 | -1
+  /** Where; nothing of a fee. */
+  children?: ReactNode
+}
+
+function Line({ what, line: { count, eachOre, totalOre }, sign, children }: LineProps) {
   const t = useText()
-  const seats = seatNames(t, line.rows) || t('seating.unnumbered')
   return (
     <li>
       <span>
         <b>
-          {line.count} × {line.category}
-          {line.count > 1 && (
+          {count} × {what}
+          {count > 1 && eachOre !== null && (
             <span className="dx-receipt-each">
               {' '}
-              {t('ticketing.receipt.each')} <Money ore={line.paidOre} />
+              {t('ticketing.receipt.each')} <Money ore={eachOre} />
             </span>
           )}
         </b>
-        <span className="dx-dim dx-small">{seats}</span>
+        {children && <span className="dx-dim dx-small">{children}</span>}
       </span>
-      <Money ore={sign * line.totalOre} />
+      <Money ore={sign * totalOre} />
     </li>
+  )
+}
+
+/** What was sold, price by price, and the fees of it. */
+function Lines({ sale: { tickets, refundOf } }: { sale: Sale }) {
+  const t = useText()
+  const sign = refundOf === null ? 1 : -1
+  const fee = feeLine(tickets)
+  return (
+    <ul className="dx-receipt-lines">
+      {receiptLines(tickets).map((line) => (
+        <Line key={`${line.category} ${line.eachOre}`} what={line.category} line={line} sign={sign}>
+          {seatNames(t, line.rows) || t('seating.unnumbered')}
+        </Line>
+      ))}
+      {fee && <Line what={t('ticketing.receipt.fee')} line={fee} sign={sign} />}
+    </ul>
   )
 }
 
@@ -102,11 +126,6 @@ function Sums({ sale, isPaidTold }: ReceiptProps) {
   const { paid, carriedOre, means } = acrossCounter(sale)
   return (
     <dl className="dx-receipt-sums">
-      {sale.feeOre !== 0 && (
-        <Fact label={t('ticketing.ofWhichFee')}>
-          <Money ore={sale.feeOre} />
-        </Fact>
-      )}
       {sale.roundingOre !== 0 && !isPaidTold && (
         <Fact label={t('ticketing.rounding')}>
           <Money ore={sale.roundingOre} />
@@ -194,15 +213,7 @@ export function Receipt({ sale, isPaidTold }: ReceiptProps) {
   return (
     <div className="dx-receipt">
       <Head sale={sale} />
-      <ul className="dx-receipt-lines">
-        {receiptLines(sale.tickets).map((line) => (
-          <Line
-            key={`${line.category} ${line.paidOre}`}
-            line={line}
-            sign={sale.refundOf === null ? 1 : -1}
-          />
-        ))}
-      </ul>
+      <Lines sale={sale} />
       <Sums sale={sale} isPaidTold={isPaidTold} />
       <Cards payments={sale.payments} />
       <VatTable vat={sale.vat} />

@@ -62,8 +62,8 @@ describe('a sale over the counter', () => {
       'Sundet kulturhusOrg.nr. 912 345 678',
       'fre. 20. nov. 2026, 13:00',
       'Solgt avKari Nes',
-      '2 × Voksen à 395,50 krRad 1: 2, 8791,00 kr',
-      'Herav avgift40,00 kr',
+      '2 × Voksen à 375,50 krRad 1: 2, 8751,00 kr',
+      '2 × Billettavgift à 20,00 kr40,00 kr',
       'Betalt, Kort751,00 kr',
       '12 %702,54 kr88,46 kr',
     ]) {
