@@ -1,7 +1,9 @@
 import { yearOf, type DayCount } from './calendar.ts'
 import type { Film } from './films.ts'
 import { demoCategories } from './houses.ts'
-import type { PlannedPrice } from './plan.ts'
+import type { PlannedPrice, Supplement } from './plan.ts'
+
+export const format3d = '3D'
 
 /** What the same ticket cost in earlier years, against today. */
 const levels: Record<number, number> = { 2017: 0.8, 2018: 0.83, 2019: 0.85, 2020: 0.87, 2021: 0.9 }
@@ -22,21 +24,20 @@ interface Showing {
   film: Film
   type: string
   day: DayCount
-  is3d: boolean
   isHalfPrice: boolean
 }
 
-/** A show's own copy of its cinema's categories, with the supplement of the format in the price. */
+/** A show's own copy of its cinema's categories, without what its format adds. */
 export function filmPrices(
-  cinema: { partnerId: number; supplementOre3d: number },
-  { film, type, day, is3d, isHalfPrice }: Showing,
+  cinema: { partnerId: number },
+  { film, type, day, isHalfPrice }: Showing,
 ): PlannedPrice[] {
   const isBaby = type === 'Babykino'
   return demoCategories(cinema.partnerId)
     .filter((category) => (isBaby ? category.name === 'Babykino' : category.cinema))
     .filter((category) => film.age < 15 || !category.name.toLowerCase().endsWith('barn'))
     .map(({ name, kroner }) => {
-      const full = kroner === 0 ? 0 : priceThen(kroner, day) + (is3d ? cinema.supplementOre3d : 0)
+      const full = kroner === 0 ? 0 : priceThen(kroner, day)
       const kind = name.startsWith('Kino ') ? name.slice(5, 6).toUpperCase() + name.slice(6) : name
       return {
         name,
@@ -46,3 +47,8 @@ export function filmPrices(
       }
     })
 }
+
+/** Half of the price is half of what the format adds, too. */
+export const supplements3d = (amountOre: number, isHalfPrice: boolean): Supplement[] => [
+  { name: format3d, amountOre: isHalfPrice ? amountOre / 2 : amountOre },
+]

@@ -95,6 +95,44 @@ describe('the money of the demo', () => {
   })
 })
 
+describe('what comes to the tickets of the demo', () => {
+  it('is the format of a film in 3D, in the price of each ticket that costs anything', async () => {
+    const wrong = await rows(`
+      select t.id from ticket t join event e on e.partner_id = t.partner_id and e.id = t.event_id
+      where t.supplement_ore <> case when t.price_ore = 0 then 0
+        else (select coalesce(sum((s ->> 'amountOre')::bigint), 0) from jsonb_array_elements(e.supplements) s) end`)
+    expect(wrong).toEqual([])
+    const coming = await count(
+      `select count(*) from event where supplements <> '[]' and starts_at > '${today}T12:00+01:00'`,
+    )
+    expect(coming).toBeGreaterThan(0)
+    const offered = await rows<{ name: string }>(
+      `select name from price_adjustment where partner_id = 1002 order by sort`,
+    )
+    expect(offered.map(({ name }) => name)).toEqual(['3D', 'Luksus', 'Matiné'])
+  })
+
+  it('is the fee of the channel it was bought in, a ticket or a purchase, of coming events alone', async () => {
+    const wrong = await rows(`
+      select s.id from (
+        select t.partner_id, t.event_id, t.sale_id as id, s.channel, sum(t.fee_ore - c.fee_ore) as on_top,
+          count(*) filter (where t.price_ore + t.fee_ore > 0) as paid
+        from ticket t join sale s on s.partner_id = t.partner_id and s.id = t.sale_id
+        join event_price_category c on c.partner_id = t.partner_id and c.event_id = t.event_id and c.id = t.category_id
+        group by 1, 2, 3, 4) s
+      join event e on e.partner_id = s.partner_id and e.id = s.event_id
+      left join lateral jsonb_to_recordset(e.channel_fees) f ("channel" text, "amountOre" bigint, "isPerPurchase" boolean)
+        on f.channel = s.channel
+      where s.on_top <> coalesce(f."amountOre" * case when f."isPerPurchase" then 1 else s.paid end, 0)`)
+    expect(wrong).toEqual([])
+    const channels = await rows<{ channel: string }>(`
+      select distinct s.channel from ticket t join sale s on s.partner_id = t.partner_id and s.id = t.sale_id
+      join event_price_category c on c.partner_id = t.partner_id and c.event_id = t.event_id and c.id = t.category_id
+      where t.fee_ore > c.fee_ore order by 1`)
+    expect(channels.map(({ channel }) => channel)).toEqual(['app', 'web'])
+  })
+})
+
 describe('the halls of the demo', () => {
   it('have a ticket for every sold seat and a sold seat for every ticket with a number', async () => {
     const wrong = await rows(`

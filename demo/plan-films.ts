@@ -10,7 +10,7 @@ import {
   weekdayWeight,
   type DayCount,
 } from './calendar.ts'
-import { filmPrices } from './film-prices.ts'
+import { filmPrices, format3d, supplements3d } from './film-prices.ts'
 import { running, versionTitle, type Film, type Running } from './films.ts'
 import type { HallPlan } from './hall-plan.ts'
 import type { Period, PlannedEvent } from './plan.ts'
@@ -128,7 +128,7 @@ function drawOf({ film, weight }: Running, minutes: number, day: DayCount, hall:
 }
 
 function versionOf(film: Film, minutes: number, random: Random) {
-  if (film.is3d) return random.chance(0.5) ? '3D' : ''
+  if (film.is3d) return random.chance(0.5) ? format3d : ''
   if (!film.hasDubbing) return ''
   return minutes < primeTime.from || random.chance(0.6) ? 'norsk tale' : 'original tale'
 }
@@ -179,7 +179,8 @@ function showOf(
     isOpen: false,
     note: isHalfPrice ? 'Den store kinodagen: halv pris' : '',
     capacity: hall.capacity,
-    prices: filmPrices(cinema, { film, type, day, is3d: version === '3D', isHalfPrice }),
+    prices: filmPrices(cinema, { film, type, day, isHalfPrice }),
+    supplements: version === format3d ? supplements3d(cinema.supplementOre3d, isHalfPrice) : [],
     expected: 0,
     rhythm: 'film',
     salesStart: null,

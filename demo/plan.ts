@@ -9,6 +9,12 @@ export interface PlannedPrice {
   weight: number
 }
 
+/** What a format comes to for each ticket. Below 0 is cheaper. */
+export interface Supplement {
+  name: string
+  amountOre: number
+}
+
 /** How buyers come: to a film in its last hours, to the stage over months. */
 export type Rhythm = 'film' | 'stage'
 
@@ -32,6 +38,8 @@ export interface PlannedEvent {
   /** Tickets there are; 0 where none are sold. */
   capacity: number
   prices: PlannedPrice[]
+  /** What each ticket costs more for the event's formats. */
+  supplements?: Supplement[]
   /** Tickets that would be sold if everybody found a seat. */
   expected: number
   rhythm: Rhythm

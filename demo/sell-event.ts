@@ -1,6 +1,8 @@
 import { incomeDelayMs, incomeSums, postSale, takeIncome } from '@dxweb/areas/accounting/rules.ts'
+import { type ChannelFee, spreadFee } from '@dxweb/areas/ticketing/channel-fees.ts'
 import { feeBasisPoints, priceTicket, type TicketPrice } from '@dxweb/areas/ticketing/rules.ts'
-import { cashRounding } from '@dxweb/kit/money.ts'
+import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import { eventFees } from './added-prices.ts'
 import { dayMs, type LocalTime, minuteMs, type DayCount } from './calendar.ts'
 import { SeatChoice } from './choose-seats.ts'
 import { DaySums } from './day-sums.ts'
@@ -43,7 +45,10 @@ export class EventSale {
   readonly #bulk: Bulk
   readonly #random: Random
   readonly #seats: SeatChoice | null
-  readonly #prices: TicketPrice[][]
+  readonly #fees: ChannelFee[]
+  readonly #feeBasisPoints: number
+  /** By what a ticket's channel adds to it, then by category and zone. */
+  readonly #prices = new Map<number, TicketPrice[][]>()
   readonly #weights: number[]
   readonly #paidWeights: number[]
   readonly #vatTypeId: number
@@ -68,7 +73,11 @@ export class EventSale {
     this.#left = event.capacity
     this.#vatTypeId = entryOf(books.types, event.type).vatTypeId
     this.#basisPoints = market.vat.on(this.#vatTypeId, event.day)
-    this.#prices = this.#priceList()
+    this.#fees = eventFees(event, market.now)
+    this.#feeBasisPoints = feeBasisPoints(
+      market.vat.codeOf(this.#vatTypeId),
+      market.vat.on(market.highVatTypeId, event.day),
+    )
     this.#weights = event.prices.map((price) => price.weight)
     this.#paidWeights = event.prices.map((price) => (price.ore > 0 ? price.weight : 0))
   }
@@ -85,18 +94,20 @@ export class EventSale {
     if (this.#event.endsAt + incomeDelayMs <= this.#market.now) this.#takeIncome()
   }
 
-  /** By category, then by zone. */
-  #priceList(): TicketPrice[][] {
-    const { vat, highVatTypeId } = this.#market
-    const { hall, prices, day } = this.#event
-    const rates = {
-      basisPoints: this.#basisPoints,
-      feeBasisPoints: feeBasisPoints(vat.codeOf(this.#vatTypeId), vat.on(highVatTypeId, day)),
-    }
+  /** By category, then by zone, with so much on top of each ticket. */
+  #pricesWith(onTopOre: number): TicketPrice[][] {
+    const known = this.#prices.get(onTopOre)
+    if (known) return known
+    const { hall, prices, supplements = [] } = this.#event
+    const rates = { basisPoints: this.#basisPoints, feeBasisPoints: this.#feeBasisPoints }
+    const supplementOre = sum(supplements.map(({ amountOre }) => amountOre))
+    const added = { supplementOre, feeOre: onTopOre }
     const zones = hall.zones.length > 0 ? hall.zones : [null]
-    return prices.map(({ ore, feeOre }) =>
-      zones.map((zone) => priceTicket({ priceOre: ore, feeOre }, zone, rates)),
+    const made = prices.map(({ ore, feeOre }) =>
+      zones.map((zone) => priceTicket({ priceOre: ore, feeOre }, zone, rates, added)),
     )
+    this.#prices.set(onTopOre, made)
+    return made
   }
 
   /** Seats that nobody can buy: a group that is replaced, the sound desk, and what the house holds for its guests. */
@@ -148,16 +159,26 @@ export class EventSale {
     const seats = this.#places(size, saleId)
     this.#left -= seats.length
     let total = 0
-    seats.forEach((seatId, index) => {
-      const category = this.#random.weighted(index === 0 ? this.#paidWeights : this.#weights)
-      const zone = seatId === null ? 0 : (this.#event.hall.zoneOfSeat[seatId] ?? 0)
-      const price = this.#prices[category]?.[zone]
-      if (!price) throw new RangeError(`Event ${this.#id} has no price ${category} in zone ${zone}`)
-      this.#ticket(saleId, at, seatId, category + 1, price)
+    for (const { seatId, categoryId, ...price } of this.#priced(seats, channel)) {
+      this.#ticket(saleId, at, seatId, categoryId, price)
       total += price.priceOre + price.feeOre
       this.#sums.add(this.#market.clock.dayAt(at), channel, price)
-    })
+    }
     this.#pay(saleId, at, channel, total, partnerId)
+  }
+
+  /** What a group buys, a ticket each; a channel's fee for the purchase is shared out on them. */
+  #priced(seats: readonly (number | null)[], channel: string) {
+    const fee = this.#fees.find((one) => one.channel === channel)
+    const prices = this.#pricesWith(fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre)
+    const tickets = seats.map((seatId, index) => {
+      const category = this.#random.weighted(index === 0 ? this.#paidWeights : this.#weights)
+      const zone = seatId === null ? 0 : (this.#event.hall.zoneOfSeat[seatId] ?? 0)
+      const price = prices[category]?.[zone]
+      if (!price) throw new RangeError(`Event ${this.#id} has no price ${category} in zone ${zone}`)
+      return { seatId, categoryId: category + 1, ...price }
+    })
+    return fee?.isPerPurchase ? spreadFee(tickets, fee.amountOre, this.#feeBasisPoints) : tickets
   }
 
   #places(size: number, saleId: Uint8Array): (number | null)[] {
@@ -209,6 +230,7 @@ export class EventSale {
       vat_basis_points: this.#basisPoints,
       vat_ore: price.vatOre,
       fee_vat_ore: price.feeVatOre,
+      supplement_ore: price.supplementOre ?? 0,
     })
   }
 

@@ -1,7 +1,8 @@
+import { eventFees } from './added-prices.ts'
 import { dayMs } from './calendar.ts'
 import { entryOf, type HouseBooks } from './house-books.ts'
 import type { HallPlan } from './hall-plan.ts'
-import { int4Array } from './load/copy-rows.ts'
+import { int4Array, jsonb } from './load/copy-rows.ts'
 import type { Bulk } from './load/tables.ts'
 import type { PlannedEvent } from './plan.ts'
 import { opensAt } from './sell-event.ts'
@@ -44,6 +45,8 @@ export function writeEvent(
     seat_map_id: isTicketed ? event.hall.seatMapId : null,
     sales_start: event.salesStart,
     web_sales_start: isTicketed ? opens : null,
+    supplements: jsonb(event.supplements ?? []),
+    channel_fees: jsonb(isTicketed ? eventFees(event, now) : []),
     changed_by: books.chiefId,
     changed_at: Math.min(now, opens - 5 * dayMs),
   })

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { adjustmentsOf, houseFees } from './added-prices.ts'
 import type { HallPlan } from './hall-plan.ts'
 import { demoCategories, demoLedgers, demoRenters, demoTypes, type DemoPartner } from './houses.ts'
 import type { HouseBooks } from './house-books.ts'
@@ -83,6 +84,16 @@ const ledgerRows = ({ id }: DemoPartner) =>
   numbered(
     id,
     demoLedgers.map(([number, name, vatTypeId]) => ({ number, name, vat_type_id: vatTypeId })),
+  )
+
+const adjustmentRows = ({ id }: DemoPartner) =>
+  numbered(
+    id,
+    adjustmentsOf(id).map(({ name, amountOre }, index) => ({
+      name,
+      amount_ore: amountOre,
+      sort: index + 1,
+    })),
   )
 
 function hallRows(halls: readonly HallPlan[]) {
@@ -180,11 +191,20 @@ export async function writeRegisters(
     ['price_zone', zones],
     ['ledger', houses.flatMap(ledgerRows)],
     ['organizer', houses.map(organizerRow)],
+    ['price_adjustment', houses.flatMap(adjustmentRows)],
   ]
   for (const [table, rows] of registers) {
     await insertRows(client, table, rows)
     await countUp(client, table)
   }
+  await insertRows(
+    client,
+    'sales_rule',
+    houses.flatMap(({ id }) => {
+      const fees = houseFees(id)
+      return fees.length > 0 ? [{ partner_id: id, channel_fees: JSON.stringify(fees) }] : []
+    }),
+  )
 }
 
 /** Sets the counters of a table to the highest number that each demo partner has used. */

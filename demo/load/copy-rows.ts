@@ -11,6 +11,8 @@ export interface CopyValues {
   date: number
   /** Ready bytes, from `int4Array`. */
   int4Array: Uint8Array
+  /** Ready bytes, from `jsonb`. */
+  jsonb: Uint8Array
 }
 export type CopyType = keyof CopyValues
 export type CopyColumns = Readonly<Record<string, CopyType>>
@@ -36,6 +38,10 @@ export function int4Array(values: readonly number[]): Uint8Array {
   })
   return bytes
 }
+
+/** The bytes of a jsonb value, to be made once and written often. */
+export const jsonb = (value: unknown): Uint8Array =>
+  Buffer.concat([Uint8Array.of(1), Buffer.from(JSON.stringify(value))])
 
 /** Rows of one table in the binary COPY format, in one buffer that grows. */
 export class CopyRows<C extends CopyColumns = CopyColumns> {

@@ -1,0 +1,35 @@
+import type { ChannelFee } from '@dxweb/areas/ticketing/channel-fees.ts'
+import { demoCinemas } from './cinemas.ts'
+import { format3d } from './film-prices.ts'
+import type { PlannedEvent, Supplement } from './plan.ts'
+
+/** What a house's web shop and app take on top of their tickets, by partner: a fee a ticket or a purchase. */
+const fees: Record<number, ChannelFee[]> = {
+  1001: [{ channel: 'web', amountOre: 6_00, isPerPurchase: false }],
+  1002: [
+    { channel: 'web', amountOre: 8_00, isPerPurchase: false },
+    { channel: 'app', amountOre: 8_00, isPerPurchase: false },
+  ],
+  1003: [
+    { channel: 'web', amountOre: 10_00, isPerPurchase: false },
+    { channel: 'app', amountOre: 25_00, isPerPurchase: true },
+  ],
+}
+
+/** What new events of a house get. */
+export const houseFees = (partnerId: number): ChannelFee[] => fees[partnerId] ?? []
+
+/** The fees came this season: what was held before had none. */
+export const eventFees = ({ hall, startsAt }: PlannedEvent, now: number): ChannelFee[] =>
+  startsAt > now ? houseFees(hall.partnerId) : []
+
+/** What a house offers to add to the price of an event's tickets, and to take off (billigere). */
+export function adjustmentsOf(partnerId: number): Supplement[] {
+  const cinema = demoCinemas([]).find((each) => each.partnerId === partnerId)
+  if (!cinema || cinema.supplementOre3d === 0) return []
+  return [
+    { name: format3d, amountOre: cinema.supplementOre3d },
+    { name: 'Luksus', amountOre: 50_00 },
+    { name: 'Matiné', amountOre: -20_00 },
+  ]
+}
