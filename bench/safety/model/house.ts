@@ -63,6 +63,7 @@ export const categories = [
   { id: 1, name: 'Voksen', priceOre: 39_530, feeOre: 2015 },
   { id: 2, name: 'Barn', priceOre: 19_045, feeOre: 1005 },
   { id: 3, name: 'Fribillett', priceOre: 0, feeOre: 0 },
+  { id: 4, name: 'Ledsager', priceOre: 0, feeOre: 0, isCompanion: true },
 ]
 
 const vatText = `
@@ -125,8 +126,10 @@ const pricesText = `
   with made as (
     insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
       is_companion, sort)
-    select $1, e, c.id, c.id, c.name, left(c.name, 1), c."priceOre", c."feeOre", false, c.id
-    from unnest($2::integer[]) e, jsonb_to_recordset($3) c (id integer, name text, "priceOre" bigint, "feeOre" bigint))
+    select $1, e, c.id, c.id, c.name, left(c.name, 1), c."priceOre", c."feeOre",
+      coalesce(c."isCompanion", false), c.id
+    from unnest($2::integer[]) e, jsonb_to_recordset($3) c (id integer, name text, "priceOre" bigint, "feeOre" bigint,
+      "isCompanion" boolean))
   select dx_make_places($1, e) from unnest($2::integer[]) e`
 
 async function makeEvents({ asOwner, house }: ModelHouse, ids: number[], limits: Limits) {
@@ -149,6 +152,8 @@ function modelEvent(id: number, limit: number | null, ticketVat: ModelVat, feeVa
       categories.map(({ id: category, priceOre, feeOre }) => [category, { priceOre, feeOre }]),
     ),
     zones: new Map(),
+    supplementOre: 0,
+    fees: new Map(),
     ticketVat,
     feeVat,
     seats: new Map(),

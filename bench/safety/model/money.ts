@@ -13,15 +13,23 @@ import {
 const vatWithin = (ore: number, basisPoints: number) =>
   Math.floor((2 * ore * basisPoints + 10_000 + basisPoints) / (2 * (10_000 + basisPoints)))
 
-/** What a ticket of the event costs now. */
-export function priceOf(event: ModelEvent, category: number, seat: number | null): Prices {
+/** What a ticket of the event costs now in a channel that takes so much on top of it. */
+export function priceOf(
+  event: ModelEvent,
+  category: number,
+  seat: number | null,
+  onTopOre: number,
+): Prices & { supplementOre: number } {
   const one = event.categories.get(category) ?? { priceOre: 0, feeOre: 0 }
   const zone = seat === null ? 0 : (event.zones.get(seat) ?? 0)
-  const paid = one.priceOre === 0 ? 0 : Math.max(0, one.priceOre + zone)
-  const feeOre = Math.min(one.feeOre, paid)
-  const priceOre = paid - feeOre
+  const inZone = one.priceOre === 0 ? 0 : Math.max(0, one.priceOre + zone)
+  const paid = inZone === 0 ? 0 : Math.max(0, inZone + event.supplementOre)
+  const included = Math.min(one.feeOre, paid)
+  const feeOre = included + (paid === 0 ? 0 : onTopOre)
+  const priceOre = paid - included
   return {
     priceOre,
+    supplementOre: paid - inZone,
     feeOre,
     vatOre: vatWithin(priceOre, event.ticketVat.basisPoints),
     feeVatOre: vatWithin(feeOre, event.feeVat.basisPoints),
@@ -44,6 +52,18 @@ function share(ore: number, weights: readonly number[]): number[] {
     parts[index] = (parts[index] ?? 0) + 1
   }
   return parts
+}
+
+/** What the fee of a purchase comes to on its tickets, of those that cost anything alike. */
+export function withFeeOf<T extends Prices>(event: ModelEvent, ore: number, tickets: T[]): T[] {
+  const parts = share(
+    ore,
+    tickets.map((ticket) => (grossOf(ticket) > 0 ? 1 : 0)),
+  )
+  return tickets.map((ticket, at) => {
+    const feeOre = ticket.feeOre + (parts[at] ?? 0)
+    return { ...ticket, feeOre, feeVatOre: vatWithin(feeOre, event.feeVat.basisPoints) }
+  })
 }
 
 /** Cash in whole kroner, never more than is left of it; with the last part all that is left. */

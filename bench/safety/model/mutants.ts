@@ -31,6 +31,12 @@ export const mutants: readonly Mutant[] = [
     to: '(true or (select count(*) from counted) = ',
   },
   {
+    what: 'forgets what of a price is for the format',
+    of: /^sell.*-format$/,
+    from: ', supplement_ore\n    from sold, unnest',
+    to: ', 0\n    from sold, unnest',
+  },
+  {
     what: 'counts no pick-up',
     of: /^sell-cart/,
     from: 'set collected_count = r.collected_count + n.places',

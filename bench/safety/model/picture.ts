@@ -163,7 +163,9 @@ export function pictureOf(model: Model): Picture {
     accounts: toObject(balances),
     payments: toObject(paid),
     tickets: toObject(
-      model.sales.flatMap((sale) => sale.tickets).map(({ id, state }) => [id, state] as const),
+      model.sales
+        .flatMap((sale) => sale.tickets)
+        .map(({ id, state, supplementOre }) => [id, [state, supplementOre]] as const),
     ),
     cards: toObject(model.cards.map((card) => [card.id, cardPicture(card)] as const)),
     carts: toObject(

@@ -1,5 +1,5 @@
 import type { CartLine } from '@dxweb/areas/ticketing/rules.ts'
-import type { Claim, ModelEvent } from './state.ts'
+import type { Claim, Model, ModelEvent } from './state.ts'
 
 /** What a cart wants: seats, and so many places of areas, each line in a category. */
 export interface Wanted {
@@ -76,6 +76,15 @@ type Which = (claim: Claim) => boolean
 export function freeAll(event: ModelEvent, which: Which): void {
   for (const [seat, held] of event.seats) if (which(held)) event.seats.delete(seat)
   for (const place of event.places) if (place.claim && which(place.claim)) place.claim = null
+}
+
+/** Carts that are gone with what was made from them; what was not is free. */
+export function letCartsGo(model: Model, event: ModelEvent, holders: readonly string[]): void {
+  for (const holder of holders) {
+    if (!model.carts.delete(holder)) continue
+    event.kept.delete(holder)
+    freeAll(event, (claim) => claim.kind === 'held' && claim.holder === holder)
+  }
 }
 
 /** What a holder has of an event, by kind. */

@@ -31,7 +31,7 @@ const storedText = `
       join payment m on m.partner_id = $1 and m.sale_id = s.id
       left join payment_refunded r on r.partner_id = $1 and r.sale_id = m.sale_id and r.line = m.line
       group by s.id) s) as payments,
-    (select jsonb_object_agg(id, state) from t) as tickets,
+    (select jsonb_object_agg(id, jsonb_build_array(state, supplement_ore)) from t) as tickets,
     (select jsonb_object_agg(id, jsonb_build_array(array_position($5::integer[], user_id) - 1,
       array_position($2::integer[], event_id) - 1, until < now())) from seat_hold where partner_id = $1 and id = any ($4)) as carts,
     (select jsonb_agg(jsonb_build_object(

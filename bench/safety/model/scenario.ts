@@ -2,7 +2,15 @@ import { expireAll, sellGiftCard, endGiftCard } from './commands/cards.ts'
 import { endCart, letCartGo, putCart, tidy } from './commands/carts.ts'
 import { scanTicket, undoScan } from './commands/doors.ts'
 import { exchangeTickets } from './commands/exchanges.ts'
-import { cancelEvent, changePrice, passTime, takeIncome, turnSale } from './commands/events.ts'
+import {
+  cancelEvent,
+  changeFee,
+  changeFormat,
+  changePrice,
+  passTime,
+  takeIncome,
+  turnSale,
+} from './commands/events.ts'
 import { refundAll, refundTickets } from './commands/refunds.ts'
 import { endReservation, letReservationGo, reservePlaces } from './commands/reservations.ts'
 import { pickUpReserved, sellCart, sellFresh } from './commands/sales.ts'
@@ -118,6 +126,14 @@ export const scenario: readonly Told[] = [
 
 /** What comes after an evening. */
 export const afterwards: readonly Told[] = [
+  step('format', changeFormat, { event: 0, amountOre: 2035 }),
+  step('fee', changeFee, { event: 0, channel: 'web', amountOre: 1501, isPerPurchase: true }),
+  step('companion on the web', sellFresh, {
+    wish: { ...none, seats: [1, 2], category: 3 },
+    user: 1,
+    pay: card,
+    channel: 'web',
+  }),
   step('exchange', exchangeTickets, {
     to: 'giftCard',
     nth: 0,

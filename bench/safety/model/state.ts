@@ -21,6 +21,8 @@ export interface ModelTicket extends Prices {
   seat: number | null
   area: number | null
   category: number
+  /** What of its price is for the format. */
+  supplementOre: number
   state: 'issued' | 'refunded' | 'exchanged'
   back: Prices | null
   /** A fee that was kept of an event that was cancelled by then: it is earned at once. */
@@ -87,6 +89,8 @@ export interface ModelVat {
   vat: string
 }
 
+export type Channel = 'pos' | 'web' | 'app'
+
 export interface ModelEvent {
   id: number
   state: 'published' | 'cancelled'
@@ -100,6 +104,9 @@ export interface ModelEvent {
   /** Øre by category and by seat: what the zone adds. */
   categories: Map<number, { priceOre: number; feeOre: number }>
   zones: Map<number, number>
+  /** What each ticket costs more for the format, and what channels add on top. */
+  supplementOre: number
+  fees: Map<Channel, { amountOre: number; isPerPurchase: boolean }>
   ticketVat: ModelVat
   feeVat: ModelVat
   /** Seats that somebody has. */
@@ -142,13 +149,6 @@ export function leftFor(model: Model, turn: number, holders: readonly (string | 
   if (limit === null) return Infinity
   const others = [...kept].flatMap(([holder, count]) => (holders.includes(holder) ? [] : count))
   return limit - issued(model, turn) - total(others)
-}
-
-/** Carts that are gone with what was made from them. */
-export function letCartsGo(model: Model, event: ModelEvent, holders: readonly string[]): void {
-  for (const holder of holders) {
-    if (model.carts.delete(holder)) event.kept.delete(holder)
-  }
 }
 
 export const add = <K>(sums: Map<K, number>, key: K, amount: number) =>

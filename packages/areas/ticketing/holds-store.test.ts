@@ -117,6 +117,33 @@ describe('a cart', () => {
     expect(await ownHolds(test.db, kari, house.eventId)).toEqual([])
   })
 
+  it('that is sold in part lets go of the rest at once, seats and places', async () => {
+    const [mine, theirs] = [uuid7(), uuid7()]
+    await put(kari, mine, seats(1, 2, 3))
+    const sold = await sell(test.db, kari, order(seats(2), { holdId: mine }))
+    expect(sold.cartSeatIds).toEqual([1, 2, 3])
+    expect(await states()).toMatchObject({ sold: [2], held: [] })
+    expect(await put(ola, theirs, seats(1, 3))).toMatchObject({ lostSeatIds: [] })
+    await put(kari, mine, placesFor(20), standing)
+    expect(await isSold(kari, placesFor(5), { ...standing, holdId: mine })).toBe(true)
+    expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 25 }])
+  })
+
+  it('that is refused its sale is held as it was, until it is let go of or its time is over', async () => {
+    const id = uuid7()
+    const { until } = await put(kari, id, seats(1, 2))
+    const refused = (more: Partial<SaleOrder>) => isSold(kari, seats(1, 2), { holdId: id, ...more })
+    const part = [{ means: 'card' as const, amountOre: 100 }]
+    expect(await refused({ means: undefined, payments: part })).toBe(false)
+    expect(await isSold(kari, seats(1, 999), { holdId: id })).toBe(false)
+    await put(ola, uuid7(), seats(3))
+    expect(await isSold(kari, seats(1, 3), { holdId: id })).toBe(false)
+    expect(await ownHolds(test.db, kari, house.eventId)).toMatchObject([{ id, until }])
+    expect((await states()).held).toEqual([1, 2, 3])
+    expect(await release(test.db, kari, { id, eventId: house.eventId })).toEqual([1, 2])
+    expect(await isSold(ola, seats(1, 2))).toBe(true)
+  })
+
   it('of somebody else is neither changed nor let go of', async () => {
     const id = uuid7()
     await put(kari, id, seats(1))

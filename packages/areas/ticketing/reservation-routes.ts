@@ -9,6 +9,7 @@ import {
   releaseReservation,
 } from './reservation-contract.ts'
 import * as store from './store/reservations.ts'
+import { seatsOf } from './store/sell.ts'
 import { shelfOnHand } from './store/shelf.ts'
 
 /** What somebody who has reserved is told. */
@@ -41,7 +42,7 @@ const making = ({ sendReservation }: ReservationParts) =>
     const { db, scope, params, body, caller, services } = call
     const order = { ...body, eventId: params.id, idempotencyKey: call.idempotencyKey }
     const made = await store.reserve(db, scope, { ...order, bodyHash: call.bodyHash })
-    const seatIds = body.lines.flatMap(({ seatId }) => seatId ?? [])
+    const seatIds = seatsOf(body.lines, made)
     services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
     services.changed(scope.partnerId, 'events')
     if (body.email === '') return { ...made, isMailed: false }

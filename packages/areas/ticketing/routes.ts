@@ -26,7 +26,7 @@ import { saleOf, storedSaleStatement } from './store/read-sale.ts'
 import { listHolds, putHold, releaseHold } from './hold-contract.ts'
 import { hold, ownHolds, release } from './store/holds.ts'
 import { seatMapStatement, seatStatesOf, seatStatesStatements } from './store/seats.ts'
-import { sell } from './store/sell.ts'
+import { seatsOf, sell } from './store/sell.ts'
 
 const refunding = route(refundSale, async (call) => {
   const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
@@ -64,7 +64,7 @@ const selling = route(
       bodyHash,
       sudoId: caller.sudoId,
     })
-    const seatIds = body.lines.flatMap(({ seatId }) => seatId ?? [])
+    const seatIds = seatsOf(body.lines, sold)
     services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
     services.changed(scope.partnerId, 'sales')
     if (isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)

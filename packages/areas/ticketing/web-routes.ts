@@ -2,7 +2,7 @@ import { type Route, route } from '@dxweb/kit/route.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { type CartLine, priceLines } from './rules.ts'
 import { hold, type HoldAnswer, release } from './store/holds.ts'
-import { sell } from './store/sell.ts'
+import { seatsOf, sell } from './store/sell.ts'
 import { shelfOnHand } from './store/shelf.ts'
 import { putWebHold, releaseWebHold, sellOnWeb } from './web-contract.ts'
 
@@ -59,7 +59,7 @@ const selling = route(sellOnWeb, async (call) => {
     bodyHash,
     sudoId: caller.sudoId,
   })
-  const seatIds = body.lines.flatMap(({ seatId }) => seatId ?? [])
+  const seatIds = seatsOf(body.lines, sold)
   services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
   services.changed(scope.partnerId, 'sales')
   return sold

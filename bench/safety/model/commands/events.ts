@@ -3,7 +3,7 @@ import { cancel } from '@dxweb/areas/events/store/plan-events.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import fc from 'fast-check'
 import { byOf, type Real } from '../house.ts'
-import { eventOf } from '../state.ts'
+import { type Channel, eventOf } from '../state.ts'
 import { plan, type Planner, steps } from '../step.ts'
 
 const versionOf = async ({ asOwner, partnerId }: Real, id: number) => {
@@ -54,6 +54,51 @@ export const changePrice: Planner<Priced> = (model, { event: turn, category, pri
     after() {
       const feeOre = event.categories.get(category)?.feeOre ?? 0
       event.categories.set(category, { priceOre, feeOre })
+    },
+  })
+}
+
+/** What each ticket costs more for the format, or less. */
+export const changeFormat: Planner<{ event: number; amountOre: number }> = (
+  model,
+  { event: turn, amountOre },
+) => {
+  const event = eventOf(model, turn)
+  return plan({
+    refusals: [],
+    perform: ({ asOwner, partnerId }: Real) =>
+      asOwner(
+        `update event set version = version + 1, supplements = $3 where partner_id = $1 and id = $2`,
+        [partnerId, event.id, JSON.stringify([{ name: '3D', amountOre }])],
+      ),
+    after() {
+      event.supplementOre = amountOre
+    },
+  })
+}
+
+interface Fee {
+  event: number
+  channel: Channel
+  amountOre: number
+  isPerPurchase: boolean
+}
+
+/** What a channel takes on top, of each ticket or of the purchase. */
+export const changeFee: Planner<Fee> = (model, { event: turn, channel, ...fee }) => {
+  const event = eventOf(model, turn)
+  const fees = new Map(event.fees).set(channel, fee)
+  return plan({
+    refusals: [],
+    perform({ asOwner, partnerId }: Real) {
+      const told = [...fees].map(([of, one]) => ({ channel: of, ...one }))
+      return asOwner(
+        `update event set version = version + 1, channel_fees = $3 where partner_id = $1 and id = $2`,
+        [partnerId, event.id, JSON.stringify(told)],
+      )
+    },
+    after() {
+      event.fees = fees
     },
   })
 }
@@ -126,6 +171,21 @@ export const eventSteps = [
       priceOre: fc.integer({ min: 3000, max: 60_000 }),
     }),
     changePrice,
+  ),
+  steps(
+    'format',
+    fc.record({ event: turns, amountOre: fc.integer({ min: -4000, max: 6050 }) }),
+    changeFormat,
+  ),
+  steps(
+    'fee',
+    fc.record({
+      event: turns,
+      channel: fc.constantFrom('pos', 'web', 'app'),
+      amountOre: fc.integer({ min: 0, max: 2505 }),
+      isPerPurchase: fc.boolean(),
+    }),
+    changeFee,
   ),
   steps('takeIncome', fc.constant(null), takeIncome),
 ]

@@ -2,10 +2,9 @@ import { exchange, type ExchangeAnswer } from '@dxweb/server/flows/exchange/exch
 import fc from 'fast-check'
 import { byOf, once, type Real } from '../house.ts'
 import { grossOf, type Settled } from '../money.ts'
-import { claimAll, countOf, wantedOf } from '../places.ts'
+import { claimAll, countOf, letCartsGo, wantedOf } from '../places.ts'
 import {
   eventOf,
-  letCartsGo,
   type Model,
   type ModelEvent,
   type ModelSale,
@@ -30,7 +29,15 @@ import {
   ticketsFor,
   unreturned,
 } from './sales.ts'
-import { closedCode, linesOf, mostOfPurchase, type Wish, wishes } from './wishes.ts'
+import {
+  closedCode,
+  leavesCompanions,
+  linesOf,
+  loneCompanions,
+  mostOfPurchase,
+  type Wish,
+  wishes,
+} from './wishes.ts'
 
 interface Exchanging extends Returning {
   wish: Wish
@@ -53,17 +60,16 @@ function without(model: Model, sale: ModelSale, tickets: readonly ModelTicket[])
   return { ...model, events, sales: model.sales.map((one) => (one === sale ? left : one)) }
 }
 
-function refusalsFor(
-  model: Model,
-  sale: ModelSale,
-  tickets: ModelTicket[],
-  order: Order,
-  paid: Payment[],
-) {
-  const most =
-    countOf(order.lines) > mostOfPurchase ? ['invalid', ...closedCode(model, order.turn)] : []
-  if (!isAllIssued(tickets)) return ['wrong_state', ...most]
-  return refusalsOf(without(model, sale, tickets), order, paid, holdersOf(model, order))
+function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchange) {
+  const isNoPurchase = countOf(order.lines) > mostOfPurchase || loneCompanions(fresh) > 0
+  const most = isNoPurchase ? ['invalid', ...closedCode(model, order.turn)] : []
+  if (!isAllIssued(tickets) || leavesCompanions(sale, tickets)) return ['wrong_state', ...most]
+  return refusalsOf(
+    without(model, sale, tickets),
+    order,
+    { tickets: fresh, payments: paid },
+    holdersOf(model, order),
+  )
 }
 
 /** What is paid now and what came along, each means once and each gift card by itself. */
@@ -78,7 +84,7 @@ function paymentsWith(fresh: readonly Payment[], old: ModelSale, shares: readonl
       same.paidOre += carriedOre
     } else
       made.push({
-        means: means as Payment['means'],
+        means: means,
         card,
         agreedOre: carriedOre,
         paidOre: carriedOre,
@@ -113,7 +119,8 @@ function workOut(
   const lines = linesOf(wish)
   if (!sale || tickets.length === 0 || lines.length === 0) return null
   const cartId = slot < 4 ? (pick(model.cartIds, slot) ?? null) : null
-  const order: Order = { turn: wish.event, user: 0, lines, cartId, reservation: null, pay }
+  const from = { cartId, reservation: null, channel: 'pos' as const }
+  const order: Order = { turn: wish.event, user: 0, lines, ...from, pay }
   const fresh = ticketsFor(model, order)
   const newOre = total(fresh.map(grossOf))
   const differenceOre = newOre - worthOf(tickets, withFee)
@@ -145,7 +152,7 @@ export const exchangeTickets: Planner<Exchanging> = (model, asked) => {
   const { sale, tickets, order, paid, fresh } = one
   const { withFee, to } = asked
   return plan({
-    refusals: refusalsFor(model, sale, tickets, order, paid),
+    refusals: refusalsFor(model, one),
     async perform({ db, scopes }: Real) {
       const by = byOf(scopes[0])
       const ticketIds = tickets.map(({ id }) => id)

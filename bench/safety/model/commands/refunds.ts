@@ -6,7 +6,7 @@ import { byOf, once, type Real } from '../house.ts'
 import { eventOf, pick } from '../state.ts'
 import { mustBe, plan, type Planner, steps } from '../step.ts'
 import { comeBack, isAllIssued, noneNew, takeCard, ticketsAsked } from './come-back.ts'
-import { nth } from './wishes.ts'
+import { leavesCompanions, nth } from './wishes.ts'
 
 export interface Returning {
   nth: number
@@ -29,7 +29,7 @@ export const refundTickets: Planner<Returning> = (model, { nth: at, mask, withFe
   const tickets = sale ? ticketsAsked(sale, mask) : []
   if (!sale || tickets.length === 0) return null
   return plan({
-    refusals: isAllIssued(tickets) ? [] : ['wrong_state'],
+    refusals: isAllIssued(tickets) && !leavesCompanions(sale, tickets) ? [] : ['wrong_state'],
     async perform({ db, scopes }: Real) {
       const ticketIds = tickets.map(({ id }) => id)
       const order = { saleId: sale.id, ticketIds, withFee, to, reason: 'Syk', by: byOf(scopes[0]) }

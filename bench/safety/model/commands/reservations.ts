@@ -5,10 +5,20 @@ import {
 } from '@dxweb/areas/ticketing/store/reservations.ts'
 import fc from 'fast-check'
 import { byOf, once, type Real } from '../house.ts'
-import { claimAll, countOf, freeAll, isShort, takenSeats, wantedOf } from '../places.ts'
-import { eventOf, leftFor, letCartsGo, type Model, pick } from '../state.ts'
+import { claimAll, countOf, freeAll, isShort, letCartsGo, takenSeats, wantedOf } from '../places.ts'
+import { eventOf, leftFor, type Model, pick } from '../state.ts'
 import { plan, type Planner, steps } from '../step.ts'
-import { closedCode, linesOf, mostOfPurchase, nth, users, type Wish, wishes } from './wishes.ts'
+import { ticketsFor } from './sales.ts'
+import {
+  closedCode,
+  linesOf,
+  loneCompanions,
+  mostOfPurchase,
+  nth,
+  users,
+  type Wish,
+  wishes,
+} from './wishes.ts'
 
 const ola = { name: 'Ola Vik', phone: '', email: '', note: '' }
 
@@ -23,8 +33,9 @@ function refusalsOf(model: Model, { wish }: Reserved, holders: string[]): string
   const closed = closedCode(model, wish.event)
   if (closed.length > 0) return closed
   const lines = linesOf(wish)
-  if (countOf(lines) > mostOfPurchase) return ['invalid']
   const event = eventOf(model, wish.event)
+  const isLone = loneCompanions(ticketsFor(model, { turn: wish.event, lines })) > 0
+  if (countOf(lines) > mostOfPurchase || isLone) return ['invalid']
   const wanted = wantedOf(lines)
   return [
     ...(takenSeats(event, wanted, holders).length > 0 ? ['seat_taken'] : []),

@@ -3,12 +3,21 @@ import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
 import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
 import fc from 'fast-check'
 import { once, type Real } from '../house.ts'
-import { grossOf, handOver, inKroner, priceOf } from '../money.ts'
-import { claimAll, countOf, heldBy, isShort, takenSeats, type Wanted, wantedOf } from '../places.ts'
+import { grossOf, handOver, inKroner, priceOf, withFeeOf } from '../money.ts'
 import {
+  claimAll,
+  countOf,
+  heldBy,
+  isShort,
+  letCartsGo,
+  takenSeats,
+  type Wanted,
+  wantedOf,
+} from '../places.ts'
+import {
+  type Channel,
   eventOf,
   leftFor,
-  letCartsGo,
   type Model,
   type ModelPayment,
   type ModelReservation,
@@ -22,6 +31,7 @@ import {
   closedCode,
   linesFor,
   linesOf,
+  loneCompanions,
   mostOfPurchase,
   nth,
   partOf,
@@ -32,7 +42,7 @@ import {
 } from './wishes.ts'
 
 type Counter = 'card' | 'cash' | 'vipps' | 'invoice'
-type Means = Counter | 'giftCard'
+type Means = Counter | 'giftCard' | 'web'
 
 /** One means, or gift cards that pay so many per cent first and another means the rest. */
 export interface Pay {
@@ -60,6 +70,7 @@ export interface Order {
   cartId: string | null
   reservation: ModelReservation | null
   pay: Pay
+  channel: Channel
 }
 
 export type Payment = Pick<ModelPayment, 'card' | 'agreedOre' | 'paidOre'> & { means: Means }
@@ -96,14 +107,14 @@ const cannotPay = ({ cards }: Model, { card, agreedOre }: Payment) => {
 export function refusalsOf(
   model: Model,
   order: Order,
-  payments: Payment[],
+  { tickets, payments }: { tickets: readonly ModelTicket[]; payments: readonly Payment[] },
   holders: string[],
 ): string[] {
   const event = eventOf(model, order.turn)
   const closed = closedCode(model, order.turn)
   if (closed.length > 0) return closed
   const count = countOf(order.lines)
-  if (count > mostOfPurchase) return ['invalid']
+  if (count > mostOfPurchase || loneCompanions(tickets) > 0) return ['invalid']
   const { reservation, turn } = order
   if (reservation?.state === 'collected' && reservation.event === turn) return ['wrong_state']
   const wanted = wantedOf(order.lines)
@@ -154,23 +165,31 @@ function pickUp(model: Model, order: Order): void {
   if (kept.has(reservation.id)) kept.set(reservation.id, left)
 }
 
+const noFee = { amountOre: 0, isPerPurchase: false }
+
 /** Tickets as they should be, without the ids that the house gives them. */
-export function ticketsFor(model: Model, { turn, lines }: Order): ModelTicket[] {
+export function ticketsFor(
+  model: Model,
+  { turn, lines, channel = 'pos' }: Pick<Order, 'turn' | 'lines'> & Partial<Order>,
+): ModelTicket[] {
   const event = eventOf(model, turn)
-  return lines.flatMap(({ seatId, areaId, count = 1, categoryId }) =>
+  const { amountOre, isPerPurchase } = event.fees.get(channel) ?? noFee
+  const onTopOre = isPerPurchase ? 0 : amountOre
+  const tickets = lines.flatMap(({ seatId, areaId, count = 1, categoryId }) =>
     Array.from({ length: count }, () => ({
       id: '',
       event: turn,
       seat: seatId ?? null,
       area: areaId ?? null,
       category: categoryId,
-      ...priceOf(event, categoryId, seatId ?? null),
+      ...priceOf(event, categoryId, seatId ?? null, onTopOre),
       state: 'issued' as const,
       back: null,
       isKeptEarned: false,
       isIn: false,
     })),
   )
+  return isPerPurchase ? withFeeOf(event, amountOre, tickets) : tickets
 }
 
 /** Gives the tickets the ids that they have: each of the house's is one of these, at its price. */
@@ -180,7 +199,10 @@ export async function nameTickets({ db, scopes }: Real, saleId: string, tickets:
   for (const one of sale.tickets) {
     const found = tickets.find(
       (ticket) =>
-        ticket.id === '' && ticket.seat === one.seatId && ticket.category === one.categoryId,
+        ticket.id === '' &&
+        ticket.seat === one.seatId &&
+        ticket.category === one.categoryId &&
+        ticket.feeOre === one.feeOre,
     )
     mustBe(
       'a ticket',
@@ -209,36 +231,41 @@ export function takePayments(model: Model, payments: readonly Payment[]): void {
 export const unreturned = (one: Payment) => ({ ...one, refundedOre: 0, refundedAgreedOre: 0 })
 
 export const givenTo = (model: Model, payments: Payment[]) =>
-  payments.map(({ means, agreedOre, card }) => ({
-    means,
-    amountOre: agreedOre,
-    giftCardNumber: card === null ? undefined : model.cards[card]?.number,
-  }))
+  payments.flatMap(({ means, agreedOre, card }) => {
+    // What was paid in a web shop is no part of a payment over the counter.
+    if (means === 'web') return []
+    const giftCardNumber = card === null ? undefined : model.cards[card]?.number
+    return [{ means, amountOre: agreedOre, giftCardNumber }]
+  })
 
 function sellAs(model: Model, order: Order): Plan | null {
   if (order.lines.length === 0) return null
   const event = eventOf(model, order.turn)
   const tickets = ticketsFor(model, order)
   const totalOre = total(tickets.map(grossOf))
-  const payments = paymentsOf(model, order.pay, totalOre)
+  const isCounter = order.channel === 'pos'
+  const payments = isCounter ? paymentsOf(model, order.pay, totalOre) : [payment('web', totalOre)]
   const holders = holdersOf(model, order)
   const isMixed = payments.length > 1 || payments[0]?.card !== null
+  const means = isCounter
+    ? { means: order.pay.means }
+    : { means: 'web' as const, web: { code: '' } }
   return plan({
-    refusals: refusalsOf(model, order, payments, holders),
+    refusals: refusalsOf(model, order, { tickets, payments }, holders),
     perform: ({ db, scopes }: Real) =>
       sell(db, scopes[order.user === 0 ? 0 : 1], {
         ...once(),
         eventId: event.id,
-        channel: 'pos',
+        channel: order.channel,
         lines: order.lines,
         sudoId: null,
         holdId: order.cartId ?? undefined,
         reservationId: order.reservation?.id,
-        ...(isMixed ? { payments: givenTo(model, payments) } : { means: order.pay.means }),
+        ...(isMixed ? { payments: givenTo(model, payments) } : means),
       }),
-    async after({ id, ...sums }, real) {
+    async after({ id, totalOre: soldOre, roundingOre }, real) {
       const paidOre = total(payments.map((one) => one.paidOre))
-      mustBe('a sale', sums, { totalOre, roundingOre: paidOre - totalOre })
+      mustBe('a sale', [soldOre, roundingOre], [totalOre, paidOre - totalOre])
       await nameTickets(real, id, tickets)
       pickUp(model, order)
       claimAll(event, wantedOf(order.lines), holders, { kind: 'sold', holder: id })
@@ -249,10 +276,14 @@ function sellAs(model: Model, order: Order): Plan | null {
   })
 }
 
-export const sellFresh: Planner<{ wish: Wish; user: number; pay: Pay }> = (
-  model,
-  { wish, user, pay },
-) =>
+interface Fresh {
+  wish: Wish
+  user: number
+  pay: Pay
+  channel?: Channel
+}
+
+export const sellFresh: Planner<Fresh> = (model, { wish, user, pay, channel = 'pos' }) =>
   sellAs(model, {
     turn: wish.event,
     user,
@@ -260,6 +291,7 @@ export const sellFresh: Planner<{ wish: Wish; user: number; pay: Pay }> = (
     cartId: null,
     reservation: null,
     pay,
+    channel,
   })
 
 interface FromCart {
@@ -284,7 +316,8 @@ export const sellCart: Planner<FromCart> = (model, asked) => {
   const { event: turn } = cart
   const lines = someOf(heldBy(eventOf(model, turn), cartId, 'held'), asked, turn)
   const user = asked.isOwn ? cart.user : 1 - cart.user
-  return sellAs(model, { turn, user, lines, cartId, reservation: null, pay: asked.pay })
+  const from = { cartId, reservation: null, channel: 'pos' as const }
+  return sellAs(model, { turn, user, lines, ...from, pay: asked.pay })
 }
 
 interface PickedUp extends FromCart {
@@ -301,8 +334,12 @@ export const pickUpReserved: Planner<PickedUp> = (model, asked) => {
   const [cartId = null, cart] = (asked.isBesideCart && pick(carts, asked.slot)) || []
   const lines = someOf(heldBy(eventOf(model, turn), id, 'reserved'), asked, turn)
   const user = asked.isOwn ? (cart?.user ?? 0) : 1 - (cart?.user ?? 0)
-  return sellAs(model, { turn, user, lines, cartId, reservation, pay: asked.pay })
+  const from = { cartId, reservation, channel: 'pos' as const }
+  return sellAs(model, { turn, user, lines, ...from, pay: asked.pay })
 }
+
+/** The counter most often. */
+const channels = fc.constantFrom<Channel>('pos', 'pos', 'pos', 'web', 'app')
 
 const fromCarts = {
   slot: fc.nat(3),
@@ -313,7 +350,7 @@ const fromCarts = {
 }
 
 export const saleSteps = [
-  steps('sell', fc.record({ wish: wishes, user: users, pay: pays }), sellFresh),
+  steps('sell', fc.record({ wish: wishes, user: users, pay: pays, channel: channels }), sellFresh),
   steps('sellCart', fc.record(fromCarts), sellCart),
   steps('pickUp', fc.record({ nth, isBesideCart: fc.boolean(), ...fromCarts }), pickUpReserved),
 ]

@@ -1,8 +1,9 @@
 import type { CartLine } from '@dxweb/areas/ticketing/rules.ts'
 import fc from 'fast-check'
 import { areaOf, categories, hallSeats } from '../house.ts'
+import { grossOf } from '../money.ts'
 import { type Wanted } from '../places.ts'
-import { eventOf, type Model, pick } from '../state.ts'
+import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state.ts'
 
 /** What somebody comes for. In a hall without seats each seat is one place more. */
 export interface Wish {
@@ -16,7 +17,7 @@ export const wishes: fc.Arbitrary<Wish> = fc.record({
   event: fc.nat(1),
   seats: fc.uniqueArray(fc.integer({ min: 1, max: hallSeats }), { maxLength: 3 }),
   places: fc.nat(3),
-  category: fc.nat(2),
+  category: fc.nat(3),
 })
 
 export const users = fc.nat(1)
@@ -65,3 +66,19 @@ export function closedCode(model: Model, turn: number): string[] {
 }
 
 export const mostOfPurchase = 8
+
+const companions = new Set(categories.flatMap(({ id, isCompanion }) => (isCompanion ? id : [])))
+
+/** How many companions go with nobody who pays. */
+export function loneCompanions(tickets: readonly ModelTicket[]): number {
+  const isOne = ({ category }: ModelTicket) => companions.has(category)
+  const paying = tickets.filter((ticket) => !isOne(ticket) && grossOf(ticket) > 0)
+  return Math.max(0, tickets.filter(isOne).length - paying.length)
+}
+
+/** Whether companions would be left alone when these went of the issued tickets of their sale. */
+export function leavesCompanions({ tickets }: ModelSale, going: readonly ModelTicket[]): boolean {
+  const issued = tickets.filter(({ state }) => state === 'issued')
+  const staying = issued.filter((ticket) => !going.includes(ticket))
+  return loneCompanions(staying) > loneCompanions(issued)
+}

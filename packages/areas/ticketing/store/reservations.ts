@@ -6,6 +6,7 @@ import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import type { Reservation } from '../reservation-contract.ts'
 import { reservationEnd } from '../reservation-rules.ts'
 import { type CartLine, priceSale, refuseUnlessOnSale, ticketCount, wantedOf } from '../rules.ts'
+import { seatsOfCart } from './sale-statement.ts'
 import { mayBeOutgrown } from './sell.ts'
 import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
@@ -25,6 +26,7 @@ export interface Reserved {
   id: string
   number: number
   expiresAt: string | null
+  cartSeatIds?: number[] | null
 }
 
 /** What of a reservation's lines is still reserved: its seats that are claimed for it, and so many of its places. */
@@ -79,7 +81,7 @@ const reserveText = `
     for share of event
   ), cart as (
     delete from seat_hold where partner_id = $1 and id = $8::uuid and event_id = $4 and user_id = $3
-      and exists (select from e) returning id
+      and exists (select from e) returning id, lines
   ), claimed as (
     insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
     select $1, $4, seat, 'reserved', $2 from e, unnest($9::integer[]) seat order by seat
@@ -118,7 +120,7 @@ const reserveText = `
           'code', 'too_few_left', 'params', jsonb_build_object('left', (select count(*) from seated)))))))
     returning id, number, expires_at
   )
-  select made.id, made.number, made.expires_at as "expiresAt",
+  select made.id, made.number, made.expires_at as "expiresAt", ${seatsOfCart},
     case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"shelf": true}') end
   from (select) one left join made on true`
 

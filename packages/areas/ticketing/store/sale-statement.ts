@@ -34,6 +34,10 @@ export interface SaleAnswer {
   roundingOre: number
 }
 
+/** Seats of the cart that a statement has ended: what it did not take of them is free since. */
+export const seatsOfCart = `(select jsonb_agg(line -> 'seatId') from cart, jsonb_array_elements(cart.lines) line
+    where line ? 'seatId') as "cartSeatIds"`
+
 const quotaIsFree = `(l.kind is null or l.kind = 'held') and (l.kind is null or l.until < now())`
 const soldOfQuota = (from: string) => `counted as (
     update ticket_quota q set holder_id = $2, kind = 'sold', until = null from ${from} t
@@ -108,7 +112,7 @@ const beginning = (first: string) => `
  */
 const taking = `, cart as (
     delete from seat_hold where partner_id = $1 and id = $29::uuid and event_id = $8 and user_id = $3
-      and exists (select from e) returning id
+      and exists (select from e) returning id, lines
   ), picked as (
     update reservation r set collected_count = r.collected_count + n.places, version = r.version + 1,
       state = case when r.collected_count + n.places = r.place_count then 'collected' else r.state end
@@ -217,7 +221,7 @@ interface Written {
 }
 
 const writing = (
-  area: { column: string; array: string; last: number },
+  area: { column: string; array: string; last: number; told: string },
   { isMixed, hasSupplements }: Written,
 ) => {
   const supplement = hasSupplements
@@ -241,7 +245,7 @@ const writing = (
   select case
     when not exists (select from first) then 'repeated'
     when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text${isMixed ? refusingCards : ''}
-    else 'sold' end as outcome`
+    else 'sold' end as outcome${area.told}`
 }
 
 const sold = selling({ column: '', value: '' })
@@ -249,8 +253,13 @@ const exchanged = selling({ column: ', exchanged_with', value: ', $10::uuid' })
 const seatsAlone = beginning(once) + claiming('e', '')
 const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)
 const cartOfAnyKind = (first: string) => beginning(first) + taking + fromHolders + placing
-const ofSeats = (how: Written) => writing({ column: '', array: '', last: 28 }, how)
-const inAreas = { column: ', area_id', array: ', $33::integer[]', last: 34 }
+const ofSeats = (how: Written) => writing({ column: '', array: '', last: 28, told: '' }, how)
+const inAreas = {
+  column: ', area_id',
+  array: ', $33::integer[]',
+  last: 34,
+  told: `, ${seatsOfCart}`,
+}
 const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
 
 /** Seats straight from the hall need the least; carts that are held and places without numbers want more of the same. */

@@ -1,9 +1,9 @@
-import type { Database, Scope } from '@dxweb/kit/database.ts'
+import type { Database, Row, Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { storedAnswer } from '@dxweb/kit/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { payMixed } from '../mixed-payment.ts'
-import { priceSale, refuseUnlessOnSale } from '../rules.ts'
+import { type CartLine, priceSale, refuseUnlessOnSale, wantedOf } from '../rules.ts'
 import { refuseOffWeb } from '../web-rules.ts'
 import { gapStatements, limitStatements, withSeatNames } from './rule-statements.ts'
 import { type SaleAnswer, type SaleOrder, saleStatement } from './sale-statement.ts'
@@ -12,10 +12,21 @@ import { type EventShelf, readShelf, shelfOnHand } from './shelf.ts'
 
 export type { SaleAnswer, SaleOrder } from './sale-statement.ts'
 
+export interface Sold extends SaleAnswer {
+  /** What the cart had: seats of it that were not sold are free since. Nothing where the command was answered before. */
+  cartSeatIds?: number[]
+}
+
+/** Seats that have another state since: those that were taken, and those that the cart beside them let go of. */
+export const seatsOf = (
+  lines: readonly CartLine[],
+  { cartSeatIds }: { cartSeatIds?: readonly number[] | null },
+): number[] => [...new Set([...wantedOf(lines).seatIds, ...(cartSeatIds ?? [])])]
+
 /**
  * Sells, or answers what the same command was answered before, also when the event would refuse it by now.
  */
-export async function sell(db: Database, scope: Scope, order: SaleOrder): Promise<SaleAnswer> {
+export async function sell(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
   try {
     return await sellOnce(db, scope, order)
   } catch (error) {
@@ -30,7 +41,7 @@ export async function sell(db: Database, scope: Scope, order: SaleOrder): Promis
  * A shelf in memory that the event has outgrown is read anew once; then the event's own state says why it does not
  * sell.
  */
-async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<SaleAnswer> {
+async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
   const onHand = await shelfOnHand(db, scope, order.eventId)
   try {
     return await sellFrom(db, scope, order, onHand)
@@ -51,7 +62,7 @@ async function sellFrom(
   scope: Scope,
   order: SaleOrder,
   shelf: EventShelf,
-): Promise<SaleAnswer> {
+): Promise<Sold> {
   const { payments, means = 'card', web } = order
   if (web) refuseOffWeb(shelf, order.lines, web.code, Date.now())
   const alone = priceSale(shelf, order.lines, payments ? 'card' : means, order.channel)
@@ -60,12 +71,15 @@ async function sellFrom(
   }
   const priced = payments ? payMixed(order.eventId, alone, payments) : alone
   const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: priced.roundingOre }
-  const outcome = await sellNow(db, scope, order, shelf, { priced, answer })
-  if (outcome === 'sold') return answer
+  const done = await sellNow(db, scope, order, shelf, { priced, answer })
+  if (done?.['outcome'] === 'sold') return withCart(answer, done)
   const answered = await storedAnswer<SaleAnswer>(db, scope, order)
   if (answered === null) throw new Refusal('unavailable')
   return answered
 }
+
+const withCart = (answer: SaleAnswer, { cartSeatIds }: Row): Sold =>
+  cartSeatIds ? { ...answer, cartSeatIds: cartSeatIds as number[] } : answer
 
 interface Worked {
   priced: Parameters<typeof saleStatement>[3]
@@ -79,15 +93,15 @@ async function sellNow(
   order: SaleOrder,
   shelf: EventShelf,
   { priced, answer }: Worked,
-): Promise<unknown> {
+): Promise<Row | undefined> {
   const selling = saleStatement(scope, order, shelf, priced, answer)
   const before = [...gapStatements(scope, shelf, order), ...limitStatements(scope, shelf, order)]
   const mayTie = order.customerId !== undefined || order.reservationId !== undefined
   const after = mayTie ? [tieStatement(scope, order, answer.id)] : []
-  if (before.length + after.length === 0) return (await db.run(scope, selling))[0]?.['outcome']
+  if (before.length + after.length === 0) return (await db.run(scope, selling))[0]
   try {
     const answers = await db.batch(scope, [...before, selling, ...after])
-    return answers[before.length]?.[0]?.['outcome']
+    return answers[before.length]?.[0]
   } catch (error) {
     throw withSeatNames(error, shelf)
   }

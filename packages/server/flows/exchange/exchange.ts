@@ -30,6 +30,7 @@ export interface Exchanged {
   answer: ExchangeAnswer
   /** Where seats came back; nothing where it had been answered before. */
   freed: { eventId: number; seatIds: number[] } | null
+  cartSeatIds?: number[]
 }
 
 /** The new tickets are for whom the old ones were for, and both events' logs tell of it. */
@@ -146,5 +147,6 @@ async function exchangeFrom(
     })
   if (!answers.some(([row]) => row?.['outcome'] === 'done')) return null
   const seatIds = worked.returned.tickets.flatMap(({ seatId }) => seatId ?? [])
-  return { answer: worked.answer, freed: { eventId: sale.eventId, seatIds } }
+  const cartSeatIds = answers.flatMap(([row]) => (row?.['cartSeatIds'] ?? []) as number[])
+  return { answer: worked.answer, freed: { eventId: sale.eventId, seatIds }, cartSeatIds }
 }

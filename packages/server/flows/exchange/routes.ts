@@ -1,5 +1,6 @@
 import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import { isOfCards } from '@dxweb/areas/ticketing/means-told.ts'
+import { seatsOf } from '@dxweb/areas/ticketing/store/sell.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { exchangeTickets } from './contract.ts'
@@ -8,8 +9,8 @@ import { exchange } from './exchange.ts'
 const exchanging = route(exchangeTickets, async (call) => {
   const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
   const order = { ...body, saleId: params.saleId, by: byOf(call), idempotencyKey, bodyHash }
-  const { answer, freed } = await exchange(db, scope, order)
-  const seatIds = body.lines.flatMap(({ seatId }) => seatId ?? [])
+  const { answer, freed, cartSeatIds } = await exchange(db, scope, order)
+  const seatIds = seatsOf(body.lines, { cartSeatIds })
   if (freed) services.seatsChanged(scope.partnerId, freed.eventId, freed.seatIds, 'andFigures')
   services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
   services.changed(scope.partnerId, 'sales')
