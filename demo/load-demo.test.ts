@@ -130,6 +130,13 @@ describe('what comes to the tickets of the demo', () => {
       join event_price_category c on c.partner_id = t.partner_id and c.event_id = t.event_id and c.id = t.category_id
       where t.fee_ore > c.fee_ore order by 1`)
     expect(channels.map(({ channel }) => channel)).toEqual(['app', 'web'])
+    const houses = await rows(`
+      select partner_id, jsonb_array_length(channel_fees) as fees from sales_rule order by 1`)
+    expect(houses).toEqual([
+      { partner_id: 1001, fees: 1 },
+      { partner_id: 1002, fees: 2 },
+      { partner_id: 1003, fees: 2 },
+    ])
   })
 })
 

@@ -202,7 +202,7 @@ export async function writeRegisters(
     'sales_rule',
     houses.flatMap(({ id }) => {
       const fees = houseFees(id)
-      return fees.length > 0 ? [{ partner_id: id, channel_fees: JSON.stringify(fees) }] : []
+      return fees.length > 0 ? [{ partner_id: id, channel_fees: fees }] : []
     }),
   )
 }
