@@ -9,6 +9,7 @@ import '@mantine/core/styles/Drawer.css'
 import type { ReactNode } from 'react'
 import { useText } from './text.ts'
 import { themed } from './theme/themed.tsx'
+import { useEscape } from './use-escape.ts'
 import './dialog.css'
 
 const ModalRoot = themed(Modal.Root)
@@ -48,13 +49,14 @@ export function Dialog({
   held = false,
 }: DialogProps) {
   const t = useText()
+  useEscape(opened, () => !held && onClose())
   return (
     <ModalRoot
       opened={opened}
       onClose={onClose}
       size={widths[size]}
       centered
-      closeOnEscape={!held}
+      closeOnEscape={false}
       closeOnClickOutside={!held}
     >
       <Modal.Overlay />
@@ -81,8 +83,15 @@ export function Drawer({
   actions,
 }: Omit<DialogProps, 'size' | 'held'>) {
   const t = useText()
+  useEscape(opened, onClose)
   return (
-    <DrawerRoot opened={opened} onClose={onClose} position="right" size="min(480px, 100vw)">
+    <DrawerRoot
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="min(480px, 100vw)"
+      closeOnEscape={false}
+    >
       <MantineDrawer.Overlay />
       <MantineDrawer.Content className="dx-dialog">
         <Head

@@ -27,4 +27,6 @@ it('tells what is wrong with the parts', () => {
   expect(faultOf([part('giftCard', null, '4111')])).toBe('number')
   expect(faultOf([part('card', 20_000), part('card', 30_000)])).toBe('twice')
   expect(faultOf([part('giftCard', null, number)])).toBeNull()
+  expect(faultOf([part('giftCard', null, number), part('card', null)])).toBe('amount')
+  expect(faultOf([part('giftCard', null), part('card', null)])).toBeNull()
 })

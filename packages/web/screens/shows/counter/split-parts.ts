@@ -10,7 +10,7 @@ export interface SplitPart {
   number: string
 }
 
-export type SplitFault = 'sum' | 'number' | 'twice'
+export type SplitFault = 'sum' | 'number' | 'twice' | 'amount'
 
 interface Split {
   payments: SalePayment[]
@@ -34,8 +34,13 @@ export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
     })
     .filter(({ amountOre }) => amountOre > 0)
   const missingOre = totalOre - sum(payments.map(({ amountOre }) => amountOre))
-  return { payments, missingOre, fault: faultOf(payments, missingOre) }
+  const isUnused = parts.some((part) => part !== rest && isNamedAlone(part))
+  return { payments, missingOre, fault: isUnused ? 'amount' : faultOf(payments, missingOre) }
 }
+
+/** A gift card that is named pays something: nobody meant that another means takes all. */
+const isNamedAlone = ({ means, amountOre, number }: SplitPart) =>
+  means === 'giftCard' && amountOre === null && number.trim() !== ''
 
 function faultOf(payments: readonly SalePayment[], missingOre: number): SplitFault | null {
   const numbers = payments.flatMap(({ giftCardNumber }) => giftCardNumber ?? [])
