@@ -16,10 +16,10 @@ export function LastChange({ collection, id }: { collection: AnyCollection; id: 
     queryFn: ({ signal }) =>
       callApi(collectionEndpoints(collection).lastChange, { params: { partnerId, id }, signal }),
   })
-  if (!data?.at) return <p className="dx-last-change" />
+  if (!data?.at) return null
   const { at, isNew, user, actedBy } = data
   const name = actedBy ? t('rows.changedAs', { name: user, really: actedBy }) : user
   const values = { when: when(at, 'full'), name }
   const key = isNew ? 'rows.added' : 'rows.changed'
-  return <p className="dx-last-change">{t(name ? `${key}By` : key, values)}</p>
+  return <span className="dx-last-change">{t(name ? `${key}By` : key, values)}</span>
 }

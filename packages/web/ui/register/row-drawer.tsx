@@ -88,7 +88,11 @@ export function RowDrawer({ look, row, onClose }: RowDrawerProps) {
       ) : (
         row && <RowFacts look={look} row={row} plans={[...typedPlans(look), ...shown]} />
       )}
-      {row && <LastChange collection={look.collection} id={row.id} />}
+      {row && (
+        <p className="dx-row-log">
+          <LastChange collection={look.collection} id={row.id} />
+        </p>
+      )}
     </Drawer>
   )
 }

@@ -55,14 +55,17 @@ export function PageForm({ look, base, row }: RowPageProps) {
           form={form}
           actions={
             <div className="dx-save-bar">
-              <span className="dx-second">{form.isUnsaved && t('rows.unsaved')}</span>
+              <span className="dx-second">
+                {form.isUnsaved
+                  ? t('rows.unsaved')
+                  : row && <LastChange collection={look.collection} id={row.id} />}
+              </span>
               <Button look="main" type="submit" busy={form.isSaving}>
                 {t(row ? 'rows.save' : 'rows.create')}
               </Button>
             </div>
           }
         />
-        {row && <LastChange collection={look.collection} id={row.id} />}
       </Card>
       {hasAside && (
         <div className="dx-row-aside">
@@ -87,7 +90,9 @@ function ReadRow({ look, row }: Pick<RowPageProps, 'look'> & { row: Row }) {
     <div className={Aside ? 'dx-row-page dx-row-page-two' : 'dx-row-page'}>
       <Card>
         <RowFacts look={look} row={row} plans={plans} />
-        <LastChange collection={look.collection} id={row.id} />
+        <p className="dx-row-log">
+          <LastChange collection={look.collection} id={row.id} />
+        </p>
       </Card>
       {Aside && (
         <div className="dx-row-aside">
