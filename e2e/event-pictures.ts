@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions, norwegian } from './browser.ts'
 import { call } from './call.ts'
+import { fillEvent } from './fill-event.ts'
 import { signIn } from './log-in.ts'
 import startServer from './server.ts'
 
 // node e2e/event-pictures.ts <folder> [sizes, as 1440,390] [nb or en] [screens, as sales,zones]: an event's twelve tabs
-// with what a venue has written in them, the same of one that is new, and the phone's lists, to be looked at.
+// with what a venue has written in them, the same of one that is new, and the screens that it plans on, to be looked at.
 
 const house = '/partners/1003'
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
@@ -30,77 +31,6 @@ function bestOf(rows: readonly Row[], isMeant: (row: Row) => boolean): number {
   return best.id
 }
 
-const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
-const written = (...texts: string[]) => ({ type: 'doc', content: texts.map(paragraph) })
-
-/** Writes in an event what a venue would: people, a note, a synopsis and an economy. */
-async function fill(page: Page, id: number): Promise<void> {
-  const at = `${house}/events/${id}`
-  const people = await call<{ total: number }>(page, 'GET', `${at}/participants`)
-  if (people.total > 0) return
-  for (const [firstName, lastName] of [
-    ['Ingrid', 'Solbakken'],
-    ['Jonas', 'Hjelmeland-Kristoffersen'],
-    ['Aino', 'Vik'],
-  ] as const) {
-    const person = { firstName, lastName, email: `${lastName.toLowerCase()}@epost.test` }
-    await call(page, 'POST', `${at}/participants`, { ...person, phone: '912 34 567', note: '' })
-  }
-  const note = written('Bandet kommer kl. 14. Husk to ekstra monitorer.', 'Døra åpner 18:30.')
-  await call(page, 'PUT', `${at}/notes`, { version: 0, document: note })
-  const nb = written('En kveld med viser, fortellinger og litt for mye kaffe.')
-  const en = written('An evening of songs, stories and a little too much coffee.')
-  await call(page, 'PUT', `${at}/synopsis`, { version: 0, nb, en })
-  await fillEconomy(page, at)
-  await fillFiles(page, id)
-}
-
-async function fillEconomy(page: Page, at: string): Promise<void> {
-  const line = (side: string, name: string, vatCode: string, [budgetOre, actualOre]: number[]) => ({
-    side,
-    name,
-    vatCode,
-    budgetOre,
-    actualOre: actualOre ?? null,
-  })
-  const lines = [
-    line('income', 'Bar og garderobe', 'high', [2_400_000]),
-    line('cost', 'Hotell til bandet', 'low', [900_000, 875_000]),
-    line('cost', 'Annonsering i lokalavisa', 'high', [500_000]),
-  ]
-  const deal = { kind: 'versus', amountOre: 4_000_000, percent: 7000 }
-  const body = { version: 0, lines, deal, ticketBudgetOre: 15_000_000 }
-  await call(page, 'PUT', `${at}/economy`, body)
-}
-
-/** Files and a poster by the page itself, as people do; and somebody who has come. */
-async function fillFiles(page: Page, id: number): Promise<void> {
-  const picture = await page.screenshot()
-  const png = (name: string) => ({ name, mimeType: 'image/png', buffer: picture })
-  const text = { mimeType: 'text/plain', buffer: Buffer.from('Kanal 1: sang') }
-  await page.goto(`${house}/shows/${id}/attachments`)
-  await page
-    .getByLabel('Legg til filer')
-    .first()
-    .setInputFiles([png('scenetegning.png'), { name: 'rider med en lang tittel.txt', ...text }])
-  await page.getByText('scenetegning.png').first().waitFor()
-  await page.goto(`${house}/shows/${id}/synopsis`)
-  await page
-    .getByLabel('Velg plakat')
-    .first()
-    .setInputFiles([png('plakat.png')])
-  await page.locator('#dx-page-content img').first().waitFor()
-  await page.goto(`${house}/shows/${id}/participants`)
-  await page
-    .getByRole('button', { name: /^Sjekk inn/ })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: /^Sjekk ut/ })
-    .first()
-    .waitFor()
-}
-
 const tabs = [
   { name: 'sales', ready: '.dx-figures' },
   { name: 'reservations', ready: '.dx-tab-stack, [data-row], .dx-empty' },
@@ -112,14 +42,38 @@ const tabs = [
   { name: 'attachments', ready: '.dx-empty, [data-row], input[type=file]' },
   { name: 'synopsis', ready: '.dx-rich-editor' },
   { name: 'note', ready: '.dx-rich-editor' },
-  { name: 'resources', ready: '[data-row], .dx-empty' },
+  { name: 'resources', ready: '.dx-booked, .dx-empty' },
   { name: 'economy', ready: 'form, table' },
 ] as const
 
-const lists = [
+const culture = `${house}/culture`
+const blocks = '.dx-block'
+const spans = '.dx-span'
+const listed = '[data-row], .dx-event-card'
+
+/** The screens that a year is planned on, and those that lead there. */
+const screens = [
   { name: 'home', path: '/', ready: '.dx-places' },
-  { name: 'events', path: `${house}/shows`, ready: '[data-row], .dx-event-card' },
+  { name: 'dashboard', path: `${house}/dashboard`, ready: '.dx-dash__figure' },
+  { name: 'events', path: `${house}/shows`, ready: listed },
+  { name: 'events-ahead', path: `${house}/shows?period=nextThirtyDays`, ready: listed },
   { name: 'products', path: `${house}/products`, ready: '[data-row], .dx-row-card, .dx-empty' },
+  { name: 'calendar-day', path: `${culture}?mode=day`, ready: blocks },
+  { name: 'calendar-day-rows', path: `${culture}?mode=day&halls=rows`, ready: spans },
+  { name: 'calendar-week', path: culture, ready: blocks },
+  { name: 'calendar-week-halls', path: `${culture}?halls=columns`, ready: blocks },
+  { name: 'calendar-week-rows', path: `${culture}?halls=rows`, ready: spans },
+  { name: 'calendar-month', path: `${culture}?mode=month`, ready: '.dx-month-event' },
+  { name: 'timeline-hours', path: `${culture}/timeline?zoom=hours`, ready: spans },
+  { name: 'timeline', path: `${culture}/timeline`, ready: spans },
+  { name: 'timeline-weeks', path: `${culture}/timeline?zoom=weeks`, ready: spans },
+  { name: 'resources-day', path: `${culture}/resources?mode=day`, ready: '.dx-rows' },
+  { name: 'resources-week', path: `${culture}/resources`, ready: '.dx-rows' },
+] as const
+
+/** What a renter sees, signed in as one. */
+const rented = [
+  { name: 'renter-events', path: `${house}/renters/1/shows?period=thisYear`, ready: listed },
 ] as const
 
 interface Pictures {
@@ -148,6 +102,29 @@ async function take(page: Page, file: string, path: string, ready: string): Prom
   if (over > 0) process.stderr.write(`${file} is ${over} px too wide\n`)
 }
 
+interface Shown {
+  name: string
+  path: string
+  ready: string
+}
+
+/** The tabs of an event that all is written in, and of one that is new, with the other screens. */
+async function shownToChief(page: Page): Promise<Shown[]> {
+  const rows = await eventsAhead(page)
+  const isInSale = ({ auditorium, saleState }: Row) =>
+    auditorium === 'Storsalen' && saleState === 'inSale'
+  const full = bestOf(rows, isInSale)
+  const other = bestOf(rows, ({ saleState }) => saleState === 'unticketed')
+  await fillEvent(page, full)
+  const tabsOf = (id: number, end: string) =>
+    tabs.map(({ name, ready }) => ({
+      name: `${name}${end}`,
+      path: `${house}/shows/${id}/${name}`,
+      ready,
+    }))
+  return [...tabsOf(full, ''), ...tabsOf(other, '-empty'), ...screens]
+}
+
 async function takeAll(browser: Browser, pictures: Pictures): Promise<void> {
   const { folder, widths, locale, only } = pictures
   for (const width of widths) {
@@ -161,28 +138,19 @@ async function takeAll(browser: Browser, pictures: Pictures): Promise<void> {
         serviceWorkers: 'block',
       })
       const page = await context.newPage()
-      await signIn(page, 'flere@dxweb.test')
-      await page.goto(`/?locale=${locale}`)
-      const rows = await eventsAhead(page)
-      const full = bestOf(
-        rows,
-        (row) => row.auditorium === 'Storsalen' && row.saleState === 'inSale',
-      )
-      const other = bestOf(rows, (row) => row.saleState === 'unticketed')
-      await fill(page, full)
-      const shown = [
-        ...tabs.map((tab) => ({ ...tab, path: `${house}/shows/${full}/${tab.name}` })),
-        ...tabs.map((tab) => ({
-          ...tab,
-          name: `${tab.name}-empty`,
-          path: `${house}/shows/${other}/${tab.name}`,
-        })),
-        ...lists,
-      ].filter(({ name }) => only.length === 0 || only.includes(name))
-      for (const { name, path, ready } of shown) {
-        const file = join(folder, `${name}-${width}-${colorScheme}-${locale}.png`)
-        await take(page, file, path, ready)
+      const takeOf = async (email: string, find: () => Promise<readonly Shown[]>) => {
+        await signIn(page, email)
+        await page.goto(`/?locale=${locale}`)
+        const shown = await find()
+        for (const { name, path, ready } of shown) {
+          if (only.length > 0 && !only.includes(name)) continue
+          const file = join(folder, `${name}-${width}-${colorScheme}-${locale}.png`)
+          await take(page, file, path, ready)
+        }
       }
+      await takeOf('flere@dxweb.test', () => shownToChief(page))
+      await context.clearCookies()
+      await takeOf('leietaker@sundet.test', () => Promise.resolve(rented))
       await context.close()
     }
   }
