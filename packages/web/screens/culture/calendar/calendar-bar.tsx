@@ -10,15 +10,25 @@ import { useWhen } from '../../../data/use-when.ts'
 import { calendarModes, stepped, weekNumber } from './calendar-period.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
 
-/** 'Uke 47 · 16.11.–22.11.', 'fredag 20. november', 'november 2026' */
+/** '16.–22. nov. 2026', '30. nov.–6. des. 2026': what both days have in common is told once. */
+function spanText(first: string, last: string): string {
+  const [words, after] = [first.split(' '), last.split(' ')]
+  while (words.length > 1 && words.at(-1) === after.at(-1)) {
+    words.pop()
+    after.pop()
+  }
+  return `${words.join(' ')}–${last}`
+}
+
+/** 'Uke 47 · 16.–22. nov. 2026', 'fredag 20. november 2026', 'november 2026' */
 function usePeriodText({ mode, day }: CalendarPlace): string {
   const t = useText()
   const when = useWhen()
   if (mode === 'month') return when(day, 'month')
   if (mode === 'day') return `${when(day, 'longDay')} ${day.slice(0, 4)}`
   const monday = startOfWeek(day)
-  const span = `${when(monday, 'dayOfMonth')}–${when(addDays(monday, 6), 'dayOfMonth')}`
-  return `${t('calendar.week', { week: weekNumber(day) })} · ${span} ${day.slice(0, 4)}`
+  const span = spanText(when(monday, 'date'), when(addDays(monday, 6), 'date'))
+  return `${t('calendar.week', { week: weekNumber(day) })} · ${span}`
 }
 
 interface CalendarBarProps {

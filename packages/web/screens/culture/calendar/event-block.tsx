@@ -86,6 +86,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         data-clash={event.acceptsOverlap || undefined}
         data-movable={canMove || undefined}
         data-lines={shortness(block)}
+        data-shared={block.lanes > 1 || undefined}
         style={
           {
             ...place,

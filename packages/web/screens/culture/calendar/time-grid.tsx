@@ -1,11 +1,11 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import { weekday } from '@dxweb/kit/day.ts'
 import { holidayOn } from '@dxweb/kit/holidays.ts'
-import { useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useText } from '../../../ui/text.ts'
 import { useTimeZone, useWhen } from '../../../data/use-when.ts'
 import type { Axis } from './axis.ts'
-import { blocksOf, type Column, columnsOf } from './columns.ts'
+import { type Block, blocksOf, type Column, columnsOf } from './columns.ts'
 import { EventBlock } from './event-block.tsx'
 import type { CalendarPlace } from './use-calendar-place.ts'
 import { useBlockDrag, useDrawNew } from './use-grid-drag.ts'
@@ -24,8 +24,19 @@ export interface GridProps {
 const hourMinutes = 60
 /** Of the hours' column, which stands still. Pixels. */
 const hoursWidth = 52
+/** Pixels that a column has at least, and an event in it where several stand side by side. */
+const narrowest = { column: 110, event: 58 }
 /** What the day is opened at: houses sleep before. */
 const firstMinute = 8.5 * hourMinutes
+
+const isRestDay = (day: Column['axis']['day']) => weekday(day) > 5 || Boolean(holidayOn(day))
+
+/** A day with events side by side is wider than one without: their titles want room. */
+function trackOf(blocks: readonly Block[]): string {
+  const lanes = Math.max(1, ...blocks.map((block) => block.lanes))
+  const least = Math.max(narrowest.column, lanes * narrowest.event)
+  return `minmax(${least}px, ${1 + (lanes - 1) * 0.6}fr)`
+}
 
 /** What may be moved: the server refuses the rest. */
 export const isMovable = (event: CalendarEvent) =>
@@ -120,7 +131,12 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
     <div
       className="dx-grid"
       ref={frame}
-      style={{ '--columns': columns.length, '--hours': axis.minutes / hourMinutes } as object}
+      style={
+        {
+          '--tracks': drawn.map(({ blocks }) => trackOf(blocks)).join(' '),
+          '--hours': axis.minutes / hourMinutes,
+        } as CSSProperties
+      }
     >
       <div className="dx-grid-heads">
         <span />
@@ -134,7 +150,7 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
           <section
             key={column.key}
             className="dx-grid-column"
-            data-rest={weekday(column.axis.day) > 5 || holidayOn(column.axis.day) ? '' : undefined}
+            data-rest={place.mode === 'week' && isRestDay(column.axis.day) ? '' : undefined}
             aria-label={nameOf(column, place, when(column.axis.day, 'longDay'))}
             onPointerDown={mayEdit ? (down) => drawNew(down, index) : undefined}
           >

@@ -5,6 +5,7 @@ import { useText } from '../../../ui/text.ts'
 import type { Text } from '../../../ui/text.ts'
 import { placeOn, type RowAxis } from '../rows/row-axis.ts'
 import type { Bar, Row, RowGroup } from '../rows/time-rows.tsx'
+import { drawnSpan } from '../timeline/timeline-bar.ts'
 
 /** A booking in the row of what it books, or of who works. */
 export interface BookingBar extends Bar {
@@ -51,12 +52,23 @@ const spanOf = (booking: ResourceBooking) => {
   return { from, until }
 }
 
+interface Drawn {
+  t: Text
+  axis: RowAxis
+  /** Bars are as wide as their days. */
+  byDay: boolean
+  zone: string
+}
+
+const barSpan = ({ startsAt, endsAt }: ResourceBooking, { byDay, zone }: Drawn) =>
+  drawnSpan(startsAt, endsAt, byDay, zone)
+
 function resourceRow(
   resource: Known['resources'][number],
   bookings: readonly ResourceBooking[],
-  axis: RowAxis,
-  t: Text,
+  drawn: Drawn,
 ): Row<BookingBar> {
+  const { axis, t } = drawn
   const { id, name, unitCount: units } = resource
   const own = bookings.filter(({ resourceId }) => resourceId === id)
   const taken = own.map(takenBy)
@@ -68,7 +80,7 @@ function resourceRow(
     bars: own.map((booking) => ({
       key: String(booking.id),
       booking,
-      ...spanOf(booking),
+      ...barSpan(booking, drawn),
       isClash: fewestFree(taken, spanOf(booking), units).free < 0,
       part: booking.staff || `${booking.unitCount} ×`,
     })),
@@ -82,24 +94,29 @@ const overlap = (a: Bar | ReturnType<typeof spanOf>, b: ReturnType<typeof spanOf
 function staffRow(
   { id, name }: Known['staff'][number],
   bookings: readonly ResourceBooking[],
-  t: Text,
+  drawn: Drawn,
 ): Row<BookingBar> {
   const own = bookings.filter(({ staffId }) => staffId === id)
   const bars = own.map((booking) => ({
     key: String(booking.id),
     booking,
-    ...spanOf(booking),
+    ...barSpan(booking, drawn),
     isClash: own.some((other) => other !== booking && overlap(spanOf(other), spanOf(booking))),
     part: booking.resource,
   }))
-  return { key: `staff-${id}`, name, about: t('resources.shifts', { count: bars.length }), bars }
+  return {
+    key: `staff-${id}`,
+    name,
+    about: drawn.t('resources.shifts', { count: bars.length }),
+    bars,
+  }
 }
 
 /** What can be booked in its groups, with what is free, and then those who work. `group` shows one alone. */
 export function resourceGroupsOf(
   known: Known,
   bookings: readonly ResourceBooking[],
-  { axis, group, t }: { axis: RowAxis; group: string; t: Text },
+  { group, ...drawn }: Drawn & { group: string },
 ): RowGroup<BookingBar>[] {
   const booked = new Set(bookings.map(({ resourceId }) => resourceId))
   const working = new Set(bookings.map(({ staffId }) => staffId))
@@ -109,14 +126,14 @@ export function resourceGroupsOf(
     name,
     rows: shown
       .filter(({ groupId }) => groupId === id)
-      .map((resource) => resourceRow(resource, bookings, axis, t)),
+      .map((resource) => resourceRow(resource, bookings, drawn)),
   }))
   const people = {
     key: 'staff',
-    name: t('resources.people'),
+    name: drawn.t('resources.people'),
     rows: known.staff
       .filter(({ id, isActive }) => isActive || working.has(id))
-      .map((person) => staffRow(person, bookings, t)),
+      .map((person) => staffRow(person, bookings, drawn)),
   }
   return [...groups, people].filter(
     ({ key, rows }) => rows.length > 0 && (group === '' || group === key),

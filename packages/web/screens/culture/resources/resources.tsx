@@ -31,11 +31,14 @@ import '../calendar/calendar-narrow.css'
 
 const wholeList = { limit: 1000 }
 
-/** How narrow an hour may become before the days scroll, and how often its time stands above. Pixels. */
+/**
+ * How narrow an hour may become before the days scroll, how often its time stands above, and whether what is booked is
+ * as wide as its day, since it would else be too narrow to be read; what is free is told by the hour. Pixels.
+ */
 const hours = {
-  day: { hourWidth: 44, everyHours: 1 },
-  week: { hourWidth: 6, everyHours: 6 },
-  month: { hourWidth: 2.5, everyHours: undefined },
+  day: { hourWidth: 44, everyHours: 1, byDay: false },
+  week: { hourWidth: 5.5, everyHours: 6, byDay: true },
+  month: { hourWidth: 2.5, everyHours: undefined, byDay: true },
 } as const
 
 function useKnown(): Known | null {
@@ -63,8 +66,8 @@ function Board({ place, known, bookings, group }: BoardProps) {
   const axis = useMemo(() => rowAxis(days[0] ?? day, days.at(-1) ?? day, zone), [days, day, zone])
   const scroller = useFirstScroll(axis)
   const groups = useMemo(
-    () => resourceGroupsOf(known, bookings, { axis, group, t }),
-    [known, bookings, axis, group, t],
+    () => resourceGroupsOf(known, bookings, { axis, group, t, byDay: hours[mode].byDay, zone }),
+    [known, bookings, axis, group, t, mode, zone],
   )
   return (
     <TimeRows<BookingBar>

@@ -83,7 +83,7 @@ export const Ground = memo(function Ground({ axis }: { axis: RowAxis }) {
       {axis.days.map(({ day, from, until }) => (
         <span
           key={day}
-          data-rest={weekday(day) > 5 || holidayOn(day) ? '' : undefined}
+          data-rest={axis.days.length > 1 && (weekday(day) > 5 || holidayOn(day)) ? '' : undefined}
           style={placeOn(axis, from, until)}
         />
       ))}

@@ -3,6 +3,8 @@ import type { RowAxis } from './row-axis.ts'
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
+/** Pixels that an hour's time reaches to the left of it. */
+export const halfTime = 14
 
 /** What is come to first: of one day the morning, or what was an hour ago; of several the day it is. */
 function firstMoment({ from, until, days }: RowAxis, now: number): number {
@@ -20,7 +22,7 @@ export function useFirstScroll(axis: RowAxis) {
     const element = scroller.current
     const track = element?.querySelector('.dx-rows-days')?.getBoundingClientRect().width ?? 0
     const share = (firstMoment(axis, Date.now()) - axis.from) / (axis.until - axis.from)
-    if (element) element.scrollLeft = track * share
+    if (element) element.scrollLeft = track * share - (axis.days.length === 1 ? halfTime : 0)
   }, [axis])
   return scroller
 }

@@ -27,7 +27,7 @@ export type TimelineBar = Bar &
 const ms = (instant: string) => Date.parse(instant)
 
 /** A bar as wide as its busy time; where hours are too narrow to be told apart, as wide as its days. */
-function spanOf(from: string, until: string, byDay: boolean, zone: string) {
+export function drawnSpan(from: string, until: string, byDay: boolean, zone: string) {
   if (!byDay) return { from: ms(from), until: ms(until) }
   const last = localDay(new Date(ms(until) - 1), zone)
   return {
@@ -80,7 +80,7 @@ const barOf = (booking: ResourceBooking, { byDay, zone }: Drawn): TimelineBar =>
   key: `booking ${booking.id}`,
   kind: 'booking',
   booking,
-  ...spanOf(booking.startsAt, booking.endsAt, byDay, zone),
+  ...drawnSpan(booking.startsAt, booking.endsAt, byDay, zone),
 })
 
 /** Rows of what bookings have in common, by its name. */

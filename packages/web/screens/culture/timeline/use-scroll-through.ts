@@ -1,6 +1,7 @@
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTimeZone } from '../../../data/use-when.ts'
+import { halfTime } from '../rows/use-first-scroll.ts'
 import { type TimelinePlace, zoomed } from './use-timeline-place.ts'
 
 const hourMs = 3_600_000
@@ -23,7 +24,8 @@ export function useScrollThrough({ axis, zoom, day, set }: TimelinePlace) {
   )
   useLayoutEffect(() => {
     const shown = axis.days.find((each) => each.day === day)?.from ?? axis.from
-    const at = kept.current ?? shown + passedHours[zoom] * hourMs
+    const passed = passedHours[zoom] * hourMs
+    const at = kept.current ?? shown + passed - (passed > 0 ? halfTime * pixelMs : 0)
     kept.current = null
     if (scroller.current) scroller.current.scrollLeft = (at - axis.from) / pixelMs
   }, [axis, day, zoom, pixelMs])
