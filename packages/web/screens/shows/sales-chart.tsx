@@ -16,6 +16,8 @@ import { useNarrow } from './use-narrow.ts'
 const box = { height: 200, left: 40, bottom: 22, top: 8 }
 const widths = { wide: 900, narrow: 380 }
 const plot = box.height - box.bottom - box.top
+/** Half of what '22.11.' takes, for the last day's not to be cut. */
+const halfLabel = 18
 /** A bar is never wider than this, or three days of sales would look like a wall. */
 const widestBar = 34
 
@@ -66,7 +68,7 @@ function Bars({ days }: { days: readonly DaySales[] }) {
               </title>
             </rect>
             {(days.length - 1 - index) % labelEvery === 0 && (
-              <text x={middle} y={box.height - 5} textAnchor="middle">
+              <text x={Math.min(middle, whole - halfLabel)} y={box.height - 5} textAnchor="middle">
                 {when(day.day, 'dayOfMonth')}
               </text>
             )}

@@ -33,6 +33,7 @@ function sumsColumns(t: Text, first: string, total: Sums): Column<NamedSums>[] {
     { key: 'name', header: first, main: true, value: (row) => row.name, total: t('shows.sum') },
     {
       key: 'tickets',
+      width: widths.tickets,
       header: t('shows.tickets'),
       numeric: true,
       value: (row) => row.ticketCount,
@@ -41,6 +42,7 @@ function sumsColumns(t: Text, first: string, total: Sums): Column<NamedSums>[] {
     },
     ...money.map((key): Column<NamedSums> => ({
       key,
+      width: widths.money,
       header: t(headerOf[key]),
       numeric: true,
       value: (row) => amountOf(row, key),
@@ -50,6 +52,9 @@ function sumsColumns(t: Text, first: string, total: Sums): Column<NamedSums>[] {
     })),
   ]
 }
+
+/** Tables below each other have their figures below each other. */
+const widths = { tickets: '12%', money: '17%' }
 
 /** Tickets and money by one thing, with the sums of all. */
 export function SumsTable({ label, first, rows, total }: SumsTableProps) {

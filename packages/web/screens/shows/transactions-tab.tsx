@@ -144,7 +144,7 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
   const cut = sales.data && sales.data.total > sales.data.data.length
   return (
     <div className="dx-tab-stack">
-      <div className="dx-tab-bar dx-find dx-no-print">
+      <div className="dx-tab-bar dx-no-print">
         {sales.data !== undefined && sales.data.total > 0 && (
           <SearchBox label={t('ticketing.find.label')} />
         )}

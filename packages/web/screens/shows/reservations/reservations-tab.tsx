@@ -1,5 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { type RowOfSeats, seatNames, tellsSections } from '@dxweb/areas/seating/seat-name.ts'
 import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { formatPhone } from '@dxweb/kit/norwegian.ts'
@@ -23,7 +24,6 @@ import { linkTarget } from '../../../ui/link-target.ts'
 import { Count, Money } from '../../../ui/money.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { SearchBox } from '../../../ui/search-box.tsx'
-import { placeNamer } from '../../../ui/seat-map/seat-name.ts'
 import { useText } from '../../../ui/text.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { cartOf, splitLines, ticketsIn } from '../counter/cart.ts'
@@ -50,20 +50,25 @@ const matches = (text: string) => {
     (digits !== '' && (String(number) === digits || phone.replaceAll(/\D/g, '').includes(digits)))
 }
 
-/** 'Rad 3, sete 4 · Rad 3, sete 5 · 2 plasser' of what is still reserved. */
+/** 'Parkett, rad 3: 4, 5 · 2 plasser' of what is still reserved. */
 function usePlaces(drawing: SeatMapDrawing | undefined) {
   const t = useText()
   return useMemo(() => {
     const seats = new Map(drawing?.seats.map((seat) => [seat.id, seat]))
-    const nameOf = drawing && placeNamer(t, drawing)
     return ({ lines }: Reservation) => {
       const { lines: chosen, places } = splitLines(lines)
-      const named = chosen.flatMap(({ seatId }) => {
+      const rows = new Map<string, RowOfSeats & { seats: string[] }>()
+      for (const { seatId } of chosen) {
         const seat = seats.get(seatId)
-        return seat && nameOf ? [nameOf(seat)] : []
-      })
+        if (!drawing || !seat) continue
+        const section = tellsSections(drawing) ? seat.section : ''
+        const row = rows.get(`${seat.section} ${seat.row}`) ?? { section, row: seat.row, seats: [] }
+        row.seats.push(seat.number)
+        rows.set(`${seat.section} ${seat.row}`, row)
+      }
       const count = sum(places.map((line) => line.count))
-      return [...named, ...(count > 0 ? [t('ticketing.placeCount', { count })] : [])].join(' · ')
+      const counted = count > 0 ? [t('ticketing.placeCount', { count })] : []
+      return [...(rows.size > 0 ? [seatNames(t, [...rows.values()])] : []), ...counted].join(' · ')
     }
   }, [drawing, t])
 }
@@ -79,6 +84,9 @@ function useColumns({ event, drawing, onCollect }: Shown): Column<Reservation>[]
   const when = useWhen()
   const placesOf = usePlaces(drawing)
   const dueOre = ({ lines }: Reservation) => priceCart(event, splitLines(lines)).totalOre
+  /** What waits still; of one that is over, what it was for. */
+  const countOf = ({ lines, state, placeCount }: Reservation) =>
+    state === 'open' ? ticketsIn(splitLines(lines)) : placeCount
   const until = ({ expiresAt, state }: Reservation) => {
     if (state !== 'open') return ''
     return expiresAt === null ? t('ticketing.reservation.hold') : when(expiresAt, 'moment')
@@ -89,7 +97,8 @@ function useColumns({ event, drawing, onCollect }: Shown): Column<Reservation>[]
       header: t('ticketing.reservation.number'),
       numeric: true,
       value: ({ number }) => number,
-      width: '90px',
+      width: '60px',
+      hideBelow: 480,
     },
     {
       key: 'name',
@@ -98,7 +107,7 @@ function useColumns({ event, drawing, onCollect }: Shown): Column<Reservation>[]
       value: ({ name }) => name,
       cell: ({ name, note }) => (
         <>
-          <b>{name}</b> {note && <span className="dx-second dx-clip">{note}</span>}
+          <b>{name}</b> {note && <span className="dx-second dx-two-lines">{note}</span>}
         </>
       ),
     },
@@ -106,31 +115,39 @@ function useColumns({ event, drawing, onCollect }: Shown): Column<Reservation>[]
       key: 'phone',
       header: t('label.phone'),
       value: ({ phone }) => formatPhone(phone),
+      cell: ({ phone }) => (
+        <span className="dx-reservation-whole dx-tabular">{formatPhone(phone)}</span>
+      ),
       hideBelow: 769,
     },
     {
       key: 'places',
       header: t('ticketing.places'),
       value: placesOf,
-      cell: (row) => <span className="dx-second dx-clip">{placesOf(row)}</span>,
+      cell: (row) => <span className="dx-second dx-two-lines">{placesOf(row)}</span>,
       hideBelow: 1025,
     },
     {
       key: 'count',
       header: t('ticketing.reservation.count'),
       numeric: true,
-      value: ({ lines }) => ticketsIn(splitLines(lines)),
-      cell: ({ lines }) => <Count value={ticketsIn(splitLines(lines))} />,
+      value: countOf,
+      cell: (row) => <Count value={countOf(row)} />,
     },
     {
       key: 'due',
       header: t('ticketing.toPay'),
       numeric: true,
       value: dueOre,
-      cell: (row) => <Money ore={dueOre(row)} />,
+      cell: (row) => row.state === 'open' && <Money ore={dueOre(row)} />,
       hideBelow: 769,
     },
-    { key: 'until', header: t('ticketing.reservation.until'), value: until },
+    {
+      key: 'until',
+      header: t('ticketing.reservation.until'),
+      value: until,
+      cell: (row) => <span className="dx-reservation-whole dx-tabular">{until(row)}</span>,
+    },
     {
       key: 'state',
       header: t('ticketing.reservation.state'),
@@ -256,7 +273,7 @@ export default function ReservationsTab({ event }: { event: EventDetail }) {
     )
   }
   return (
-    <div className="dx-tab-stack">
+    <div className="dx-tab-stack dx-reservations">
       <List event={event} rows={list.data.data} />
     </div>
   )

@@ -29,6 +29,7 @@ import { LastChanged } from '../last-changed.tsx'
 import '../planning/planning.css'
 import { BookedCard } from './booked-list.tsx'
 import { StaffListActions } from './staff-list-actions.tsx'
+import '../tabs/tabs.css'
 import './resources.css'
 
 const BookingDrawer = lazy(() => import('./booking-drawer.tsx'))
@@ -111,10 +112,12 @@ function Booked({ event, bookings }: { event: EventDetail; bookings: readonly Re
       {bookings.length > 0 && (
         <>
           {canEdit && (
-            <div>
-              <Button look="main" icon={<IconPlus size={17} />} onClick={() => show('new')}>
-                {t('resources.book')}
-              </Button>
+            <div className="dx-tab-bar">
+              <span className="dx-tab-bar-end">
+                <Button look="main" icon={<IconPlus size={17} />} onClick={() => show('new')}>
+                  {t('resources.book')}
+                </Button>
+              </span>
             </div>
           )}
           <BookedCard

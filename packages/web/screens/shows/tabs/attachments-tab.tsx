@@ -108,7 +108,7 @@ function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachmen
       header: t('shows.files.name'),
       main: true,
       value: ({ name }) => name,
-      cell: ({ name }) => <b className="dx-clip">{name}</b>,
+      cell: ({ name }) => <b className="dx-two-lines">{name}</b>,
     },
     {
       key: 'size',
@@ -129,7 +129,7 @@ function useColumns({ onShow, onKeep, onRemove }: FileActions): Column<Attachmen
       header: t('shows.files.actions'),
       numeric: true,
       cell: (file) => (
-        <span className="dx-presence">
+        <span className="dx-file-actions">
           {isPreviewed(file.contentType) && (
             <IconButton
               label={t('shows.files.show', { name: file.name })}
