@@ -6,10 +6,10 @@ import {
   mirror,
   renumber,
   rotate,
-  thingKey,
 } from '@dxweb/areas/seating/design/commands.ts'
 import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
 import { duplicate } from '@dxweb/areas/seating/design/duplicate.ts'
+import { chosenThing, nameThing } from '@dxweb/areas/seating/design/name-thing.ts'
 import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'
 import { seatSchemes } from '@dxweb/areas/seating/design/numbering.ts'
 import type { SeatScheme } from '@dxweb/areas/seating/design/numbering.ts'
@@ -164,14 +164,13 @@ const commands: readonly { key: string; run: Command }[] = [
   { key: 'distribute', run: distribute },
 ]
 
-function AreaFields({ design, act }: PanelProps) {
+/** What is set of a floor to stand on. */
+function AreaFields({ design, act, index }: Omit<PanelProps, 'used'> & { index: number }) {
   const t = useText()
-  const { history, selection } = design
-  const drawing = history.present
+  const drawing = design.history.present
   const areas = drawing.areas ?? []
-  const index = areas.findIndex((_, place) => selection.has(thingKey('area', place)))
   const area = areas[index]
-  if (!area || selection.size !== 1) return null
+  if (!area) return null
   const set = (change: Partial<typeof area>) =>
     act({
       type: 'draw',
@@ -179,19 +178,42 @@ function AreaFields({ design, act }: PanelProps) {
     })
   return (
     <FieldRow>
-      <TypedOnce
-        key={`area ${area.id} ${area.name}`}
-        label={t('design.thingName')}
-        value={area.name}
-        max={60}
-        onSet={(name) => name !== '' && set({ name })}
-      />
       <NumberField
         label={t('design.capacity')}
         value={area.capacity}
         onChange={(value) => set({ capacity: Math.min(200_000, Math.max(1, value ?? 1)) })}
       />
+      <TypedOnce
+        key={`zone ${area.zone}`}
+        label={t('design.zone')}
+        value={area.zone ?? ''}
+        max={40}
+        onSet={(text) => set({ zone: text === '' ? undefined : text })}
+      />
     </FieldRow>
+  )
+}
+
+/** What is set of one thing that is no seat: what it is called. Only what is drawn may be called nothing. */
+function ThingFields({ design, act }: Omit<PanelProps, 'used'>) {
+  const t = useText()
+  const { history, selection } = design
+  const thing = chosenThing(history.present, selection)
+  if (!thing) return null
+  const { list, index, name } = thing
+  const rename = (text: string) =>
+    act({ type: 'draw', drawing: nameThing(history.present, thing, text) })
+  return (
+    <>
+      <TypedOnce
+        key={`${list} ${index} ${name}`}
+        label={t('design.thingName')}
+        value={name}
+        max={60}
+        onSet={(text) => (text !== '' || list === 'decor') && rename(text)}
+      />
+      {list === 'area' && <AreaFields {...{ design, act, index }} />}
+    </>
   )
 }
 
@@ -207,7 +229,7 @@ export function ChosenPanel(props: PanelProps) {
         {t('design.chosen', { seats, things: selection.size - seats })}
       </output>
       {seats > 0 && <SeatFields {...props} />}
-      <AreaFields {...props} />
+      <ThingFields {...props} />
       {seats > 1 && <Renumber {...props} />}
       <div className="dx-design-commands">
         {commands.map(({ key, run }) => (

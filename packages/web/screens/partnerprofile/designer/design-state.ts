@@ -20,6 +20,9 @@ export const tools = [
 ] as const
 export type Tool = (typeof tools)[number]
 
+/** The tools that choose what is there. */
+export const choosers: readonly Tool[] = ['select', 'lasso']
+
 /** The keys that choose tools. */
 export const toolKeys: Record<Tool, string> = {
   select: 'v',

@@ -23,7 +23,7 @@ import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import type { WholeProps } from '../section.ts'
 import { ChosenPanel } from './chosen-panel.tsx'
 import { DesignList } from './design-list.tsx'
-import { design as nextDesign, openDesign } from './design-state.ts'
+import { choosers, design as nextDesign, openDesign } from './design-state.ts'
 import { Desk, useZoneColors } from './desk.tsx'
 import { draftStore } from './draft-store.ts'
 import type { DraftStore } from './draft-store.ts'
@@ -222,7 +222,7 @@ function Studio(props: StudioProps) {
           {mayWrite && (
             <section aria-label={t('design.settings')}>
               <h2>{t(`design.tool.${design.tool}`)}</h2>
-              {design.selection.size > 0 && design.tool === 'select' ? (
+              {design.selection.size > 0 && choosers.includes(design.tool) ? (
                 <ChosenPanel {...{ design, act, used }} />
               ) : (
                 <ToolPanel key={design.tool} {...{ design, act }} />
