@@ -1,5 +1,8 @@
 import { seatKinds } from '@dxweb/areas/seating/drawing.ts'
 import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import { usualTables } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { emptyDrawing } from '@dxweb/areas/seating/design/sheet.ts'
+import { addTables } from '@dxweb/areas/seating/design/things.ts'
 import { codeOf, seatCodes, seatStates, withSeatCodes } from '@dxweb/areas/seating/rules.ts'
 import { describe, expect, it } from 'vitest'
 import { changedPlaces, freeLooks, looksOf, packLook, unpackLook } from './looks.ts'
@@ -40,6 +43,19 @@ describe('the look of a seat', () => {
     const update = { 7: codeOf('sold'), 900: codeOf('reserved') }
     const after = looksOf(scene, free, withSeatCodes(codes, update), new Set())
     expect(changedPlaces(before, after)).toEqual([6, 899])
+  })
+})
+
+describe('row names', () => {
+  it('stand at both ends of a row, and not beside a table that has its name', () => {
+    expect(scene.rowMarks).toHaveLength(50)
+    const tables = addTables(
+      emptyDrawing(),
+      { ...usualTables, across: 2, back: 1 },
+      { x: 900, y: 900 },
+    )
+    expect(tables.seats.length).toBeGreaterThan(0)
+    expect(buildScene(tables).rowMarks).toEqual([])
   })
 })
 

@@ -60,7 +60,7 @@ function paintAreas({ ctx, scene, palette, view }: Painting) {
   }
 }
 
-/** A door's opening in the wall, with its name. */
+/** A door's opening in the wall, with its name below. */
 function paintEntrances({ ctx, scene, palette, view }: Painting) {
   const half = 45 * view.scale
   for (const { name, ...place } of scene.drawing.entrances ?? []) {
@@ -73,10 +73,11 @@ function paintEntrances({ ctx, scene, palette, view }: Painting) {
     ctx.moveTo(x + half, y - half * 0.4)
     ctx.lineTo(x + half, y + half * 0.4)
     ctx.stroke()
+    const size = textSize(view.scale, 11)
     ctx.fillStyle = palette.ink2
     ctx.textAlign = 'center'
-    ctx.font = `500 ${textSize(view.scale, 11)}px ${palette.font}`
-    ctx.fillText(name, x, y)
+    ctx.font = `500 ${size}px ${palette.font}`
+    ctx.fillText(name, x, y + half * 0.4 + size * 0.8)
   }
 }
 

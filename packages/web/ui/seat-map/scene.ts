@@ -1,7 +1,14 @@
 import { boxOf, isInside, seatGrid } from '@dxweb/areas/seating/geometry.ts'
 import type { SeatGrid } from '@dxweb/areas/seating/geometry.ts'
 import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
-import type { DrawingLabel, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type {
+  Decor,
+  DrawingLabel,
+  Point,
+  Seat,
+  SeatMapDrawing,
+  SeatRow,
+} from '@dxweb/areas/seating/drawing.ts'
 import Flatbush from 'flatbush'
 
 export interface RowMark extends DrawingLabel {
@@ -19,18 +26,27 @@ export interface Scene {
   readonly ids: Int32Array
   readonly placeOf: ReadonlyMap<number, number>
   readonly grid: SeatGrid
-  /** Row names at both ends of every row; `x` is where the text ends or begins beside the seat. */
+  /** Row names at both ends of every row that is around no table of its name; `x` is where the text ends or begins beside the seat. */
   readonly rowMarks: readonly RowMark[]
   readonly tree: Flatbush | undefined
 }
 
 const markOffset = seatRadius + 16
 
-function rowMarksOf(grid: SeatGrid): RowMark[] {
-  return grid.rows.flatMap(({ row, seats }) => {
+/** Whether a row's name stands already on what is drawn in its midst: the table that its seats are around. */
+function isTable({ row, seats }: SeatRow, decor: readonly Decor[]): boolean {
+  const { left, right, top, bottom } = boxOf(seats)
+  return decor.some(({ label, labelAt: { x, y } }) => {
+    return label === row && x > left && x < right && y > top && y < bottom
+  })
+}
+
+function rowMarksOf(grid: SeatGrid, decor: readonly Decor[]): RowMark[] {
+  return grid.rows.flatMap((each) => {
+    const { row, seats } = each
     const first = seats[0]
     const last = seats.at(-1)
-    if (!first || !last) return []
+    if (!first || !last || isTable(each, decor)) return []
     return [
       { side: 'left', text: row, x: first.x - markOffset, y: first.y },
       { side: 'right', text: row, x: last.x + markOffset, y: last.y },
@@ -59,7 +75,7 @@ export function buildScene(drawing: SeatMapDrawing): Scene {
   const ids = once(() => Int32Array.from(seats, (seat) => seat.id))
   const placeOf = once(() => new Map(seats.map((seat, place) => [seat.id, place])))
   const grid = once(() => seatGrid(drawing))
-  const rowMarks = once(() => rowMarksOf(grid()))
+  const rowMarks = once(() => rowMarksOf(grid(), drawing.decor))
   const tree = once(() => treeOf(seats))
   return {
     drawing,

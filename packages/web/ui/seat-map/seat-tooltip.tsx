@@ -18,13 +18,20 @@ export function SeatTooltip({ at, text, children }: SeatTooltipProps) {
   useLayoutEffect(() => {
     const element = box.current
     const room = element?.parentElement
-    if (!element || !room) return
-    const { offsetWidth: width, offsetHeight: height } = element
-    const x = Math.max(6, Math.min(room.clientWidth - width - 6, at.x - width / 2))
-    const above = at.y - height - clear
-    const y = above < 6 ? at.y + clear : above
-    element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
-  })
+    if (!element || !room) return undefined
+    const place = () => {
+      const { offsetWidth: width, offsetHeight: height } = element
+      const x = Math.max(6, Math.min(room.clientWidth - width - 6, at.x - width / 2))
+      const above = at.y - height - clear
+      const y = above < 6 ? at.y + clear : above
+      element.style.translate = `${Math.round(x)}px ${Math.round(y)}px`
+    }
+    place()
+    // What is known of the seat comes later than the seat, and may not come to lie over it.
+    const observer = new ResizeObserver(place)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [at])
   const details = [text.place, text.price, text.state].filter(Boolean).join(' · ')
   return (
     <div ref={box} className="dx-seat-tip" aria-hidden="true">
