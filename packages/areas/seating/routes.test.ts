@@ -122,14 +122,14 @@ it('a seat that is sold for a coming event is neither taken out nor renamed, whi
   expect((await save({ ...drawing, seats: moved }, version)).statusCode).toBe(200)
 })
 
-it('an event in a hall with a floor to stand on has room for all of them', async () => {
+it('an event in a hall with a floor to stand on has room for all of them, in the floor’s own zone', async () => {
   const { drawing, version } = await firstHall()
   const outline = [
     { x: 0, y: 0 },
     { x: 500, y: 0 },
     { x: 500, y: 400 },
   ]
-  const areas = [{ id: 1, name: 'Gulv', capacity: 60, outline }]
+  const areas = [{ id: 1, name: 'Gulv', capacity: 60, outline, zone: 'Ståplass' }]
   expect((await save({ ...drawing, areas }, version)).statusCode).toBe(200)
   const made = await chief.post(`${house}/events`, {
     title: 'Konsert med gulv',
@@ -146,4 +146,8 @@ it('an event in a hall with a floor to stand on has room for all of them', async
     [made.json().id],
   )
   expect(event?.capacity).toBe(drawing.seats.length + 60)
+  const { zones } = (await reader.get(`${house}/events/${made.json().id}`)).json()
+  expect(zones).toContainEqual(
+    expect.objectContaining({ name: 'Ståplass', seatIds: [], areaIds: [1] }),
+  )
 })
