@@ -196,3 +196,41 @@ test('a ticket that two doors scan at once is let in at one, and both count it',
   for (const door of doors) await expect(door.getByText('1 av 5 har kommet')).toBeVisible()
   await leave([chief, ...doors])
 })
+
+test('what two change of one event is joined, and of what both change one says whose stands', async ({
+  browser,
+}) => {
+  const { first, second, both } = await twoClerks(browser)
+  const { path, title } = await makeEvent(first, { hall: 'Lillesal' })
+  const heading = (page: Page, text: string) =>
+    page.getByRole('heading', { level: 1, name: text, exact: true })
+  const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true })
+  const save = (page: Page) => page.getByRole('button', { name: 'Lagre', exact: true }).click()
+  const openBoth = async () => {
+    await Promise.all(both.map((page) => page.goto(`${path}/edit`)))
+    await Promise.all(both.map((page) => expect(field(page, 'Tittel')).toBeVisible()))
+  }
+
+  await openBoth()
+  await field(first, 'Tittel').fill(`${title} A`)
+  await save(first)
+  await expect(heading(first, `${title} A`)).toBeVisible()
+  await field(second, 'Arrangør').fill('Sanglaget')
+  await save(second)
+  await expect(heading(second, `${title} A`)).toBeVisible()
+
+  await openBoth()
+  await expect(field(first, 'Arrangør')).toHaveValue('Sanglaget')
+  await field(first, 'Tittel').fill(`${title} B`)
+  await save(first)
+  await expect(heading(first, `${title} B`)).toBeVisible()
+  await field(second, 'Tittel').fill(`${title} C`)
+  await save(second)
+  const contest = second.getByRole('alert')
+  await expect(contest).toContainText(`${title} B`)
+  await expect(field(second, 'Tittel')).toHaveValue(`${title} C`)
+  await contest.getByRole('button', { name: 'Behold mitt' }).click()
+  await save(second)
+  await expect(heading(second, `${title} C`)).toBeVisible()
+  await leave(both)
+})

@@ -13,6 +13,8 @@ export const eventTimes = {
   date: eventDay,
   startTime: clockTime,
   endTime: clockTime,
+  /** The day that it ends on, where it lasts a day or more. */
+  endDate: z.optional(eventDay),
   startFold: fold,
   endFold: fold,
   /** From when the hall is taken: on the event's day or the day before it. Absent: from its start. */

@@ -139,6 +139,19 @@ describe('an event that is moved', () => {
     expect(timesAlike(late, late, back, oslo)).toEqual(late)
   })
 
+  it('lasts as long as it did where it was held in the hour that runs twice', () => {
+    const within = (startTime: string, endTime: string) =>
+      settleTimes(
+        { date: '2026-10-25', startTime, endTime, startFold: 'first', endFold: 'second' },
+        oslo,
+      )
+    const to = { date: '2026-10-26', startTime: '10:00' }
+    const ends = [within('02:00', '02:00'), within('02:30', '02:15')].map(
+      (held) => movedTimes(held, to, oslo).endsAt,
+    )
+    expect(ends).toEqual(['2026-10-26T10:00:00.000Z', '2026-10-26T09:45:00.000Z'])
+  })
+
   it('is stretched by a new end', () => {
     const change = { date: '2031-03-07', startTime: '19:00', endTime: '23:00' }
     expect(movedTimes(before, change, oslo).endsAt).toBe('2031-03-07T22:00:00.000Z')
@@ -164,5 +177,75 @@ describe('an event that is moved', () => {
       startsAt: '2031-04-05T16:00:00.000Z',
       endsAt: '2031-04-05T18:00:00.000Z',
     })
+  })
+  it('leaves those of its series what they have of their own and the change says nothing of', () => {
+    const own = settleTimes(
+      {
+        date: '2031-03-15',
+        startTime: '20:00',
+        endTime: '23:00',
+        busyFrom: { time: '18:00', isDayBefore: false },
+      },
+      oslo,
+    )
+    const as = (change: LocalTimes) => timesAlike(own, before, change, oslo)
+    const was = localTimesOf(before, oslo)
+    expect(as(was)).toEqual(own)
+    expect(as({ ...was, date: '2031-03-08' })).toEqual({
+      startsAt: '2031-03-16T19:00:00.000Z',
+      endsAt: '2031-03-16T22:00:00.000Z',
+      busyFrom: '2031-03-16T17:00:00.000Z',
+      busyUntil: '2031-03-16T22:00:00.000Z',
+    })
+    expect(as({ ...was, busyFrom: { time: '12:00', isDayBefore: false } })).toMatchObject({
+      startsAt: own.startsAt,
+      busyFrom: '2031-03-15T11:00:00.000Z',
+    })
+  })
+})
+
+describe('an event of a day or more', () => {
+  const festival = {
+    date: '2031-03-29',
+    startTime: '20:00',
+    endTime: '21:00',
+    endDate: '2031-03-31',
+  }
+  const long = settleTimes(festival, oslo)
+
+  it('has a day to end on, and is told by it again', () => {
+    expect(long.endsAt).toBe('2031-03-31T19:00:00.000Z')
+    expect(localTimesOf(long, oslo)).toEqual(festival)
+    const whole = {
+      date: '2031-05-02',
+      startTime: '10:00',
+      endTime: '10:00',
+      endDate: '2031-05-03',
+    }
+    expect(localTimesOf(settleTimes(whole, oslo), oslo)).toEqual(whole)
+  })
+
+  it('lasts as long where it is moved, and as one of a series', () => {
+    const moved = movedTimes(long, { date: '2031-05-02', startTime: '12:00' }, oslo)
+    expect(localTimesOf(moved, oslo)).toEqual({
+      date: '2031-05-02',
+      startTime: '12:00',
+      endTime: '13:00',
+      endDate: '2031-05-04',
+    })
+    const later = settleTimes({ ...festival, date: '2031-05-09', endDate: '2031-05-11' }, oslo)
+    const change = { ...festival, startTime: '18:00' }
+    expect(localTimesOf(timesAlike(later, long, change, oslo), oslo)).toEqual({
+      ...change,
+      date: '2031-05-09',
+      endDate: '2031-05-11',
+    })
+  })
+
+  it('is refused where it ends before it starts, or takes its hall for more than a booking holds', () => {
+    const before = () => settleTimes({ ...festival, endDate: '2031-03-28' }, oslo)
+    expect(refusedAt(before)).toEqual({ endDate: { code: 'end_before_start' } })
+    const months = () => settleTimes({ ...festival, endDate: '2031-05-31' }, oslo)
+    expect(refusedAt(months)).toEqual({ endDate: { code: 'not_valid' } })
   })
 })

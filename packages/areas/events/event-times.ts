@@ -17,6 +17,8 @@ export interface LocalTimes {
   date: string
   startTime: string
   endTime: string
+  /** The day that it ends on, where it lasts a day or more and the clock times alone do not say it. */
+  endDate?: string | undefined
   startFold?: Fold | undefined
   endFold?: Fold | undefined
   busyFrom?: { time: string; isDayBefore: boolean } | null | undefined
@@ -31,21 +33,30 @@ export interface Times {
   busyUntil: Instant
 }
 
+/** A hall is booked for at most so many days. */
+const mostDays = 30
+
 /**
  * The instants of an event's local times in the hall's zone. An end at or before the start's time belongs to the next
- * day. Refuses, at its field: an end equal to the start, a time that the clock skips, one that it runs twice unless the
- * fold is told, and busy times that leave out a part of the event.
+ * day, unless the end has a date. Refuses, at its field: an end that is not after the start, a time that the clock skips,
+ * one that it runs twice unless the fold is told, and busy times that leave out a part of the event.
  */
 export function settleTimes(local: LocalTimes, zone: string): Times {
-  const { startTime, endTime } = local
+  const { startTime, endTime, endDate } = local
   const day = local.date as Day
-  const withinTwice = isWithinTwice(local, zone)
-  if (startTime === endTime && !withinTwice) throw invalidField('endTime', 'end_before_start')
-  const endDay = endTime < startTime && !withinTwice ? addDays(day, 1) : day
+  const field = endDate === undefined ? 'endTime' : 'endDate'
+  const endDay = (endDate ?? usualEndDay(local, zone)) as Day
+  if (daysBetween(day, endDay) > mostDays) throw invalidField(field, 'not_valid')
   const startsAt = instantAt({ day, time: startTime, zone, field: 'startTime' }, local.startFold)
   const endsAt = instantAt({ day: endDay, time: endTime, zone, field: 'endTime' }, local.endFold)
-  if (endsAt <= startsAt) throw invalidField('endTime', 'end_before_start')
+  if (endsAt <= startsAt) throw invalidField(field, 'end_before_start')
   return { startsAt, endsAt, ...settleBusy(local, { day, endDay, startsAt, endsAt, zone }) }
+}
+
+/** The day that an event ends on by its clock times. The same time as the start leaves it no time at all. */
+function usualEndDay(local: LocalTimes, zone: string): Day {
+  const day = local.date as Day
+  return local.endTime < local.startTime && !isWithinTwice(local, zone) ? addDays(day, 1) : day
 }
 
 /** In the night that runs an hour twice an event may end at the clock time that it began at, or before it. */
@@ -126,6 +137,8 @@ export function localTimesOf(times: Record<keyof Times, string>, zone: string): 
     ...foldOf('startFold', startsAt, zone),
     ...foldOf('endFold', endsAt, zone),
   }
+  const endDay = localDay(endsAt, zone)
+  if (endDay !== usualEndDay(local, zone)) local.endDate = endDay
   if (busyFrom !== startsAt) {
     const isDayBefore = localDay(busyFrom, zone) < date
     local.busyFrom = { time: localTime(busyFrom, zone), isDayBefore }
@@ -147,6 +160,7 @@ function foldOf(name: 'startFold' | 'endFold', at: string, zone: string) {
 /** What an event is moved to: its start, and its end where that is stretched too. */
 export type Move = Pick<LocalTimes, 'date' | 'startTime' | 'startFold' | 'endFold'> & {
   endTime?: string | undefined
+  endDate?: string | undefined
 }
 
 /**
@@ -154,10 +168,8 @@ export type Move = Pick<LocalTimes, 'date' | 'startTime' | 'startFold' | 'endFol
  * still does. The hall stays taken as long before the start and after the end.
  */
 export function movedTimes(before: Times, move: Move, zone: string): Times {
-  const was = localTimesOf(before, zone)
-  const endTime = move.endTime ?? clockAfter(move.startTime, minutesBetween(was))
-  const endFold = move.endFold ?? (move.endTime === undefined ? 'second' : undefined)
-  const { startsAt, endsAt } = settleTimes({ ...move, endTime, endFold }, zone)
+  const end = move.endTime === undefined ? endAfter(move, minutesOf(before, zone)) : {}
+  const { startsAt, endsAt } = settleTimes({ endTime: '', ...move, ...end }, zone)
   const shifted = (at: Instant, from: Instant, to: Instant) =>
     instantOf(new Date(Date.parse(to) + Date.parse(at) - Date.parse(from)))
   return {
@@ -168,23 +180,54 @@ export function movedTimes(before: Times, move: Move, zone: string): Times {
   }
 }
 
-const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+const minuteOfDay = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-const minutesBetween = ({ startTime, endTime }: LocalTimes) =>
-  (minutesOf(endTime) - minutesOf(startTime) + 1440) % 1440
+/** How many days after its start's an event ends. */
+const endDaysOf = (local: LocalTimes, zone: string) =>
+  daysBetween(local.date as Day, (local.endDate ?? usualEndDay(local, zone)) as Day)
 
-function clockAfter(time: string, minutes: number): string {
-  const at = (minutesOf(time) + minutes) % 1440
-  return `${String(Math.floor(at / 60)).padStart(2, '0')}:${String(at % 60).padStart(2, '0')}`
+/** How long an event lasts, as clocks count it; within an hour that runs twice, where they count backwards, in truth. */
+function minutesOf(times: Times, zone: string): number {
+  const local = localTimesOf(times, zone)
+  const minutes = minuteOfDay(local.endTime) - minuteOfDay(local.startTime)
+  const counted = minutes + endDaysOf(local, zone) * 1440
+  if (counted > 0) return counted
+  return Math.round((Date.parse(times.endsAt) - Date.parse(times.startsAt)) / 60_000)
 }
 
-/** What is done to one event of a series is done to another: the same clock times, as many days later or earlier. */
+/** The end so many minutes after the start, in the hour that runs twice the second, unless one was chosen. */
+function endAfter({ date, startTime, endFold = 'second' }: Move, minutes: number) {
+  const at = minuteOfDay(startTime) + minutes
+  const ofDay = at % 1440
+  const endTime = `${String(Math.floor(ofDay / 60)).padStart(2, '0')}:${String(ofDay % 60).padStart(2, '0')}`
+  const long = minutes >= 1440 && { endDate: addDays(date as Day, Math.floor(at / 1440)) }
+  return { endTime, endFold, ...long }
+}
+
+/**
+ * What is changed of one event of a series is changed of another: new clock times, as many days later or earlier. What
+ * stays as it was of the one stays of the other too, which may have had times of its own.
+ */
 export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: string): Times {
-  const days = daysBetween(localDay(from.startsAt, zone), change.date as Day)
+  const [own, was] = [localTimesOf(of, zone), localTimesOf(from, zone)]
+  const days = daysBetween(was.date as Day, change.date as Day)
+  const isShow =
+    was.startTime !== change.startTime ||
+    was.endTime !== change.endTime ||
+    endDaysOf(was, zone) !== endDaysOf(change, zone)
+  const isBusy = !isSameBusy(was, change)
+  if (days === 0 && !isShow && !isBusy) return of
+  const show = isShow ? change : own
+  const date = addDays(own.date as Day, days)
+  const { busyFrom, busyUntil } = isShow || isBusy ? change : own
   return settleTimes(
     {
-      ...change,
-      date: addDays(localDay(of.startsAt, zone), days),
+      date,
+      startTime: show.startTime,
+      endTime: show.endTime,
+      ...(show.endDate !== undefined && { endDate: addDays(date, endDaysOf(show, zone)) }),
+      busyFrom,
+      busyUntil,
       // A fold that was told for one night means nothing on another; there the earlier hour is taken.
       startFold: 'first',
       endFold: 'second',
@@ -192,3 +235,9 @@ export function timesAlike(of: Times, from: Times, change: LocalTimes, zone: str
     zone,
   )
 }
+
+const isSameBusy = (one: LocalTimes, other: LocalTimes) =>
+  one.busyFrom?.time === other.busyFrom?.time &&
+  one.busyFrom?.isDayBefore === other.busyFrom?.isDayBefore &&
+  one.busyUntil?.time === other.busyUntil?.time &&
+  one.busyUntil?.isDayAfter === other.busyUntil?.isDayAfter

@@ -41,7 +41,7 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
   errors: planErrors,
 })
 
-const { date, startTime, startFold, endFold } = eventTimes
+const { date, startTime, endDate, startFold, endFold } = eventTimes
 
 export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/move', {
   permit: 'shows.edit',
@@ -54,6 +54,7 @@ export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/mov
     date,
     startTime,
     endTime: z.optional(startTime),
+    endDate,
     startFold,
     endFold,
     atOwnRisk,
@@ -150,6 +151,7 @@ const plannedTimes = z.strictObject({
   date,
   startTime,
   endTime: startTime,
+  endDate,
   startFold,
   endFold,
   busyFrom,
@@ -166,8 +168,11 @@ export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overla
     times: z.array(plannedTimes).check(z.minLength(1), z.maxLength(mostDates)),
     /** Events that are left out: those that are about to be moved. */
     exceptIds: z._default(z.array(id).check(z.maxLength(mostDates)), []),
+    /** The event that the first of the times is planned for, where those of its series are changed with it. */
+    changes: z.optional(z.strictObject({ id, part: z.enum(['following', 'all']) })),
   }),
   reply: z.object({ data: z.array(overlap) }),
+  errors: ['not_found'],
 })
 
 export const calendarEvent = z.object({ ...eventRow.shape, ...bookingShape })

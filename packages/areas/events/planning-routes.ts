@@ -6,7 +6,13 @@ import type { BodyOf, EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { readVersion, tellChange, zoneOf } from './change-call.ts'
-import { localTimesOf, movedTimes, settleTimes, timesAlike } from './event-times.ts'
+import {
+  type LocalTimes,
+  localTimesOf,
+  movedTimes,
+  settleTimes,
+  timesAlike,
+} from './event-times.ts'
 import { namedField } from './named-field.ts'
 import {
   type CalendarEvent,
@@ -18,6 +24,7 @@ import {
   getCalendar,
   getEventLog,
   moveEvent,
+  type seriesParts,
   undoSeries,
   updateEvent,
 } from './planning-contract.ts'
@@ -34,24 +41,33 @@ type PlanCall<B> = Pick<
   'db' | 'scope' | 'services' | 'caller' | 'requestId' | 'ifMatch'
 > & { params: { id: number }; body: B }
 
-/** The event with its new times and fields, and with it those of its series that it is changed for. */
+/** The event with its new times, and with it those of its series that it is changed for. */
+async function partChanged(
+  { db, scope, caller }: Pick<PlanCall<unknown>, 'db' | 'scope' | 'caller'>,
+  { id, part, change }: { id: number; part: (typeof seriesParts)[number]; change: LocalTimes },
+) {
+  const zone = zoneOf({ caller })
+  const times = settleTimes(change, zone)
+  const before = await readPlanned(db, scope, id)
+  const events = part === 'one' ? [before] : await readPart(db, scope, id, part)
+  const changed = events.map((event) =>
+    event.id === id
+      ? { ...event, ...times }
+      : { ...event, ...timesAlike(event, before, change, zone) },
+  )
+  return { before, changed }
+}
+
 async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
   const { db, scope, body, params } = call
   const version = readVersion(call, body)
-  const zone = zoneOf(call)
-  const times = settleTimes(body, zone)
-  const before = await readPlanned(db, scope, params.id)
-  const part = body.part === 'one' ? [before] : await readPart(db, scope, params.id, body.part)
-  const events = part.map((event) =>
-    event.id === params.id
-      ? { ...event, ...times, version }
-      : { ...event, ...timesAlike(event, before, body, zone) },
-  )
+  const { changed } = await partChanged(call, { id: params.id, part: body.part, change: body })
+  const events = changed.map((each) => (each.id === params.id ? { ...each, version } : each))
   const { auditoriumId, atOwnRisk, ...fields } = body
   const done = await changeEvents(
     db,
     scope,
-    { auditoriumId, atOwnRisk, fields, events },
+    { id: params.id, auditoriumId, atOwnRisk, fields, events },
     byOf(call),
   ).catch(namedField)
   const ids = done.map(({ id }) => id)
@@ -98,6 +114,28 @@ async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>
   return { id: first.seriesId, ids }
 }
 
+/** The halls and times that are asked about, and the events that are about to be moved there. */
+async function plannedOf(
+  call: Pick<PlanCall<BodyOf<typeof findOverlaps.parts>>, 'db' | 'scope' | 'caller' | 'body'>,
+) {
+  const { auditoriumId, extraAuditoriumIds, times, exceptIds, changes } = call.body
+  const [first] = times
+  if (changes === undefined || first === undefined) {
+    const zone = zoneOf(call)
+    const halls = { auditoriumId, extraAuditoriumIds }
+    return { planned: times.map((each) => ({ ...settleTimes(each, zone), ...halls })), exceptIds }
+  }
+  const { before, changed } = await partChanged(call, { ...changes, change: first })
+  const isSameHall = before.auditoriumId === auditoriumId
+  const isSameExtra = String(before.extraAuditoriumIds) === String(extraAuditoriumIds)
+  const planned = changed.map((each) => ({
+    ...each,
+    ...(!isSameHall && { auditoriumId }),
+    ...(!isSameExtra && { extraAuditoriumIds }),
+  }))
+  return { planned, exceptIds: changed.map(({ id }) => id) }
+}
+
 const mostDaysShown = 400
 
 export const planningRoutes: Route[] = [
@@ -108,7 +146,7 @@ export const planningRoutes: Route[] = [
     const before = await readPlanned(db, scope, params.id)
     const events = [{ ...before, ...movedTimes(before, body, zoneOf(call)), version }]
     const { auditoriumId, atOwnRisk } = body
-    const change = { auditoriumId, atOwnRisk, events, fields: null }
+    const change = { id: params.id, auditoriumId, atOwnRisk, events, fields: null }
     const done = await changeEvents(db, scope, change, byOf(call)).catch(namedField)
     tellChange(call, [params.id])
     return onlyRow(done)
@@ -139,10 +177,8 @@ export const planningRoutes: Route[] = [
     return removed
   }),
   route(findOverlaps, async (call) => {
-    const { db, scope, body } = call
-    const zone = zoneOf(call)
-    const times = body.times.map((each) => settleTimes(each, zone))
-    return { data: await overlapsOf(db, scope, { ...body, times }) }
+    const { planned, exceptIds } = await plannedOf(call)
+    return { data: await overlapsOf(call.db, call.scope, planned, exceptIds) }
   }),
   readRoute(
     getCalendar,

@@ -96,18 +96,33 @@ export interface FedEvent {
   version: number
 }
 
+/** A calendar takes no more events than this: of a large house those nearest to now. */
+const mostFed = 3000
+
 const eventsText = `
+  with e as (
+    select * from event
+    where partner_id = $1 and starts_at > now() - interval '90 days' and starts_at < now() + interval '18 months'
+      and ($2::integer is null or $2 = any (auditorium_id || extra_auditorium_ids))
+    order by abs(extract(epoch from starts_at - now())), id limit $3
+  )
   select e.id, e.title, e.state, a.name as auditorium, et.name as "eventType", e.starts_at as "startsAt",
     e.ends_at as "endsAt", e.changed_at as "changedAt", e.version
-  from event e
+  from e
   join auditorium a on a.partner_id = e.partner_id and a.id = e.auditorium_id
   join event_type et on et.partner_id = e.partner_id and et.id = e.event_type_id
-  where e.partner_id = $1 and e.starts_at > now() - interval '90 days' and e.starts_at < now() + interval '18 months'
-    and ($2::integer is null or $2 = any (e.auditorium_id || e.extra_auditorium_ids))
-  order by e.starts_at, e.id limit 3000`
+  order by e.starts_at, e.id`
 
 /** The events of a link: a renter's are read as that renter, who sees no others. */
-export function fedEvents(db: Database, partnerId: number, feed: FoundFeed) {
+export function fedEvents(
+  db: Database,
+  partnerId: number,
+  feed: Pick<FoundFeed, 'auditoriumId' | 'renterId'>,
+  most = mostFed,
+) {
   const scope = { partnerId, renterId: feed.renterId ?? 0, userId: 0 }
-  return db.run<FedEvent>(scope, sql('feed-events', eventsText, [partnerId, feed.auditoriumId]))
+  return db.run<FedEvent>(
+    scope,
+    sql('feed-events', eventsText, [partnerId, feed.auditoriumId, most]),
+  )
 }

@@ -5,39 +5,50 @@ import type { Overlap } from '../planning-contract.ts'
 /** Bookings that planned times would overlap in a hall and in the extra ones, and who starts at the same time there. */
 const text = `
   with planned as (
-    select place - 1 as index, starts_at, busy_from, busy_until
-    from unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[])
-      with ordinality t (starts_at, busy_from, busy_until, place)
+    select * from unnest($2::integer[], $3::integer[], $4::boolean[], $5::timestamptz[], $6::timestamptz[],
+      $7::timestamptz[]) t (index, hall, is_own, starts_at, busy_from, busy_until)
   )
-  select planned.index::integer, e.id as "eventId", e.title, e.state, coalesce(r.name, '') as renter,
+  select planned.index, e.id as "eventId", e.title, e.state, coalesce(r.name, '') as renter,
     a.id as "auditoriumId", a.name as auditorium, e.starts_at as "startsAt", b.busy_from as "busyFrom",
     b.busy_until as "busyUntil",
-    hall = $2[1] and e.auditorium_id = hall and e.starts_at = planned.starts_at as "isSameStart"
-  from planned, unnest($2::integer[]) hall,
-    dx_bookings_within($1, hall, planned.busy_from, planned.busy_until) b
+    is_own and e.auditorium_id = hall and e.starts_at = planned.starts_at as "isSameStart"
+  from planned, dx_bookings_within($1, planned.hall, planned.busy_from, planned.busy_until) b
   join event e on e.partner_id = $1 and e.id = b.event_id
   join auditorium a on a.partner_id = $1 and a.id = b.auditorium_id
   left join renter r on r.partner_id = $1 and r.id = e.renter_id
-  where not b.event_id = any ($6::integer[])
+  where not b.event_id = any ($8::integer[])
   order by planned.index, b.busy_from, a.id`
 
-export interface Planned {
+/** A time that is planned, and the halls that it takes. */
+export interface Planned extends Times {
   auditoriumId: number
   extraAuditoriumIds: readonly number[]
-  times: readonly Times[]
-  exceptIds: readonly number[]
 }
 
-export function overlapsOf(db: Database, scope: Scope, planned: Planned) {
-  const column = (name: keyof Times) => planned.times.map((times) => times[name])
-  const halls = [...new Set([planned.auditoriumId, ...planned.extraAuditoriumIds])]
+export function overlapsOf(
+  db: Database,
+  scope: Scope,
+  planned: readonly Planned[],
+  exceptIds: readonly number[],
+) {
+  const taken = planned.flatMap((each, index) =>
+    [...new Set([each.auditoriumId, ...each.extraAuditoriumIds])].map((hall) => ({
+      ...each,
+      index,
+      hall,
+      isOwn: hall === each.auditoriumId,
+    })),
+  )
+  const column = (name: keyof (typeof taken)[number]) => taken.map((each) => each[name])
   const values = [
     scope.partnerId,
-    halls,
+    column('index'),
+    column('hall'),
+    column('isOwn'),
     column('startsAt'),
     column('busyFrom'),
     column('busyUntil'),
-    planned.exceptIds,
+    exceptIds,
   ]
   return db.run<Overlap>(scope, sql('event-overlaps', text, values))
 }

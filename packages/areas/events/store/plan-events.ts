@@ -10,9 +10,11 @@ export interface PlannedEvent extends Times {
   id: number
   version: number
   auditoriumId: number
+  extraAuditoriumIds: readonly number[]
 }
 
-const plannedColumns = `id, version, auditorium_id as "auditoriumId", starts_at as "startsAt", ends_at as "endsAt",
+const plannedColumns = `id, version, auditorium_id as "auditoriumId",
+  extra_auditorium_ids as "extraAuditoriumIds", starts_at as "startsAt", ends_at as "endsAt",
   busy_from as "busyFrom", busy_until as "busyUntil"`
 
 /** One event as it is planned; not_found where there is none. */
@@ -49,6 +51,8 @@ export interface EventFields {
 }
 
 export interface EventsChange {
+  /** The event that was changed; the others of its series change as it does, and stay as they are where it does. */
+  id: number
   auditoriumId: number
   events: readonly PlannedEvent[]
   atOwnRisk: boolean
@@ -56,14 +60,23 @@ export interface EventsChange {
   fields: EventFields | null
 }
 
-const allFields = `title = $13, event_type_id = $14, renter_id = $15, organizer = $16, is_open_event = $17,
-      extra_auditorium_ids = array_remove($18::integer[], $8), order_id = $19::integer,`
+/** What was not changed of the one stays as each of the others has it. */
+const changedAs = (column: string, value: string) =>
+  `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
+const hall = changedAs('auditorium_id', '$8')
+
+const allFields = `title = ${changedAs('title', '$14')}, event_type_id = ${changedAs('event_type_id', '$15')},
+      renter_id = ${changedAs('renter_id', '$16')}, organizer = ${changedAs('organizer', '$17')},
+      is_open_event = ${changedAs('is_open_event', '$18')}, order_id = ${changedAs('order_id', '$20::integer')},
+      extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', '$19::integer[]')}, ${hall}),`
 
 /** Another hall may be one that the event took beside its own. */
-const noFields = `extra_auditorium_ids = array_remove(e.extra_auditorium_ids, $8),`
+const noFields = `extra_auditorium_ids = array_remove(e.extra_auditorium_ids, ${hall}),`
 
-const orderQueries = `, wanted as (select $19::integer as order_id, $20::boolean as extends), days as (
-    select (a.starts_at at time zone p.time_zone)::date as day from asked a, partner p where p.id = $1
+const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean as extends), days as (
+    select (a.starts_at at time zone p.time_zone)::date as day
+    from asked a join old e on e.id = a.id join old one on one.id = $13, partner p
+    where p.id = $1 and ${changedAs('order_id', '$20::integer')} = $20::integer
   ), ${orderPeriod}`
 
 /** What of a row stands in the log: what differs, without what every change changes. */
@@ -87,11 +100,12 @@ const changeText = (withFields: boolean) => `
   )${withFields ? orderQueries : ''}, done as (
     update event e set ${withFields ? allFields : noFields}
       starts_at = a.starts_at, ends_at = a.ends_at, busy_from = a.busy_from, busy_until = a.busy_until,
-      auditorium_id = $8,
+      auditorium_id = ${hall},
       accepts_overlap = $9 or (e.accepts_overlap and (e.auditorium_id, e.busy_from, e.busy_until)
-        = ($8, a.busy_from, a.busy_until)),
+        = (${hall}, a.busy_from, a.busy_until)),
       version = e.version + 1, changed_by = $10, changed_at = now()
-    from asked a where e.partner_id = $1 and e.id = a.id and not exists (select from outdated)
+    from asked a, old one
+    where e.partner_id = $1 and e.id = a.id and one.id = $13 and not exists (select from outdated)
       ${withFields ? 'and exists (select from placed)' : ''}
     returning e.*
   ), noted as (
@@ -134,6 +148,7 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
     by.userId,
     by.sudoId,
     by.requestId,
+    change.id,
     ...(fields === null ? [] : fieldValues(fields)),
   ]
   const text =

@@ -38,6 +38,11 @@ describe('the heading of an event', () => {
     const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
     expect(about).toContain('20:00–man. 23. nov., 01:30 · Storsalen')
   })
+
+  it('says why a cancelled one is', async () => {
+    house.event = { ...house.event, cancelReason: 'Artisten er syk' }
+    expect(await aboutWithEnd('2026-11-21T22:59:00.000Z')).toContain('Avlyst: Artisten er syk')
+  })
 })
 
 it('publishes once for a double click', async () => {

@@ -55,11 +55,13 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
 
 /** 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag' */
 function About({ event }: { event: EventDetail }) {
+  const t = useText()
   const parts = new Set([event.auditorium, event.renter, event.organizer])
   return (
     <>
       <TimeSpan startsAt={event.startsAt} endsAt={event.endsAt} />
       {[...parts].filter(Boolean).map((part) => ` · ${part}`)}
+      {event.cancelReason && ` · ${t('shows.cancel.because', { reason: event.cancelReason })}`}
     </>
   )
 }

@@ -38,8 +38,8 @@ export const onDay = (event: CalendarEvent, date: Day, zone: string): Drop => ({
 
 /** Where an event is now, so that a move can be undone: in the hour that runs twice the one that it is in. */
 export function placeOf(event: CalendarEvent, zone: string): Drop {
-  const { date, startTime, endTime, startFold, endFold } = localTimesOf(event, zone)
-  return { auditoriumId: event.auditoriumId, date, startTime, endTime, startFold, endFold }
+  const { date, startTime, endTime, endDate, startFold, endFold } = localTimesOf(event, zone)
+  return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }
 }
 
 /** A day, or a hall, to the side, at the same time. */

@@ -1,5 +1,5 @@
 import { localTimesOf } from '@dxweb/areas/events/event-times.ts'
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
 import { useState } from 'react'
 import { ClashList } from '../../../data/clash-list.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -10,6 +10,7 @@ import { fieldTexts, reasonText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { useTimeZone } from '../../../data/use-when.ts'
 import type { EventDialogProps } from './dialog-props.ts'
+import { FoldField } from './fold-field.tsx'
 import { useAttempt } from './use-attempt.ts'
 import { usePlanning } from './use-planning.ts'
 
@@ -21,10 +22,17 @@ export function DuplicateDialog({ event, onClose }: EventDialogProps) {
   const was = localTimesOf(event, zone)
   const [date, setDate] = useState<string>(addDays(was.date as Day, 7))
   const [startTime, setStartTime] = useState(was.startTime)
+  const [startFold, setStartFold] = useState<string | null>(null)
   const [copiesBookings, setCopiesBookings] = useState(false)
   const [atOwnRisk, setOwnRisk] = useState(false)
   const attempt = useAttempt(async () => {
-    await planning.duplicate({ date, startTime, copiesBookings, atOwnRisk })
+    await planning.duplicate({
+      date,
+      startTime,
+      startFold: startFold === 'first' || startFold === 'second' ? startFold : undefined,
+      copiesBookings,
+      atOwnRisk,
+    })
     onClose()
   })
   const errors = fieldTexts(t, attempt.refusal)
@@ -62,6 +70,13 @@ export function DuplicateDialog({ event, onClose }: EventDialogProps) {
             onChange={setStartTime}
           />
         </FieldRow>
+        <FoldField
+          edge="start"
+          days={isDay(date) ? [date] : []}
+          time={startTime}
+          value={startFold}
+          onChange={setStartFold}
+        />
         <CheckField
           label={t('shows.duplicate.bookings')}
           value={copiesBookings}

@@ -16,10 +16,12 @@ import { toast } from '../../../ui/toast.tsx'
 import { type EventChoices, eventKey, eventsKey, oneEvent } from '../queries.ts'
 import { UnknownEvent } from '../unknown-event.tsx'
 import { useTimeZone } from '../../../data/use-when.ts'
+import { EventConflict } from './event-conflict.tsx'
 import { type Draft, draftOf, readDraft } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { FormPage } from './form-page.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
+import { isPlacedAs, mergeDrafts } from './merge-drafts.ts'
 import { datesOf, noRepeat } from './repeat.ts'
 import { useEventForm } from './use-event-form.ts'
 
@@ -30,73 +32,122 @@ interface EditProps {
   choices: EventChoices
 }
 
-function useSave({
-  event,
-  part,
-  atOwnRisk,
-}: {
-  event: EventDetail
+interface Saving {
+  /** The event as the form was opened on it. */
+  opened: EventDetail
   part: Part
   atOwnRisk: boolean
-}) {
+}
+
+/** Saves what is typed on the event as it was read; answers its new version. */
+function useSave({ opened, part, atOwnRisk }: Saving) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const navigate = useNavigate()
   const timeZone = useTimeZone()
-  const putBack = async (version: number) => {
-    const before = readDraft(draftOf(event, timeZone), timeZone)
-    const body = { ...before, orderId: event.orderId, version, atOwnRisk: event.acceptsOverlap }
+  const params = { partnerId, id: opened.id }
+  const reread = async () => {
+    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+    await client.invalidateQueries({ queryKey: eventKey(partnerId, opened.id) })
+  }
+  const putBack = async (to: EventDetail, version: number) => {
+    const before = readDraft(draftOf(to, timeZone), timeZone)
+    const body = { ...before, version, atOwnRisk: to.acceptsOverlap }
     try {
-      await callApi(updateEvent, { params: { partnerId, id: event.id }, body })
+      await callApi(updateEvent, { params, body })
       toast({ text: t('shows.edit.undone') })
     } catch (error) {
       toast({ tone: 'bad', text: refusalText(t, error) })
     }
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    await client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+    await reread()
   }
-  return async (draft: Draft) => {
-    const body = {
-      ...draft,
-      orderId: event.orderId,
-      version: event.version,
-      part,
-      atOwnRisk,
-    }
-    const params = { partnerId, id: event.id }
+  return async (draft: Draft, on: EventDetail) => {
+    const body = { ...draft, version: on.version, part, atOwnRisk }
     const { ids, version } = await callApi(updateEvent, { params, body })
     // What a series was before is not one event's to put back.
-    const undo = ids.length === 1 ? () => void putBack(version) : undefined
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    await client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
-    await navigate({ to: `/partners/${partnerId}/shows/${event.id}/sales` })
+    const undo = ids.length === 1 ? () => void putBack(on, version) : undefined
+    await reread()
+    await navigate({ to: `/partners/${partnerId}/shows/${opened.id}/sales` })
     toast({ text: t('shows.edit.saved', { count: ids.length }), undo })
   }
+}
+
+type Merge = ReturnType<typeof mergeDrafts>
+
+/** What somebody else has saved since the form was opened, and how it goes together with what is typed. */
+interface Contest extends Merge {
+  theirs: EventDetail
+}
+
+/**
+ * A form over an event that others may change meanwhile. Changes of different things are joined and saved; where both
+ * have changed the same thing, somebody must say whose stands.
+ */
+function useEdit(saving: Saving, open: (event: EventDetail) => void) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const timeZone = useTimeZone()
+  const [contest, setContest] = useState<Contest | null>(null)
+  const save = useSave(saving)
+  const { opened } = saving
+  const [initial, setInitial] = useState(() => draftOf(opened, timeZone))
+  const form = useEventForm(initial, async (draft, fields) => {
+    try {
+      await save(draft, opened)
+    } catch (error) {
+      if (!(error instanceof Refusal && error.code === 'stale')) throw error
+      const theirs = await client.fetchQuery({ ...oneEvent(partnerId, opened.id), staleTime: 0 })
+      const merge = mergeDrafts(initial, fields, draftOf(theirs, timeZone))
+      if (merge.contested.length === 0) return save(readDraft(merge.kept, timeZone), theirs)
+      setContest({ ...merge, theirs })
+      throw error
+    }
+  })
+  const settle = (choice: 'kept' | 'given') => {
+    if (contest === null) return
+    open(contest.theirs)
+    setInitial(draftOf(contest.theirs, timeZone))
+    form.refill(contest[choice])
+    setContest(null)
+  }
+  return { form, initial, contest, settle }
 }
 
 function EditForm({ event, choices }: EditProps) {
   const t = useText()
   const partnerId = usePartnerId()
-  const timeZone = useTimeZone()
-  const [initial] = useState(() => draftOf(event, timeZone))
+  const [opened, open] = useState(event)
   const [part, setPart] = useState<Part>('one')
-  const [atOwnRisk, setOwnRisk] = useState(event.acceptsOverlap)
-  const form = useEventForm(initial, useSave({ event, part, atOwnRisk }))
+  const [accepted, setOwnRisk] = useState<boolean | null>(null)
+  const saving = { opened, part, atOwnRisk: accepted === true }
+  const { form, initial, contest, settle } = useEdit(saving, open)
+  // What was accepted holds for the times and halls that it was accepted for.
+  const atOwnRisk = accepted ?? (opened.acceptsOverlap && isPlacedAs(initial, form.fields))
   return (
     <EventForm
       form={form}
       choices={choices}
-      dates={datesOf(form.fields.date, noRepeat)}
-      exceptIds={[event.id]}
+      planned={{ dates: datesOf(form.fields.date, noRepeat), changes: { id: event.id, part } }}
       atOwnRisk={atOwnRisk}
       onOwnRisk={setOwnRisk}
       saveLabel={t('rows.save')}
       refusedTitle={t('shows.edit.refused')}
       cancelTo={`/partners/${partnerId}/shows/${event.id}/sales`}
+      contest={
+        contest && (
+          <EventConflict
+            contested={contest.contested}
+            theirs={contest.theirs}
+            choices={choices}
+            onTake={() => settle('given')}
+            onKeep={() => settle('kept')}
+          />
+        )
+      }
     >
       <ImpactPanel
-        event={event}
+        event={opened}
         initial={initial}
         fields={form.fields}
         isWholeSeries={part !== 'one'}

@@ -14,6 +14,8 @@ export interface DraftFields {
   date: string
   startTime: string
   endTime: string
+  /** Only of what lasts a day or more. */
+  endDate: string
   startFold: '' | 'first' | 'second'
   endFold: '' | 'first' | 'second'
   busyFrom: string
@@ -23,6 +25,9 @@ export interface DraftFields {
   renterId: string
   organizer: string
   isOpenEvent: boolean
+  orderId: string
+  /** The order's period grows where it does not hold the event. */
+  extendsOrder: boolean
 }
 
 export const emptyDraft: DraftFields = {
@@ -33,6 +38,7 @@ export const emptyDraft: DraftFields = {
   date: '',
   startTime: '',
   endTime: '',
+  endDate: '',
   startFold: '',
   endFold: '',
   busyFrom: '',
@@ -42,6 +48,8 @@ export const emptyDraft: DraftFields = {
   renterId: '',
   organizer: '',
   isOpenEvent: false,
+  orderId: '',
+  extendsOrder: false,
 }
 
 /** An event that there is, as the form holds it. */
@@ -55,6 +63,7 @@ export function draftOf(event: EventDetail, timeZone: string): DraftFields {
     date: times.date,
     startTime: times.startTime,
     endTime: times.endTime,
+    endDate: times.endDate ?? '',
     startFold: times.startFold ?? '',
     endFold: times.endFold ?? '',
     busyFrom: times.busyFrom?.time ?? '',
@@ -64,6 +73,8 @@ export function draftOf(event: EventDetail, timeZone: string): DraftFields {
     renterId: event.renterId === null ? '' : String(event.renterId),
     organizer: event.organizer,
     isOpenEvent: event.isOpenEvent,
+    orderId: event.orderId === null ? '' : String(event.orderId),
+    extendsOrder: false,
   }
 }
 
@@ -85,6 +96,8 @@ export function readDraft(fields: DraftFields, timeZone: string): Draft {
     renterId: chosen(fields.renterId) ?? null,
     organizer: fields.organizer,
     isOpenEvent: fields.isOpenEvent,
+    orderId: chosen(fields.orderId) ?? null,
+    extendsOrder: fields.extendsOrder,
   })
   settleTimes(draft, timeZone)
   return draft
@@ -94,6 +107,7 @@ const timesOf = (fields: DraftFields) => ({
   date: told(fields.date),
   startTime: told(fields.startTime),
   endTime: told(fields.endTime),
+  endDate: told(fields.endDate),
   startFold: told(fields.startFold),
   endFold: told(fields.endFold),
   busyFrom: fields.busyFrom ? { time: fields.busyFrom, isDayBefore: fields.isBusyDayBefore } : null,

@@ -16,9 +16,9 @@ afterEach(() => house.close())
 
 const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
 
-async function fillIn() {
+async function fillIn(path = '/new') {
   const user = userEvent.setup()
-  await openShows(house, '/new')
+  await openShows(house, path)
   await user.type(await field(/^Tittel/), 'Ny forestilling')
   for (const [label, option] of [
     [/^Sal/, 'Storsalen'],
@@ -76,6 +76,44 @@ it("keeps what was typed when the server refuses a field, and shows the refusal'
       atOwnRisk: false,
     },
   ])
+})
+
+it('asks which hour is meant when the event ends in the night that runs one twice', async () => {
+  const user = await fillIn()
+  const twice = () => screen.queryAllByLabelText(/^Slutt, når klokka stilles tilbake/)
+  expect(twice()).toEqual([])
+  for (const [label, typed] of [
+    [/^Dato/, '2027-10-30'],
+    [/^Start/, '22:00'],
+    [/^Slutt/, '02:30'],
+  ] as const) {
+    const [input] = screen.getAllByLabelText(label)
+    if (!input) throw new Error('No such field')
+    await user.clear(input)
+    await user.type(input, typed)
+  }
+  const [fold] = twice()
+  if (!fold) throw new Error('It is not asked')
+  await user.click(fold)
+  await user.click(await screen.findByRole('option', { name: /^Andre gang/ }, patience))
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await waitFor(() => expect(house.drafts).toMatchObject([{ endFold: 'second' }]), patience)
+})
+
+it('asks whether the period of its order is extended where it does not hold the event', async () => {
+  const user = await fillIn('/new?orderId=7')
+  house.refuseDraft = {
+    status: 400,
+    error: { code: 'invalid', fields: { date: { code: 'outside_order' } } },
+  }
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await user.click(await screen.findByRole('checkbox', { name: 'Utvid ordrens periode' }, patience))
+  house.refuseDraft = null
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await waitFor(
+    () => expect(house.drafts).toMatchObject([{ orderId: 7, extendsOrder: true }]),
+    patience,
+  )
 })
 
 it('shows what takes the hall before anything is saved, and saves at own risk when that is chosen', async () => {

@@ -1,3 +1,4 @@
+import type { Refusal } from '@dxweb/kit/errors.ts'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { ClashList } from '../../../data/clash-list.tsx'
@@ -14,32 +15,35 @@ import { OverlapsPanel } from './overlaps-panel.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { options } from './options.ts'
 import type { EventFormState } from './use-event-form.ts'
-import { useOverlaps } from './use-overlaps.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import { type Planned, useOverlaps } from './use-overlaps.ts'
 import './planning.css'
 
 interface EventFormProps {
   form: EventFormState
   choices: EventChoices
-  /** Every date it is for: one, or those of a series. */
-  dates: readonly Day[]
-  /** Events that are about to be moved, and so are in nobody's way. */
-  exceptIds: readonly number[]
+  planned: Planned
   atOwnRisk: boolean
   onOwnRisk: (accepted: boolean) => void
   saveLabel: string
   refusedTitle: string
   cancelTo: string
+  /** Somebody else's change of the same, which must be settled before anything is saved. */
+  contest?: ReactNode
   /** Between the fields and the buttons: how it repeats, or which of its series are changed. */
   children?: ReactNode
 }
 
+/** The hall was taken a moment ago, or what the event has booked beside it is. */
+const isBusy = (refusal: Refusal | null) =>
+  refusal?.code === 'resource_busy' || refusal?.code === 'hall_busy'
+
 /** What an event is told by, made or changed. Refused fields keep what was typed and say what is wrong. */
 export function EventForm(props: EventFormProps) {
-  const { form, choices, dates, exceptIds, atOwnRisk, onOwnRisk } = props
+  const { form, choices, planned, atOwnRisk, onOwnRisk } = props
+  const { fields } = form
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
-  const overlaps = useOverlaps(form.fields, dates, exceptIds)
+  const overlaps = useOverlaps(fields, planned)
   const [isRefused, setRefused] = useState(false)
   const mustAccept = overlaps.length > 0 && !atOwnRisk
   const submit = async (submitted: FormEvent) => {
@@ -56,7 +60,14 @@ export function EventForm(props: EventFormProps) {
       <FieldStack>
         <TextField label={t('shows.title')} required maxLength={200} {...form.bind('title')} />
         <HallFields form={form} choices={choices} />
-        <TimeFields form={form} />
+        <TimeFields form={form} dates={planned.dates} />
+        {(fields.extendsOrder || form.refusal?.fields?.['date']?.code === 'outside_order') && (
+          <CheckField
+            label={t('shows.form.extendsOrder')}
+            value={fields.extendsOrder}
+            onChange={(value) => form.set('extendsOrder', value)}
+          />
+        )}
         <FieldRow>
           <SelectField
             label={t('shows.form.renter')}
@@ -80,10 +91,11 @@ export function EventForm(props: EventFormProps) {
             onAccept={onOwnRisk}
           />
         )}
-        {overlaps.length === 0 && form.refusal?.code === 'resource_busy' && (
+        {overlaps.length === 0 && isBusy(form.refusal) && (
           <CheckField label={t('shows.overlaps.ownRisk')} value={atOwnRisk} onChange={onOwnRisk} />
         )}
-        {form.refusal && !form.refusal.fields && (
+        {props.contest}
+        {form.refusal && !form.refusal.fields && !props.contest && (
           <ErrorPanel title={props.refusedTitle}>
             <p>{refusalText(t, form.refusal)}</p>
             <ClashList refusal={form.refusal} />
@@ -91,7 +103,7 @@ export function EventForm(props: EventFormProps) {
         )}
         <div className="dx-form-actions">
           <LinkButton to={props.cancelTo}>{t('shell.cancel')}</LinkButton>
-          <Button look="main" type="submit" busy={form.isSaving}>
+          <Button look="main" type="submit" busy={form.isSaving} disabled={Boolean(props.contest)}>
             {props.saveLabel}
           </Button>
         </div>

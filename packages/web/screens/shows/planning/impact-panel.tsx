@@ -8,7 +8,7 @@ import { eventKey } from '../queries.ts'
 import type { DraftFields } from './event-draft.ts'
 import { ImpactFrame } from './impact-frame.tsx'
 
-const timeFields = ['date', 'startTime', 'endTime', 'startFold', 'endFold'] as const
+const timeFields = ['date', 'startTime', 'endTime', 'endDate', 'startFold', 'endFold'] as const
 
 interface Changes {
   isMoved: boolean

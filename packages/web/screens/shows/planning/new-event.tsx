@@ -19,9 +19,9 @@ import { datesOf, noRepeat, type Repeat, ruleOf } from './repeat.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { useEventForm } from './use-event-form.ts'
 
-const asked = ['date', 'startTime', 'endTime', 'auditoriumId'] as const
+const asked = ['date', 'startTime', 'endTime', 'auditoriumId', 'orderId'] as const
 
-/** What the address says of the new event: where in the calendar somebody drew it. */
+/** What the address says of the new event: where in the calendar somebody drew it, and the order it is of. */
 function draftFromAddress() {
   const search = new URLSearchParams(window.location.search)
   return {
@@ -103,8 +103,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
     <EventForm
       form={form}
       choices={choices}
-      dates={dates}
-      exceptIds={[]}
+      planned={{ dates, changes: null }}
       atOwnRisk={atOwnRisk}
       onOwnRisk={setOwnRisk}
       saveLabel={

@@ -1,45 +1,38 @@
-import { isDay } from '@dxweb/kit/day.ts'
-import { NotOneInstant, toInstant } from '@dxweb/kit/zoned-time.ts'
-import { CheckField, DayField, FieldRow, SelectField, TimeField } from '../../../ui/fields.tsx'
+import { useState } from 'react'
+import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
+import { CheckField, DayField, FieldRow, TimeField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useTimeZone } from '../../../data/use-when.ts'
+import { FoldField } from './fold-field.tsx'
 import type { EventFormState } from './use-event-form.ts'
 
-/** Whether the clock shows the time twice that day, so that somebody must say which one is meant. */
-function runsTwice(date: string, time: string, zone: string): boolean {
-  if (!isDay(date) || time === '') return false
-  try {
-    toInstant(date, time, zone, 'refuse')
-    return false
-  } catch (error) {
-    return error instanceof NotOneInstant && error.reason === 'twice'
-  }
+interface TimeFieldsProps {
+  form: EventFormState
+  /** Every date it is for: of one the clock may run an hour twice. */
+  dates: readonly Day[]
 }
 
-function Fold({ form, edge }: { form: EventFormState; edge: 'start' | 'end' }) {
-  const t = useText()
-  const zone = useTimeZone()
+function Fold({ form, edge, dates }: TimeFieldsProps & { edge: 'start' | 'end' }) {
   const { fields } = form
-  const isAsked =
-    fields[`${edge}Fold`] !== '' || runsTwice(fields.date, fields[`${edge}Time`], zone)
-  if (!isAsked) return null
-  const options = (['first', 'second'] as const).map((value) => ({
-    value,
-    label: t(`shows.form.fold.${value}`),
-  }))
+  // What ends past midnight ends on the day after.
+  const after = (day: Day) => (form.endsNextDay ? [day, addDays(day, 1)] : [day])
+  const last = isDay(fields.endDate) ? [fields.endDate] : dates.flatMap(after)
+  const days = edge === 'end' ? last : dates
   return (
-    <SelectField
-      label={t(`shows.form.fold.${edge}`)}
-      options={options}
+    <FoldField
+      edge={edge}
+      days={days}
+      time={fields[`${edge}Time`]}
       {...form.bindChoice(`${edge}Fold`)}
     />
   )
 }
 
 /** When the event is, and from when until when its halls are taken. */
-export function TimeFields({ form }: { form: EventFormState }) {
+export function TimeFields({ form, dates }: TimeFieldsProps) {
   const t = useText()
   const { fields } = form
+  // Not taken away as it is emptied.
+  const [isLong] = useState(fields.endDate !== '')
   const isBusyMore = fields.busyFrom !== '' || fields.busyUntil !== ''
   return (
     <>
@@ -52,9 +45,10 @@ export function TimeFields({ form }: { form: EventFormState }) {
           about={form.endsNextDay ? t('shows.form.nextDay') : undefined}
           {...form.bind('endTime')}
         />
+        {isLong && <DayField label={t('shows.form.endDate')} {...form.bind('endDate')} />}
       </FieldRow>
-      <Fold form={form} edge="start" />
-      <Fold form={form} edge="end" />
+      <Fold form={form} dates={dates} edge="start" />
+      <Fold form={form} dates={dates} edge="end" />
       <details
         className="dx-more-fields"
         open={isBusyMore || 'busyFrom' in form.errors || 'busyUntil' in form.errors || undefined}

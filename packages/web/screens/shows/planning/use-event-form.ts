@@ -40,11 +40,19 @@ function useFields(initial: DraftFields) {
       onChange: (value: string | null) => onChange(value ?? ''),
     }
   }
-  return { fields, errors, refusal, setRefusal, set, bind, bindChoice }
+  /** Another content as a whole, of which nothing was refused yet. */
+  const refill = (content: DraftFields) => {
+    setFields(content)
+    setRefusal(null)
+  }
+  return { fields, errors, refusal, setRefusal, set, refill, bind, bindChoice }
 }
 
 /** The fields of an event: what is typed, what was refused, and whether leaving would lose anything. */
-export function useEventForm(initial: DraftFields, save: (draft: Draft) => Promise<void>) {
+export function useEventForm(
+  initial: DraftFields,
+  save: (draft: Draft, fields: DraftFields) => Promise<void>,
+) {
   const timeZone = useTimeZone()
   const { setRefusal, ...typed } = useFields(initial)
   const { fields } = typed
@@ -58,7 +66,7 @@ export function useEventForm(initial: DraftFields, save: (draft: Draft) => Promi
     try {
       // Before the page is left, which the saving ends with.
       isSaved.current = true
-      await save(draft)
+      await save(draft, fields)
       return true
     } catch (error) {
       isSaved.current = false
@@ -74,7 +82,8 @@ export function useEventForm(initial: DraftFields, save: (draft: Draft) => Promi
     isSaving,
     isUnsaved: () =>
       !isSaved.current && (Object.keys(initial) as Field[]).some((f) => fields[f] !== initial[f]),
-    endsNextDay: fields.endTime !== '' && fields.endTime < fields.startTime,
+    endsNextDay:
+      fields.endDate === '' && fields.endTime !== '' && fields.endTime < fields.startTime,
   }
 }
 

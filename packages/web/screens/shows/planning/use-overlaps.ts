@@ -1,4 +1,8 @@
-import { findOverlaps, type Overlap } from '@dxweb/areas/events/planning-contract.ts'
+import {
+  findOverlaps,
+  type Overlap,
+  type seriesParts,
+} from '@dxweb/areas/events/planning-contract.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -9,15 +13,19 @@ import { type DraftFields, draftOrFault } from './event-draft.ts'
 
 const none: readonly Overlap[] = []
 
+/** What the form is about: a new event or several, or one that there is, with those of its series. */
+export interface Planned {
+  /** Every date it is for: one, or those of a new series. */
+  dates: readonly Day[]
+  /** The event that is about to be changed, and so is in nobody's way. */
+  changes: { id: number; part: (typeof seriesParts)[number] } | null
+}
+
 /** What the halls are taken by at the form's dates, asked for as soon as the form says when and where. */
-export function useOverlaps(
-  fields: DraftFields,
-  dates: readonly Day[],
-  exceptIds: readonly number[],
-) {
+export function useOverlaps(fields: DraftFields, planned: Planned) {
   const partnerId = usePartnerId()
   const timeZone = useTimeZone()
-  const body = askFor(fields, dates, exceptIds, timeZone)
+  const body = askFor(fields, planned, timeZone)
   const asked = useQuery({
     queryKey: ['partners', partnerId, 'events', 'overlaps', body],
     queryFn: ({ signal }) =>
@@ -29,25 +37,23 @@ export function useOverlaps(
   return body === null ? none : (asked.data?.data ?? none)
 }
 
-function askFor(
-  fields: DraftFields,
-  dates: readonly Day[],
-  exceptIds: readonly number[],
-  timeZone: string,
-) {
+function askFor(fields: DraftFields, { dates, changes }: Planned, timeZone: string) {
   const complete = { ...fields, title: fields.title || '–', eventTypeId: fields.eventTypeId || '1' }
   const draft = draftOrFault(complete, timeZone)
   if (draft instanceof Refusal || dates.length === 0) return null
   const { auditoriumId, extraAuditoriumIds, startTime, endTime, startFold, endFold } = draft
-  const { busyFrom, busyUntil } = draft
+  const { endDate, busyFrom, busyUntil } = draft
   return {
     auditoriumId,
     extraAuditoriumIds,
-    exceptIds: [...exceptIds],
+    exceptIds: changes === null ? [] : [changes.id],
+    ...(changes !== null &&
+      changes.part !== 'one' && { changes: { id: changes.id, part: changes.part } }),
     times: dates.map((date) => ({
       date,
       startTime,
       endTime,
+      endDate,
       startFold,
       endFold,
       busyFrom,

@@ -1,0 +1,58 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { useTimeZone, useWhen } from '../../../data/use-when.ts'
+import { type Text, useText } from '../../../ui/text.ts'
+import type { EventChoices } from '../queries.ts'
+import { TypedConflict } from '../tabs/typed-conflict.tsx'
+import { type DraftFields, draftOf } from './event-draft.ts'
+import '../event-page.css'
+import '../tabs/tabs.css'
+
+type Field = keyof DraftFields
+
+const labels: Partial<Record<Field, (t: Text) => string>> = {
+  title: (t) => t('shows.title'),
+  auditoriumId: (t) => t('shows.hall'),
+  extraAuditoriumIds: (t) => t('shows.form.extraHalls'),
+  eventTypeId: (t) => t('shows.form.type'),
+  date: (t) => t('shows.form.date'),
+  startTime: (t) => t('shows.form.start'),
+  endTime: (t) => t('shows.form.end'),
+  endDate: (t) => t('shows.form.endDate'),
+  busyFrom: (t) => t('shows.form.busyFrom'),
+  busyUntil: (t) => t('shows.form.busyUntil'),
+  renterId: (t) => t('shows.form.renter'),
+  organizer: (t) => t('shows.form.organizer'),
+  isOpenEvent: (t) => t('shows.form.openEvent'),
+}
+
+interface EventConflictProps {
+  contested: readonly Field[]
+  theirs: EventDetail
+  choices: EventChoices
+  onTake: () => void
+  onKeep: () => void
+}
+
+/** Somebody else has changed the same of the event in the meantime. */
+export function EventConflict({ contested, theirs, choices, onTake, onKeep }: EventConflictProps) {
+  const t = useText()
+  const when = useWhen()
+  const fields = draftOf(theirs, useTimeZone())
+  const halls = theirs.extraAuditoriumIds.map(
+    (id) => choices.auditoriums.find((hall) => hall.id === id)?.name ?? '',
+  )
+  const told: Partial<Record<Field, string>> = {
+    auditoriumId: theirs.auditorium,
+    extraAuditoriumIds: halls.join(', '),
+    eventTypeId: theirs.eventType,
+    date: when(theirs.startsAt, 'date'),
+    endDate: fields.endDate && when(theirs.endsAt, 'date'),
+    renterId: theirs.renter || t('shows.form.ownEvent'),
+    isOpenEvent: t(theirs.isOpenEvent ? 'shell.yes' : 'shell.no'),
+  }
+  const rows = contested.flatMap((field) => {
+    const label = labels[field]?.(t)
+    return label ? [{ label, value: told[field] ?? String(fields[field]) }] : []
+  })
+  return <TypedConflict theirs={rows} onTake={onTake} onKeep={onKeep} />
+}

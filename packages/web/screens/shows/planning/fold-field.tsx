@@ -1,0 +1,40 @@
+import type { Day } from '@dxweb/kit/day.ts'
+import { NotOneInstant, toInstant } from '@dxweb/kit/zoned-time.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { SelectField } from '../../../ui/fields.tsx'
+import { useText } from '../../../ui/text.ts'
+
+/** Whether the clock shows the time twice that day, so that somebody must say which one is meant. */
+function runsTwice(date: Day, time: string, zone: string): boolean {
+  if (time === '') return false
+  try {
+    toInstant(date, time, zone, 'refuse')
+    return false
+  } catch (error) {
+    return error instanceof NotOneInstant && error.reason === 'twice'
+  }
+}
+
+interface FoldFieldProps {
+  edge: 'start' | 'end'
+  /** Every day that the time may be of. */
+  days: readonly Day[]
+  time: string
+  value: string | null
+  error?: string | undefined
+  onChange: (value: string | null) => void
+}
+
+/** Which of the two is meant, asked for a time that the clock shows twice on one of the days; else nothing. */
+export function FoldField({ edge, days, time, value, ...field }: FoldFieldProps) {
+  const t = useText()
+  const zone = useTimeZone()
+  if (value === null && !days.some((day) => runsTwice(day, time, zone))) return null
+  const options = (['first', 'second'] as const).map((each) => ({
+    value: each,
+    label: t(`shows.form.fold.${each}`),
+  }))
+  return (
+    <SelectField label={t(`shows.form.fold.${edge}`)} options={options} value={value} {...field} />
+  )
+}

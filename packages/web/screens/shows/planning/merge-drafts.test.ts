@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest'
+import { emptyDraft } from './event-draft.ts'
+import { isPlacedAs, mergeDrafts } from './merge-drafts.ts'
+
+const opened = {
+  ...emptyDraft,
+  title: 'Revy',
+  auditoriumId: '1',
+  date: '2027-01-16',
+  startTime: '19:00',
+  endTime: '21:00',
+}
+
+it('joins what two have changed of different things', () => {
+  const mine = { ...opened, title: 'Årets revy' }
+  const theirs = { ...opened, startTime: '18:00', endTime: '20:00' }
+  const { contested, kept } = mergeDrafts(opened, mine, theirs)
+  expect(contested).toEqual([])
+  expect(kept).toEqual({ ...theirs, title: 'Årets revy' })
+})
+
+it('tells what both have changed, and has both ways out of it', () => {
+  const mine = { ...opened, title: 'Årets revy', endTime: '21:30' }
+  const theirs = { ...opened, startTime: '18:00', organizer: 'Laget' }
+  const { contested, kept, given } = mergeDrafts(opened, mine, theirs)
+  expect(contested).toEqual(['startTime', 'endTime'])
+  expect(kept).toEqual({ ...mine, organizer: 'Laget' })
+  expect(given).toEqual({ ...theirs, title: 'Årets revy' })
+})
+
+it('has nothing to tell where both have changed the same to the same', () => {
+  const both = { ...opened, extraAuditoriumIds: ['2'] }
+  expect(mergeDrafts(opened, both, both)).toMatchObject({ contested: [], kept: both })
+})
+
+it('knows whether the halls and times are as they were', () => {
+  expect(isPlacedAs(opened, { ...opened, title: 'Annet' })).toBe(true)
+  expect(isPlacedAs(opened, { ...opened, extraAuditoriumIds: ['2'] })).toBe(false)
+})
