@@ -116,3 +116,15 @@ it('reaches over the night that runs an hour twice, with the hour that was chose
   )
   expect(lasts).toEqual([4.5, 5.5, 4.5])
 })
+
+it('takes both its halls still when it is moved from one to the other, and back', async () => {
+  const both = { ...draft, date: '2040-08-01', extraAuditoriumIds: [2] }
+  const { id } = (await chief.post(`${house}/events`, both)).json()
+  const move = async (version: number, auditoriumId: number) => {
+    const to = { version, auditoriumId, date: '2040-08-01', startTime: '19:00' }
+    await chief.post(`${house}/events/${id}/move`, to)
+    return read(id)
+  }
+  expect(await move(1, 2)).toMatchObject({ auditoriumId: 2, extraAuditoriumIds: [1] })
+  expect(await move(2, 1)).toMatchObject({ auditoriumId: 1, extraAuditoriumIds: [2] })
+})

@@ -70,8 +70,8 @@ const allFields = `title = ${changedAs('title', '$14')}, event_type_id = ${chang
       is_open_event = ${changedAs('is_open_event', '$18')}, order_id = ${changedAs('order_id', '$20::integer')},
       extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', '$19::integer[]')}, ${hall}),`
 
-/** Another hall may be one that the event took beside its own. */
-const noFields = `extra_auditorium_ids = array_remove(e.extra_auditorium_ids, ${hall}),`
+/** Another hall may be one that the event took beside its own: then the two change places, and it takes both still. */
+const noFields = `extra_auditorium_ids = array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id),`
 
 const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean as extends), days as (
     select (a.starts_at at time zone p.time_zone)::date as day

@@ -50,6 +50,8 @@ export interface Block extends Placed<CalendarEvent> {
   busyBottom: number
   /** It began the day before. */
   isContinued: boolean
+  /** It ends the day after, so that its lower edge is not its end. */
+  goesOn: boolean
 }
 
 /** The blocks of a column, side by side where their halls' busy times overlap in it. */
@@ -71,6 +73,7 @@ export function blocksOf({ axis, hall }: Column, events: readonly CalendarEvent[
       busyTop: axis.minuteAt(busy.from),
       busyBottom: axis.minuteAt(busy.until),
       isContinued: eventSpan(placed.item).from < axis.from,
+      goesOn: eventSpan(placed.item).until > axis.until,
     }
   })
 }

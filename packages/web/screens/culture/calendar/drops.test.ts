@@ -3,7 +3,9 @@ import { movedTimes, type Times } from '@dxweb/areas/events/event-times.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { onDay, placeOf } from './drops.ts'
+import { blocksOf } from './columns.ts'
+import { keyDrop, onDay, placeOf } from './drops.ts'
+import { clockAxis } from './axis.ts'
 import { monthKeyDrop } from './use-month-drag.ts'
 import { drawnDays } from './use-month-draw.ts'
 
@@ -67,6 +69,35 @@ const inDoubleHour = fc
     busyFrom: at(night, start - before),
     busyUntil: at(night, start + lasts + after),
   }))
+
+describe('an event that is stretched by keys', () => {
+  const stretch = (key: string, ends: string) => {
+    const item = {
+      ...event,
+      extraAuditoriumIds: [],
+      endsAt: ends,
+      busyUntil: ends,
+    } as CalendarEvent
+    const column = { key: 'day', axis: clockAxis('2027-03-27' as Day, oslo), hall: null }
+    const [block] = blocksOf(column, [item])
+    if (!block) throw new Error('It is not drawn')
+    return keyDrop({ ...alt(key), shiftKey: true }, block, [column], 0, oslo)
+  }
+  const end = (endTime: string) => ({ date: '2027-03-27', startTime: '19:30', endTime })
+
+  it('ends later on the day after too, and never before it starts', () => {
+    expect(stretch('ArrowDown', '2027-03-27T22:30:00.000Z')).toMatchObject(end('23:45'))
+    expect(stretch('ArrowDown', '2027-03-27T22:45:00.000Z')).toMatchObject(end('00:00'))
+    expect(stretch('ArrowDown', '2027-03-28T00:15:00.000Z')).toMatchObject(end('01:30'))
+    expect(stretch('ArrowUp', '2027-03-27T23:00:00.000Z')).toMatchObject(end('23:45'))
+    expect(stretch('ArrowUp', '2027-03-27T18:45:00.000Z')).toBeNull()
+  })
+
+  it('keeps the days of what lasts a day or more', () => {
+    const long = { ...end('20:00'), endDate: '2027-03-28' }
+    expect(stretch('ArrowDown', '2027-03-28T17:45:00.000Z')).toMatchObject(long)
+  })
+})
 
 describe('a move that is undone', () => {
   const timesOf = ({ startsAt, endsAt, busyFrom, busyUntil }: Times) => ({

@@ -42,6 +42,13 @@ export function placeOf(event: CalendarEvent, zone: string): Drop {
   return { auditoriumId: event.auditoriumId, date, startTime, endTime, endDate, startFold, endFold }
 }
 
+/** As it is, with an end so many minutes later or earlier, on whichever day that is; null where nothing would be left. */
+function stretched(event: CalendarEvent, minutes: number, zone: string): Drop | null {
+  const endsAt = new Date(Date.parse(event.endsAt) + minutes * 60_000).toISOString()
+  if (Date.parse(endsAt) - Date.parse(event.startsAt) < dragStep * 60_000) return null
+  return placeOf({ ...event, endsAt }, zone)
+}
+
 /** A day, or a hall, to the side, at the same time. */
 function besides(
   event: CalendarEvent,
@@ -90,7 +97,7 @@ export function keyDrop(
   if (side !== undefined) return besides(block.item, columns, index, side, zone)
   const by = upDown.get(pressed.key)
   if (by === undefined) return null
-  const { item, top, bottom } = block
-  if (pressed.shiftKey) return dropAt(item, column, top, Math.max(bottom + by, top + dragStep))
+  const { item, top } = block
+  if (pressed.shiftKey) return stretched(item, by, zone)
   return dropAt(item, column, clamp(top + by, column.axis.minutes - dragStep))
 }

@@ -115,7 +115,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
           </span>
         )}
         <Sold event={event} />
-        {canMove && (
+        {canMove && !block.goesOn && (
           <span
             className="dx-block-edge"
             aria-hidden

@@ -32,7 +32,8 @@ export function TimeFields({ form, dates }: TimeFieldsProps) {
   const t = useText()
   const { fields } = form
   // Not taken away as it is emptied.
-  const [isLong] = useState(fields.endDate !== '')
+  const [wasLong] = useState(fields.endDate !== '')
+  const isLong = wasLong || fields.endDate !== ''
   const isBusyMore = fields.busyFrom !== '' || fields.busyUntil !== ''
   return (
     <>
