@@ -102,7 +102,7 @@ const eventParams = z.object({ partnerId: idParam, id: idParam })
 const saleParams = z.object({ partnerId: idParam, saleId: uuid })
 
 export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
-  aliases: ['/sales/tickets'],
+  aliases: ['/sales/tickets', '/partners/{partnerId}/sales/tickets'],
   permit: 'tickets.sell',
   summary: 'Sell seats and places of one event over the counter. The server prices them',
   params: partnerParams,

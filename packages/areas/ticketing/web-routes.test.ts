@@ -81,6 +81,44 @@ describe('a shop on the web', () => {
     expect(told(await sell({ eventId: closed, ...one }))).toBe('sales_closed')
   })
 
+  it('that sells a part of what it holds leaves the rest to others, and what is refused changes no hold', async () => {
+    const id = await makeEvent()
+    const holdId = uuid7()
+    const { until } = (await hold(id, holdId, [1, 2, 3])).json()
+    const body = { eventId: id, lines: lines(1), expectedOre: 39_500 }
+    expect(told(await sell({ ...body, holdId, expectedOre: 100 }))).toBe('stale')
+    expect(told(await sell({ ...body, holdId, lines: lines(1, 999) }))).toEqual({
+      'lines.1.seatId': { code: 'not_found' },
+    })
+    expect(told(await sell(body))).toBe('seat_taken')
+    const held = (await shop.get(`${house}/events/${id}/holds`)).json<{ data: object[] }>()
+    expect(held.data).toMatchObject([{ id: holdId, until }])
+
+    expect(told(await sell({ ...body, holdId }))).toBe(200)
+    const { sold, held: left } = (await shop.get(`${house}/events/${id}/seats`)).json()
+    expect([sold, left]).toEqual([[1], []])
+    expect(told(await sell({ ...body, lines: lines(2, 3), expectedOre: 79_000 }))).toBe(200)
+  })
+
+  it('that is a till sells under the address of tickets, and what is paid in part sells nothing', async () => {
+    const id = await makeEvent()
+    const holdId = uuid7()
+    await shop.put(`${house}/events/${id}/holds/${holdId}`, { lines: lines(4, 5) })
+    const pay = (amountOre: number) =>
+      shop.post(
+        `${house}/sales/tickets`,
+        { eventId: id, lines: lines(4, 5), holdId, payments: [{ means: 'card', amountOre }] },
+        { headers: { 'idempotency-key': randomUUID() } },
+      )
+    expect(told(await pay(39_500))).toEqual({
+      payments: { code: 'payments_differ', params: { missing: 39_500 } },
+    })
+    const states = async () => (await shop.get(`${house}/events/${id}/seats`)).json()
+    expect(await states()).toMatchObject({ sold: [], held: [4, 5] })
+    expect(told(await pay(79_000))).toBe(200)
+    expect(await states()).toMatchObject({ sold: [4, 5], held: [] })
+  })
+
   it('never sells a category that is not sold on the web, nor for who may not', async () => {
     const id = await makeEvent()
     await app.asOwner(
