@@ -32,7 +32,7 @@ function bestOf(rows: readonly Row[], isMeant: (row: Row) => boolean): number {
 }
 
 const tabs = [
-  { name: 'sales', ready: '.dx-figures' },
+  { name: 'sales', ready: '.dx-figures, .dx-empty' },
   { name: 'reservations', ready: '.dx-tab-stack, [data-row], .dx-empty' },
   { name: 'transactions', ready: '[data-row], .dx-empty' },
   { name: 'seating', ready: '.dx-seat-map-canvas, .dx-empty, .dx-counter' },

@@ -7,18 +7,8 @@ import { ChoiceRow } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useWhen } from '../../../data/use-when.ts'
-import { calendarModes, stepped, weekNumber } from './calendar-period.ts'
+import { calendarModes, spanText, stepped, weekNumber } from './calendar-period.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
-
-/** '16.–22. nov. 2026', '30. nov.–6. des. 2026': what both days have in common is told once. */
-function spanText(first: string, last: string): string {
-  const [words, after] = [first.split(' '), last.split(' ')]
-  while (words.length > 1 && words.at(-1) === after.at(-1)) {
-    words.pop()
-    after.pop()
-  }
-  return `${words.join(' ')}–${last}`
-}
 
 /** 'Uke 47 · 16.–22. nov. 2026', 'fredag 20. november 2026', 'november 2026' */
 function usePeriodText({ mode, day }: CalendarPlace): string {

@@ -32,3 +32,13 @@ export function stepped(mode: CalendarMode, day: Day, by: 1 | -1): Day {
 }
 
 export const weekNumber = (day: Day): number => isoWeek(day).week
+
+/** '16.–22. nov. 2026', '30. nov.–6. des. 2026': what both days have in common is told once. */
+export function spanText(first: string, last: string): string {
+  const [words, after] = [first.split(' '), last.split(' ')]
+  while (words.length > 1 && words.at(-1) === after.at(-1)) {
+    words.pop()
+    after.pop()
+  }
+  return `${words.join(' ')}–${last}`
+}
