@@ -8,4 +8,5 @@ begin
   where o.partner_id = old.partner_id and o.holder_id = old.id and o.kind = 'held';
   return null;
 end $$;
+revoke execute on function dx_cart_leaves() from public;
 create trigger leaves after delete on seat_hold for each row execute function dx_cart_leaves();
