@@ -8,9 +8,14 @@ import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
 import { waitFor } from '../testing/wait-for.ts'
 import { type JobRunner, startJobs } from './job-runner.ts'
 
+/** None of them is on the schedule of each minute. */
+const added = ['clean-up', 'close-days', 'recognise-income'] as const
+type Added = (typeof added)[number]
+
 interface Queue extends TestDatabase {
   start(): JobRunner
-  add(name: string): Promise<unknown>
+  add(name: Added): Promise<unknown>
+  /** How many of the added jobs are left. The schedule adds others, of which one may be lost with what is ended. */
   count(): Promise<number | undefined>
 }
 
@@ -27,7 +32,8 @@ async function testQueue(): Promise<Queue> {
     add: (name) => database.asOwner('select graphile_worker.add_job($1)', [name]),
     async count() {
       const [queue] = await database.asOwner<{ left: number }>(
-        'select count(*)::int as left from graphile_worker.jobs',
+        'select count(*)::int as left from graphile_worker.jobs where task_identifier = any ($1)',
+        [added],
       )
       return queue?.left
     },
@@ -58,7 +64,7 @@ it('two runners of one queue do each job, and go on after the database ended the
   const runners = [queue.start(), queue.start()]
   const doAll = async () => {
     // One a transaction: the runners write the same names of tasks down as they start, in an order of their own.
-    for (const name of ['clean-up', 'close-days', 'recognise-income']) await queue.add(name)
+    for (const name of added) await queue.add(name)
     await waitFor(async () => (await queue.count()) === 0)
   }
   await doAll()
