@@ -3,6 +3,7 @@ import { type CalendarEvent, getCalendar } from '@dxweb/areas/events/planning-co
 import type { Day } from '@dxweb/kit/day.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
+import { withMoves } from './moves-underway.ts'
 
 /** Everything in the partner's calendar, whatever the period. */
 export const calendarKey = (partnerId: number) => ['partners', partnerId, 'calendar']
@@ -15,9 +16,9 @@ export interface Period {
 export const calendarOf = (partnerId: number, period: Period) =>
   queryOptions({
     queryKey: [...calendarKey(partnerId), period],
-    queryFn: async ({ signal }): Promise<readonly CalendarEvent[]> => {
+    queryFn: async ({ client, signal }): Promise<readonly CalendarEvent[]> => {
       const asked = { params: { partnerId }, query: { ...period }, signal }
-      return (await callApi(getCalendar, asked)).data
+      return withMoves(client, (await callApi(getCalendar, asked)).data)
     },
     placeholderData: keepPreviousData,
   })

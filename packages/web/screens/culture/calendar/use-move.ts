@@ -6,6 +6,7 @@ import {
 import { movedTimes, type Times } from '@dxweb/areas/events/event-times.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
@@ -14,6 +15,7 @@ import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useTimeZone } from '../../../data/use-when.ts'
 import { type Drop, placeOf } from './drops.ts'
+import { beginMove } from './moves-underway.ts'
 import { calendarKey } from './queries.ts'
 
 /** A move that the hall, or what the event has booked, is taken for: it may be saved at own risk. */
@@ -79,6 +81,13 @@ function useCopy(onClash: (clash: Clash | null) => void) {
   }
 }
 
+/** Changes an event wherever the calendar has it. */
+const showOn =
+  (client: QueryClient, queryKey: QueryKey) => (id: number, changes: Partial<CalendarEvent>) =>
+    client.setQueriesData<readonly CalendarEvent[]>({ queryKey }, (events) =>
+      events?.map((event) => (event.id === id ? { ...event, ...changes } : event)),
+    )
+
 /**
  * Moves an event at once on the screen and then on the server. Refused, it goes back to where it was and says why;
  * where only the hall is taken, the clash is kept so that somebody can choose to save all the same.
@@ -91,24 +100,24 @@ export function useMove() {
   const [clash, setClash] = useState<Clash | null>(null)
   const key = calendarKey(usePartnerId())
 
-  const show = (id: number, change: (event: CalendarEvent) => CalendarEvent) =>
-    client.setQueriesData<readonly CalendarEvent[]>({ queryKey: key }, (events) =>
-      events?.map((event) => (event.id === id ? change(event) : event)),
-    )
-
+  const show = showOn(client, key)
   const move = async (event: CalendarEvent, drop: Drop, atOwnRisk = false) => {
     setClash(null)
     const { id } = event
+    let isLast = true
     try {
       const times = movedTimes(event as unknown as Times, drop, zone)
-      show(id, (before) => ({ ...before, ...times, auditoriumId: drop.auditoriumId }))
-      const version = await send(event, drop, atOwnRisk)
-      show(id, (before) => ({ ...before, version, acceptsOverlap: atOwnRisk }))
-      const moved = { ...event, ...times, version, auditoriumId: drop.auditoriumId }
+      const place = { ...times, auditoriumId: drop.auditoriumId }
+      const end = beginMove(client, id, place)
+      show(id, place)
+      const version = await send(event, drop, atOwnRisk).finally(() => (isLast = end()))
+      // What was read while it was on its way may have it where an earlier move took it.
+      show(id, { ...(isLast && place), version, acceptsOverlap: atOwnRisk })
+      const moved = { ...event, ...place, version }
       const undo = () => void move(moved, placeOf(event, zone), event.acceptsOverlap)
       toast({ text: t('calendar.moved', { title: event.title }), undo })
     } catch (error) {
-      show(id, () => event)
+      if (isLast) show(id, event)
       if (isClash(error)) setClash(clashOf(error, event, drop, false))
       else toast({ tone: 'bad', text: wordsOf(t, error) })
     }

@@ -1,0 +1,25 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { beginMove, withMoves } from './moves-underway.ts'
+
+const at = (id: number, startsAt: string) => ({ id, startsAt }) as unknown as CalendarEvent
+
+test('an event that is being moved stands where it is going, whatever is read meanwhile', () => {
+  const client = new QueryClient()
+  const read = [at(1, '12:00'), at(2, '18:00')]
+  const end = beginMove(client, 1, { startsAt: '13:00' })
+  expect(withMoves(client, read)).toEqual([at(1, '13:00'), at(2, '18:00')])
+  expect(withMoves(new QueryClient(), read)).toBe(read)
+  expect(end()).toBe(true)
+  expect(withMoves(client, read)).toBe(read)
+})
+
+test('the last of two moves says where it stands, whichever ends first', () => {
+  const client = new QueryClient()
+  const first = beginMove(client, 1, { startsAt: '13:00' })
+  const last = beginMove(client, 1, { startsAt: '14:00' })
+  expect(first()).toBe(false)
+  expect(withMoves(client, [at(1, '12:00')])).toEqual([at(1, '14:00')])
+  expect(last()).toBe(true)
+})
