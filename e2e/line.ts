@@ -8,7 +8,12 @@ interface Cut {
   by: 'failure' | 'loss'
 }
 
-const cuts = new WeakMap<Page, Cut>()
+interface Laid extends Cut {
+  /** A call has been cut. */
+  meet: () => void
+}
+
+const cuts = new WeakMap<Page, Laid>()
 
 const isMeant = (method: string, { method: wanted }: Cut) =>
   wanted === undefined ? method !== 'GET' : method === wanted
@@ -22,13 +27,19 @@ export async function layLine(page: Page): Promise<void> {
     const cut = cuts.get(page)
     const request = route.request()
     if (!cut?.calls.test(request.url()) || !isMeant(request.method(), cut)) return route.fallback()
+    cut.meet()
     return cut.by === 'failure' ? route.fulfill({ status: 500 }) : route.abort()
   })
 }
 
-/** The line is cut until what is done meanwhile is done. */
+/**
+ * The line is cut until what is done meanwhile is done and a call has met it: what an earlier failure left on the
+ * screen may look like this one's answer, and the call that comes after it would then get through.
+ */
 export async function whileCut(page: Page, cut: Cut, act: () => Promise<void>): Promise<void> {
-  cuts.set(page, cut)
+  const { promise: met, resolve: meet } = Promise.withResolvers<void>()
+  cuts.set(page, { ...cut, meet })
   await act()
+  await met
   cuts.delete(page)
 }
