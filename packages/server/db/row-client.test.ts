@@ -53,6 +53,33 @@ describe('what is read from the bytes', () => {
     return rows?.[0]
   }
 
+  it('is the text of its own row, whatever stood in the column before', async () => {
+    const long = 'Æ'.repeat(30)
+    const texts = ['Sal', 'Sal', 'Hal', 'Hallen', 'Hal', '', '', 'Sal', long, long, 'Sål', 'Sål']
+    const one = sql(
+      '',
+      'select text, text::varchar as other from unnest($1::text[]) as of (text)',
+      [texts],
+    )
+    const [rows] = await exchange(client, [one])
+    expect(rows).toEqual(texts.map((text) => ({ text, other: text })))
+  })
+
+  it('is an instant to the millisecond', async () => {
+    expect(
+      await read(`timestamptz '2026-11-21 18:00:01.5+00' as half, timestamptz '2026-11-21 18:00:00+00' as whole,
+        timestamptz '2026-03-29 01:59:59.123456+00' as micro, timestamptz '0999-01-02 03:04:05+00' as old,
+        timestamptz 'infinity' as never, timestamptz '0044-03-15 12:00:00+00 BC' as before`),
+    ).toEqual({
+      half: '2026-11-21T18:00:01.500Z',
+      whole: '2026-11-21T18:00:00.000Z',
+      micro: '2026-03-29T01:59:59.123Z',
+      old: '0999-01-02T03:04:05.000Z',
+      never: 'infinity',
+      before: '0044-03-15 12:00:00+00 BC',
+    })
+  })
+
   it('is a value of its type', async () => {
     expect(
       await read(`0 as zero, -2147483648 as least, 32767::smallint as small, null::integer as none,
