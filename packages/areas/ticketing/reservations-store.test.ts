@@ -149,6 +149,20 @@ describe('a reservation', () => {
     })
   })
 
+  it('may be kept for as long as the event lasts by now', async () => {
+    const { id } = await make(seats(1))
+    const lengthen = (time: string) =>
+      test.asOwner<{ ends: string }>(
+        `update event set ends_at = ends_at + interval '${time}', busy_until = busy_until + interval '${time}',
+           version = version + 1 where id = 1 returning ends_at::text as ends`,
+      )
+    const [event] = await lengthen('1 hour')
+    const until = new Date(event?.ends ?? '').toISOString()
+    const change = { id, version: 1, ...ola, expiresAt: until }
+    expect(await changeReservation(test.db, house.scope, change, by)).toMatchObject({ version: 2 })
+    await lengthen('-1 hour')
+  })
+
   it('is refused when the event takes none any more', async () => {
     const close = (last: string) =>
       test.asOwner(

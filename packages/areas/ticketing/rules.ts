@@ -304,10 +304,13 @@ export function saleState(window: SalesWindow, now: number): SaleState {
   return window.salesStart !== null && now < window.salesStart ? 'notStarted' : 'inSale'
 }
 
-/** Refuses a sale that the event's state and windows do not allow, with what it waits for. */
+/**
+ * Refuses a sale that the event's state and windows do not allow, with what it waits for, and as what the shelf alone
+ * says: the event may have been opened since that shelf was read.
+ */
 export function refuseUnlessOnSale(window: SalesWindow, now: number): void {
   const state = saleState(window, now)
   if (state === 'inSale') return
   const code = state === 'draft' || state === 'cancelled' ? 'wrong_state' : 'sales_closed'
-  throw new Refusal(code, { details: { state } })
+  throw new Refusal(code, { details: { state, shelf: true } })
 }

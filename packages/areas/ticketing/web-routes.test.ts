@@ -81,6 +81,21 @@ describe('a shop on the web', () => {
     expect(told(await sell({ eventId: closed, ...one }))).toBe('sales_closed')
   })
 
+  it('sells again at once when the sale that was stopped is started', async () => {
+    const id = await makeEvent()
+    const one = { lines: lines(1), expectedOre: 39_500 }
+    const turn = async (step: string) => {
+      const { version } = (await shop.get(`${house}/events/${id}`)).json<{ version: number }>()
+      return shop.post(`${house}/events/${id}/${step}`, { version })
+    }
+    for (const ask of [() => sell({ eventId: id, ...one }), () => hold(id, uuid7(), [2])]) {
+      expect((await turn('stop-sale')).statusCode).toBe(200)
+      expect(told(await ask())).toBe('sales_closed')
+      expect((await turn('start-sale')).statusCode).toBe(200)
+      expect(told(await ask())).toBe(200)
+    }
+  })
+
   it('that sells a part of what it holds leaves the rest to others, and what is refused changes no hold', async () => {
     const id = await makeEvent()
     const holdId = uuid7()

@@ -260,7 +260,8 @@ export async function changeReservation(
   by: By,
 ) {
   const { eventId } = await standing(db, scope, change.id)
-  const shelf = await shelfOnHand(db, scope, eventId)
+  // Nothing of the statement notices a shelf that the event has outgrown.
+  const shelf = await readShelf(db, scope, eventId)
   const now = Date.now()
   const end = change.isHeld ? null : (change.expiresAt ?? endOf(shelf, false, now))
   if (end !== null && (Date.parse(end) <= now || Date.parse(end) > shelf.window.endsAt)) {
