@@ -29,9 +29,10 @@ async function pageOf(register: Register): Promise<string> {
 
 async function eventsAnswer(path: string): Promise<string> {
   const id = /^\/events\/(\d+)$/.exec(path)?.[1]
+  const until = /\?to=([\d-]+)$/.exec(path)?.[1] ?? to
   const statement = id
     ? getStatement(partnerId, Number(id))
-    : listStatement(partnerId, { from, to, limit: 100, offset: 0 })
+    : listStatement(partnerId, { from, to: until, limit: 100, offset: 0 })
   const { rows } = await pool.query(statement)
   return JSON.stringify(id ? rows[0] : { data: rows, total: rows[0]?.total ?? 0 })
 }

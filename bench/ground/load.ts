@@ -5,7 +5,7 @@ export interface Load {
   address: string
   connections?: number
   headers?: Record<string, string>
-  /** Asked in turn by each connection. */
+  /** Asked in turn, whatever connection is free. */
   paths?: readonly string[]
   /** Or made anew for each request. */
   next?: () => Request
@@ -38,14 +38,17 @@ export async function send(load: Load, amount: number): Promise<void> {
   refuseFailures(await autocannon({ ...cannonOf(load), amount }))
 }
 
-const cannonOf = ({ address, connections = 12, headers = {}, paths = [], next }: Load) => ({
-  url: address,
-  connections,
-  headers,
-  requests: next
-    ? [{ setupRequest: (request: Request) => ({ ...request, ...next() }) }]
-    : paths.map((path) => ({ method: 'GET', path })),
-})
+function cannonOf({ address, connections = 12, headers = {}, paths = [], next }: Load) {
+  let turn = 0
+  const inTurn = (): Request => ({ method: 'GET', path: paths[turn++ % paths.length] })
+  const made = next ?? inTurn
+  return {
+    url: address,
+    connections,
+    headers,
+    requests: [{ setupRequest: (request: Request) => ({ ...request, ...made() }) }],
+  }
+}
 
 function refuseFailures({ non2xx, errors, timeouts }: Result): void {
   if (non2xx + errors + timeouts === 0) return

@@ -24,6 +24,9 @@ export interface Scope {
 
 export type Row = Record<string, unknown>
 
+/** What some statements were answered together. Others may have been given the same rows. */
+export type Answers = readonly (readonly Readonly<Row>[])[]
+
 /** The one row that a read by id finds. Throws not_found where there is none to be seen. */
 export function onlyRow<R>([row]: readonly R[] = []): R {
   if (row === undefined) throw new Refusal('not_found')

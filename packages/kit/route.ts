@@ -1,4 +1,4 @@
-import type { Database, Row, Scope, Statement } from './database.ts'
+import type { Answers, Database, Scope, Statement } from './database.ts'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 
 /** Who calls, in the partner and renter that the path names (0 when it names none). */
@@ -71,7 +71,7 @@ export interface Call<P extends EndpointParts> {
   /** The file that was sent as the body, of an endpoint with `upload`; refuses one that is too large. */
   upload(): Promise<Buffer>
   /** What the route's `ask` was answered, a list of rows for each statement. */
-  rows: Row[][]
+  rows: Answers
   /** Lets the session go on under a new token: `store` keeps its hash, then the cookies follow. */
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }

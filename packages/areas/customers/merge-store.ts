@@ -1,6 +1,13 @@
 import type { By } from '@dxweb/kit/audit.ts'
 import { columnOf, type DraftOf, type RowOf } from '@dxweb/kit/collection.ts'
-import { type Database, onlyRow, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
+import {
+  type Answers,
+  type Database,
+  onlyRow,
+  type Scope,
+  type Statement,
+  sql,
+} from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { customers } from './contract.ts'
 import type { Alike, Pair } from './rules.ts'
@@ -41,7 +48,7 @@ export const alikeStatements = (partnerId: number): Statement[] => [
   sql('customers-apart', apartText, [partnerId]),
 ]
 
-export const alikeOf = ([alike = [], apart = []]: readonly Record<string, unknown>[][]) => ({
+export const alikeOf = ([alike = [], apart = []]: Answers) => ({
   alike: alike as unknown as Alike[],
   apart: apart.map(({ pair }) => pair as Pair),
 })

@@ -1,7 +1,7 @@
 import {
+  type Answers,
   type Database,
   onlyRow,
-  type Row,
   type Scope,
   sql,
   type Statement,
@@ -45,7 +45,7 @@ export const scanEventsStatements = (partnerId: number): Statement[] => [
   ),
 ]
 
-export const scanEventsOf = ([events = [], rule]: Row[][]) => ({
+export const scanEventsOf = ([events = [], rule]: Answers) => ({
   ...(onlyRow(rule) as { opensMinutes: number }),
   data: events as unknown as ScanEvent[],
 })
@@ -166,7 +166,7 @@ export const scanListStatements = (partnerId: number, eventIds: readonly number[
   sql('scan-list', listText, [partnerId, eventIds]),
 ]
 
-export const scanListOf = ([events, tickets = []]: Row[][]): ScanList => ({
+export const scanListOf = ([events, tickets = []]: Answers): ScanList => ({
   ...(onlyRow(events) as { at: string }),
   tickets: tickets as unknown as ScanList['tickets'],
 })

@@ -10,7 +10,12 @@ export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }
 export interface Database extends StoresDatabase {
   /**
    * A first statement that opens a context (`dx_enter`) and what is read in it, in one round trip. Nothing is open to
-   * the statements but what the first one opened.
+   * the statements but what the first one opened. Who reads the same in the same context at the same time may be given
+   * the same rows (`shared-reads.ts`).
    */
-  enter(renterId: number, enter: Statement, reads: readonly Statement[]): Promise<Row[][]>
+  enter(
+    scope: Pick<Scope, 'partnerId' | 'renterId'>,
+    enter: Statement,
+    reads: readonly Statement[],
+  ): Promise<Row[][]>
 }

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { noPartner, sql } from './database.ts'
-import type { Database, Scope } from './database.ts'
+import type { Database, Row, Scope } from './database.ts'
 import { openDatabase } from './open-database.ts'
 
 const sundet: Scope = { partnerId: 1001, renterId: 0, userId: 7 }
@@ -97,14 +97,15 @@ describe('a scope', () => {
   })
 })
 
-describe('who enters', () => {
-  const enter = (token: string, renterId = 0) =>
-    sql('enter', 'select dx_enter($1, null, $2, $3) as caller', [
-      Buffer.from(token),
-      sundet.partnerId,
-      renterId,
-    ])
+const house = { partnerId: sundet.partnerId, renterId: 0 }
+const enter = (token: string, renterId = 0, partnerId = sundet.partnerId) =>
+  sql('enter', 'select dx_enter($1, null, $2, $3) as caller', [
+    Buffer.from(token),
+    partnerId,
+    renterId,
+  ])
 
+describe('who enters', () => {
   beforeAll(async () => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 30, 'Foajé') on conflict do nothing;
@@ -117,7 +118,7 @@ describe('who enters', () => {
   })
 
   it('is told as who, and reads in the asked context, in its role', async () => {
-    const [answer, scope, rows] = await db.enter(0, enter('kari'), [settings, names])
+    const [answer, scope, rows] = await db.enter(house, enter('kari'), [settings, names])
     const caller = {
       userId: 7,
       mayAct: true,
@@ -128,24 +129,100 @@ describe('who enters', () => {
     expect(answer).toMatchObject([{ caller }])
     expect(scope).toEqual([{ partner: '1001', renter: '0', who: '7', role: 'dxweb_app' }])
     expect(rows).toContainEqual({ name: 'Foajé' })
-    const [, asRenter] = await db.enter(4, enter('kari', 4), [settings])
+    const [, asRenter] = await db.enter({ ...house, renterId: 4 }, enter('kari', 4), [settings])
     expect(asRenter).toEqual([{ partner: '1001', renter: '4', who: '7', role: 'dxweb_renter' }])
     const [after] = await db.reference(settings)
     expect(after).toMatchObject({ partner: '', role: 'dxweb_app' })
   })
 
   it('writes nothing there', async () => {
-    const written = db.enter(0, enter('kari'), [addLocation(31, 'Skrevet')])
+    const written = db.enter(house, enter('kari'), [addLocation(31, 'Skrevet')])
     expect((await refusalIn(written)).cause).toMatchObject({ code: '25006' })
   })
 
   it('without a place in it sees nothing of it', async () => {
-    const [stranger, rows] = await db.enter(0, enter('ola'), [names])
+    const [stranger, rows] = await db.enter(house, enter('ola'), [names])
     expect(stranger).toMatchObject([{ caller: { userId: 8, roles: [], partner: { id: 1001 } } }])
     expect(rows).toEqual([])
     for (const token of ['old', 'nobody']) {
-      expect(await db.enter(0, enter(token), [names])).toEqual([[{ caller: null }], []])
+      expect(await db.enter(house, enter(token), [names])).toEqual([[{ caller: null }], []])
     }
+  })
+})
+
+describe('those who read the same in the same context at once', () => {
+  const look = (value: number) =>
+    sql('looked-at', 'select clock_timestamp()::text as at, $1::integer as value', [value])
+  const atOf = async (answer: Promise<Row[][]>) => (await answer)[1]?.[0]?.['at'] as string
+  const many = <T>(count: number, ask: (place: number) => Promise<T>) =>
+    Promise.all(Array.from({ length: count }, (_, place) => ask(place)))
+
+  it('are answered together, and nobody with what another context or question was answered', async () => {
+    const looks = await many(30, () => atOf(db.enter(house, enter('kari'), [look(1)])))
+    expect(new Set(looks).size).toBeLessThanOrEqual(3)
+    const others = await many(30, (place) => db.enter(house, enter('kari'), [look(place % 3)]))
+    for (const [place, [, rows]] of others.entries()) {
+      expect(rows).toMatchObject([{ value: place % 3 }])
+    }
+    const asRenter = { ...house, renterId: 4 }
+    const apart = await many(20, (place) =>
+      place % 2 === 0
+        ? db.enter(house, enter('kari'), [settings])
+        : db.enter(asRenter, enter('kari', 4), [settings]),
+    )
+    for (const [place, [, rows]] of apart.entries()) {
+      expect(rows).toMatchObject([{ renter: place % 2 === 0 ? '0' : '4' }])
+    }
+  })
+
+  it('are each asked who they are, and without a place there see nothing', async () => {
+    const tokens = ['kari', 'ola', 'old', 'kari', 'nobody', 'ola', 'kari']
+    const answers = await many(70, async (place) => {
+      const token = tokens[place % tokens.length] ?? ''
+      return [token, await db.enter(house, enter(token), [names])] as const
+    })
+    for (const [token, [caller, rows]] of answers) {
+      const who = { kari: { userId: 7 }, ola: { userId: 8, roles: [] } }[token] ?? null
+      expect(caller).toMatchObject([{ caller: who }])
+      expect(rows?.length === 0).toBe(token !== 'kari')
+    }
+  })
+
+  it('are never shown less than was written before they asked', async () => {
+    const count = 12
+    await test.asOwner(
+      `insert into location (partner_id, id, name) select 1001, 50 + n, n || ' at 0' from generate_series(1, $1::integer) n`,
+      [count],
+    )
+    const all = sql('counted', 'select id, name from location where partner_id = $1 and id > 50', [
+      sundet.partnerId,
+    ])
+    await many(count, async (place) => {
+      const id = 51 + place
+      for (let turn = 1; turn <= 40; turn += 1) {
+        await db.run(
+          sundet,
+          sql('count-on', 'update location set name = $3 where partner_id = $1 and id = $2', [
+            sundet.partnerId,
+            id,
+            `${place + 1} at ${turn}`,
+          ]),
+        )
+        const [, rows = []] = await db.enter(house, enter('kari'), [all])
+        expect(rows.find((row) => row['id'] === id)).toMatchObject({
+          name: `${place + 1} at ${turn}`,
+        })
+      }
+    })
+    await test.asOwner('delete from location where id > 50')
+  })
+
+  it('are each told what failed, and the next ones are not', async () => {
+    const divide = (by: number) => sql('divided', 'select 6 / $1::integer as share', [by])
+    const failed = await many(9, () => refusalIn(db.enter(house, enter('kari'), [divide(0)])))
+    expect(failed.map(({ code }) => code)).toEqual(Array(9).fill('invalid'))
+    const [, rows] = await db.enter(house, enter('kari'), [divide(2)])
+    expect(rows).toEqual([{ share: 3 }])
   })
 })
 

@@ -8,6 +8,7 @@ import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
 import { exchange, transact } from './exchange.ts'
 import { RowClient } from './row-client.ts'
+import { SharedReads } from './shared-reads.ts'
 import {
   isConnectionEnd,
   isSerializationFailure,
@@ -102,19 +103,21 @@ function databaseOn(pools: Pools): Database {
     const settings = settingsOf(scope)
     return again(poolOf(options), (client) => transact(client, settings, statements))
   }
+  const shared = new SharedReads(async ({ scope: { renterId }, reads }, enters) => {
+    const inRole = renterId === 0 ? [] : [actAsRenter]
+    const answers = await again(pools.main, (client) =>
+      exchange(client, [...enters, ...inRole, ...reads]),
+    )
+    const rows = answers.slice(enters.length + inRole.length)
+    return { entered: answers.slice(0, enters.length), rows }
+  })
   return {
     batch,
     async run<R>(scope: Scope, statement: Statement, options?: StatementOptions) {
       const [rows] = await batch(scope, [statement], options)
       return rows as R[]
     },
-    async enter(renterId, enter, reads) {
-      const inRole = renterId === 0 ? [] : [actAsRenter]
-      const [answer = [], ...others] = await again(pools.main, (client) =>
-        exchange(client, [enter, ...inRole, ...reads]),
-      )
-      return [answer, ...others.slice(inRole.length)]
-    },
+    enter: (scope, enter, reads) => shared.read(scope, enter, reads),
     async transaction(scope, work) {
       const begin = ['begin', ...settingsOf(scope)].join('; ')
       return again(pools.main, (client) => transacted(client, begin, work), transactionPatienceMs)

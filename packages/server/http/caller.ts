@@ -91,7 +91,8 @@ export async function readCallerWith(
   const asked = readAsked(request)
   const hash = sessionHashOf(context, request)
   if (hash === null) return { caller: null, rows: [] }
-  const [answer, ...rows] = await context.db.enter(asked.renterId, enter(hash, asked), reads)
+  const scope = { partnerId: asked.partnerId ?? 0, renterId: asked.renterId }
+  const [answer, ...rows] = await context.db.enter(scope, enter(hash, asked), reads)
   const [row] = answer as unknown as CallerAnswer[]
   return { caller: admit(context, request, { asked, hash }, row), rows }
 }

@@ -1,4 +1,10 @@
-import { type Database, type Row, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import {
+  type Answers,
+  type Database,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database.ts'
 import type { QueryOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type EventRow, type eventOrders, type listEvents, saleStates } from '../contract.ts'
@@ -120,7 +126,12 @@ const countStatement = (partnerId: number, query: ListQuery) =>
  * A page of the list with the number of all that fit. An empty page is looked at once more, since it may lie past the
  * list's end, or in a renter's context that there is none of: not_found.
  */
-export async function eventPage(db: Database, scope: Scope, query: ListQuery, found: Row[]) {
+export async function eventPage(
+  db: Database,
+  scope: Scope,
+  query: ListQuery,
+  found: Answers[number],
+) {
   const rows = found as unknown as (EventRow & { total: number })[]
   const [first] = rows
   if (first !== undefined) return { data: rows, total: first.total }

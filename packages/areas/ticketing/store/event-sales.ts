@@ -1,4 +1,4 @@
-import { type Database, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Answers, type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { listTransactions } from '../contract.ts'
@@ -143,7 +143,7 @@ export async function transactionsPage(
   db: Database,
   scope: Scope,
   { eventId, offset }: TransactionsAsked,
-  [events, sales]: Row[][],
+  [events, sales]: Answers,
 ): Promise<Transactions> {
   if (events?.length !== 1) throw new Refusal('not_found')
   const data = (sales ?? []) as unknown as (Transactions['data'][number] & { total: number })[]

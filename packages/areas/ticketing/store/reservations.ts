@@ -1,5 +1,5 @@
 import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Answers, type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
@@ -63,7 +63,7 @@ export const reservationStatements = (partnerId: number, eventId: number) => [
   sql('reservations', listText, [partnerId, eventId]),
 ]
 
-export function reservationsOf([events, found = []]: Row[][]) {
+export function reservationsOf([events, found = []]: Answers) {
   onlyRow(events)
   const data = found as unknown as Reservation[]
   return { data, total: data.length }

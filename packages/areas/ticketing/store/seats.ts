@@ -1,4 +1,4 @@
-import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Answers, type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import type { getSeatStates } from '../contract.ts'
 
@@ -41,7 +41,7 @@ export const seatStatesStatements = (partnerId: number, eventId: number) => {
   ]
 }
 
-export function seatStatesOf([states, holds, areas]: Row[][]): SeatStates {
+export function seatStatesOf([states, holds, areas]: Answers): SeatStates {
   const found = onlyRow(states) as unknown as Omit<SeatStates, 'holds' | 'areas'>
   return { ...found, holds, areas } as unknown as SeatStates
 }
