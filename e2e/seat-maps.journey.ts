@@ -187,3 +187,50 @@ test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) 
   const out = await readFile(await (await leaving).path(), 'utf8')
   expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
 })
+
+test('what one drew is kept where another saved the hall first, and is shown after a reload', async ({
+  page,
+}) => {
+  const name = fresh('To tegner')
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(maps)
+  await page.getByRole('button', { name: 'Nytt salkart' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
+  await page.getByRole('button', { name: 'Tegn', exact: true }).click()
+  const desk = page.getByRole('application', { name: 'Tegneflate' })
+  await desk.press('Enter')
+  await expect(page.getByText('200 plasser')).toBeVisible()
+  const id = Number(page.url().split('/').at(-1))
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const otherDesk = other.getByRole('application', { name: 'Tegneflate' })
+  // The other sees the draft too: it is the same person's browser.
+  await other.getByRole('button', { name: 'Forkast utkastet' }).click()
+  await otherDesk.press('s')
+  await otherDesk.press('Enter')
+  await other.getByRole('button', { name: 'Lagre' }).click()
+  await expect(other.getByText('Salkartet er lagret med 0 seter')).toBeVisible()
+  await other.close()
+
+  await desk.press('ArrowDown')
+  const kept = () =>
+    page.evaluate(
+      (map) =>
+        Object.entries(localStorage).some(
+          ([key, text]) => key.startsWith('dx-drawing:') && key.endsWith(`:${map}`) && text !== '',
+        ),
+      id,
+    )
+  await expect.poll(kept).toBe(true)
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText(/Noen andre har lagret salkartet imens/)).toBeVisible()
+  page.once('dialog', (leaving) => void leaving.accept())
+  await page.reload()
+  await expect(page.getByText(/utkast av versjon 1/)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Vis utkastet' }).click()
+  await expect(page.getByText('200 plasser')).toBeVisible()
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('Salkartet er lagret med 200 seter')).toBeVisible()
+})

@@ -110,6 +110,16 @@ describe('the prices of an event', () => {
     expect(rest.every((gone) => now.every((one) => one.id !== gone.id))).toBe(true)
   })
 
+  it('give the name of one that goes to a new one in the same save', async () => {
+    const id = await makeEvent()
+    const [gone, ...rest] = (await read(id)).categories as [EventPrice, ...EventPrice[]]
+    const saved = await save(id, () => ({ categories: [newCategory(gone.name), ...rest] }))
+    expect(saved.statusCode).toBe(200)
+    const [first] = (await read(id)).categories
+    expect(first).toMatchObject({ name: gone.name, priceOre: 5_000 })
+    expect(first?.id).not.toBe(gone.id)
+  })
+
   it('are refused at their fields', async () => {
     const id = await makeEvent()
     const [first] = (await read(id)).categories

@@ -7,6 +7,8 @@ const permit = { read: 'registers.read', write: 'registers.write' }
 
 /** More seats than the largest arena of the country has. */
 const mostSeats = 60_000
+/** A table is drawn once for each: a hall may be full of them. */
+const mostDrawn = 5000
 /** Of seats whole; of outlines finer, so that the bends of a thin band show. */
 const centimetres = z.number().check(z.minimum(0), z.maximum(100_000))
 const point = z.strictObject({ x: centimetres, y: centimetres })
@@ -54,7 +56,7 @@ const areApart = z.refine<{ id: number }[]>((areas) => isDistinct(areas.map((eac
 })
 
 const seats = z.array(seat).check(z.maxLength(mostSeats), areNumbered)
-const sections = z.array(section).check(z.maxLength(100))
+const sections = z.array(section).check(z.maxLength(1000))
 const groups = z.array(group).check(z.maxLength(500))
 
 /** Halls as they are drawn (`drawing.ts`). Sections, groups and seats are the drawing's own, told apart for readers. */
@@ -72,8 +74,10 @@ export const seatMaps = defineCollection('seatmaps', {
       sections,
       groups,
       seats,
-      decor: z.array(decor).check(z.maxLength(50)),
-      labels: z.array(z.strictObject({ text: text(60), x: centimetres, y: centimetres })),
+      decor: z.array(decor).check(z.maxLength(mostDrawn)),
+      labels: z
+        .array(z.strictObject({ text: text(60), x: centimetres, y: centimetres }))
+        .check(z.maxLength(mostDrawn)),
       areas: z.optional(z.array(area).check(z.maxLength(200), areApart)),
       entrances: z.optional(z.array(entrance).check(z.maxLength(100))),
     }),

@@ -1,6 +1,7 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { idParam, instant, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
+import { drawingFaults } from './design/faults.ts'
 
 const path = '/partners/{partnerId}/seatmaps/{id}'
 const params = z.object({ partnerId: idParam, id: idParam })
@@ -17,7 +18,13 @@ export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans'
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ name: z.optional(text(80)) }),
   upload,
-  reply: z.object({ id: z.int(), name: z.string(), seatCount: z.int() }),
+  reply: z.object({
+    id: z.int(),
+    name: z.string(),
+    seatCount: z.int(),
+    /** What must be put right in the drawing before seats of it are sold. */
+    faults: z.array(z.object({ code: z.enum(drawingFaults), count: z.int() })),
+  }),
   errors: ['invalid', 'taken', 'too_large', 'too_many'],
 })
 

@@ -66,6 +66,46 @@ it('a plan that is none is told where, and a name that is taken as such', async 
   expect((await send(reader, '/seatmap-plans?name=Min', plan)).statusCode).toBe(403)
 })
 
+it('a banquet of a table for each of 80 parties comes in, is saved as it is, and tells what is to be put right', async () => {
+  const circle = (index: number) => ({
+    shape: 'circle',
+    circle: { radius: 20 },
+    position: { x: index * 90, y: 60 },
+    text: { text: String(index + 1) },
+  })
+  const seat = (index: number) => ({
+    seat_guid: `table-${index}`,
+    seat_number: '1',
+    position: { x: index * 90, y: 0 },
+    category: 'Bord',
+  })
+  const tables = Array.from({ length: 80 }, (_, index) => index)
+  const row = (name: (index: number) => string) =>
+    tables.map((index) => ({ row_number: name(index), seats: [seat(index)] }))
+  const banquet = (name: string, rows: unknown) => ({
+    name,
+    categories: [{ name: 'Bord' }],
+    size: { width: 8000, height: 200 },
+    zones: [{ name: 'Festsal', position: { x: 0, y: 0 }, areas: tables.map(circle), rows }],
+  })
+  const made = await send(chief, '/seatmap-plans', banquet('Festsal', row(String)))
+  expect(made.json()).toMatchObject({ seatCount: 80, faults: [] })
+  const { id } = made.json()
+  const { version, drawing } = (await chief.get(`${house}/seatmaps/${id}`)).json()
+  const saved = await send(chief, `/seatmaps/${id}/drawing?version=${version}`, drawing)
+  expect(saved.json()).toEqual({ id, version: version + 1 })
+
+  const alike = await send(
+    chief,
+    '/seatmap-plans',
+    banquet(
+      'Festsal igjen',
+      row(() => '1'),
+    ),
+  )
+  expect(alike.json()).toMatchObject({ faults: [{ code: 'seats_alike', count: 80 }] })
+})
+
 it('a drawing is saved as a version that can be looked at, with its zones and its events’ room', async () => {
   const { drawing, version } = await firstHall()
   const [first] = drawing.seats

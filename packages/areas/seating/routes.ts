@@ -11,8 +11,9 @@ import {
   saveDrawing,
   type SavedDrawing,
 } from './design-contract.ts'
+import { type DrawingFault, faultsOf } from './design/faults.ts'
 import type { SeatMapDrawing } from './drawing.ts'
-import { checkPlan, type PlanFault } from './pretix/plan.ts'
+import { checkPlanFile, type PlanFault } from './pretix/plan.ts'
 import { readPlan } from './pretix/read-plan.ts'
 import { writePlan } from './pretix/write-plan.ts'
 import { makeMap, readMap, saveMap, versionStatement, versionStatements } from './store.ts'
@@ -28,6 +29,8 @@ function refusalOf(faults: readonly PlanFault[]): Refusal {
   ])
   return new Refusal('invalid', { fields: Object.fromEntries(fields) })
 }
+
+const faultCount = ({ code, seatIds }: DrawingFault) => ({ code, count: seatIds.length })
 
 /** A drawing as seat maps take it, or the refusal with the place in it. */
 function drawingOf(bytes: Uint8Array): SeatMapDrawing {
@@ -46,12 +49,16 @@ function drawingOf(bytes: Uint8Array): SeatMapDrawing {
 
 export const seatingRoutes: Route[] = [
   route(importPlan, async (call) => {
-    const { plan, faults } = checkPlan(utf8.decode(await call.upload()))
+    const { plan, faults } = checkPlanFile(await call.upload())
     if (!plan) throw refusalOf(faults)
     const name = call.query.name ?? (plan.name.trim().slice(0, nameLength).trim() || 'Plan')
     const { drawing } = readPlan(plan)
+    if (!seatMaps.fields.drawing.safeParse(drawing).success) {
+      throw invalidField('file', 'plan_too_many_parts')
+    }
     const map = { name, drawing, plan: JSON.stringify({ name, plan }) }
-    return makeMap(call.db, call.scope, map, byOf(call))
+    const made = await makeMap(call.db, call.scope, map, byOf(call))
+    return { ...made, faults: faultsOf(drawing).map(faultCount) }
   }),
   fileRoute(exportPlan, async ({ db, scope, params }) => {
     const { name, drawing, sidecar } = await readMap(db, scope, params.id)

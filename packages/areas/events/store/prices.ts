@@ -85,9 +85,6 @@ const saveText = `
     select n.* from done, jsonb_to_recordset($7) n (id integer, "priceCategoryId" integer, name text,
       "shortName" text, "priceOre" bigint, "feeOre" bigint, "isSoldOnWeb" boolean, "isCompanion" boolean,
       "isStopped" boolean, sort integer)
-  ), gone as (
-    delete from event_price_category c using done
-    where c.partner_id = $1 and c.event_id = done.id and c.id not in (select id from wanted)
   ), changed as (
     update event_price_category c set name = n.name, short_name = n."shortName", price_ore = n."priceOre",
       fee_ore = n."feeOre", is_sold_on_web = n."isSoldOnWeb", is_companion = n."isCompanion",
@@ -119,6 +116,14 @@ const saveText = `
     select $1, gen_random_uuid(), $4, $5, $6, 'changed', 'event', done.id::text, $10::jsonb, $11::jsonb from done
   )
   select old.id, old.version as "oldVersion", old.state, done.version from old left join done on done.id = old.id`
+
+/** Categories that go are gone first: a new one may have the name of one of them. */
+const removeText = `
+  with e as (
+    select id from event where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' for update
+  )
+  delete from event_price_category c using e
+  where c.partner_id = $1 and c.event_id = e.id and c.id = any ($4::integer[])`
 
 /** Names that are about to change hands are let go of first: a name is unique at every moment. */
 const renameText = `
@@ -173,8 +178,14 @@ export async function storePrices(
   ])
   const wasNamed = new Map(before.categories.map((category) => [category.id, category.name]))
   const renamed = categoriesNow.filter((one) => (wasNamed.get(one.id) ?? one.name) !== one.name)
+  const kept = new Set(categoriesNow.map((one) => one.id))
+  const gone = before.categories.flatMap((one) =>
+    one.id === null || kept.has(one.id) ? [] : one.id,
+  )
+  const leaving = [scope.partnerId, id, before.version, gone]
+  const remove = gone.length > 0 ? [sql('event-prices-remove', removeText, leaving)] : []
   const values = [scope.partnerId, id, before.version, renamed.map((category) => category.id)]
   const rename = renamed.length > 0 ? [sql('event-prices-rename', renameText, values)] : []
-  const done = await db.batch(scope, [...rename, statement])
+  const done = await db.batch(scope, [...remove, ...rename, statement])
   return outcomeOf((done.at(-1) ?? []) as unknown as Changed[], before.version)
 }

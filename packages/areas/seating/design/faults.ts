@@ -1,9 +1,11 @@
 import { seatRadius } from '../drawing.ts'
 import type { Seat, SeatMapDrawing } from '../drawing.ts'
 
+export const drawingFaults = ['seats_overlap', 'seats_alike', 'seats_nameless'] as const
+
 /** What must be put right before a drawing can be used, with the seats it is about. */
 export interface DrawingFault {
-  code: 'seats_overlap' | 'seats_alike' | 'seats_nameless'
+  code: (typeof drawingFaults)[number]
   seatIds: number[]
 }
 

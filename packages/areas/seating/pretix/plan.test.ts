@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { buildHall } from '../build-hall.ts'
 import { seatMaps } from '../contract.ts'
 import type { SeatMapDrawing } from '../drawing.ts'
-import { checkPlan } from './plan.ts'
+import { checkPlan, checkPlanFile } from './plan.ts'
 import type { Plan } from './plan.ts'
 import { readPlan } from './read-plan.ts'
 import { writePlan } from './write-plan.ts'
@@ -212,6 +212,23 @@ describe('what was changed since', () => {
   })
 })
 
+it('has zones that an event may have, however long its categories are called, and goes out equal', () => {
+  const rows = [
+    { seats: 2, zone: 'A' },
+    { seats: 2, zone: 'B' },
+  ]
+  const long = 'Parkett foran orkestergraven, på skrå mot scenen '
+  const text = JSON.stringify(writePlan(buildHall({ sections: [{ name: 'Sal', rows }] }), 'Sal'))
+  const plan = JSON.parse(
+    text.replaceAll('"A"', `"${long}til venstre"`).replaceAll('"B"', `"${long}til høyre"`),
+  ) as Plan
+  const { drawing } = readPlan(plan)
+  const zones = new Set(drawing.seats.map(({ zone = '' }) => zone))
+  expect(zones.size).toBe(2)
+  expect([...zones].every((zone) => zone.length <= 40)).toBe(true)
+  expect(writePlan(drawing, 'Sal', { name: 'Sal', plan })).toEqual(plan)
+})
+
 describe('a plan that is none', () => {
   const faultsOf = (value: unknown) => checkPlan(JSON.stringify(value)).faults
   const good = {
@@ -235,6 +252,14 @@ describe('a plan that is none', () => {
     ],
   }
 
+  it('is refused where its letters would come in as others', () => {
+    const text = JSON.stringify({ ...good, name: 'Åsen' })
+    expect(checkPlanFile(Buffer.from(text, 'latin1')).faults).toEqual([
+      { at: '', code: 'plan_not_utf8' },
+    ])
+    expect(checkPlanFile(Buffer.from(`\uFEFF${text}`)).faults?.[0]?.code).toBe('plan_no_category')
+  })
+
   it('is told where it is wrong', () => {
     expect(checkPlan('{').faults).toEqual([{ at: '', code: 'plan_not_json' }])
     expect(faultsOf({ ...good, zones: undefined })).toEqual([{ at: 'zones', code: 'plan_missing' }])
@@ -243,6 +268,22 @@ describe('a plan that is none', () => {
     ])
     expect(faultsOf({ ...good, size: { width: 'x', height: 1 } })).toEqual([
       { at: 'size.width', code: 'plan_wrong_type' },
+    ])
+    expect(faultsOf({ ...good, more: 1, most: 2 })).toEqual([
+      { at: '', code: 'plan_unknown_key', params: { key: 'more, most' } },
+    ])
+    expect(
+      faultsOf({ ...good, zones: [{ ...good.zones[0], areas: [{ shape: 'star' }] }] }),
+    ).toEqual([
+      {
+        at: 'zones[0].areas[0].shape',
+        code: 'plan_wrong_value',
+        params: { values: 'polygon, rectangle, ellipse, circle, text' },
+      },
+    ])
+    const far = [{ ...good.zones[0], position: { x: 1e308, y: 0 } }]
+    expect(faultsOf({ ...good, zones: far })).toEqual([
+      { at: 'zones[0].position.x', code: 'plan_wrong_type' },
     ])
     const at = 'zones[0].rows[0].seats[1]'
     expect(faultsOf(good)).toEqual([

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-const position = z.strictObject({ x: z.number(), y: z.number() })
+/** Beyond this nothing is a hall, and what is measured by it comes to nothing. */
+const farthest = 1e9
+const pixels = z.number().check(z.minimum(-farthest), z.maximum(farthest))
+const position = z.strictObject({ x: pixels, y: pixels })
 const rowNumberPositions = ['start', 'end', 'both'] as const
 
 const category = z.strictObject({ name: z.string(), color: z.optional(z.string()) })
@@ -95,7 +98,10 @@ const placeOf = (path: readonly PropertyKey[]) =>
 function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
   const at = placeOf(path)
   if (code === 'unrecognized_keys' && 'keys' in issue) {
-    return { at, code: 'plan_unknown_key', params: { key: String(issue.keys[0]) } }
+    return { at, code: 'plan_unknown_key', params: { key: issue.keys.join(', ') } }
+  }
+  if (code === 'invalid_value' && 'values' in issue && issue.input !== undefined) {
+    return { at, code: 'plan_wrong_value', params: { values: issue.values.join(', ') } }
   }
   const isMissing = code === 'invalid_type' && 'input' in issue && issue.input === undefined
   return { at, code: isMissing ? 'plan_missing' : 'plan_wrong_type' }
@@ -132,6 +138,17 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
+}
+
+/** Reads the bytes of a file as a plan: letters of another encoding would come in as others than they are. */
+export function checkPlanFile(bytes: Uint8Array): CheckedPlan {
+  let text: string
+  try {
+    text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return { faults: [{ at: '', code: 'plan_not_utf8' }] }
+  }
+  return checkPlan(text)
 }
 
 /** Reads the text of a file as a plan, or tells what is wrong with it and where. Pure. */

@@ -22,6 +22,8 @@ const margin = 90
 /** The largest drawing that is kept, in centimetres. */
 const widest = 90_000
 export const longestName = 60
+/** What a price zone may be called, here and in events. */
+const longestZone = 40
 export const longestNumber = 20
 const longestGuid = 200
 
@@ -70,20 +72,20 @@ const cut = (text: string, longest: number) =>
   text.toWellFormed().replaceAll(/\p{C}/gu, '').trim().slice(0, longest).toWellFormed().trim()
 
 /** A name that fits and that none of the others has. */
-function freeName(wish: string, taken: ReadonlySet<string>): string {
-  const base = cut(wish, longestName) || String(taken.size + 1)
+function freeName(wish: string, taken: ReadonlySet<string>, longest: number): string {
+  const base = cut(wish, longest) || String(taken.size + 1)
   if (!taken.has(base)) return base
   for (let count = 2; ; count++) {
-    const name = `${base.slice(0, longestName - 6)} (${count})`
+    const name = `${base.slice(0, longest - 6)} (${count})`
     if (!taken.has(name)) return name
   }
 }
 
 /** Names of our own for the plan's, in their order. */
-export function ownNames(wishes: readonly string[]): string[] {
+export function ownNames(wishes: readonly string[], longest = longestName): string[] {
   const taken = new Set<string>()
   return wishes.map((wish) => {
-    const name = freeName(wish, taken)
+    const name = freeName(wish, taken, longest)
     taken.add(name)
     return name
   })
@@ -91,7 +93,10 @@ export function ownNames(wishes: readonly string[]): string[] {
 
 /** The price zone that a category becomes. */
 export function zoneNames({ categories }: Plan): Map<string, string> {
-  const names = ownNames(categories.map(({ name }) => name))
+  const names = ownNames(
+    categories.map(({ name }) => name),
+    longestZone,
+  )
   return new Map(categories.map(({ name }, index) => [name, names[index] ?? name]))
 }
 

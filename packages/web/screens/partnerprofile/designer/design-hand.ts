@@ -153,12 +153,15 @@ export function within(drawing: SeatMapDrawing, outline: readonly Point[]): Sele
   ])
 }
 
-/** The drawing with what is chosen moved as far as the hand has gone, in line with what is beside it. */
+/** The drawing with what is chosen moved as far as the hand has gone, in line with what is beside it where there is a reach. */
 export function dragged(
   { history, selection }: Pick<Design, 'history' | 'selection'>,
   by: Point,
-  reach: number,
+  reach: number | undefined,
 ) {
+  if (reach === undefined) {
+    return { drawing: moveBy(history.present, selection, by), lines: {} }
+  }
   const snapped = snapMove(history.present, selection, by, reach)
   return { drawing: moveBy(history.present, selection, snapped.by), lines: snapped.lines }
 }

@@ -1,10 +1,11 @@
-import { remove } from '@dxweb/areas/seating/design/commands.ts'
+import { moveBy, remove } from '@dxweb/areas/seating/design/commands.ts'
 import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
 import { redo, startHistory, step, undo } from '@dxweb/areas/seating/design/history.ts'
 import type { History } from '@dxweb/areas/seating/design/history.ts'
 import { usualRows, usualTables } from '@dxweb/areas/seating/design/lay-rows.ts'
 import type { RowsPlan, TablePlan } from '@dxweb/areas/seating/design/lay-rows.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { everything } from '@dxweb/areas/seating/design/sheet.ts'
+import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 
 export const tools = [
   'select',
@@ -55,7 +56,7 @@ export type DesignAction =
   | { type: 'tables'; tables: Partial<TablePlan> }
   | { type: 'name'; name: string }
   | { type: 'undo' | 'redo' | 'remove' }
-  | { type: 'saved'; drawing: SeatMapDrawing }
+  | { type: 'saved'; sent: SeatMapDrawing; drawing: SeatMapDrawing; moved: Point }
 
 export const nothing: Selection = new Set()
 
@@ -70,6 +71,14 @@ export function openDesign(drawing: SeatMapDrawing, section: string): Design {
     tables: { ...usualTables, section: own },
     name: '',
   }
+}
+
+/** As it was kept; what was drawn while it was on its way stays, on the sheet as it is now. */
+function afterSaving(
+  { history: { present } }: Design,
+  { sent, drawing, moved }: Extract<DesignAction, { type: 'saved' }>,
+): SeatMapDrawing {
+  return present === sent ? drawing : moveBy(present, everything(present), moved)
 }
 
 /** One step of the drawer's. What was chosen is let go where an undone step may have taken it away. */
@@ -101,6 +110,6 @@ export function design(before: Design, action: DesignAction): Design {
       return { ...before, history: step(before.history, drawing), selection: nothing }
     }
     case 'saved':
-      return { ...before, history: { ...before.history, present: action.drawing } }
+      return { ...before, history: { ...before.history, present: afterSaving(before, action) } }
   }
 }

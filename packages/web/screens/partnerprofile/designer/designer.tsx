@@ -88,7 +88,10 @@ interface StudioProps {
   back: string
 }
 
-/** The drawing as it was left in this browser, if it was begun on the version that is; else as it is saved. */
+/**
+ * The drawing as it was left in this browser, if it was begun on the version that is; else as it is saved. A draft of an
+ * earlier version waits to be looked at: somebody else has saved the hall since.
+ */
 function useStudio({ id, version, drawing }: StudioProps) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -97,10 +100,9 @@ function useStudio({ id, version, drawing }: StudioProps) {
     () => draftStore(user.id, partnerId, String(id)),
     [user.id, partnerId, id],
   )
-  const [draft] = useState(() => {
-    const kept = store.read()
-    return kept?.version === version ? kept : undefined
-  })
+  const [kept] = useState(() => store.read())
+  const draft = kept?.version === version ? kept : undefined
+  const [earlier, setEarlier] = useState(draft ? undefined : kept)
   const [design, act] = useReducer(nextDesign, null, () =>
     openDesign(draft?.drawing ?? drawing, t('design.usual.section')),
   )
@@ -108,19 +110,19 @@ function useStudio({ id, version, drawing }: StudioProps) {
   const { present } = design.history
   const isUnsaved = present !== saved.drawing
   useEffect(() => {
-    if (!isUnsaved) return undefined
+    if (!isUnsaved || earlier) return undefined
     const wait = setTimeout(() => store.write({ version: saved.version, drawing: present }), 400)
     return () => clearTimeout(wait)
-  }, [store, isUnsaved, saved.version, present])
+  }, [store, isUnsaved, earlier, saved.version, present])
   const tracing = useTrace(partnerId, id)
   const saving = useSave({
     partnerId,
     id,
-    onSaved: (done, moved) => {
-      store.forget()
+    onSaved: (done, sent, moved) => {
+      if (!earlier) store.forget()
       if (moved.x !== 0 || moved.y !== 0) tracing.moveBy(moved)
       setSaved(done)
-      act({ type: 'saved', drawing: done.drawing })
+      act({ type: 'saved', sent, drawing: done.drawing, moved })
     },
   })
   const discard = () => {
@@ -135,9 +137,48 @@ function useStudio({ id, version, drawing }: StudioProps) {
     isUnsaved,
     isDraft: draft !== undefined,
     discard,
+    earlier: earlier && {
+      ...earlier,
+      show: () => {
+        act({ type: 'draw', drawing: earlier.drawing, selection: new Set() })
+        setEarlier(undefined)
+      },
+      forget: () => {
+        store.forget()
+        setEarlier(undefined)
+      },
+    },
     tracing,
     ...saving,
   }
+}
+
+/** Says that what is shown is not saved, or that a draft of an earlier version waits. */
+function DraftBar({ studio }: { studio: ReturnType<typeof useStudio> }) {
+  const t = useText()
+  const { earlier, isDraft, isUnsaved, discard } = studio
+  if (earlier) {
+    return (
+      <div className="dx-design-draft" role="status">
+        {t('design.draftEarlier', { version: String(earlier.version) })}
+        <Button size="small" onClick={earlier.show}>
+          {t('design.draftShow')}
+        </Button>
+        <Button size="small" look="quiet" onClick={earlier.forget}>
+          {t('design.discard')}
+        </Button>
+      </div>
+    )
+  }
+  if (!isDraft || !isUnsaved) return null
+  return (
+    <div className="dx-design-draft">
+      {t('design.draft')}
+      <Button size="small" look="quiet" onClick={discard}>
+        {t('design.discard')}
+      </Button>
+    </div>
+  )
 }
 
 /** What new things are called until they are called something else. */
@@ -202,14 +243,7 @@ function Studio(props: StudioProps) {
         </>
       }
     >
-      {studio.isDraft && isUnsaved && (
-        <div className="dx-design-draft">
-          {t('design.draft')}
-          <Button size="small" look="quiet" onClick={studio.discard}>
-            {t('design.discard')}
-          </Button>
-        </div>
-      )}
+      {mayWrite && <DraftBar studio={studio} />}
       <div className="dx-studio">
         {mayWrite && <ToolBar design={design} act={act} />}
         <Desk

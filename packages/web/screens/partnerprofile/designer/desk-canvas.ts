@@ -155,6 +155,7 @@ export class DeskCanvas {
     if (press) {
       press.isDrag ||= Math.hypot(at.x - from.x, at.y - from.y) >= stillness
       press.last = this.#hover
+      press.isFree = event.altKey
       if (press.kind === 'lasso') press.path.push(this.#hover)
     }
     if (press || hasGhost(this.#shown.design.tool)) this.#request()

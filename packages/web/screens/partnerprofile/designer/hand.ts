@@ -28,6 +28,8 @@ export interface Press {
   /** Whether the hand has moved, and not only trembled. */
   isDrag: boolean
   isMore: boolean
+  /** Whether what is moved goes exactly as far as the hand. */
+  isFree: boolean
 }
 
 const minus = (a: Point, b: Point): Point => ({ x: a.x - b.x, y: a.y - b.y })
@@ -38,7 +40,7 @@ export function beginPress(
   from: Point,
   { isMiddle, isMore }: { isMiddle: boolean; isMore: boolean },
 ): Press {
-  const press = { from, last: from, path: [from], isDrag: false, isMore }
+  const press = { from, last: from, path: [from], isDrag: false, isMore, isFree: false }
   if (isMiddle || isReadOnly || design.tool === 'hand') return { kind: 'pan', ...press }
   if (moveTrace) return { kind: 'trace', ...press }
   if (design.tool === 'lasso') return { kind: 'lasso', ...press }
@@ -55,6 +57,9 @@ function chosenBy({ design }: Given, { kind, from, last, path, isDrag, isMore }:
   return new Set([...(isMore ? design.selection : nothing), ...found])
 }
 
+const movedBy = (design: Design, { from, last, isFree }: Press, reach: number) =>
+  dragged(design, minus(last, from), isFree ? undefined : reach)
+
 /** What a press comes to when it is let go. `reach` is within how many centimetres things fall in line. */
 export function endPress(given: Given, press: Press, reach: number): void {
   const { design, act, names, used } = given
@@ -65,7 +70,7 @@ export function endPress(given: Given, press: Press, reach: number): void {
     return
   }
   if (kind === 'move') {
-    if (isDrag) act({ type: 'draw', drawing: dragged(design, minus(last, from), reach).drawing })
+    if (isDrag) act({ type: 'draw', drawing: movedBy(design, press, reach).drawing })
   } else if (kind === 'draw') {
     const drawn = isDrag ? drawBetween(design, names, from, last) : undefined
     const done = drawn ?? placeAt(design, names, last, used)
@@ -92,5 +97,5 @@ export function liveOf(
   const { kind, from, last, path } = press
   if (kind === 'lasso') return { ...still, outline: path }
   if (kind !== 'move') return { ...still, outline: rectangle(from, last) }
-  return { ...still, ...dragged(design, minus(last, from), reach) }
+  return { ...still, ...movedBy(design, press, reach) }
 }

@@ -21,8 +21,8 @@ export interface Saved {
 interface SaveParts {
   partnerId: number
   id: number
-  /** `moved` is how far the drawing was moved on its sheet to be kept. */
-  onSaved: (saved: Saved, moved: Point) => void
+  /** `sent` is the drawing as it was then, `moved` how far it was moved on its sheet to be kept. */
+  onSaved: (saved: Saved, sent: SeatMapDrawing, moved: Point) => void
 }
 
 /** The seats that a refusal names: somebody has them. */
@@ -59,7 +59,7 @@ export function useSave({ partnerId, id, onSaved }: SaveParts) {
         query: { version },
         file: new Blob([JSON.stringify(drawing)], { type }),
       })
-      onSaved({ version: done.version, drawing }, movedOnSheet(unfitted))
+      onSaved({ version: done.version, drawing }, unfitted, movedOnSheet(unfitted))
       toast({ text: t('design.saved', { count: drawing.seats.length }) })
       await readAnew(client, collectionKey(partnerId, seatMaps.name))
       await client.invalidateQueries({ queryKey: ['partners', partnerId, 'seat-map'] })

@@ -9,8 +9,11 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldStack, TextField } from '../../../ui/fields.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
+import type { Text } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
+import type { ToastMessage } from '../../../ui/toast.tsx'
 import { planFaults, sendPlan } from './plan-file.ts'
+import type { ImportedPlan } from './plan-file.ts'
 
 function Faults({ error }: { error: unknown }) {
   const t = useText()
@@ -32,6 +35,15 @@ function Faults({ error }: { error: unknown }) {
   )
 }
 
+/** What came in, or what must be put right in it before seats of it are sold. */
+function importedText(t: Text, { name, seatCount, faults }: ImportedPlan): ToastMessage {
+  if (faults.length === 0) {
+    return { text: t('design.plan.imported', { name, count: seatCount }) }
+  }
+  const told = faults.map(({ code, count }) => t(`design.fault.${code}`, { count })).join(', ')
+  return { tone: 'bad', text: t('design.plan.importedFaulty', { name, faults: told }) }
+}
+
 /** A plan that another program drew, chosen as a file, becomes a seat map of a name that is free. */
 export function ImportPlan({ onClose }: { onClose: () => void }) {
   const t = useText()
@@ -49,7 +61,7 @@ export function ImportPlan({ onClose }: { onClose: () => void }) {
     try {
       const made = await sendPlan(partnerId, file, name.trim())
       await readAnew(client, collectionKey(partnerId, seatMaps.name))
-      toast({ text: t('design.plan.imported', { name: made.name, count: made.seatCount }) })
+      toast(importedText(t, made))
       onClose()
     } catch (refused) {
       setError(refused)

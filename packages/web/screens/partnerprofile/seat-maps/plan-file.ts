@@ -12,6 +12,8 @@ export const sendPlan = (partnerId: number, file: Blob, name: string) =>
     file: file.slice(0, file.size, 'application/octet-stream'),
   })
 
+export type ImportedPlan = Awaited<ReturnType<typeof sendPlan>>
+
 export const fetchPlan = (partnerId: number, id: number) =>
   download(urlOf(exportPlan.path, { partnerId, id }))
 

@@ -36,14 +36,26 @@ const pauseMs = 800
 export const isUnanswered = (error: unknown): boolean =>
   !(error instanceof Refusal) || error.status >= 500
 
+/** Refused at the border, before anybody looked whether the same sale was made the time before. */
+const borderCodes: readonly string[] = ['unauthenticated', 'forbidden', 'csrf', 'too_many']
+const isOfBorder = (error: unknown) => error instanceof Refusal && borderCodes.includes(error.code)
+
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Sends a sale, and again with the same key when no answer comes. Throws the refusal, or the last fault. */
-export async function sendSale(partnerId: number, attempt: Attempt): Promise<SaleAnswer> {
+/**
+ * Sends a sale, and again with the same key when no answer comes. Throws the refusal, or the last fault. Once it has been
+ * sent without an answer, a refusal at the border (the login ran out meanwhile) does not say that the sale was not made.
+ */
+export async function sendSale(
+  partnerId: number,
+  attempt: Attempt,
+  wasSent = false,
+): Promise<SaleAnswer> {
   for (let sent = 1; ; sent += 1) {
     try {
       return await sendOnce(partnerId, attempt)
     } catch (error) {
+      if ((wasSent || sent > 1) && isOfBorder(error)) throw new Refusal('unavailable')
       if (!isUnanswered(error) || sent >= tries) throw error
     }
     await pause(pauseMs * sent)

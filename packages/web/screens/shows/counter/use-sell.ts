@@ -28,12 +28,12 @@ export function useSell({ partnerId, store, before, onSold, onRefused }: Selling
     const attempt = store.read()
     return attempt ? { name: 'unanswered', attempt } : choosing
   })
-  const send = async (attempt: Attempt) => {
+  const send = async (attempt: Attempt, wasSent: boolean) => {
     store.write(attempt)
     setPhase({ name: 'sending', attempt })
     try {
       await before()
-      const answer = await sendSale(partnerId, attempt)
+      const answer = await sendSale(partnerId, attempt, wasSent)
       store.write(null)
       onSold(attempt)
       setPhase({ name: 'sold', attempt, answer })
@@ -46,9 +46,9 @@ export function useSell({ partnerId, store, before, onSold, onRefused }: Selling
     }
   }
   const sell = (body: SaleBody, receivedOre: number | null, exchange?: AttemptedExchange) =>
-    void send({ key: newKey(), body, receivedOre, exchange })
+    void send({ key: newKey(), body, receivedOre, exchange }, false)
   const again = () => {
-    if (phase.name === 'unanswered') void send(phase.attempt)
+    if (phase.name === 'unanswered') void send(phase.attempt, true)
   }
   return { phase, sell, again, begin: () => setPhase(choosing) }
 }
