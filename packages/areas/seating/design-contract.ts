@@ -39,7 +39,8 @@ export const exportPlan = endpoint('GET', `${path}/plan`, {
 
 /**
  * A drawing as the body, saved as the next version. Refused with `in_use` and `details.seats` where a seat would go, or be
- * renamed, that is sold, reserved or held in a coming event.
+ * renamed, that is sold, reserved or held in a coming event; and with `details.areas` where a floor would hold fewer than
+ * have places on it.
  */
 export const saveDrawing = endpoint('POST', `${path}/drawing`, {
   permit: 'registers.write',
@@ -84,4 +85,14 @@ export interface SeatInUse {
   section: string
   row: string
   number: string
+}
+
+/** A floor that would hold fewer than have places on it. */
+export interface AreaInUse {
+  eventId: number
+  title: string
+  startsAt: string
+  name: string
+  taken: number
+  places: number
 }

@@ -186,8 +186,33 @@ it('an event in a hall with a floor to stand on has room for all of them, in the
     [made.json().id],
   )
   expect(event?.capacity).toBe(drawing.seats.length + 60)
-  const { zones } = (await reader.get(`${house}/events/${made.json().id}`)).json()
-  expect(zones).toContainEqual(
+  const at = `${house}/events/${made.json().id}`
+  const shown = (await reader.get(at)).json()
+  expect(shown.zones).toContainEqual(
     expect.objectContaining({ name: 'Ståplass', seatIds: [], areaIds: [1] }),
   )
+
+  // Who has a place on the floor keeps it.
+  expect((await chief.post(`${at}/publish`, { version: shown.version })).statusCode).toBe(200)
+  const lines = [{ areaId: 1, count: 3, categoryId: shown.categories[0].id }]
+  const sold = await chief.post(
+    `${house}/sales`,
+    { eventId: made.json().id, means: 'card', lines },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  expect(sold.statusCode).toBe(200)
+  const next = version + 1
+  const taken = { name: 'Gulv', title: 'Konsert med gulv', taken: 3 }
+  const withRoom = (capacity: number) => ({
+    ...drawing,
+    areas: areas.map((area) => ({ ...area, capacity })),
+  })
+  const smaller = await save(withRoom(2), next)
+  expect(smaller.json()).toMatchObject({
+    error: { code: 'in_use', details: { areas: [{ ...taken, places: 2 }] } },
+  })
+  expect((await save(drawing, next)).json()).toMatchObject({
+    error: { code: 'in_use', details: { areas: [{ ...taken, places: 0 }] } },
+  })
+  expect((await save(withRoom(3), next)).statusCode).toBe(200)
 })

@@ -142,6 +142,23 @@ function numbered(before: EventPrices, after: EventPrices): (EventPrice & { id: 
   })
 }
 
+/** What is done before new names are given: categories that go, and names that change hands. */
+function namesLetGo(
+  on: readonly number[],
+  before: readonly EventPrice[],
+  after: readonly (EventPrice & { id: number })[],
+) {
+  const kept = new Set(after.map((one) => one.id))
+  const gone = before.flatMap((one) => (one.id === null || kept.has(one.id) ? [] : one.id))
+  const wasNamed = new Map(before.map((one) => [one.id, one.name]))
+  const renamed = after.filter((one) => (wasNamed.get(one.id) ?? one.name) !== one.name)
+  const ids = renamed.map((one) => one.id)
+  return [
+    ...(gone.length > 0 ? [sql('event-prices-remove', removeText, [...on, gone])] : []),
+    ...(ids.length > 0 ? [sql('event-prices-rename', renameText, [...on, ids])] : []),
+  ]
+}
+
 /**
  * Saves an event's prices on the version that `before` was read at. Refuses: not found, stale, a cancelled event, and
  * to remove a category that tickets are sold or reserved in.
@@ -176,16 +193,7 @@ export async function storePrices(
     JSON.stringify(after.supplements ?? []),
     JSON.stringify(after.channelFees ?? []),
   ])
-  const wasNamed = new Map(before.categories.map((category) => [category.id, category.name]))
-  const renamed = categoriesNow.filter((one) => (wasNamed.get(one.id) ?? one.name) !== one.name)
-  const kept = new Set(categoriesNow.map((one) => one.id))
-  const gone = before.categories.flatMap((one) =>
-    one.id === null || kept.has(one.id) ? [] : one.id,
-  )
-  const leaving = [scope.partnerId, id, before.version, gone]
-  const remove = gone.length > 0 ? [sql('event-prices-remove', removeText, leaving)] : []
-  const values = [scope.partnerId, id, before.version, renamed.map((category) => category.id)]
-  const rename = renamed.length > 0 ? [sql('event-prices-rename', renameText, values)] : []
-  const done = await db.batch(scope, [...remove, ...rename, statement])
+  const first = namesLetGo([scope.partnerId, id, before.version], before.categories, categoriesNow)
+  const done = await db.batch(scope, [...first, statement])
   return outcomeOf((done.at(-1) ?? []) as unknown as Changed[], before.version)
 }

@@ -218,14 +218,18 @@ it('has zones that an event may have, however long its categories are called, an
     { seats: 2, zone: 'B' },
   ]
   const long = 'Parkett foran orkestergraven, på skrå mot scenen '
-  const text = JSON.stringify(writePlan(buildHall({ sections: [{ name: 'Sal', rows }] }), 'Sal'))
+  const hall = buildHall({
+    decor: { what: 'stage', label: 'Scene' },
+    sections: [{ name: 'Sal', rows }],
+  })
+  const text = JSON.stringify(writePlan(hall, 'Sal'))
   const plan = JSON.parse(
     text.replaceAll('"A"', `"${long}til venstre"`).replaceAll('"B"', `"${long}til høyre"`),
   ) as Plan
   const { drawing } = readPlan(plan)
-  const zones = new Set(drawing.seats.map(({ zone = '' }) => zone))
+  const zones = new Set(drawing.seats.map((each) => each.zone ?? ''))
   expect(zones.size).toBe(2)
-  expect([...zones].every((zone) => zone.length <= 40)).toBe(true)
+  expect([...zones].every((name) => name.length <= 40)).toBe(true)
   expect(writePlan(drawing, 'Sal', { name: 'Sal', plan })).toEqual(plan)
 })
 

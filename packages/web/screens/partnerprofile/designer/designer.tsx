@@ -1,7 +1,6 @@
 import { priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { highestId } from '@dxweb/areas/seating/design/commands.ts'
 import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
-import type { SeatInUse } from '@dxweb/areas/seating/design-contract.ts'
 import { placesOf } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { IconAlertTriangle, IconArrowLeft, IconHistory } from '@tabler/icons-react'
@@ -31,26 +30,33 @@ import { ToolBar } from './tool-bar.tsx'
 import { ToolPanel } from './tool-panel.tsx'
 import { TracePanel } from './trace-panel.tsx'
 import { useSave } from './use-save.ts'
+import type { InUse } from './use-save.ts'
 import { useTrace } from './use-trace.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import './designer.css'
 
-/** Which seats somebody has, where saving would take them away. */
-function InUse({ seats, onClose }: { seats: readonly SeatInUse[]; onClose: () => void }) {
+/** Which seats and floors somebody has, where saving would take them away. */
+function InUseDialog({ inUse, onClose }: { inUse: InUse; onClose: () => void }) {
   const t = useText()
+  const { seats, areas } = inUse
   return (
     <Dialog
-      opened={seats.length > 0}
-      title={t('design.inUse')}
+      opened={seats.length + areas.length > 0}
+      title={t(seats.length > 0 ? 'design.inUse' : 'design.areaInUse')}
       onClose={onClose}
       actions={<Button onClick={onClose}>{t('shell.close')}</Button>}
     >
-      <p>{t('design.inUseText')}</p>
+      <p>{t(seats.length > 0 ? 'design.inUseText' : 'design.areaInUseText')}</p>
       <ul className="dx-design-in-use">
         {seats.map(({ eventId, title, startsAt, section, row, number }) => (
           <li key={`${eventId} ${section} ${row} ${number}`}>
             {t('seating.seatOfSection', { section, row, seat: number })} · {title},{' '}
             <DateText value={startsAt} />
+          </li>
+        ))}
+        {areas.map(({ eventId, title, startsAt, name, taken }) => (
+          <li key={`${eventId} ${name}`}>
+            {t('design.areaTaken', { name, count: taken })} · {title}, <DateText value={startsAt} />
           </li>
         ))}
       </ul>
@@ -159,7 +165,7 @@ function DraftBar({ studio }: { studio: ReturnType<typeof useStudio> }) {
   const { earlier, isDraft, isUnsaved, discard } = studio
   if (earlier) {
     return (
-      <div className="dx-design-draft" role="status">
+      <output className="dx-design-draft">
         {t('design.draftEarlier', { version: String(earlier.version) })}
         <Button size="small" onClick={earlier.show}>
           {t('design.draftShow')}
@@ -167,7 +173,7 @@ function DraftBar({ studio }: { studio: ReturnType<typeof useStudio> }) {
         <Button size="small" look="quiet" onClick={earlier.forget}>
           {t('design.discard')}
         </Button>
-      </div>
+      </output>
     )
   }
   if (!isDraft || !isUnsaved) return null
@@ -297,7 +303,7 @@ function Studio(props: StudioProps) {
           onTake={(earlier) => act({ type: 'draw', drawing: earlier, selection: new Set() })}
         />
       )}
-      <InUse seats={studio.inUse} onClose={studio.forgetInUse} />
+      <InUseDialog inUse={studio.inUse} onClose={studio.forgetInUse} />
       <UnsavedGuard unsaved={() => isUnsaved} />
     </Page>
   )

@@ -2,7 +2,7 @@ import { seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
 import { fitSheet, movedOnSheet } from '@dxweb/areas/seating/design/sheet.ts'
 import { saveDrawing } from '@dxweb/areas/seating/design-contract.ts'
-import type { SeatInUse } from '@dxweb/areas/seating/design-contract.ts'
+import type { AreaInUse, SeatInUse } from '@dxweb/areas/seating/design-contract.ts'
 import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -25,10 +25,21 @@ interface SaveParts {
   onSaved: (saved: Saved, sent: SeatMapDrawing, moved: Point) => void
 }
 
-/** The seats that a refusal names: somebody has them. */
-function seatsInUse(error: unknown): SeatInUse[] {
-  const seats = error instanceof Refusal && error.code === 'in_use' ? error.details?.['seats'] : []
-  return Array.isArray(seats) ? (seats as SeatInUse[]) : []
+/** What a refusal names, of seats and of floors: somebody has it. */
+export interface InUse {
+  seats: readonly SeatInUse[]
+  areas: readonly AreaInUse[]
+}
+
+const nothingInUse: InUse = { seats: [], areas: [] }
+
+function inUseOf(error: unknown): InUse {
+  const { seats, areas } =
+    (error instanceof Refusal && error.code === 'in_use' && error.details) || {}
+  return {
+    seats: Array.isArray(seats) ? (seats as SeatInUse[]) : [],
+    areas: Array.isArray(areas) ? (areas as AreaInUse[]) : [],
+  }
 }
 
 /** Saves a drawing as its next version, and tells what stands in the way. */
@@ -36,11 +47,11 @@ export function useSave({ partnerId, id, onSaved }: SaveParts) {
   const t = useText()
   const client = useQueryClient()
   const [isSaving, setSaving] = useState(false)
-  const [inUse, setInUse] = useState<readonly SeatInUse[]>([])
+  const [inUse, setInUse] = useState(nothingInUse)
   const refuse = (error: unknown) => {
-    const seats = seatsInUse(error)
-    setInUse(seats)
-    if (seats.length > 0) return
+    const used = inUseOf(error)
+    setInUse(used)
+    if (used.seats.length + used.areas.length > 0) return
     const isStale = error instanceof Refusal && error.code === 'stale'
     toast({ tone: 'bad', text: isStale ? t('design.stale') : reasonText(t, error) })
   }
@@ -69,5 +80,5 @@ export function useSave({ partnerId, id, onSaved }: SaveParts) {
       setSaving(false)
     }
   }
-  return { save, isSaving, inUse, forgetInUse: () => setInUse([]) }
+  return { save, isSaving, inUse, forgetInUse: () => setInUse(nothingInUse) }
 }
