@@ -2,7 +2,7 @@ import { type PaymentMeans, postMixedSale } from '@dxweb/areas/accounting/rules.
 import { invalidField } from '@dxweb/kit/errors.ts'
 import { cashRounding, sum } from '@dxweb/kit/money.ts'
 import type { PricedSale } from './rules.ts'
-import type { SalePayment } from './sale-body.ts'
+import type { PaymentPart } from './sale-body.ts'
 
 /** A payment as it is kept: what was taken, cash in whole kroner. */
 export interface PaymentLine {
@@ -26,7 +26,7 @@ export interface MixedSale extends PricedSale {
 export function payMixed(
   eventId: number,
   priced: PricedSale,
-  payments: readonly SalePayment[],
+  payments: readonly PaymentPart[],
 ): MixedSale {
   const givenOre = sum(payments.map(({ amountOre }) => amountOre))
   if (givenOre !== priced.totalOre) {

@@ -169,6 +169,15 @@ export interface PricedSale {
   moves: Move[]
 }
 
+/** Refuses a cart above what one purchase may have, summed over its lines. */
+export function refuseTooMany(
+  { maxPerPurchase }: Pick<Shelf, 'maxPerPurchase'>,
+  cart: readonly CartLine[],
+): void {
+  if (ticketCount(cart) <= maxPerPurchase) return
+  throw invalidField('lines', 'too_many_tickets', { max: maxPerPurchase })
+}
+
 /**
  * Prices a cart by the event's shelf. Refuses, at the line it concerns, a seat or category that the event does not
  * have and a seat asked for twice, a cart above or below the limits of one purchase, and more companions than tickets
@@ -180,11 +189,8 @@ export function priceSale(
   means: PaymentMeans,
   channel = 'pos',
 ): PricedSale {
-  const count = ticketCount(cart)
-  if (count > shelf.maxPerPurchase) {
-    throw invalidField('lines', 'too_many_tickets', { max: shelf.maxPerPurchase })
-  }
-  if (count < shelf.minPerPurchase) {
+  refuseTooMany(shelf, cart)
+  if (ticketCount(cart) < shelf.minPerPurchase) {
     throw invalidField('lines', 'too_few_tickets', { min: shelf.minPerPurchase })
   }
   const lines = priceLines(shelf, cart, channel)

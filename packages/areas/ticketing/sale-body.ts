@@ -1,33 +1,41 @@
-import { isGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
+import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
+import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import { count, id, priceOre, uuid } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 /** Means that pay a whole sale alone. */
 const counterMeans = ['card', 'cash', 'vipps', 'invoice'] as const
 
+/** A part of a price, whatever pays it. */
+export interface PaymentPart {
+  means: PaymentMeans
+  amountOre: number
+  giftCardNumber?: string | undefined
+}
+
+const paid = {
+  amountOre: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
+  /** Sixteen digits; of a gift card alone. */
+  giftCardNumber: z.optional(cardNumber),
+}
+const namesItsCard = ({ means, giftCardNumber }: PaymentPart) =>
+  (means === 'giftCard') === (giftCardNumber !== undefined)
+const noCard = { error: 'required', path: ['giftCardNumber'] }
+
 /** A part of a sale's price and what pays it. Of cash it is the price before the till rounds it. */
 export const salePayment = z
-  .strictObject({
-    means: z.enum([...counterMeans, 'giftCard']),
-    amountOre: z.int().check(z.minimum(1), z.maximum(1_000_000_000)),
-    /** Sixteen digits; of a gift card alone. */
-    giftCardNumber: z.optional(
-      z
-        .string()
-        .check(z.regex(/^\d{16}$/), z.refine(isGiftCardNumber, { error: 'gift_card_number' })),
-    ),
-  })
-  .check(
-    z.refine((one) => (one.means === 'giftCard') === (one.giftCardNumber !== undefined), {
-      error: 'required',
-      path: ['giftCardNumber'],
-    }),
-  )
+  .strictObject({ means: z.enum([...counterMeans, 'giftCard']), ...paid })
+  .check(z.refine(namesItsCard, noCard))
 
 export type SalePayment = z.output<typeof salePayment>
 
+/** A part of a price that a web shop has been paid, by its own means of payment or a gift card of the house. */
+export const webPayment = z
+  .strictObject({ means: z.enum(['web', 'giftCard']), ...paid })
+  .check(z.refine(namesItsCard, noCard))
+
 /** No means twice, and no gift card twice. */
-export const isOnceEach = (payments: SalePayment[]) =>
+export const isOnceEach = (payments: readonly PaymentPart[]) =>
   new Set(payments.map((one) => one.giftCardNumber ?? one.means)).size === payments.length
 
 /** Most tickets of one purchase, whatever the event allows. */

@@ -1,7 +1,8 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { amountOre, count, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
+import { amountOre, count, day, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
+import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import * as z from 'zod/mini'
-import { cartLine } from './sale-body.ts'
+import { cartLine, isOnceEach, webPayment } from './sale-body.ts'
 
 /** What the buyer typed, of an event that asks for a code. */
 const code = z.optional(z.string().check(z.maxLength(40)))
@@ -41,6 +42,16 @@ export const putWebHold = endpoint('PUT', holdPath, {
   errors: ['not_found', 'wrong_state', 'sales_closed', 'taken', 'leaves_gap'],
 })
 
+export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gift-cards/balance', {
+  permit: 'web.sell',
+  summary:
+    'What a gift card whose number a buyer typed in a web shop can pay. Nothing is taken from it',
+  params: z.object({ partnerId: idParam }),
+  /** In the body, so that no address and no log has the number. */
+  body: z.strictObject({ number: cardNumber }),
+  reply: z.object({ balanceOre: priceOre, expiresOn: day }),
+})
+
 export const releaseWebHold = endpoint('DELETE', holdPath, {
   permit: 'web.sell',
   summary: 'Let go of a cart of a web shop: its seats and places are free again',
@@ -51,7 +62,7 @@ export const releaseWebHold = endpoint('DELETE', holdPath, {
 export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
   permit: 'web.sell',
   summary:
-    'Sell what a web shop holds and has been paid for. Only categories sold on web, within the web sale and its code',
+    'Sell what a web shop holds and has been paid for, by its own means, by gift cards or by both. Only categories sold on web, within the web sale and its code',
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({
     eventId: id,
@@ -63,6 +74,12 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     customerId: z.optional(id),
     /** What the buyer has paid. Refused as stale when the server's sum differs. */
     expectedOre: priceOre,
+    /** Where gift cards pay all or a part of it: each part, which together come to the price. Without, the shop was paid it all. */
+    payments: z.optional(
+      z
+        .array(webPayment)
+        .check(z.minLength(1), z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
+    ),
   }),
   reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
   errors: [

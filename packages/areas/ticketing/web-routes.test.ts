@@ -47,6 +47,102 @@ const told = (answer: Awaited<ReturnType<typeof sell>>) => {
   return error?.fields ?? error?.code ?? answer.statusCode
 }
 
+const owedOnCards = async () => {
+  const [row] = await app.asOwner<{ owed: number; left: number }>(
+    `select (select sum(case when credit = '2901' then amount_ore else -amount_ore end)::integer
+        from posting where partner_id = 1003 and '2901' in (debit, credit)) as owed,
+      (select sum(balance_ore)::integer from gift_card where partner_id = 1003) as left`,
+  )
+  expect(row?.owed).toBe(row?.left)
+  return row?.owed ?? 0
+}
+
+describe('a gift card on the web', () => {
+  const newCard = async (amountOre: number) =>
+    (
+      await shop.post(
+        `${house}/giftcards`,
+        { amountOre, means: 'card' },
+        { headers: { 'idempotency-key': randomUUID() } },
+      )
+    ).json<{ id: string; number: string }>()
+  const ask = (number: string) => shop.post(`${house}/web-gift-cards/balance`, { number })
+
+  it('pays a part and the shop the rest, once however often it is sent, and is paid back', async () => {
+    const eventId = await makeEvent()
+    const { id: cardId, number } = await newCard(50_000)
+    const before = await owedOnCards()
+    expect((await ask(number)).json()).toMatchObject({ balanceOre: 50_000 })
+    const payments = [
+      { means: 'giftCard', amountOre: 50_000, giftCardNumber: number },
+      { means: 'web', amountOre: 29_000 },
+    ]
+    const body = { eventId, lines: lines(1, 2), expectedOre: 79_000, payments }
+    const headers = { 'idempotency-key': randomUUID() }
+    const sold = (await shop.post(`${house}/web-sales`, body, { headers })).json<{ id: string }>()
+    expect((await shop.post(`${house}/web-sales`, body, { headers })).json()).toEqual(sold)
+    expect(await owedOnCards()).toBe(before - 50_000)
+    const card = (await shop.get(`${house}/giftcards/${cardId}`)).json()
+    expect([card.balanceOre, card.events.length]).toEqual([0, 2])
+    const sale = (await shop.get(`${house}/sales/${sold.id}`)).json()
+    expect(sale.payments).toMatchObject([
+      { means: 'giftCard', paidOre: 50_000 },
+      { means: 'web', paidOre: 29_000 },
+    ])
+
+    const back = {
+      ticketIds: [sale.tickets[0].id, sale.tickets[1].id],
+      withFee: true,
+      reason: 'Syk',
+    }
+    const refunded = await shop.post(`${house}/sales/${sold.id}/refunds`, back, {
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(refunded.json().payments).toEqual([
+      { means: 'giftCard', amountOre: 50_000 },
+      { means: 'web', amountOre: 29_000 },
+    ])
+    expect(await owedOnCards()).toBe(before)
+  })
+
+  it('that cannot pay is refused at its field, and the seats and the card are as they were', async () => {
+    const eventId = await makeEvent()
+    const { id: cardId, number } = await newCard(20_000)
+    const pay = (amountOre: number, giftCardNumber = number, restOre = 39_500 - amountOre) =>
+      sell({
+        eventId,
+        lines: lines(1),
+        expectedOre: 39_500,
+        payments: [
+          { means: 'giftCard', amountOre, giftCardNumber },
+          ...(restOre > 0 ? [{ means: 'web', amountOre: restOre }] : []),
+        ],
+      })
+    const cannot = { 'payments.0.giftCardNumber': { code: 'gift_card_cannot_pay' } }
+    expect(told(await pay(20_001))).toEqual(cannot)
+    expect(told(await pay(20_000, number, 100))).toEqual({
+      payments: { code: 'payments_differ', params: { missing: 19_400 } },
+    })
+    const slip = `${number.slice(0, -1)}${(Number(number.at(-1)) + 1) % 10}`
+    const noCard = { code: 'gift_card_number' }
+    expect(told(await pay(100, slip))).toEqual({ 'payments.0.giftCardNumber': noCard })
+    expect(told(await ask(slip))).toEqual({ number: noCard })
+    expect(told(await ask('4111111111111111'))).toEqual({ number: { code: 'gift_card_unusable' } })
+    await shop.post(`${house}/giftcards/${cardId}/block`, { reason: 'Mistet' })
+    expect(told(await ask(number))).toEqual({ number: { code: 'gift_card_unusable' } })
+    expect(told(await pay(20_000))).toEqual(cannot)
+    expect((await shop.get(`${house}/events/${eventId}/seats`)).json().sold).toEqual([])
+    expect((await shop.get(`${house}/giftcards/${cardId}`)).json().balanceOre).toBe(20_000)
+    await owedOnCards()
+  })
+
+  it('is not told of to who may not sell on the web', async () => {
+    const { number } = await newCard(10_000)
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.post(`${house}/web-gift-cards/balance`, { number })).statusCode).toBe(403)
+  })
+})
+
 describe('a shop on the web', () => {
   it('holds, is told the price, and sells for what was paid, on the channel of the web', async () => {
     const id = await makeEvent()
@@ -75,6 +171,9 @@ describe('a shop on the web', () => {
     expect(told(await sell({ eventId: coded, code: '!venn', ...one }))).toBe(200)
     const three = { lines: lines(2, 3, 4), expectedOre: 118_500, code: '!VENN' }
     expect(told(await sell({ eventId: coded, ...three }))).toEqual({
+      lines: { code: 'too_many_tickets', params: { max: 2 } },
+    })
+    expect(told(await hold(coded, uuid7(), [2, 3, 4], '!VENN'))).toEqual({
       lines: { code: 'too_many_tickets', params: { max: 2 } },
     })
     const closed = await makeEvent({ isWebSaleOpen: false })

@@ -1,10 +1,13 @@
+import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { sum } from '@dxweb/kit/money.ts'
+import { isOfCards } from './means-told.ts'
 import { type CartLine, priceLines } from './rules.ts'
+import { cardToPayWith } from './store/card-to-pay-with.ts'
 import { hold, type HoldAnswer, release } from './store/holds.ts'
 import { seatsOf, sell } from './store/sell.ts'
 import { shelfOnHand } from './store/shelf.ts'
-import { putWebHold, releaseWebHold, sellOnWeb } from './web-contract.ts'
+import { lookUpWebGiftCard, putWebHold, releaseWebHold, sellOnWeb } from './web-contract.ts'
 
 /** What of a cart is held: without the seats that others had, and with as many places as there were. */
 function heldOf(
@@ -52,7 +55,7 @@ const selling = route(sellOnWeb, async (call) => {
   const { code = '', channel = 'web', ...order } = body
   const sold = await sell(db, scope, {
     ...order,
-    means: 'web',
+    ...(body.payments === undefined && { means: 'web' as const }),
     channel,
     web: { code },
     idempotencyKey,
@@ -62,8 +65,13 @@ const selling = route(sellOnWeb, async (call) => {
   const seatIds = seatsOf(body.lines, sold)
   services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
   services.changed(scope.partnerId, 'sales')
+  if (isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
   return sold
 })
+
+const lookingUp = route(lookUpWebGiftCard, ({ db, scope, body }) =>
+  cardToPayWith(db, scope, body.number),
+)
 
 const lines = [
   { seatId: 212, categoryId: 1 },
@@ -82,6 +90,7 @@ const holdExample = {
     totalOre: 79_000,
   },
 }
+const giftCard = '8207310045519268'
 const saleExample = {
   body: {
     eventId: 3141,
@@ -89,8 +98,16 @@ const saleExample = {
     code: 'VENN',
     holdId: '0199f2c4-7c00-7aaa-8bbb-0123456789ab',
     expectedOre: 79_000,
+    payments: [
+      { means: 'giftCard' as const, amountOre: 50_000, giftCardNumber: giftCard },
+      { means: 'web' as const, amountOre: 29_000 },
+    ],
   },
   reply: { id: '01990f7e-7f2a-7cc1-9f51-3f6c2d9a41b0', totalOre: 79_000, roundingOre: 0 },
+}
+const balanceExample = {
+  body: { number: giftCard },
+  reply: { balanceOre: 50_000, expiresOn: '2027-11-22' },
 }
 
 /** What a web shop is built on: it holds and prices a cart, and sells what was paid for. */
@@ -101,5 +118,6 @@ export const webRoutes: Route[] = [
     services.seatsChanged(scope.partnerId, params.id, seatIds)
     return { id: params.holdId }
   }),
+  { ...lookingUp, example: balanceExample },
   { ...selling, example: saleExample },
 ]

@@ -70,6 +70,14 @@ describe('what is sold on the web', () => {
     expect(web({}, lines)).toBe('lines.1.categoryId not_on_web')
   })
 
+  it('is held in no greater number than it is sold in, summed over the lines', () => {
+    const two = { maxPerPurchase: 2, minPerPurchase: 2 }
+    const place = { areaId: 1, count: 1, categoryId: 1 }
+    expect(web(two, [place, ...single])).toBe('sold')
+    expect(web(two, [place, place, ...single])).toBe('lines too_many_tickets')
+    expect(web(two)).toBe('sold')
+  })
+
   it('has no more free companions than somebody pays for', () => {
     const lines = [
       { seatId: 1, categoryId: 2 },

@@ -3,6 +3,7 @@ import {
   type CartLine,
   priceLines,
   refuseLoneCompanions,
+  refuseTooMany,
   refuseUnlessOnSale,
   type SalesWindow,
   type Shelf,
@@ -34,8 +35,8 @@ const typed = (code: string) => code.trim().toLowerCase()
 
 /**
  * Refuses what the web does not sell, whatever the counter would: an event whose sale or web sale is not open, a buyer
- * who does not know its code, a category that is not sold on the web, and more free companions than somebody pays for.
- * Each at its field (specification 3, domain facts 6). Pure.
+ * who does not know its code, more tickets than one purchase may have, a category that is not sold on the web, and more
+ * free companions than somebody pays for. A cart too small may grow yet. Each at its field (specification 3, domain facts 6). Pure.
  */
 export function refuseOffWeb(
   shelf: WebShelf,
@@ -50,6 +51,7 @@ export function refuseOffWeb(
   if (shelf.web.code !== '' && typed(code) !== typed(shelf.web.code)) {
     throw invalidField('code', 'wrong_purchase_code')
   }
+  refuseTooMany(shelf, cart)
   cart.forEach(({ categoryId }, index) => {
     const category = shelf.categories.get(categoryId)
     if (category && category.isSoldOnWeb !== true) {

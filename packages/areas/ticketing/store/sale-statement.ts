@@ -4,14 +4,14 @@ import type { Once } from '@dxweb/kit/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import type { PaymentLine } from '../mixed-payment.ts'
 import { type CartLine, type PricedSale, wantedOf } from '../rules.ts'
-import type { SalePayment } from '../sale-body.ts'
+import type { PaymentPart } from '../sale-body.ts'
 import type { EventShelf } from './shelf.ts'
 
 export interface SaleOrder extends Once {
   eventId: number
   means?: PaymentMeans | undefined
   /** Instead of one means: several that together come to the price. */
-  payments?: readonly SalePayment[] | undefined
+  payments?: readonly PaymentPart[] | undefined
   channel: string
   lines: readonly CartLine[]
   /** The cart that is sold: what is held for it is sold to it. */

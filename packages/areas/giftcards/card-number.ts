@@ -1,0 +1,9 @@
+import * as z from 'zod/mini'
+import { isGiftCardNumber } from './rules.ts'
+
+const error = 'gift_card_number'
+
+/** A gift card's number as a field: sixteen digits that check. */
+export const cardNumber = z
+  .string()
+  .check(z.regex(/^\d{16}$/, { error }), z.refine(isGiftCardNumber, { error }))

@@ -1,0 +1,25 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+
+/** As a sale takes from a card: not blocked, not past its day by the house's clock, and with something left. */
+const text = `
+  select c.balance_ore as "balanceOre", c.expires_on as "expiresOn" from gift_card c join partner p on p.id = c.partner_id
+  where c.partner_id = $1 and c.number = $2 and not c.is_blocked and c.balance_ore > 0
+    and c.expires_on >= (now() at time zone p.time_zone)::date`
+
+interface PayingCard {
+  balanceOre: number
+  expiresOn: string
+}
+
+/** What is left on a card that a sale could be paid with; refused at its number where none could, whatever the reason. */
+export async function cardToPayWith(
+  db: Database,
+  scope: Scope,
+  number: string,
+): Promise<PayingCard> {
+  const values = [scope.partnerId, number]
+  const [card] = await db.run<PayingCard>(scope, sql('gift-card-to-pay-with', text, values))
+  if (card === undefined) throw invalidField('number', 'gift_card_unusable')
+  return card
+}
