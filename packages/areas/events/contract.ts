@@ -77,6 +77,8 @@ const eventZone = z.object({
   seatIds: z.array(id),
   /** Areas of places without a number that lie in it. */
   areaIds: z.array(id),
+  /** Seats, and what the areas hold. */
+  placeCount: z.int(),
 })
 
 /** One event with its own copy of categories and zones, and what the caller can do with it. */
@@ -87,6 +89,8 @@ export const eventDetail = z.object({
   ...bookingShape,
   cancelReason: z.string(),
   isSaleOpen: z.boolean(),
+  /** Milliseconds until a window of the sale opens or closes by itself; null where nothing is ahead. */
+  saleTurnsInMs: z.nullable(z.int()),
   seatMapId: z.nullable(id),
   /** A purchase may not leave a single seat alone in its row. */
   avoidsGaps: z.boolean(),

@@ -104,8 +104,8 @@ it('zones are painted, and the next sale has their prices while what is sold kee
   const saved = await save(id, [zone('Front', 10_000, [1, 2]), zone('Gulv', -5_000, [], [1])])
   expect(saved.statusCode).toBe(200)
   expect((await detail(id)).zones).toMatchObject([
-    { id: 1, name: 'Front', adjustmentOre: 10_000, seatIds: [1, 2], areaIds: [] },
-    { id: 2, name: 'Gulv', adjustmentOre: -5_000, seatIds: [], areaIds: [1] },
+    { id: 1, name: 'Front', adjustmentOre: 10_000, seatIds: [1, 2], areaIds: [], placeCount: 2 },
+    { id: 2, name: 'Gulv', adjustmentOre: -5_000, seatIds: [], areaIds: [1], placeCount: 20 },
   ])
   const lines = [{ seatId: 2 }, { seatId: 3 }, { areaId: 1, count: 2 }]
   expect((await sell(id, lines)).json().totalOre).toBe(49_500 + 39_500 + 2 * 34_500)
@@ -147,8 +147,8 @@ it('an event begins with the zones of the template that its hall proposes', asyn
     { name: 'Bak', color: 9, adjustmentOre: -1_000, seatIds: [3] },
   ])
   const proposed = [
-    { id: 1, name: 'Front', color: 2, adjustmentOre: 5_000, seatIds: [1, 2], areaIds: [1] },
-    { id: 2, name: 'Bak', color: 9, adjustmentOre: -1_000, seatIds: [3], areaIds: [] },
+    { ...zone('Front', 5_000, [1, 2], [1]), id: 1, placeCount: 22 },
+    { ...zone('Bak', -1_000, [3]), id: 2, color: 9, placeCount: 1 },
   ]
   expect((await detail(id)).zones).toEqual(proposed)
   const copy = await chief.post(`${house}/events/${id}/duplicate`, {

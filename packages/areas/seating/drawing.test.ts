@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { buildHall } from './build-hall.ts'
 import { seatMaps } from './contract.ts'
-import { placesOf } from './drawing.ts'
+import { placesOf, rowsBySection } from './drawing.ts'
 import type { SeatMapDrawing } from './drawing.ts'
 import { isInside } from './geometry.ts'
 import { bestAvailable } from './rules.ts'
@@ -45,6 +45,28 @@ describe('a drawing', () => {
 
   it('has as many places as seats and areas together', () => {
     expect(placesOf({ ...hall, areas: [floor] })).toBe(92)
+  })
+
+  it('is read section by section, though sections side by side are drawn row by row', () => {
+    const seat = (id: number, section: string, row: string) => ({
+      id,
+      section,
+      row,
+      number: '1',
+      x: id * 60,
+      y: 100,
+      kind: 'seat' as const,
+    })
+    const sections = [{ name: 'Venstre' }, { name: 'Høyre' }]
+    const seats = [
+      seat(1, 'Høyre', '1'),
+      seat(2, 'Venstre', '1'),
+      seat(3, 'Galleri', '1'),
+      seat(4, 'Høyre', '2'),
+      seat(5, 'Venstre', '2'),
+    ]
+    const read = rowsBySection({ sections, seats }).map(({ section, row }) => `${section} ${row}`)
+    expect(read).toEqual(['Venstre 1', 'Venstre 2', 'Høyre 1', 'Høyre 2', 'Galleri 1'])
   })
 
   it('knows what lies within an outline', () => {

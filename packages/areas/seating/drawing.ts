@@ -90,7 +90,13 @@ export interface SeatMapDrawing {
 }
 
 /** How many people the drawing has places for: seats, and what its areas hold. */
-export function placesOf({ seats, areas = [] }: Pick<SeatMapDrawing, 'seats' | 'areas'>): number {
+export function placesOf({
+  seats,
+  areas = [],
+}: {
+  seats: { readonly length: number }
+  areas?: readonly Pick<StandingArea, 'capacity'>[] | undefined
+}): number {
   return areas.reduce((total, area) => total + area.capacity, seats.length)
 }
 
@@ -112,4 +118,14 @@ export function rowsOf(drawing: Pick<SeatMapDrawing, 'seats'>): SeatRow[] {
   }
   for (const { seats } of rows.values()) seats.sort((a, b) => a.x - b.x)
   return [...rows.values()]
+}
+
+/**
+ * The same rows, each section's together in the drawing's order of sections: as they are read. In a hall whose sections
+ * lie side by side the rows are drawn in turn. Rows of a section that the drawing does not name come last.
+ */
+export function rowsBySection(drawing: Pick<SeatMapDrawing, 'seats' | 'sections'>): SeatRow[] {
+  const places = new Map(drawing.sections.map(({ name }, place) => [name, place]))
+  const placeOf = ({ section }: SeatRow) => places.get(section) ?? places.size
+  return rowsOf(drawing).toSorted((one, other) => placeOf(one) - placeOf(other))
 }

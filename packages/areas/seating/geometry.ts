@@ -9,9 +9,11 @@ export interface SeatGrid {
   at: Map<number, { row: number; place: number }>
 }
 
-/** Rows in the order they are drawn, with where each seat is among them. Built once a drawing. */
-export function seatGrid(drawing: Pick<SeatMapDrawing, 'seats'>): SeatGrid {
-  const rows = rowsOf(drawing)
+/** Rows in the order they are drawn unless told, with where each seat is among them. Built once a drawing. */
+export function seatGrid(
+  drawing: Pick<SeatMapDrawing, 'seats'>,
+  rows: SeatRow[] = rowsOf(drawing),
+): SeatGrid {
   const at = new Map<number, { row: number; place: number }>()
   rows.forEach(({ seats }, row) => seats.forEach((seat, place) => at.set(seat.id, { row, place })))
   return { rows, at }

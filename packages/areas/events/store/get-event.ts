@@ -20,7 +20,10 @@ const rateOf = (vatTypeId: string) => `coalesce((select basis_points from vat_ra
 const getText = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
-    ${bookingColumns}, case when current_user = 'dxweb_renter' then '' else e.note end as note, e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen", e.seat_map_id as "seatMapId", e.avoids_gaps as "avoidsGaps",
+    ${bookingColumns}, case when current_user = 'dxweb_renter' then '' else e.note end as note, e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen",
+    (select ceil(extract(epoch from min(turn) - now()) * 1000)::bigint
+      from unnest(array[e.sales_start, e.sales_stop, e.ends_at]) turn where turn > now()) as "saleTurnsInMs",
+    e.seat_map_id as "seatMapId", e.avoids_gaps as "avoidsGaps",
     e.supplements, e.channel_fees as "channelFees",
     a.is_cinema as "isScreen", v.code as "vatCode",
     ${rateOf('v.id')} as "vatBasisPoints", ${rateOf('1')} as "highVatBasisPoints",
@@ -31,7 +34,10 @@ const getText = `
         'isSoldOnWeb', pc.is_sold_on_web, 'isStopped', pc.is_stopped, 'zonePrices', ${zonePricesOf('pc')}) order by pc.sort, pc.id)
       from event_price_category pc where pc.partner_id = $1 and pc.event_id = e.id), '[]') as categories,
     coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'name', z.name, 'color', z.color,
-        'adjustmentOre', z.adjustment_ore, 'seatIds', z.seat_ids, 'areaIds', z.area_ids) order by z.id)
+        'adjustmentOre', z.adjustment_ore, 'seatIds', z.seat_ids, 'areaIds', z.area_ids,
+        'placeCount', cardinality(z.seat_ids) + coalesce((select sum((a ->> 'capacity')::integer)
+          from seat_map m, jsonb_array_elements(m.drawing -> 'areas') a
+          where m.partner_id = $1 and m.id = e.seat_map_id and (a ->> 'id')::integer = any(z.area_ids)), 0)) order by z.id)
       from event_zone z where z.partner_id = $1 and z.event_id = e.id), '[]') as zones
   from e ${eventJoins}
   join partner p on p.id = $1

@@ -50,12 +50,12 @@ const zoneColumns = (t: Text, zones: readonly Zone[]): Column<Zone>[] => [
     cell: (zone) => <Adjustment ore={zone.adjustmentOre} />,
   },
   {
-    key: 'seats',
-    header: t('shows.zones.seats'),
+    key: 'places',
+    header: t('shows.zones.places'),
     numeric: true,
-    value: (zone) => zone.seatIds.length,
-    cell: (zone) => <Count value={zone.seatIds.length} />,
-    total: <Count value={sum(zones.map((zone) => zone.seatIds.length))} />,
+    value: (zone) => zone.placeCount,
+    cell: (zone) => <Count value={zone.placeCount} />,
+    total: <Count value={sum(zones.map((zone) => zone.placeCount))} />,
   },
 ]
 

@@ -6,7 +6,7 @@ import { useText } from '../text.ts'
 import { stateKey } from './seat-name.ts'
 import type { SeatProps } from './seat-props.ts'
 import { SeatSwatch } from './seat-swatch.tsx'
-import { groupFinder, paintOf } from './seat-zone.ts'
+import { paintOf, placesOfGroups } from './seat-zone.ts'
 import type { SeatGroup } from './seat-zone.ts'
 import './seat-map.css'
 
@@ -29,17 +29,9 @@ interface GroupLegendProps extends Pick<SeatProps, 'drawing'> {
   groups: readonly SeatGroup[]
 }
 
-/** Which colour and sign is which group, and how many seats it has. */
+/** Which colour and sign is which group, and how many places it has. */
 export function GroupLegend({ label, drawing, groups }: GroupLegendProps) {
-  const counts = useMemo(() => {
-    const find = groupFinder(groups)
-    const seats = groups.map(() => 0)
-    for (const seat of drawing.seats) {
-      const place = find(seat) - 1
-      if (place >= 0) seats[place] = (seats[place] ?? 0) + 1
-    }
-    return seats
-  }, [drawing, groups])
+  const counts = useMemo(() => placesOfGroups(drawing, groups), [drawing, groups])
   return (
     <ul className="dx-seat-legend" aria-label={label}>
       {groups.map(({ name, color, mark }, place) => (

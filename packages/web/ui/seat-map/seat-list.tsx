@@ -1,3 +1,4 @@
+import { rowsBySection } from '@dxweb/areas/seating/drawing.ts'
 import type { Seat, SeatRow } from '@dxweb/areas/seating/drawing.ts'
 import { seatGrid } from '@dxweb/areas/seating/geometry.ts'
 import type { SeatState } from '@dxweb/areas/seating/rules.ts'
@@ -26,7 +27,7 @@ export function SeatList(props: SeatProps) {
   const { groups = groupsOfZones(zones) } = props
   const findGroup = useMemo(() => groupFinder(groups), [groups])
   const colorOf = (seat: Seat) => groups[findGroup(seat) - 1]?.color ?? 0
-  const grid = useMemo(() => seatGrid(drawing), [drawing])
+  const grid = useMemo(() => seatGrid(drawing, rowsBySection(drawing)), [drawing])
   /** State, not a ref: the rows in sight are known only when their scrolling parent is. */
   const [list, setList] = useState<HTMLElement | null>(null)
   const [current, setCurrent] = useState<Seat>()

@@ -7,8 +7,10 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { TextProvider } from '../text.ts'
+import { GroupLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
 import { SeatView } from './seat-view.tsx'
+import { groupsOfZones } from './seat-zone.ts'
 
 const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
@@ -97,6 +99,33 @@ describe('the list of seats', () => {
   })
 })
 
+describe('the list of a hall whose sections lie side by side', () => {
+  const beside = {
+    ...drawing,
+    seats: drawing.seats.toSorted((one, other) => Number(one.row) - Number(other.row)),
+  }
+
+  it('reads one section after the other, and is walked so', async () => {
+    const user = userEvent.setup()
+    render(
+      <TextProvider value={texts}>
+        <SeatList
+          drawing={beside}
+          states={states}
+          zones={[]}
+          selection={new Set()}
+          onToggle={() => undefined}
+        />
+      </TextProvider>,
+    )
+    const rows = screen.getAllByRole('group').map((row) => row.querySelector('legend')?.textContent)
+    expect(rows).toEqual(['Parkett, rad 1', 'Parkett, rad 2', 'Balkong, rad 1'])
+    act(() => seat('Parkett, rad 1, sete 3, ledig').focus())
+    await user.keyboard('{ArrowDown}')
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Parkett, rad 2, sete 3, ledig')
+  })
+})
+
 describe('the list of a stadium', () => {
   afterEach(() => {
     vi.restoreAllMocks()
@@ -163,6 +192,26 @@ describe('the map', () => {
 })
 
 describe('the legend', () => {
+  it('counts the places of a zone: its seats, and what a floor without seats holds', () => {
+    const outline = [
+      { x: 0, y: 0 },
+      { x: 90, y: 0 },
+      { x: 50, y: 90 },
+    ]
+    const floor = { id: 1, name: 'Gulv', capacity: 80, outline }
+    const groups = groupsOfZones([
+      { name: 'Front', color: 1, seatIds: [1, 2], areaIds: [] },
+      { name: 'Ståplass', color: 2, seatIds: [], areaIds: [1] },
+    ])
+    render(
+      <TextProvider value={texts}>
+        <GroupLegend label="Soner" drawing={{ ...drawing, areas: [floor] }} groups={groups} />
+      </TextProvider>,
+    )
+    const told = screen.getAllByRole('listitem').map((item) => item.textContent)
+    expect(told).toEqual(['AFront2', 'BStåplass80'])
+  })
+
   it('counts the seats in each state', () => {
     render(<House />)
     const legend = screen.getByRole('list', { name: 'Tegnforklaring' })

@@ -1,4 +1,4 @@
-import type { Seat } from '@dxweb/areas/seating/drawing.ts'
+import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { zoneColors } from '@dxweb/kit/constants.ts'
 
 /** A price zone as the map knows it. */
@@ -9,6 +9,8 @@ export interface SeatZone {
   priceOre?: number
   /** The seats in it; without, those that the drawing puts in a zone of this name. */
   seatIds?: readonly number[]
+  /** Areas in it whose places have no number; without, those that the drawing puts in a zone of this name. */
+  areaIds?: readonly number[]
 }
 
 /** Seats that the map gives one colour and one mark: a zone, a sale channel, a time of sale. */
@@ -31,10 +33,11 @@ export const markOfPlace = (place: number): string =>
 
 /** Zones as groups; a hall of one has nothing to tell apart by marks. */
 export const groupsOfZones = (zones: readonly SeatZone[]): SeatGroup[] =>
-  zones.map(({ name, color, seatIds }, place) => ({
+  zones.map(({ name, color, seatIds, areaIds }, place) => ({
     name,
     color,
     ...(seatIds && { seatIds }),
+    ...(areaIds && { areaIds }),
     mark: zones.length > 1 ? markOfPlace(place) : '',
   }))
 
@@ -50,6 +53,25 @@ export function groupFinder(
   }
   return (seat) =>
     listed.get(seat.id) ?? (seat.zone === undefined ? 0 : (named.get(seat.zone) ?? 0))
+}
+
+/** How many places each group has: its seats, and what its areas without numbers hold. */
+export function placesOfGroups(
+  { seats, areas = [] }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
+  groups: readonly SeatGroup[],
+): number[] {
+  const counts = groups.map(() => 0)
+  const count = (place: number, places: number) => {
+    if (place >= 0) counts[place] = (counts[place] ?? 0) + places
+  }
+  const find = groupFinder(groups)
+  for (const seat of seats) count(find(seat) - 1, 1)
+  for (const area of areas) {
+    const isOf = ({ name, seatIds, areaIds }: SeatGroup) =>
+      areaIds ? areaIds.includes(area.id) : !seatIds && name === area.zone
+    count(groups.findIndex(isOf), area.capacity)
+  }
+  return counts
 }
 
 /** Finds a seat's zone. */

@@ -1,6 +1,6 @@
 import { seatKey, thingKey } from '@dxweb/areas/seating/design/commands.ts'
 import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
-import { rowsOf } from '@dxweb/areas/seating/drawing.ts'
+import { rowsBySection } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../ui/text.ts'
@@ -15,7 +15,7 @@ interface Line {
 function linesOf(t: Text, drawing: SeatMapDrawing): Line[] {
   const one = (key: string, text: string): Line => ({ key, text, selection: new Set([key]) })
   return [
-    ...rowsOf(drawing).map(({ section, row, seats }) => ({
+    ...rowsBySection(drawing).map(({ section, row, seats }) => ({
       key: JSON.stringify([section, row]),
       text: t('design.list.row', { section, row, count: seats.length }),
       selection: new Set(seats.map(({ id }) => seatKey(id))),

@@ -34,13 +34,14 @@ import './counter-phone.css'
 /** The zones as the map colours them, each with what a seat in it costs in the usual category. */
 function zonesOf(event: EventDetail) {
   const usual = usualCategory(event.categories)
-  return event.zones.map(({ name, color, seatIds }) => {
+  return event.zones.map(({ name, color, seatIds, areaIds }) => {
     const [seatId] = seatIds
     const line = usual && seatId !== undefined && { seatId, categoryId: usual.id }
     return {
       name,
       color,
       seatIds,
+      areaIds,
       priceOre: line ? priceCart(event, { lines: [line], places: [] }).totalOre : undefined,
     }
   })

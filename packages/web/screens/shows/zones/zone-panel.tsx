@@ -1,5 +1,5 @@
 import { adjustmentOf, directionOf, type ZoneDraft } from '@dxweb/areas/events/zone-draft.ts'
-import type { StandingArea } from '@dxweb/areas/seating/drawing.ts'
+import { placesOf, type StandingArea } from '@dxweb/areas/seating/drawing.ts'
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -12,6 +12,10 @@ import type { ZoneBoard } from './use-zone-board.ts'
 
 interface BoardProps {
   board: ZoneBoard
+}
+
+interface AreasProps extends BoardProps {
+  areas: readonly StandingArea[]
 }
 
 interface ZoneFieldsProps extends BoardProps {
@@ -68,8 +72,10 @@ function ZoneFields({ board, zone, at }: ZoneFieldsProps) {
 }
 
 /** The zones to paint with, one chosen. */
-function ZoneChoice({ board }: BoardProps) {
+function ZoneChoice({ board, areas }: AreasProps) {
   const t = useText()
+  const placesIn = ({ seatIds, areaIds }: ZoneDraft) =>
+    placesOf({ seats: seatIds, areas: areas.filter(({ id }) => areaIds.includes(id)) })
   return (
     <ul className="dx-zone-choice" aria-label={t('shows.tab.zones')}>
       {board.zones.map((zone, at) => (
@@ -77,7 +83,7 @@ function ZoneChoice({ board }: BoardProps) {
           <button type="button" aria-pressed={at === board.place} onClick={() => board.choose(at)}>
             <GroupKey color={zone.color} mark={markOfPlace(at)} />
             <span>{zone.name}</span>
-            <small>{t('shows.zones.seatCount', { count: zone.seatIds.length })}</small>
+            <small>{t('shows.zones.placeCount', { count: placesIn(zone) })}</small>
           </button>
           <IconButton
             label={t('shows.zones.remove', { zone: zone.name })}
@@ -101,7 +107,7 @@ function ZoneChoice({ board }: BoardProps) {
 }
 
 /** In which zone each place without a number lies. */
-function AreaZones({ board, areas }: BoardProps & { areas: readonly StandingArea[] }) {
+function AreaZones({ board, areas }: AreasProps) {
   const t = useText()
   const options = [
     { value: '', label: t('shows.zones.noZone') },
@@ -144,8 +150,7 @@ function Impact({ board }: BoardProps) {
   )
 }
 
-interface ZonePanelProps extends BoardProps {
-  areas: readonly StandingArea[]
+interface ZonePanelProps extends AreasProps {
   onLeave: () => void
 }
 
@@ -167,7 +172,7 @@ export function ZonePanel({ board, areas, onLeave }: ZonePanelProps) {
         />
       </header>
       <p className="dx-dim dx-small">{t('shows.zones.help')}</p>
-      <ZoneChoice board={board} />
+      <ZoneChoice board={board} areas={areas} />
       <Button size="small" icon={<IconPlus size={16} />} onClick={board.add}>
         {t('shows.zones.add')}
       </Button>
