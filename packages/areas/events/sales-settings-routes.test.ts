@@ -47,6 +47,17 @@ async function makeType(defaults: Record<string, unknown>) {
   return (await chief.post(`${house}/eventtypes`, body)).json<{ id: number }>().id
 }
 
+it('tells an open page in how long the sale turns by itself', async () => {
+  const id = await makeEvent()
+  const turnsIn = async () =>
+    (await chief.get(`${house}/events/${id}`)).json<{ saleTurnsInMs: number }>().saleTurnsInMs
+  const day = 86_400_000
+  const end = Date.parse(`${lastYear}-03-07T20:00:00Z`) - Date.now()
+  expect(Math.abs((await turnsIn()) - end)).toBeLessThan(60_000)
+  await change(id, { salesStop: new Date(Date.now() + day).toISOString() })
+  expect(Math.abs((await turnsIn()) - day)).toBeLessThan(60_000)
+})
+
 const address = (id: number) => `${house}/events/${id}/sales-settings`
 
 async function change(id: number, settings: Record<string, unknown>) {

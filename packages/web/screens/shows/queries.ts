@@ -85,10 +85,20 @@ export const eventChoices = (partnerId: number) =>
     initialData: () => begunReply(getEventChoices, { params: { partnerId } }),
   })
 
+/** More than a timer of a browser can wait; such a page is read anew long before. */
+const longestTimer = 2 ** 31 - 1_000
+/** So that the server's clock is past the turn when it is asked. Milliseconds. */
+const turnMargin = 100
+
 export const oneEvent = (partnerId: number, id: number) =>
   queryOptions({
     queryKey: [...eventKey(partnerId, id), 'detail'],
     queryFn: ({ signal }) => callApi(getEvent, { params: { partnerId, id }, signal }),
+    // Nobody tells that a window of the sale has opened or closed by itself.
+    refetchInterval: ({ state: { data } }) => {
+      const turnsIn = data?.saleTurnsInMs ?? null
+      return turnsIn !== null && turnsIn < longestTimer && turnsIn + turnMargin
+    },
   })
 
 export const salesOverview = (partnerId: number, id: number) =>

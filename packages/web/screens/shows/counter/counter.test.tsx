@@ -170,6 +170,35 @@ describe('the hall', () => {
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
   })
 
+  it('whose sale stops in front of a cart says that it stands, and lets go of it', async () => {
+    const user = await chooseTwo()
+    await finds('Holdes i')
+    const { can } = house.event
+    house.event = { ...house.event, saleState: 'stopped', can: { ...can, sell: false } }
+    QuietSource.tell('event:12')
+    await finds('Salget er stoppet')
+    expect(shown()).toMatch(/^2 seterHoldes i/)
+    expect(shown()).toContain('Starter salget igjen før tiden er ute, kan de selges.')
+    await user.click(within(panel()).getByRole('button', { name: 'Slipp plassene' }))
+    await waitFor(() => expect(house.holds.at(-1)?.method).toBe('DELETE'), patience)
+    expect(shown()).not.toContain('2 seter')
+  })
+
+  it('whose sale stops at its time is closed by then, though nobody tells', async () => {
+    const { can } = house.event
+    house.event = { ...house.event, saleTurnsInMs: 500 }
+    await openShows(house, '/12/seating?view=list')
+    await finds('Velg seter i salen.')
+    house.event = {
+      ...house.event,
+      saleState: 'stopped',
+      saleTurnsInMs: null,
+      can: { ...can, sell: false },
+    }
+    await finds('Salget er stoppet')
+    expect(shown()).not.toContain('Velg seter')
+  })
+
   it('of a draft says why nothing is sold and offers to publish it', async () => {
     house.event = {
       ...house.event,

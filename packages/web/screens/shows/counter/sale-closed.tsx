@@ -3,6 +3,8 @@ import { IconEye, IconLock } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { useText } from '../../../ui/text.ts'
+import { CartHead } from './cart-head.tsx'
+import type { Counter } from './use-counter.ts'
 import { nextStep, useStep } from '../use-step.ts'
 
 /** Why nothing is sold here now, and what can be done about it by the one who looks. */
@@ -28,5 +30,20 @@ export function SaleClosed({ event }: { event: EventDetail }) {
         )
       }
     />
+  )
+}
+
+/** What was chosen before the sale closed: for how long it is held yet, and the way to let go of it. */
+export function StandingCart({ event, counter }: { event: EventDetail; counter: Counter }) {
+  const t = useText()
+  const { cart, change } = counter
+  return (
+    <div className="dx-standing-cart">
+      <CartHead counter={counter} fold={null} />
+      {event.saleState === 'stopped' && <p className="dx-dim">{t('ticketing.stillChosen')}</p>}
+      <Button size="small" onClick={() => change({ type: 'empty', holdId: cart.holdId })}>
+        {t('ticketing.letGo')}
+      </Button>
+    </div>
   )
 }

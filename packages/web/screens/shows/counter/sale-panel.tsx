@@ -15,7 +15,7 @@ import { ExchangeBack } from '../exchange/exchange-back.tsx'
 import { ExchangeHead } from '../exchange/exchange-head.tsx'
 import { MeansButtons } from './means-buttons.tsx'
 import { GoneCategories, LostSeats, Refused, Unanswered } from './sale-messages.tsx'
-import { SaleClosed } from './sale-closed.tsx'
+import { SaleClosed, StandingCart } from './sale-closed.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { AttemptedExchange, SaleBody } from './send-sale.ts'
@@ -225,7 +225,10 @@ export function SalePanel({ event, counter, keys }: PanelProps & { keys: Categor
       ) : event.can.sell || isUnderWay ? (
         <Choosing event={event} counter={counter} keys={keys} />
       ) : (
-        <SaleClosed event={event} />
+        <>
+          {!isEmptyCart(counter.cart) && <StandingCart event={event} counter={counter} />}
+          <SaleClosed event={event} />
+        </>
       )}
     </section>
   )
