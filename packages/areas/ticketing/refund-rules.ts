@@ -147,3 +147,19 @@ export function withCompanions(
 /** What tickets come to for their buyer. */
 export const paidFor = (tickets: readonly TicketPrice[]): number =>
   sum(tickets.map((ticket) => ticket.priceOre + ticket.feeOre))
+
+interface PaidBack {
+  back: readonly { means: string; amountOre: number }[]
+}
+
+/** What went back of several sales in all, by what it went back by, in the order that first comes. Pure. */
+export function backByMeans(sales: readonly PaidBack[]) {
+  const byMeans = Map.groupBy(
+    sales.flatMap(({ back }) => back),
+    ({ means }) => means,
+  )
+  return [...byMeans].map(([means, parts]) => ({
+    means,
+    amountOre: sum(parts.map(({ amountOre }) => amountOre)),
+  }))
+}

@@ -32,6 +32,8 @@ const row = z.object({
   means: z.string(),
   paidOre: amountOre,
   refundedOre: amountOre,
+  /** The same by what it went back by. */
+  back: z.array(z.object({ means: z.string(), amountOre })),
   /** Why the last run could not pay it back; empty where nothing went wrong. */
   failure: z.string(),
   /** The last run told the buyer by mail. */

@@ -51,6 +51,7 @@ describe('a cancelled event', () => {
     for (const row of data) {
       expect(row).toMatchObject({ ticketCount: 3, leftCount: 0, paidOre: 118_500, failure: '' })
       expect(row.refundedOre).toBe(112_500)
+      expect(row.back).toEqual([{ means: row.means, amountOre: 112_500 }])
     }
     const [books] = await app.asOwner(
       `select (select count(*)::integer from ticket_refund) as refunds,
@@ -94,7 +95,11 @@ describe('a cancelled event', () => {
 
   it('has a report as a file, for those who may pay back', async () => {
     const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
-    expect(file.body.trim().split('\n')).toHaveLength(8)
+    const lines = file.body.trim().split('\n')
+    expect(lines).toHaveLength(8)
+    expect(lines[0]).toContain('Refundert;Refundert, Kort;Refundert, Kontant')
+    expect(lines[0]).toContain('Kvittering nr.;Salgets id')
+    expect(lines[1]).toMatch(/;[0-9A-Z]{5}-[0-9A-Z]{5};[0-9a-f-]{36}\s*$/)
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${house}/events/1/refund-report`)).statusCode).toBe(403)
   })

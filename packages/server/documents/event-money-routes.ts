@@ -3,6 +3,8 @@ import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy-co
 import { type EconomySums, economySums } from '@dxweb/areas/events/economy-rules.ts'
 import { buyersStatements } from '@dxweb/areas/events/store/buyers.ts'
 import { economyStatement } from '@dxweb/areas/events/store/economy.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import { backByMeans } from '@dxweb/areas/ticketing/refund-rules.ts'
 import { exportRefundReport, type RefundRow } from '@dxweb/areas/ticketing/refund-run-contract.ts'
 import {
   type RefundReport,
@@ -18,6 +20,7 @@ import { meansText } from './means-text.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
 type Say = (key: string) => string
+type Words = (key: string, values?: Record<string, string>) => string
 
 const buyerColumns = (say: Say): SheetColumn<Buyer>[] => [
   { header: say('shows.buyers.name'), kind: 'text', value: (row) => row.name },
@@ -27,7 +30,7 @@ const buyerColumns = (say: Say): SheetColumn<Buyer>[] => [
   { header: say('shows.export.amount'), kind: 'ore', value: (row) => row.grossOre },
 ]
 
-const refundColumns = (say: Say): SheetColumn<RefundRow>[] => [
+const refundColumns = (say: Words, rows: readonly RefundRow[]): SheetColumn<RefundRow>[] => [
   { header: say('shows.buyers.name'), kind: 'text', value: (row) => row.name },
   { header: say('shows.buyers.email'), kind: 'text', value: (row) => row.email },
   { header: say('shows.buyers.phone'), kind: 'text', value: (row) => row.phone },
@@ -41,12 +44,22 @@ const refundColumns = (say: Say): SheetColumn<RefundRow>[] => [
   },
   { header: say('shows.transactions.paid'), kind: 'ore', value: (row) => row.paidOre },
   { header: say('ticketing.refund.history'), kind: 'ore', value: (row) => row.refundedOre },
+  ...backByMeans(rows).map(({ means }): SheetColumn<RefundRow> => ({
+    header: say('ticketing.refundRun.by', { means: say(`ticketing.means.${means}`) }),
+    kind: 'ore',
+    value: ({ back }) => back.find((one) => one.means === means)?.amountOre ?? 0,
+  })),
   {
     header: say('ticketing.refundRun.failure'),
     kind: 'text',
     value: (row) => (row.failure === '' ? '' : say(`error.${row.failure}`)),
   },
-  { header: say('ticketing.receipt.number'), kind: 'text', value: (row) => row.saleId },
+  {
+    header: say('ticketing.receipt.number'),
+    kind: 'text',
+    value: (row) => receiptNumber(row.saleId),
+  },
+  { header: say('ticketing.receipt.id'), kind: 'text', value: (row) => row.saleId },
 ]
 
 interface MoneyRow {
@@ -126,9 +139,9 @@ export const eventMoneyRoutes: Route[] = [
     const statement = refundReportStatement(scope.partnerId, params.id)
     const { data } = onlyRow(await db.run<RefundReport>(scope, statement, { pool: 'reports' }))
     refuseTooMany(data.length)
-    const say: Say = (key) => translate(query.locale, key)
+    const say: Words = (key, values) => translate(query.locale, key, values)
     const zone = caller.partner?.timeZone ?? usualTimeZone
-    const sheet = sheetOf(say('ticketing.refundRun.title'), zone, refundColumns(say), data)
+    const sheet = sheetOf(say('ticketing.refundRun.title'), zone, refundColumns(say, data), data)
     return exportFile(sheet, `${say('ticketing.refundRun.file')}-${params.id}`, query)
   }),
   fileRoute(exportEconomy, async ({ db, scope, params, query, caller }) => {

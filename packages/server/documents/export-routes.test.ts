@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { readSheet } from 'read-excel-file/node'
@@ -62,9 +63,11 @@ describe('the sales of an event as a file', () => {
       'Sold by',
       'Receipt no.',
       'Of receipt no.',
+      'Id of the sale',
+      'Id of the sale paid back',
     ])
-    expect(rows.map((row) => row.slice(1, 3).concat(row[3] ?? 0, row[8] ?? ''))).toEqual([
-      [2, 'Row 4: 1, 2', 710, id],
+    expect(rows.map((row) => [row[1], row[2], row[3], row[8], row[10]])).toEqual([
+      [2, 'Row 4: 1, 2', 710, receiptNumber(id), id],
     ])
     const unknown = await chief.get(`${house}/events/999/transactions-export?format=csv`)
     expect(unknown.statusCode).toBe(404)

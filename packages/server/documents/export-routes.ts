@@ -8,6 +8,7 @@ import { eventPage, listStatement } from '@dxweb/areas/events/store/list-events.
 import { type FormRow, participantStatements } from '@dxweb/areas/events/store/participants.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/contract.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import {
   transactionsPage,
   transactionStatements,
@@ -67,8 +68,14 @@ const transactionColumns = (say: Say): SheetColumn<Transaction>[] => [
     value: (row) => meansText(say, row.means),
   },
   { header: say('shows.transactions.seller'), kind: 'text', value: (row) => row.seller },
-  { header: say('ticketing.receipt.number'), kind: 'text', value: (row) => row.id },
-  { header: say('ticketing.refund.of'), kind: 'text', value: (row) => row.refundOf ?? '' },
+  { header: say('ticketing.receipt.number'), kind: 'text', value: (row) => receiptNumber(row.id) },
+  {
+    header: say('ticketing.refund.of'),
+    kind: 'text',
+    value: (row) => (row.refundOf === null ? '' : receiptNumber(row.refundOf)),
+  },
+  { header: say('ticketing.receipt.id'), kind: 'text', value: (row) => row.id },
+  { header: say('ticketing.receipt.idOf'), kind: 'text', value: (row) => row.refundOf ?? '' },
 ]
 
 const participantColumns = (say: Say, fields: readonly OwnField[]): SheetColumn<Participant>[] => [

@@ -60,6 +60,10 @@ const reportText = `
       s.total_ore + s.rounding_ore as "paidOre",
       coalesce((select -sum(b.total_ore + b.rounding_ore) from sale b
         where b.partner_id = $1 and b.refund_of = s.id), 0)::bigint as "refundedOre",
+      coalesce((select jsonb_agg(m order by m.means) from (
+        select p.means, -sum(p.amount_ore)::bigint as "amountOre" from sale b
+        join payment p on p.partner_id = $1 and p.sale_id = b.id
+        where b.partner_id = $1 and b.refund_of = s.id group by p.means) m), '[]') as back,
       case when h."left" > 0 then coalesce(d.failure, '') else '' end as failure,
       coalesce(d.is_mailed, false) as "isMailed"
     from held h

@@ -15,6 +15,7 @@ import { refusalText } from '../../../ui/refusal-text.ts'
 import { ExportMenu } from '../../../ui/register/export-menu.tsx'
 import { type Text, useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
+import './planning.css'
 import { eventKey } from '../queries.ts'
 import type { EventDialogProps } from './dialog-props.ts'
 
@@ -98,7 +99,9 @@ export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
         </>
       }
     >
-      {event.state === 'cancelled' && buyers.length > 0 && <p>{t('shows.buyers.cancelled')}</p>}
+      {event.state === 'cancelled' && buyers.length > 0 && (
+        <p className="dx-buyers-told">{t('shows.buyers.cancelled')}</p>
+      )}
       {found.isError ? (
         <ErrorPanel title={t('shows.buyers.failed')} onRetry={() => void found.refetch()}>
           {refusalText(t, found.error)}

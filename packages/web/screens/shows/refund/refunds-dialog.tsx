@@ -1,3 +1,5 @@
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import { backByMeans } from '@dxweb/areas/ticketing/refund-rules.ts'
 import {
   exportRefundReport,
   getRefundReport,
@@ -42,6 +44,12 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
     header: t('shows.buyers.name'),
     main: true,
     value: (row) => row.name || t('shows.buyers.unnamed'),
+    cell: (row) => (
+      <>
+        {row.name || t('shows.buyers.unnamed')}
+        <small className="dx-refund-number">{receiptNumber(row.saleId)}</small>
+      </>
+    ),
     total: t('shows.sum'),
   },
   { key: 'email', header: t('shows.buyers.email'), value: (row) => row.email, hideBelow: 769 },
@@ -84,6 +92,22 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
   },
 ]
 
+/** What of it went back by what: the cash that is to be paid out, and what goes by terminal, bank or card. */
+function BackByMeans({ rows }: { rows: readonly RefundRow[] }) {
+  const t = useText()
+  const back = backByMeans(rows)
+  if (back.length < 2) return null
+  return (
+    <ul className="dx-refund-back" aria-label={t('ticketing.refundRun.paidBack')}>
+      {back.map(({ means, amountOre }) => (
+        <li key={means}>
+          {t(`ticketing.means.${means}`)} <Money ore={amountOre} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 /** How far the run has come; told by itself while it goes on. */
 function Progress({ report }: { report: Report }) {
   const t = useText()
@@ -104,6 +128,7 @@ function Progress({ report }: { report: Report }) {
           ? t('ticketing.refundRun.goesOn', { done, count: data.length })
           : t('ticketing.refundRun.finished', { done, failed, at: when(run.finishedAt, 'moment') })}
       </p>
+      <BackByMeans rows={data} />
       <p className="dx-dim">
         {run.startedBy} · {t(`ticketing.refundRun.to.${run.to}`)} · {run.reason}
       </p>
