@@ -25,6 +25,7 @@ async function openPhone(browser: Browser, title: string): Promise<Page> {
 }
 
 const answer = (page: Page) => page.getByRole('region', { name: 'Svar' })
+const scansCall = /\/scans$/
 const last = (page: Page) => page.getByRole('list', { name: 'Siste skanninger' })
 
 async function type(page: Page, code: string): Promise<void> {
@@ -60,6 +61,20 @@ test('a ticket is let in once, told of the second time, taken back, and read wit
   await wedge(phone, first)
   await expect(answer(phone)).toContainText('Godkjent')
   expect(await axeFindings(phone)).toEqual([])
+
+  const slow = Promise.withResolvers<void>()
+  await phone.route(scansCall, (route) => slow.promise.then(() => route.continue()))
+  await wedge(phone, first)
+  await expect(answer(phone)).toContainText('Sjekker')
+  await expect(answer(phone)).not.toContainText('Godkjent')
+  slow.resolve()
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  await phone.unroute(scansCall)
+  const refusal = { status: 429, json: { error: { code: 'too_many' } } }
+  await phone.route(scansCall, (route) => route.fulfill(refusal))
+  await wedge(phone, first)
+  await expect(answer(phone)).toContainText('Ikke sjekket')
+  await phone.unroute(scansCall)
 
   await phone.context().setOffline(true)
   await expect(phone.getByRole('alert').filter({ hasText: 'Uten forbindelse' })).toBeVisible()

@@ -29,18 +29,22 @@ export function Header({ partnerId, admin, onMenu }: HeaderProps) {
       <div className="dx-header-menu">
         <IconButton label={t('shell.expand')} icon={<IconMenu2 size={20} />} onClick={onMenu} />
       </div>
-      <nav className="dx-header-tabs" aria-label={t('shell.headerTabs')}>
-        {tabs.map((tab) => (
-          <Link
-            key={tab.key}
-            to={tab.to}
-            className="dx-header-tab"
-            aria-current={tab.key === current ? 'page' : undefined}
-          >
-            {t(`shell.tab.${tab.key}`)}
-          </Link>
-        ))}
-      </nav>
+      {tabs.length > 0 ? (
+        <nav className="dx-header-tabs" aria-label={t('shell.headerTabs')}>
+          {tabs.map((tab) => (
+            <Link
+              key={tab.key}
+              to={tab.to}
+              className="dx-header-tab"
+              aria-current={tab.key === current ? 'page' : undefined}
+            >
+              {t(`shell.tab.${tab.key}`)}
+            </Link>
+          ))}
+        </nav>
+      ) : (
+        <div className="dx-header-bare" />
+      )}
       <button type="button" className="dx-search" onClick={() => showOverlay('palette')}>
         <IconSearch size={16} aria-hidden />
         <span>{t('shell.search')}</span>

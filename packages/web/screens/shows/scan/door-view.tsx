@@ -1,7 +1,7 @@
 import type { ScanEvent } from '@dxweb/areas/scanning/contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { IconVolume, IconVolumeOff, IconWifiOff } from '@tabler/icons-react'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { TextField } from '../../../ui/fields.tsx'
@@ -11,8 +11,9 @@ import { useText } from '../../../ui/text.ts'
 import { CameraView } from './camera-view.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { LastScans } from './last-scans.tsx'
-import { ResultPanel } from './result-panel.tsx'
+import { type Reading, ResultPanel } from './result-panel.tsx'
 import { sound, useMuted } from './sounds.ts'
+import type { Told } from './told.ts'
 import { useDoor } from './use-door.ts'
 import { useWedge } from './use-wedge.ts'
 
@@ -77,18 +78,32 @@ function CodeForm({ onRead }: { onRead: (code: string) => void }) {
   )
 }
 
+/** Reads a code, and how it stands with the newest: an answer of the ticket before is none of this one. */
+function useReading(ask: (code: string) => Promise<Told | null>) {
+  const newest = useRef(0)
+  const [reading, setReading] = useState<Reading>('done')
+  const [answered, setAnswered] = useState<string>()
+  const read = async (code: string) => {
+    newest.current += 1
+    const nth = newest.current
+    setReading('asking')
+    const told = await ask(code)
+    if (told) sound(told.result === 'accepted')
+    if (nth !== newest.current) return
+    setReading(told ? 'done' : 'failed')
+    setAnswered(told?.id)
+  }
+  return { reading, answered, read: (code: string) => void read(code) }
+}
+
 /** A door: reads tickets and says what they are good for, so that it can be seen at arm's length. */
 export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) {
   const t = useText()
   const [isMuted, toggleMuted] = useMuted()
   const door = useDoor({ events, device, isOnline })
-  const read = (code: string) => {
-    void door.read(code).then((told) => {
-      if (told) sound(told.result === 'accepted')
-    })
-  }
+  const { reading, answered, read } = useReading(door.read)
   useWedge(read)
-  const [last] = door.told
+  const last = door.told.find(({ id }) => id === answered)
   return (
     <Page
       title={t('scan.pageTitle')}
@@ -109,7 +124,12 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
         {!isOnline && <OfflineNote hasList={door.hasList} waitingCount={door.line.waitingCount} />}
         <ConflictList conflicts={door.line.conflicts} onForget={door.line.forgetConflicts} />
         <Tally events={events} />
-        <ResultPanel told={last} showsTitle={events.length > 1} onUndo={door.undo} />
+        <ResultPanel
+          told={last}
+          reading={reading}
+          showsTitle={events.length > 1}
+          onUndo={door.undo}
+        />
         <CameraView onRead={read} />
         <Card>
           <CodeForm onRead={read} />

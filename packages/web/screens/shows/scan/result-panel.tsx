@@ -48,26 +48,42 @@ export function lookOf({ result, isUndone }: Pick<Told, 'result' | 'isUndone'>):
   return result === 'notOpen' || result === 'wrongEvent' ? 'warn' : 'bad'
 }
 
+export type Reading = 'done' | 'asking' | 'failed'
+
 interface ResultPanelProps {
   told: Told | undefined
+  /** How it stands with what was read last; while it is not done, no older answer is shown for it. */
+  reading: Reading
   showsTitle: boolean
   onUndo: (id: string) => Promise<void>
 }
 
-function Ready() {
+/** Words in place of an answer: before the first, while one is waited for, and where none came. */
+function NoAnswer({ reading }: Pick<ResultPanelProps, 'reading'>) {
   const t = useText()
+  if (reading === 'failed') {
+    return (
+      <div className="dx-scan-result dx-scan-result-warn">
+        <IconAlertTriangle size={56} stroke={1.8} aria-hidden />
+        <div>
+          <p className="dx-scan-word">{t('scan.noAnswer')}</p>
+          <p>{t('scan.noAnswer.about')}</p>
+        </div>
+      </div>
+    )
+  }
   return (
     <div className="dx-scan-result dx-scan-result-ready">
       <IconScan size={44} stroke={1.6} aria-hidden />
       <div>
-        <p className="dx-scan-word">{t('scan.ready')}</p>
-        <p>{t('scan.ready.about')}</p>
+        <p className="dx-scan-word">{t(reading === 'asking' ? 'scan.asking' : 'scan.ready')}</p>
+        {reading === 'done' && <p>{t('scan.ready.about')}</p>}
       </div>
     </div>
   )
 }
 
-function Answer({ told, showsTitle, onUndo }: ResultPanelProps & { told: Told }) {
+function Answer({ told, showsTitle, onUndo }: Omit<ResultPanelProps, 'told'> & { told: Told }) {
   const t = useText()
   const locale = useLocale()
   const look = lookOf(told)
@@ -99,8 +115,13 @@ export function ResultPanel({ told, ...rest }: ResultPanelProps) {
       aria-label={t('scan.answer')}
       aria-live="assertive"
       aria-atomic="true"
+      aria-busy={rest.reading === 'asking'}
     >
-      {told ? <Answer key={told.nth} told={told} {...rest} /> : <Ready />}
+      {told && rest.reading === 'done' ? (
+        <Answer key={told.nth} told={told} {...rest} />
+      ) : (
+        <NoAnswer reading={rest.reading} />
+      )}
     </section>
   )
 }
