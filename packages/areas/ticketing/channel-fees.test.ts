@@ -103,3 +103,12 @@ describe('the fee of a channel', () => {
     )
   })
 })
+
+it('a fee for the purchase is rounded ticket by ticket, as decision 28 works it out', () => {
+  const [app] = fees.filter(({ channel }) => channel === 'app')
+  const plain = { ...shelf, areas: new Map([[0, { name: '', capacity: 100, zone: null }]]) }
+  const sold = priceLines({ ...plain, channelFees: app ? [app] : [] }, lines([1, 3]), 'app')
+  expect(sold.map(({ priceOre }) => priceOre)).toEqual([15_000, 15_000, 15_000])
+  expect(sold.map(({ feeOre }) => feeOre)).toEqual([2_334, 2_333, 2_333])
+  expect(sold.map(({ feeVatOre }) => feeVatOre)).toEqual([467, 467, 467])
+})
