@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { text } from '@dxweb/kit/fields.ts'
+import { sort, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
 /** The languages that a house keeps synopses in. `code` is of ISO 639: nb, nn, se, en. */
@@ -10,7 +10,7 @@ export const mediabaseLanguages = defineCollection('mediabasepartnerlanguages', 
   fields: {
     code: z.string().check(z.regex(/^[a-z]{2,3}$/, { error: 'language_code' })),
     name: text(40),
-    sort: z.int32(),
+    sort,
   },
   search: ['name', 'code'],
 })

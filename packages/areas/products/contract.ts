@@ -7,15 +7,13 @@ import {
   optionalText,
   priceOre,
   reference,
+  sort,
   text,
 } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 import { bulkWeights, productTypes, registryKinds, vatOrigins } from './rules.ts'
 
 const permit = { read: 'productRegisters.read', write: 'products.write' }
-
-/** Where a row stands among its like, smallest first. */
-const sort = count(1_000_000)
 
 /** Groups as the accountant has them: each is sold on an account, which tells the VAT of what is in it. */
 export const productGroups = defineCollection('productGroups', {

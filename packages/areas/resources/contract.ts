@@ -9,6 +9,7 @@ import {
   mobile,
   priceOre,
   reference,
+  sort,
   text,
 } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
@@ -34,7 +35,7 @@ export const resourceGroups = defineCollection('resourcegroups', {
   view: 'resource_group_shown',
   orderBy: 'sort',
   permit,
-  fields: { name: text(80), sort: z.int32() },
+  fields: { name: text(80), sort },
   shown: { resources: z.array(shownResource) },
   search: ['name'],
 })
@@ -59,7 +60,7 @@ export const resources = defineCollection('resources', {
       { priceType: text(40), unit: z.enum(resourceUnits), count: count(1000), priceOre },
       9,
     ),
-    sort: z.int32(),
+    sort,
     isActive: z.boolean(),
   },
   filters: ['groupId', 'isFunction', 'isActive'],

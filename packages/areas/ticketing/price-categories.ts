@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
-import { adjustmentOre, optionalText, priceOre, text } from '@dxweb/kit/fields.ts'
+import { adjustmentOre, optionalText, priceOre, sort, text } from '@dxweb/kit/fields.ts'
 import { withKind } from '@dxweb/kit/field-kinds.ts'
 import * as z from 'zod/mini'
 
@@ -35,7 +35,7 @@ export const priceCategories = defineCollection('pricecategorydefinitions', {
     isAddedToCinema: z.boolean(),
     isAddedToCulture: z.boolean(),
     isCompanion: z.boolean(),
-    sort: z.int32(),
+    sort,
   },
   filters: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture'],
   search: ['name', 'longName'],
@@ -48,7 +48,7 @@ export const priceAdjustments = defineCollection('priceadjustments', {
   table: 'price_adjustment',
   orderBy: 'sort',
   permit,
-  fields: { name: text(40), amountOre: adjustmentOre, sort: z.int32(), isActive: z.boolean() },
+  fields: { name: text(40), amountOre: adjustmentOre, sort, isActive: z.boolean() },
   filters: ['isActive'],
   search: ['name'],
 })

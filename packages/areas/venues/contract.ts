@@ -6,6 +6,7 @@ import {
   optionalText,
   postalCode,
   reference,
+  sort,
   text,
 } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
@@ -17,7 +18,7 @@ export const locationGroups = defineCollection('locationgroups', {
   table: 'location_group',
   orderBy: 'sort',
   permit,
-  fields: { name: text(80), sort: z.int32() },
+  fields: { name: text(80), sort },
   search: ['name'],
 })
 

@@ -306,6 +306,18 @@ describe('registers', () => {
     }
   })
 
+  it.each(
+    registers.filter(({ fields }) => 'sort' in fields).map((one) => [one.name, one] as const),
+  )('count the places of %s from 0 up, in the form and in the engine', async (_, register) => {
+    const refused = await chief.post(urlOf(register), { ...draftOf(register), sort: -1 })
+    expect(refused.statusCode).toBe(400)
+    expect(refused.json()).toMatchObject({ error: { fields: { sort: { code: 'too_low' } } } })
+    const { id } = await create(register, 'Sortert')
+    const below = app.asOwner(`update ${register.table} set sort = -1 where id = $1`, [id])
+    await expect(below).rejects.toThrow(`${register.table}_sort_check`)
+    await remove(register, id)
+  })
+
   it('keep a renter that somebody has access to', async () => {
     const { id } = await create(registerOf('renters'), 'Nytt lag')
     await app.asOwner(
