@@ -19,6 +19,7 @@ export const ledgers = defineCollection('ledgers', {
   },
   filters: ['vatTypeId'],
   search: ['number', 'name'],
+  matchedBy: [{ any: ['number'] }],
   shown: {
     /** The VAT type with the rate that is in force today. */
     vatType: z.nullable(z.object({ id, code: z.string(), basisPoints })),

@@ -8,6 +8,8 @@ export const renters = defineCollection('renters', {
   permit: { read: 'registers.read', write: 'registers.write' },
   fields: { name: text(120), orgNumber, email },
   search: ['name', 'orgNumber', 'email'],
+  // Departments of one organisation may rent each under its own name, so that a number tells nobody apart.
+  matchedBy: [{ any: ['name'] }],
   aliases: ['/renters'],
   usedBy: [{ table: 'access_grant', column: 'renter_id' }],
 })

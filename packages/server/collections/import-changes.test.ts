@@ -15,6 +15,8 @@ const registerOf = (name: string) => {
   return found
 }
 
+type Row = Record<string, unknown>
+
 interface Found {
   row: number
   id: number
@@ -180,7 +182,7 @@ describe('an import that changes rows', () => {
 
   it('is for registers whose rows have keys, and for those who may write', async () => {
     const none = { isTrial: true, rows: [{}], changes: ['name'] }
-    expect((await chief.post('/partners/1003/renters/import', none)).statusCode).toBe(400)
+    expect((await chief.post('/partners/1003/locationgroups/import', none)).statusCode).toBe(400)
     const unknown = { isTrial: true, rows: [{}], changes: ['partnerId'] }
     expect((await chief.post('/partners/1003/products/import', unknown)).statusCode).toBe(400)
     const reader = await app.as('lese@sundet.no')
@@ -242,6 +244,23 @@ describe('a row of an import is the one that stands', () => {
       standardPriceOre: 11_000,
       prices: named,
     })
+  })
+
+  it.each([
+    ['ledgers', ['number', 'name', 'vatTypeId'], 'name'],
+    ['renters', ['name', 'orgNumber', 'email'], 'email'],
+  ])('of %s, where a file that nobody changed changes nothing', async (name, fields, changed) => {
+    await made(
+      name,
+      draftOf(registerOf(name), 'Uendret', name === 'ledgers' ? { number: '3991' } : {}),
+    )
+    const { data } = (await chief.get(`/partners/1003/${name}`)).json<{ data: Row[] }>()
+    const rows = data.map((row) => Object.fromEntries(fields.map((field) => [field, row[field]])))
+    const taken = await importing(name, fields, rows)
+    expect(taken).toMatchObject({ added: 0, changed: 0, faults: [] })
+    expect(taken.found).toHaveLength(data.length)
+    const other = rows.with(0, { ...rows[0], [changed]: 'ny@uendret.test' })
+    expect(await importing(name, fields, other)).toMatchObject({ added: 0, changed: 1, faults: [] })
   })
 
   it('never one of another house', async () => {
