@@ -51,5 +51,8 @@ export async function writeResources(client: pg.ClientBase): Promise<void> {
     await insertRows(client, 'resource', numbered(partnerId, demoResources.map(resourceRow)))
     await insertRows(client, 'staff', numbered(partnerId, staffRows))
   }
+  await client.query(
+    `update staff s set user_id = u.id from partner_user u where u.partner_id = s.partner_id and u.email = s.email`,
+  )
   for (const table of ['resource_group', 'resource', 'staff']) await countUp(client, table)
 }

@@ -29,8 +29,8 @@ beforeAll(async () => {
   named.sound = (
     await post<{ id: number }>('resources', { ...work, name: 'Lydtekniker', unitCount: 2 })
   ).id
-  const anna = { name: 'Anna Berg', mobile: '90000001', email: 'anna@skift.test', isActive: true }
-  named.anna = (await post<{ id: number }>('staff', anna)).id
+  const anna = { name: 'Anna Berg', mobile: '90000001', email: 'anna@skift.test', userId: null }
+  named.anna = (await post<{ id: number }>('staff', { ...anna, isActive: true })).id
 })
 
 let lastYear = 2050

@@ -67,12 +67,23 @@ export const resources = defineCollection('resources', {
   search: ['name'],
 })
 
-/** People who work shifts. They need no user of their own. */
+/**
+ * People who work shifts. They need no user of their own; who has one sees their shifts where the house has chosen it,
+ * and by nothing else: an address is whatever somebody says.
+ */
 export const staff = defineCollection('staff', {
   table: 'staff',
   orderBy: 'name',
   permit,
-  fields: { name: text(80), mobile, email, isActive: z.boolean() },
+  fields: {
+    name: text(80),
+    mobile,
+    email,
+    userId: z.nullable(reference('users')),
+    isActive: z.boolean(),
+  },
+  // The house's users are for its chief alone, so that lists and files for others have no words for them.
+  onlyInDetail: ['userId'],
   filters: ['isActive'],
   search: ['name', 'mobile', 'email'],
 })

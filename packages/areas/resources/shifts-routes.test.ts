@@ -16,8 +16,14 @@ async function post<T>(path: string, body: object): Promise<T> {
   return answer.json<T>()
 }
 
-const person = (name: string, email: string) =>
-  post<{ id: number; version: number }>('staff', { name, mobile: '', email, isActive: true })
+const person = (name: string, email: string, userId: number | null = null) =>
+  post<{ id: number; version: number }>('staff', {
+    name,
+    mobile: '',
+    email,
+    userId,
+    isActive: true,
+  })
 
 beforeAll(async () => {
   app = await wholeApp()
@@ -25,7 +31,7 @@ beforeAll(async () => {
   const function_ = { name: 'Billettør', groupId: 1, isFunction: true, unitCount: 5, unit: 'hour' }
   const rates = { hourlyRateOre: 32_000, hours: 4, prices: [], sort: 0, isActive: true }
   role = (await post<{ id: number }>('resources', { ...function_, ...rates })).id
-  staffIds.frida = (await person('Frida', 'Frivillig@Sundet.no')).id
+  staffIds.frida = (await person('Frida', 'frida@skift.test', 26)).id
   staffIds.other = (await person('Odd', 'odd@skift.test')).id
 })
 
@@ -100,6 +106,42 @@ it('is for those who have own work alone, at the house itself', async () => {
   expect((await renter.get(`${house}/own-shifts`)).statusCode).toBe(404)
   const elsewhere = await (await app.as('frivillig@sundet.no')).get('/partners/1001/own-shifts')
   expect(elsewhere.statusCode).toBe(404)
+})
+
+it('never by an address, which whoever has it may have taken', async () => {
+  await app.asOwner(`update user_account set email = 'odd@skift.test' where id = 26`)
+  const { id, version } = await eventOn('2061-05-07')
+  await staffed(id, staffIds.other, 'Bare Odd')
+  await post(`events/${id}/publish`, { version })
+  const shifts = await shiftsOf('odd@skift.test')
+  expect(shifts.map(({ note }) => note)).not.toContain('Bare Odd')
+  await app.asOwner(`update user_account set email = 'frivillig@sundet.no' where id = 26`)
+})
+
+it('wants a user of the house, one for each, and lets go of who is taken out of it', async () => {
+  const draft = { name: 'Ny', mobile: '', email: '', isActive: true }
+  const stranger = await chief.post(`${house}/staff`, { ...draft, userId: 31 })
+  expect([stranger.statusCode, stranger.json()]).toMatchObject([
+    400,
+    { error: { fields: { userId: { code: 'not_found' } } } },
+  ])
+  const twice = await chief.post(`${house}/staff`, { ...draft, userId: 26 })
+  expect([twice.statusCode, twice.json()]).toMatchObject([
+    409,
+    { error: { fields: { userId: { code: 'taken' } } } },
+  ])
+  const { id } = await person('Skanner', '', 25)
+  const list = await chief.get(`${house}/staff?q=Skanner`)
+  expect(Object.keys(list.json<{ data: object[] }>().data[0] ?? {})).not.toContain('userId')
+  const user = (await chief.get(`${house}/users/25`)).json<{ version: number }>()
+  const gone = await chief.delete(`${house}/users/25`, {
+    headers: { 'if-match': `"${user.version}"` },
+  })
+  expect(gone.statusCode).toBe(200)
+  const freed = await chief.get(`${house}/staff/${id}`)
+  expect(freed.json()).toMatchObject({ userId: null, version: 2 })
+  const change = (await chief.get(`${house}/staff/${id}/last-change`)).json<{ isNew: boolean }>()
+  expect(change.isNew).toBe(false)
 })
 
 it('ends with the place in the register: whoever has stopped has no shifts', async () => {

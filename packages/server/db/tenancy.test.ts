@@ -120,6 +120,7 @@ describe('tables that can be distributed by partner', () => {
     'goes_as_draft',
     'goes_unsold',
     'in_other_hall',
+    'is_of_house',
     'leaves',
     'makes_places',
     'moves_resources',

@@ -14,12 +14,17 @@ const emptiedElse = [
   ['address', 'city', 'postalCode'].map((field) => `${call} now demands body.${field}`),
 )
 
+/** An older form that left it out would take their shifts from somebody's sight. */
+const untiedElse = ['POST /partners/{partnerId}/staff', 'PUT /partners/{partnerId}/staff/{id}'].map(
+  (call) => `${call} now demands body.userId`,
+)
+
 /** Sent again without a key after a cut line, its kroner would be counted in the books twice. */
 const countedTwiceElse = [
   'POST /partners/{partnerId}/ticketsalecorrections now demands header.Idempotency-Key',
 ]
 
-const demandedSince = [...emptiedElse, ...countedTwiceElse]
+const demandedSince = [...emptiedElse, ...untiedElse, ...countedTwiceElse]
 
 it('the contract has all that the build before promised, and more', async () => {
   const { context } = await testApp()
