@@ -4,6 +4,7 @@ export const statusOf = {
   unauthenticated: 401,
   forbidden: 403,
   not_found: 404,
+  wrong_method: 405,
   taken: 409,
   in_use: 409,
   wrong_state: 409,

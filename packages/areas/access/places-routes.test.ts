@@ -37,3 +37,13 @@ it('answers events and sales under the configured paths too', async () => {
   expect((await chief.get('/show/1', inSundet)).json()).toMatchObject({ id: 1 })
   expect((await chief.post('/sales/tickets', {}, inSundet)).statusCode).toBe(400)
 })
+
+it('tells who looks for tickets where they are sold that they are only sold there', async () => {
+  const chief = await app.as('sjef@sundet.no')
+  for (const path of ['/sales/tickets', '/partners/1003/sales/tickets']) {
+    const answer = await chief.get(path, inSundet)
+    expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'POST'])
+    expect(answer.json()).toMatchObject({ error: { code: 'wrong_method' } })
+  }
+  expect((await chief.get('/nothing/here')).statusCode).toBe(404)
+})

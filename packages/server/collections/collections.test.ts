@@ -191,6 +191,30 @@ describe.each(registers.map((one) => [one.name, one] as const))(
       await remove(register, id)
     })
 
+    it('takes a PATCH as a PUT, and tells its methods to whoever asks by another', async () => {
+      const { id } = await create(register)
+      const url = urlOf(register, `/${id}`)
+      expect((await writer().patch(url, draftOf(register, 'Først'))).statusCode).toBe(428)
+      const changed = { ...draftOf(register, 'Lappet'), version: 1 }
+      expect((await writer().patch(url, changed)).json()).toEqual({ id, version: 2 })
+      expect((await writer().patch(url, changed)).statusCode).toBe(412)
+      expect((await writer().get(url)).json()).toMatchObject({ ...changed, version: 2 })
+      const reader = await app.as('lese@sundet.no')
+      expect((await reader.patch(url, { ...changed, version: 2 })).statusCode).toBe(
+        register.isShared ? 404 : 403,
+      )
+      for (const method of ['PATCH', 'PUT', 'DELETE'] as const) {
+        const answer = await writer().call(method, urlOf(register), {})
+        expect([answer.statusCode, answer.headers.allow]).toEqual([405, 'GET, HEAD, POST'])
+      }
+      const posted = await writer().post(url, changed)
+      expect([posted.statusCode, posted.headers.allow]).toEqual([
+        405,
+        'DELETE, GET, HEAD, PATCH, PUT',
+      ])
+      await remove(register, id)
+    })
+
     it('is removed at the version that was read, when one is told', async () => {
       const { id } = await create(register)
       const url = urlOf(register, `/${id}`)

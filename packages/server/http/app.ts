@@ -4,6 +4,7 @@ import { answerError, answerUnknownRoute } from './answer-error.ts'
 import type { AppParts, HttpContext, Limits } from './context.ts'
 import { cutSlowBodies } from './cut-slow-bodies.ts'
 import { guardRegistry } from './registry.ts'
+import { refuseOtherMethods } from './other-methods.ts'
 import { takeFilesAsStreams } from './read-upload.ts'
 import { registerRoute } from './register-route.ts'
 import { setSecurityHeaders } from './security-headers.ts'
@@ -44,6 +45,7 @@ export async function createApp(
   takeFilesAsStreams(app)
   for (const route of parts.routes) registerRoute(context, route)
   await extend(context)
+  refuseOtherMethods(context)
   return context
 }
 

@@ -43,5 +43,7 @@ declare module 'fastify' {
     permit?: PermissionKey
     /** Its body may be on its way for as long as an upload's. */
     takesLong?: boolean
+    /** Tells which methods the address has, and does nothing. */
+    isRefusal?: boolean
   }
 }

@@ -58,7 +58,7 @@ export function openApi(routes: readonly Route[], version: string): OpenApiDocum
       title: 'DxWeb',
       version,
       description:
-        'Back office of cinemas and culture houses. Amounts are whole øre, instants UTC.',
+        'Back office of cinemas and culture houses. Amounts are whole øre, instants UTC. A PATCH is taken as a PUT; a method that an address does not have is answered by 405 with those that it has.',
     },
     servers: [{ url: apiPrefix }],
     paths,

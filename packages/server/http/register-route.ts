@@ -28,7 +28,8 @@ export function registerRoute(context: HttpContext, route: Route): void {
   const handler = route.kind === 'json' ? answerJson(context, route) : answerFile(context, route)
   for (const address of [path, ...(parts.aliases ?? [])]) {
     context.app.route({
-      method,
+      // A PATCH is a PUT (specification 7), whoever sends it.
+      method: method === 'PUT' ? ['PUT', 'PATCH'] : method,
       url: fastifyPath(address),
       config: { permit, takesLong: parts.takesLong === true || parts.upload !== undefined },
       handler,

@@ -10,7 +10,7 @@ export interface Sent {
   csrf?: boolean
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 /** A browser as far as the server can tell: keeps its cookies and sends its CSRF token. */
 export class TestClient {
@@ -24,6 +24,7 @@ export class TestClient {
   get = (url: string, sent?: Sent) => this.call('GET', url, undefined, sent)
   post = (url: string, body: object = {}, sent?: Sent) => this.call('POST', url, body, sent)
   put = (url: string, body: object = {}, sent?: Sent) => this.call('PUT', url, body, sent)
+  patch = (url: string, body: object = {}, sent?: Sent) => this.call('PATCH', url, body, sent)
   delete = (url: string, sent?: Sent) => this.call('DELETE', url, undefined, sent)
 
   /** A path below `/api/v1` may be given without it. */
