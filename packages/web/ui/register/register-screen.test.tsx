@@ -155,7 +155,8 @@ it('takes a row out of the list at once, and puts it back in its place when that
   await user.click(within(question).getByRole('button', { name: 'Slett' }))
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), patience)
   answer()
-  await screen.findByText('Billettkategorien er i bruk og kan ikke slettes.', undefined, patience)
+  const told = '«Honnør»: Billettkategorien er i bruk og kan ikke slettes.'
+  await screen.findByText(told, undefined, patience)
   await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
 })
 

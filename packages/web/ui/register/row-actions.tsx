@@ -33,11 +33,20 @@ export function useFailureText(look: RegisterLook): (verb: string, error: unknow
   }
 }
 
+/** The same of one row, which it names: several may have failed, and none of them is at hand any more. */
+function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unknown) => string {
+  const t = useText()
+  const words = useWords()
+  const failureText = useFailureText(look)
+  const name = rowName(words, look.collection.name, row)
+  return (verb, error) => t('rows.failed.named', { name, failure: failureText(verb, error) })
+}
+
 /** Takes a row away once that is confirmed. It leaves at once, and comes back where it was when it is refused. */
 export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () => void }) {
   const t = useText()
   const words = useWords()
-  const failureText = useFailureText(look)
+  const failureText = useRowFailure({ look, row })
   const remove = useRemove(look.collection)
   const restore = useRestore(look.collection)
   const [isAsking, ask] = useState(false)
@@ -46,8 +55,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
     const undo = () =>
       void restore(row.id).then(
         () => toast({ text: t('rows.restored', { name }) }),
-        (error: unknown) =>
-          toast({ tone: 'bad', text: `${t('rows.failed.restore')} ${reasonText(t, error)}` }),
+        (error: unknown) => toast({ tone: 'bad', text: failureText('restore', error) }),
       )
     const mayUndo = look.collection.isRestored !== false && !look.isGoneForGood
     // The row's page is gone before the answer is here, and with it whatever only hears while it is drawn.
@@ -72,7 +80,7 @@ export function RowSteps({ look, row }: RowActionProps) {
   const t = useText()
   const { collection } = look
   const words = useRegisterWords(collection)
-  const failureText = useFailureText(look)
+  const failureText = useRowFailure({ look, row })
   const step = useStep(collection)
   const { field = '', of = {} } = collection.steps ?? {}
   const open = Object.entries(of).filter(([, { from }]) => from.includes(String(row[field])))
