@@ -90,7 +90,9 @@ export class SharedReads {
   #wait(key: string, question: Question, before: Promise<Look>): Waiting {
     const enters: Statement[] = []
     const begin = async () => {
-      await Promise.race([before, delay(longestWait, undefined, { ref: false })]).catch(() => undefined)
+      await Promise.race([before, delay(longestWait, undefined, { ref: false })]).catch(
+        () => undefined,
+      )
       this.#waiting.delete(key)
       return this.#begin(key, question, enters)
     }
