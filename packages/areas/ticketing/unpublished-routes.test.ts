@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { type TestApp } from '@dxweb/server/testing/test-app.ts'
+import { type TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+const house = '/partners/1003'
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+async function draftOn(date: string) {
+  const draft = {
+    title: 'Vårkonsert',
+    auditoriumId: 1,
+    eventTypeId: 1,
+    date,
+    startTime: '19:00',
+    endTime: '21:00',
+    renterId: null,
+    organizer: '',
+  }
+  return (await chief.post(`${house}/events`, draft)).json<{ id: number }>().id
+}
+
+const lines = [{ seatId: 1, categoryId: 1 }]
+const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const who = { name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
+
+/** Every way to a place: a cart and a sale at the counter and on the web, and a reservation. */
+const ways = {
+  hold: (id: number) => chief.put(`${house}/events/${id}/holds/${uuid7()}`, { lines }),
+  sale: (eventId: number, holdId?: string) =>
+    chief.post(`${house}/sales`, { eventId, means: 'card', lines, holdId }, once()),
+  webHold: (id: number) => chief.put(`${house}/events/${id}/web-holds/${uuid7()}`, { lines }),
+  webSale: (eventId: number, holdId?: string) =>
+    chief.post(`${house}/web-sales`, { eventId, lines, holdId, expectedOre: 39_500 }, once()),
+  reservation: (id: number) =>
+    chief.post(`${house}/events/${id}/reservations`, { ...who, lines }, once()),
+}
+
+/** What each way is answered, and what has a place afterwards. */
+async function triedAt(id: number) {
+  const answers: Record<string, unknown> = {}
+  for (const [way, attempt] of Object.entries(ways)) {
+    const answer = await attempt(id)
+    answers[way] = [answer.statusCode, answer.json().error?.code, answer.json().error?.details]
+  }
+  const [{ taken } = { taken: -1 }] = await app.asOwner<{ taken: number }>(
+    `select ((select count(*) from seat_claim where partner_id = 1003 and event_id = $1)
+       + (select count(*) from ticket where partner_id = 1003 and event_id = $1))::integer as taken`,
+    [id],
+  )
+  return { answers, taken }
+}
+
+const refusedIn = (state: string) =>
+  Object.fromEntries(Object.keys(ways).map((way) => [way, [409, 'wrong_state', { state }]]))
+
+it('sells, holds and reserves nothing of a draft', async () => {
+  const id = await draftOn('2041-03-07')
+  expect(await triedAt(id)).toEqual({ answers: refusedIn('draft'), taken: 0 })
+})
+
+it('sells, holds and reserves nothing of what is cancelled, not even what was in a cart', async () => {
+  const id = await draftOn('2041-03-08')
+  await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+  const cart = (await ways.webHold(id)).json<{ id: string }>()
+  await chief.post(`${house}/events/${id}/cancel`, { version: 2, reason: 'Sykdom' })
+  for (const sell of [ways.sale, ways.webSale]) {
+    expect((await sell(id, cart.id)).json().error.code).toBe('wrong_state')
+  }
+  const { answers } = await triedAt(id)
+  expect(answers).toEqual(refusedIn('cancelled'))
+  const tickets = await app.asOwner(
+    'select from ticket where partner_id = 1003 and event_id = $1',
+    [id],
+  )
+  expect(tickets).toHaveLength(0)
+})
