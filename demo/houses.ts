@@ -141,10 +141,10 @@ const stageTypes = [
   stageType('Konsert', '#5b6fb5', 8, true),
   stageType('Teater', '#a84f7b', 10),
   stageType('Revy', '#b5483d', 9),
-  stageType('Stand-up', '#c9772b', 9),
+  stageType('Stand-up', '#b04fc0', 9),
   stageType('Barneforestilling', '#6f8f2e', 10),
   stageType('Øving', '#8b6a3f', 11),
-  stageType('Møte', '#6b5aa0', 6),
+  stageType('Møte', '#7466ad', 6),
   stageType('Treff', '#2f86a8', 7),
 ]
 
