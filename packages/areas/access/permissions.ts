@@ -66,6 +66,8 @@ export const permissions = {
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   /** Links by which other calendars read the house's. */
   'calendar.share': { kind: 'roles', roles: staff, module: 'culture', partnerOnly: true },
+  /** The links that one has made: whoever reads events may have some, a renter to its own. */
+  'feeds.keep': { kind: 'roles', roles: readers, module: 'shows' },
   'campaigns.read': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'campaigns.write': { kind: 'roles', roles: chief, module: 'culture', partnerOnly: true },
   'products.read': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },

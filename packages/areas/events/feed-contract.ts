@@ -22,8 +22,9 @@ export type CalendarFeed = z.output<typeof feed>
 const secret = z.object({ id, token: z.string() })
 
 export const listFeeds = endpoint('GET', '/partners/{partnerId}/calendar-feeds', {
-  permit: 'calendar.share',
-  summary: 'The secret links that the caller has made for other calendars',
+  permit: 'feeds.keep',
+  summary:
+    'The secret links that the caller has made for other calendars; for a renter, those to its own events',
   params: partnerParams,
   reply: z.object({ data: z.array(feed) }),
 })
@@ -42,8 +43,9 @@ const namesOne = (kind: Wish['kind'], field: 'auditoriumId' | 'renterId') =>
   })
 
 export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds', {
-  permit: 'calendar.share',
-  summary: 'Make a secret link that another calendar reads a hall, a renter or all of the house by',
+  permit: 'feeds.keep',
+  summary:
+    'Make a secret link that another calendar reads a hall, a renter or all of the house by; for a renter, its own events',
   params: partnerParams,
   body: z
     .strictObject({
@@ -57,7 +59,7 @@ export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds',
 })
 
 export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/{id}/renew', {
-  permit: 'calendar.share',
+  permit: 'feeds.keep',
   summary: 'Give a link a new secret; the old one stops working',
   params: feedParams,
   reply: secret,
@@ -65,7 +67,7 @@ export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/
 })
 
 export const revokeFeed = endpoint('DELETE', '/partners/{partnerId}/calendar-feeds/{id}', {
-  permit: 'calendar.share',
+  permit: 'feeds.keep',
   summary: 'Take a link back',
   params: feedParams,
   reply: z.object({ id }),

@@ -95,3 +95,53 @@ describe('a secret link', () => {
     expect([answers[0], answers.at(-1)]).toEqual([200, 429])
   })
 })
+
+describe('a renter’s own link', () => {
+  const own = `${house}/calendar-feeds`
+  const inContext = { headers: { 'x-dx-renter': '1' } }
+
+  it('shows the renter its own events, and is taken back by who made it', async () => {
+    const renter = await app.as('revy@sundet.no')
+    const made = await renter.post(own, { kind: 'renter', renterId: 1 }, inContext)
+    expect([made.statusCode, made.body]).toEqual([200, expect.any(String)])
+    const { id, token } = made.json<{ id: number; token: string }>()
+    const file = await read(token)
+    expect(titles(file.body).length).toBeGreaterThan(0)
+    const [{ foreign } = { foreign: -1 }] = await app.asOwner<{ foreign: number }>(
+      `select count(*)::integer as foreign from event where partner_id = 1003
+         and renter_id is distinct from 1 and title = any ($1)`,
+      [titles(file.body)],
+    )
+    expect(foreign).toBe(0)
+    const listed = (await renter.get(own, inContext)).json().data
+    expect(listed).toMatchObject([{ id, kind: 'renter', name: 'Revylaget' }])
+    expect((await renter.delete(`${own}/${id}`, inContext)).statusCode).toBe(200)
+    expect((await read(token)).statusCode).toBe(404)
+  })
+
+  it('shows no other renter’s, no hall’s and not the house’s', async () => {
+    const renter = await app.as('revy@sundet.no')
+    for (const wish of [
+      { kind: 'user' },
+      { kind: 'hall', auditoriumId: 1 },
+      { kind: 'renter', renterId: 2 },
+    ]) {
+      expect((await renter.post(own, wish, inContext)).statusCode).toBe(403)
+    }
+    const outside = await renter.post(own, { kind: 'renter', renterId: 1 })
+    expect(outside.statusCode).toBe(404)
+  })
+
+  it('opens nothing when who made it is no longer of the renter', async () => {
+    const agent = await app.as('byraa@sundet.no')
+    const headers = { headers: { 'x-dx-renter': '2' } }
+    const made = await agent.post(own, { kind: 'renter', renterId: 2 }, headers)
+    const { token } = made.json<{ token: string }>()
+    expect((await read(token)).statusCode).toBe(200)
+    await app.asOwner(
+      `delete from access_grant where partner_id = 1003
+         and user_id = (select id from user_account where email = 'byraa@sundet.no')`,
+    )
+    expect((await read(token)).statusCode).toBe(404)
+  })
+})

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto'
 import { may } from '@dxweb/areas/access/permissions.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import type { BodyOf, EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal, tooMany } from '@dxweb/kit/errors.ts'
 import {
   type Call,
@@ -48,8 +48,24 @@ function namedField(error: unknown): never {
   throw error
 }
 
-/** Whoever made the link, with what they may now. */
-const makerOf = (partnerId: number, { roles, modules, partner, timeZone }: FoundFeed): Caller => ({
+/** What a link may show: a renter's context its own events, and of the house what its calendar's readers may. */
+function refuseBeyond(caller: Caller, { kind, renterId }: BodyOf<typeof makeFeed.parts>): void {
+  const isOwn = kind === 'renter' && renterId === caller.renterId
+  if (caller.renterId === 0 ? !may(caller, 'calendar.share') : !isOwn)
+    throw new Refusal('forbidden')
+}
+
+interface Held {
+  renterId: number
+  roles: string[]
+}
+
+/** Whoever made the link, with what they may now in the house, or at a renter. */
+const makerOf = (
+  partnerId: number,
+  { modules, partner, timeZone }: FoundFeed,
+  { renterId, roles }: Held,
+): Caller => ({
   userId: 0,
   sudoId: null,
   isSuper: false,
@@ -69,9 +85,17 @@ const makerOf = (partnerId: number, { roles, modules, partner, timeZone }: Found
     dxService: false,
     localDBVersion: 0,
   },
-  renterId: 0,
+  renterId,
   sessionHash: '',
 })
+
+/** Whether who made it still may: as one of the house, or as that renter's. */
+function isHeld(partnerId: number, feed: FoundFeed): boolean {
+  const { renterId, roles, renterRoles } = feed
+  if (may(makerOf(partnerId, feed, { renterId: 0, roles }), 'calendar.share')) return true
+  if (renterId === null) return false
+  return may(makerOf(partnerId, feed, { renterId, roles: renterRoles }), 'feeds.keep')
+}
 
 const statusOf = { draft: 'TENTATIVE', published: 'CONFIRMED', cancelled: 'CANCELLED' } as const
 
@@ -109,6 +133,7 @@ export const feedRoutes = (parts: FeedParts): Route[] => [
   route(makeFeed, async (call) => {
     refuseActing(call)
     const { db, scope, body } = call
+    refuseBeyond(call.caller, body)
     const { token, hash: tokenHash } = newSecret()
     const id = await storeFeed(db, scope, {
       hash: tokenHash,
@@ -130,7 +155,7 @@ export const feedRoutes = (parts: FeedParts): Route[] => [
     const tokenHash = hashOf(params.token.slice(0, -'.ics'.length))
     if (!parts.mayReadFeed(tokenHash.toString('base64'))) throw tooMany(patience)
     const feed = await findFeed(db, partnerId, tokenHash)
-    if (!may(makerOf(partnerId, feed), 'calendar.share')) throw new Refusal('not_found')
+    if (!isHeld(partnerId, feed)) throw new Refusal('not_found')
     return fileOf(partnerId, feed, await fedEvents(db, partnerId, feed))
   }),
 ]

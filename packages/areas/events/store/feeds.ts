@@ -2,15 +2,21 @@ import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import { tooMany } from '@dxweb/kit/errors.ts'
 import type { CalendarFeed } from '../feed-contract.ts'
 
+/** A link is a person's: in a renter's context they have those to its events, and written as the house, since a renter only reads. */
+const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
+
 const ownText = `
   select f.id, f.kind, coalesce(a.name, r.name, '') as name, f.made_at as "madeAt", f.renewed_at as "renewedAt"
   from calendar_feed f
   left join auditorium a on a.partner_id = f.partner_id and a.id = f.auditorium_id
   left join renter r on r.partner_id = f.partner_id and r.id = f.renter_id
-  where f.partner_id = $1 and f.user_id = $2 order by f.id`
+  where f.partner_id = $1 and f.user_id = $2 and ($3 = 0 or f.renter_id = $3) order by f.id`
 
 export const feedsOf = (db: Database, scope: Scope) =>
-  db.run<CalendarFeed>(scope, sql('feeds', ownText, [scope.partnerId, scope.userId]))
+  db.run<CalendarFeed>(
+    asHouse(scope),
+    sql('feeds', ownText, [scope.partnerId, scope.userId, scope.renterId]),
+  )
 
 /** More links than this nobody has use for. */
 const mostFeeds = 50
@@ -31,26 +37,28 @@ export interface NewFeed {
 export async function storeFeed(db: Database, scope: Scope, feed: NewFeed): Promise<number> {
   const { hash, kind, auditoriumId, renterId } = feed
   const values = [scope.partnerId, hash, kind, auditoriumId, renterId, scope.userId, mostFeeds]
-  const [made] = await db.run<{ id: number }>(scope, sql('feed-make', makeText, values))
+  const [made] = await db.run<{ id: number }>(asHouse(scope), sql('feed-make', makeText, values))
   if (made === undefined) throw tooMany(60)
   return made.id
 }
 
 const renewText = `
   update calendar_feed set token_hash = $4, renewed_at = now()
-  where partner_id = $1 and id = $2 and user_id = $3 returning id`
+  where partner_id = $1 and id = $2 and user_id = $3 and ($5 = 0 or renter_id = $5) returning id`
 
 export async function renewSecret(db: Database, scope: Scope, id: number, hash: Buffer) {
-  const values = [scope.partnerId, id, scope.userId, hash]
-  return onlyRow(await db.run<{ id: number }>(scope, sql('feed-renew', renewText, values)))
+  const values = [scope.partnerId, id, scope.userId, hash, scope.renterId]
+  return onlyRow(await db.run<{ id: number }>(asHouse(scope), sql('feed-renew', renewText, values)))
 }
 
 const revokeText = `
-  delete from calendar_feed where partner_id = $1 and id = $2 and user_id = $3 returning id`
+  delete from calendar_feed where partner_id = $1 and id = $2 and user_id = $3 and ($4 = 0 or renter_id = $4) returning id`
 
 export async function revoke(db: Database, scope: Scope, id: number) {
-  const values = [scope.partnerId, id, scope.userId]
-  return onlyRow(await db.run<{ id: number }>(scope, sql('feed-revoke', revokeText, values)))
+  const values = [scope.partnerId, id, scope.userId, scope.renterId]
+  return onlyRow(
+    await db.run<{ id: number }>(asHouse(scope), sql('feed-revoke', revokeText, values)),
+  )
 }
 
 /** A link with what its maker may, as it now is. */
@@ -62,6 +70,8 @@ export interface FoundFeed {
   partner: string
   timeZone: string
   roles: string[]
+  /** Those at the renter that it is of; none where it is of no renter. */
+  renterRoles: string[]
   modules: string[]
   madeAt: string
 }
@@ -70,6 +80,8 @@ const findText = `
   select f.kind, f.auditorium_id as "auditoriumId", f.renter_id as "renterId", coalesce(a.name, r.name, '') as name,
     p.name as partner, p.time_zone as "timeZone", greatest(f.made_at, f.renewed_at) as "madeAt",
     array(select g.role from access_grant g where g.partner_id = $1 and g.user_id = f.user_id and g.renter_id = 0) as roles,
+    array(select g.role from access_grant g where g.partner_id = $1 and g.user_id = f.user_id and g.renter_id = f.renter_id)
+      as "renterRoles",
     array(select m.module from partner_module m where m.partner_id = $1) as modules
   from calendar_feed f
   join user_account u on u.id = f.user_id and u.is_active

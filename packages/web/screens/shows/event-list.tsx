@@ -17,6 +17,7 @@ import { useDayHeading } from './day-heading.ts'
 import { EventCards } from './event-cards.tsx'
 import { sumsOf, useEventColumns } from './event-columns.tsx'
 import { EventFilters } from './event-filters.tsx'
+import { OwnFeeds } from './own-feeds.tsx'
 import { eventList } from './queries.ts'
 import { UnknownRenter } from './unknown-renter.tsx'
 import { ExportMenu } from '../../ui/register/export-menu.tsx'
@@ -89,6 +90,7 @@ export function EventList() {
       title={t('module.shows.title')}
       actions={
         <>
+          <OwnFeeds />
           <ExportMenu
             path={exportEvents.path}
             params={{ partnerId }}

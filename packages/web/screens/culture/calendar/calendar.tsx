@@ -25,7 +25,7 @@ import { useMove } from './use-move.ts'
 import './calendar.css'
 import './calendar-narrow.css'
 
-const FeedsDrawer = lazy(() => import('./feeds-drawer.tsx'))
+const FeedsDrawer = lazy(() => import('../../../data/feeds/feeds-drawer.tsx'))
 
 /** A week may leave the halls out, as its days stand beside each other. */
 const offeredIn = (mode: CalendarMode) =>

@@ -9,18 +9,19 @@ import {
 import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi, urlOf } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { useWhen } from '../../../data/use-when.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { Drawer } from '../../../ui/dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { reasonText, refusalText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { FeedForm, type FeedWish } from './feed-form.tsx'
+import { callApi, urlOf } from '../call-api.ts'
+import { useAddress, usePartnerId } from '../context.ts'
+import { useWhen } from '../use-when.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { Drawer } from '../../ui/dialog.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { IconButton } from '../../ui/icon-button.tsx'
+import { reasonText, refusalText } from '../../ui/refusal-text.ts'
+import { useText } from '../../ui/text.ts'
+import { toast } from '../../ui/toast.tsx'
+import { FeedForm, type FeedWish, OwnFeedForm } from './feed-form.tsx'
+import './feeds.css'
 
 /** The links one has made, and what is done with them; the secret of the last is told once. */
 function useFeeds() {
@@ -28,7 +29,8 @@ function useFeeds() {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const [address, tell] = useState<string | null>(null)
-  const queryKey = ['partners', partnerId, 'calendar-feeds']
+  const { renterId } = useAddress()
+  const queryKey = ['partners', partnerId, 'calendar-feeds', renterId]
   const found = useQuery({
     queryKey,
     queryFn: async ({ signal }) =>
@@ -126,16 +128,21 @@ function Lines({ feeds, onAsk }: LinesProps) {
   )
 }
 
-/** Secret links that phones and other calendars read the house's events by. */
+/** Secret links that phones and other calendars read the house's events by, or a renter's own. */
 export default function FeedsDrawer({ onClose }: { onClose: () => void }) {
   const t = useText()
   const feeds = useFeeds()
+  const { renterId } = useAddress()
   const [asked, ask] = useState<Parameters<LinesProps['onAsk']>[0] | null>(null)
   return (
     <Drawer opened title={t('feeds.title')} onClose={onClose}>
       <div className="dx-feeds-stack">
-        <p>{t('feeds.about')}</p>
-        <FeedForm onMake={feeds.make} />
+        <p>{t(renterId === 0 ? 'feeds.about' : 'feeds.aboutOwn')}</p>
+        {renterId === 0 ? (
+          <FeedForm onMake={feeds.make} />
+        ) : (
+          <OwnFeedForm renterId={renterId} onMake={feeds.make} />
+        )}
         {feeds.address && <Secret address={feeds.address} />}
         <h3>{t('feeds.own')}</h3>
         {feeds.found.isError && (

@@ -1,11 +1,12 @@
+import { getEventChoices } from '@dxweb/areas/events/contract.ts'
 import { feedKinds } from '@dxweb/areas/events/feed-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePartnerId } from '../../../data/context.ts'
-import { Button } from '../../../ui/button.tsx'
-import { FieldStack, SelectField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
-import { hallsOf } from './queries.ts'
+import { usePartnerId } from '../context.ts'
+import { Button } from '../../ui/button.tsx'
+import { FieldStack, SelectField } from '../../ui/fields.tsx'
+import { useText } from '../../ui/text.ts'
+import { callApi } from '../call-api.ts'
 
 type Kind = (typeof feedKinds)[number]
 
@@ -22,7 +23,11 @@ function wishOf(kind: Kind, id: number): FeedWish {
 /** What another calendar is to show: all of the house, a hall, or a renter. */
 export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void> }) {
   const t = useText()
-  const choices = useQuery(hallsOf(usePartnerId())).data
+  const partnerId = usePartnerId()
+  const choices = useQuery({
+    queryKey: ['partners', partnerId, 'event-choices'],
+    queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
+  }).data
   const [kind, setKind] = useState<Kind>('user')
   const [chosen, choose] = useState('')
   const [isMaking, setMaking] = useState(false)
@@ -63,5 +68,29 @@ export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void>
         </Button>
       </div>
     </FieldStack>
+  )
+}
+
+/** A renter's own events are all that it has to show. */
+export function OwnFeedForm({
+  renterId,
+  onMake,
+}: {
+  renterId: number
+  onMake: (wish: FeedWish) => Promise<void>
+}) {
+  const t = useText()
+  const [isMaking, setMaking] = useState(false)
+  const make = async () => {
+    setMaking(true)
+    await onMake({ kind: 'renter', renterId })
+    setMaking(false)
+  }
+  return (
+    <div>
+      <Button look="main" busy={isMaking} onClick={() => void make()}>
+        {t('feeds.make')}
+      </Button>
+    </div>
   )
 }

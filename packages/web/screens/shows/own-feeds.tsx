@@ -1,0 +1,29 @@
+import { IconRss } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAddress } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
+import { Button } from '../../ui/button.tsx'
+import { useText } from '../../ui/text.ts'
+
+const FeedsDrawer = lazy(() => import('../../data/feeds/feeds-drawer.tsx'))
+
+/** A renter has no calendar here; its events go into the one it has. */
+export function OwnFeeds() {
+  const t = useText()
+  const { renterId } = useAddress()
+  const may = useCan()
+  const [isOpen, open] = useState(false)
+  if (renterId === 0 || !may('feeds.keep')) return null
+  return (
+    <>
+      <Button icon={<IconRss size={17} aria-hidden />} onClick={() => open(true)}>
+        {t('feeds.subscribe')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FeedsDrawer onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
