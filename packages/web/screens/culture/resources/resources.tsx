@@ -37,7 +37,7 @@ const wholeList = { limit: 1000 }
  */
 const hours = {
   day: { hourWidth: 44, everyHours: 1, byDay: false },
-  week: { hourWidth: 5.5, everyHours: 6, byDay: true },
+  week: { hourWidth: 4.25, everyHours: 6, byDay: true },
   month: { hourWidth: 2.5, everyHours: undefined, byDay: true },
 } as const
 

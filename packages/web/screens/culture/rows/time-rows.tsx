@@ -81,6 +81,7 @@ function RowLine<B extends Bar>({ row, axis, renderBar, from, until, kept }: Row
     const inside = row.bars.filter((bar) => bar.from < axis.until && bar.until > axis.from)
     return placeSideBySide(inside, (bar) => bar)
   }, [row, axis])
+  // As high as its fullest time, in sight or not: rows that grew and shrank would jump while time scrolls.
   const lanes = useMemo(() => Math.max(1, ...placed.map(({ lanes: most }) => most)), [placed])
   const isSeen = (bar: B) =>
     bar.key === kept || (from !== null && until !== null && bar.from < until && bar.until > from)
