@@ -1,5 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import { type Axis, clockAxis, runningAxis } from './axis.ts'
+import type { ShownEvent } from './clashes.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'
 import { type Placed, placeSideBySide, type Span, within } from './placing.ts'
 
@@ -42,7 +43,7 @@ const busySpan = (event: CalendarEvent): Span => ({
   until: ms(event.busyUntil),
 })
 
-export interface Block extends Placed<CalendarEvent> {
+export interface Block extends Placed<ShownEvent> {
   /** Minutes from the day's top. */
   top: number
   bottom: number
@@ -55,7 +56,7 @@ export interface Block extends Placed<CalendarEvent> {
 }
 
 /** The blocks of a column, side by side where their halls' busy times overlap in it. */
-export function blocksOf({ axis, hall }: Column, events: readonly CalendarEvent[]): Block[] {
+export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]): Block[] {
   const here = events.filter(
     (event) =>
       event.state !== 'cancelled' &&

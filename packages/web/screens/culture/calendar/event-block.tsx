@@ -42,7 +42,7 @@ function shortness(block: Block): 'one' | 'two' | undefined {
 function titleLines(block: Block): number {
   const { item } = block
   const height = heightOf(block)
-  const taken = drawn.around + (item.acceptsOverlap ? drawn.clash : 0)
+  const taken = drawn.around + (item.isClash ? drawn.clash : 0)
   return Math.max(1, Math.floor((height - taken) / drawn.line))
 }
 
@@ -83,7 +83,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         className="dx-block"
         data-event={event.id}
         data-state={event.state}
-        data-clash={event.acceptsOverlap || undefined}
+        data-clash={event.isClash || undefined}
         data-movable={canMove || undefined}
         data-lines={shortness(block)}
         data-shared={block.lanes > 1 || undefined}
@@ -109,7 +109,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
           {event.state === 'draft' && `${t('shows.state.draft')} · `}
           {event.auditorium}
         </span>
-        {event.acceptsOverlap && (
+        {event.isClash && (
           <span className="dx-block-clash">
             <IconAlertTriangle size={14} aria-hidden /> {t('calendar.overlaps')}
           </span>

@@ -1,12 +1,12 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWhen } from '../../../data/use-when.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useText } from '../../../ui/text.ts'
+import type { ShownEvent } from './clashes.ts'
 import type { MonthDrag } from './use-month-drag.ts'
 
 interface MonthEventProps {
-  event: CalendarEvent
+  event: ShownEvent
   partnerId: number
   /** Null for what does not move. */
   drag: MonthDrag | null
@@ -33,7 +33,7 @@ export function MonthEvent({ event, partnerId, drag }: MonthEventProps) {
       <span className="dx-month-color" style={{ '--kind': event.eventTypeColor } as object} />
       <span className="dx-tabular">{time}</span>{' '}
       <span className="dx-month-title">{event.title}</span>
-      {event.acceptsOverlap && (
+      {event.isClash && (
         <>
           <IconAlertTriangle size={14} aria-hidden className="dx-month-clash" />
           <span className="dx-hidden">, {t('calendar.overlaps')}</span>

@@ -3,6 +3,7 @@ import { type CalendarEvent, getCalendar } from '@dxweb/areas/events/planning-co
 import type { Day } from '@dxweb/kit/day.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
+import { withClashes } from './clashes.ts'
 import { withMoves } from './moves-underway.ts'
 
 /** Everything in the partner's calendar, whatever the period. */
@@ -20,6 +21,7 @@ export const calendarOf = (partnerId: number, period: Period) =>
       const asked = { params: { partnerId }, query: { ...period }, signal }
       return withMoves(client, (await callApi(getCalendar, asked)).data)
     },
+    select: withClashes,
     placeholderData: keepPreviousData,
   })
 

@@ -1,10 +1,10 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useWhen } from '../../../data/use-when.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useText } from '../../../ui/text.ts'
+import type { ShownEvent } from '../calendar/clashes.ts'
 import { isNarrow, placeOn, type RowAxis } from './row-axis.ts'
 import type { Bar } from './time-rows.tsx'
 
@@ -17,7 +17,7 @@ interface SpanProps {
 }
 
 interface EventSpanProps extends SpanProps {
-  event: CalendarEvent
+  event: ShownEvent
   axis: RowAxis
   /** Drawn day by day, where no hours can be told apart. */
   byDay: boolean
@@ -56,7 +56,7 @@ export function EventSpan(props: EventSpanProps) {
         data-bar={bar.key}
         data-event={event.id}
         data-state={event.state}
-        data-clash={event.acceptsOverlap || undefined}
+        data-clash={event.isClash || undefined}
         data-movable={onTake ? '' : undefined}
         style={{
           ...place,
@@ -64,7 +64,7 @@ export function EventSpan(props: EventSpanProps) {
           ...kindOf(event.eventTypeColor),
         }}
         aria-label={sentence(
-          event.acceptsOverlap && t('calendar.overlaps'),
+          event.isClash && t('calendar.overlaps'),
           `${time} ${event.title}`,
           when(event.startsAt, 'longDay'),
           event.state === 'draft' && t('shows.state.draft'),
@@ -75,7 +75,7 @@ export function EventSpan(props: EventSpanProps) {
         onPointerDown={onTake}
         onKeyDown={onKey}
       >
-        {event.acceptsOverlap && <Clash />}
+        {event.isClash && <Clash />}
         {!isShort && `${time} `}
         <b>{event.title}</b>
       </Link>

@@ -1,8 +1,8 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
 import { addDays } from '@dxweb/kit/day.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { runningAxis } from '../calendar/axis.ts'
+import type { ShownEvent } from '../calendar/clashes.ts'
 import { halls as hallsOf } from '../calendar/columns.ts'
 import { hallRow } from '../rows/use-bar-drag.ts'
 import type { Bar, Row, RowGroup } from '../rows/time-rows.tsx'
@@ -19,7 +19,7 @@ export interface OrderShown {
 /** What a row of the timeline is taken by. */
 export type TimelineBar = Bar &
   (
-    | { kind: 'event'; event: CalendarEvent }
+    | { kind: 'event'; event: ShownEvent }
     | { kind: 'booking'; booking: ResourceBooking }
     | { kind: 'order'; order: OrderShown }
   )
@@ -44,7 +44,7 @@ interface Drawn {
 /** The halls, each with the events that take it, as its own or beside another. */
 export function hallRows(
   halls: readonly { id: number; name: string }[],
-  events: readonly CalendarEvent[],
+  events: readonly ShownEvent[],
   { byDay, zone }: Drawn,
 ): Row<TimelineBar>[] {
   const bars = new Map<number, TimelineBar[]>(halls.map(({ id }) => [id, []]))

@@ -1,0 +1,52 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+
+/** An event with whether another takes one of its halls at the same time. */
+export interface ShownEvent extends CalendarEvent {
+  isClash?: boolean
+}
+
+interface Taken {
+  id: number
+  from: number
+  until: number
+}
+
+function takenByHall(events: readonly CalendarEvent[]): Map<number, Taken[]> {
+  const halls = new Map<number, Taken[]>()
+  for (const { id, state, busyFrom, busyUntil, ...event } of events) {
+    if (state === 'cancelled') continue
+    const taken = { id, from: Date.parse(busyFrom), until: Date.parse(busyUntil) }
+    for (const hall of [event.auditoriumId, ...event.extraAuditoriumIds]) {
+      const own = halls.get(hall)
+      if (own) own.push(taken)
+      else halls.set(hall, [taken])
+    }
+  }
+  return halls
+}
+
+/** The events of which another takes a hall at the same time. */
+export function clashesOf(events: readonly CalendarEvent[]): Set<number> {
+  const found = new Set<number>()
+  for (const taken of takenByHall(events).values()) {
+    let longest: Taken | undefined
+    for (const each of taken.toSorted((a, b) => a.from - b.from)) {
+      // What lasts longest of those before it is overlapped if any of them is.
+      if (longest && each.from < longest.until) found.add(each.id).add(longest.id)
+      if (!longest || each.until > longest.until) longest = each
+    }
+  }
+  return found
+}
+
+/**
+ * Marks what overlaps as it now stands on the screen, so that the mark goes with the overlap: that an overlap was once
+ * accepted says nothing of whether there still is one. What has its mark already stays the same object.
+ */
+export function withClashes(events: readonly ShownEvent[]): readonly ShownEvent[] {
+  const clashes = clashesOf(events)
+  return events.map((event) => {
+    const isClash = clashes.has(event.id)
+    return (event.isClash ?? false) === isClash ? event : { ...event, isClash }
+  })
+}
