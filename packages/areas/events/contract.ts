@@ -86,6 +86,8 @@ export const eventDetail = z.object({
   ...eventRow.shape,
   /** Empty in a renter's context: it is the house's own. */
   note: z.string(),
+  /** What its tickets are headed with, in at most two lines; empty where that is its title. */
+  heading: z.string(),
   ...bookingShape,
   cancelReason: z.string(),
   isSaleOpen: z.boolean(),

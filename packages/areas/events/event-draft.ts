@@ -1,5 +1,6 @@
 import { clockTime, day, id, optionalText, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
+import { heading } from './heading.ts'
 
 /** Which of the two instants of an hour that the clock runs twice. Asked for only on such a night. */
 export const fold = z.optional(z.enum(['first', 'second']))
@@ -32,6 +33,8 @@ export const atOwnRisk = z._default(z.boolean(), false)
 /** What a clerk fills in. `date` and times are the hall's local ones. */
 export const eventDraft = {
   title: text(200),
+  /** What its tickets are headed with instead of its title. Absent: none, and of a change, as it was. */
+  heading: z.optional(heading),
   auditoriumId: id,
   eventTypeId: id,
   ...eventTimes,

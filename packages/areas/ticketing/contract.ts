@@ -31,6 +31,8 @@ export const sale = z.object({
   eventId: id,
   event: z.object({
     title: z.string(),
+    /** What its tickets are headed with, in at most two lines; empty where that is the title. */
+    heading: z.string(),
     auditorium: z.string(),
     startsAt: instant,
     /** What is printed names no price: it may be a gift. */

@@ -25,6 +25,7 @@ const sale: Sale = {
   eventId: 12,
   event: {
     title: 'Nattkino',
+    heading: '',
     auditorium: 'Storsalen',
     startsAt: '2026-11-21T22:00:00.000Z',
     hidesPrice: false,

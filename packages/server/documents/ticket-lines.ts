@@ -1,3 +1,4 @@
+import { linesOf } from '@dxweb/areas/events/heading.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { seatName } from '@dxweb/areas/seating/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
@@ -13,7 +14,7 @@ export interface TicketDocument {
 }
 
 export interface TicketLine {
-  look: 'issuer' | 'title' | 'fact' | 'place' | 'small' | 'price'
+  look: 'issuer' | 'title' | 'heading' | 'fact' | 'place' | 'small' | 'price'
   text: string
 }
 
@@ -33,6 +34,13 @@ function validity({ sale, locale, timeZone }: TicketDocument): string {
   return validTo ? translate(locale, 'ticketing.paper.validTo', { to: at(validTo) }) : ''
 }
 
+/** The heading of an event that has one; else its title. */
+function headingOf({ title, heading }: Sale['event']): TicketLine[] {
+  const lines = linesOf(heading)
+  if (lines.length === 0) return [{ look: 'title', text: title }]
+  return lines.map((text) => ({ look: 'heading', text }))
+}
+
 /** What a ticket says beside its code, from above. */
 export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLine[] {
   const { sale, locale, timeZone } = document
@@ -44,7 +52,7 @@ export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLin
   const zone = ticket.zone === ticket.section ? '' : ticket.zone
   const lines: TicketLine[] = [
     { look: 'issuer', text: issuer.name },
-    { look: 'title', text: event.title },
+    ...headingOf(event),
     { look: 'fact', text: dateText(event.startsAt, 'full', locale, timeZone) },
     { look: 'fact', text: event.auditorium },
     { look: 'place', text: seatName(say, ticket) },

@@ -16,6 +16,7 @@ const looks: Record<
 > = {
   issuer: { size: 10, color: colors.quiet, isBold: false, before: 0 },
   title: { size: 20, color: colors.ink, isBold: true, before: 4 },
+  heading: { size: 20, color: colors.ink, isBold: true, before: 3 },
   fact: { size: 12, color: colors.ink, isBold: false, before: 2 },
   place: { size: 15, color: colors.ink, isBold: true, before: 8 },
   small: { size: 9, color: colors.quiet, isBold: false, before: 3 },
@@ -44,9 +45,23 @@ export function ticketsPdf(document: TicketDocument, size: PaperSize = 'a4'): Pr
   return done
 }
 
+/** Smaller than this nobody reads a heading at a door; what is longer still goes on in a line of its own. */
+const leastHeading = 10
+
+/** A heading's lines are as large as a title where they have room for it, and all of one size. */
+function headingSize(pdf: Pdf, lines: readonly TicketLine[], width: number): number {
+  const most = looks.heading.size
+  pdf.font('Helvetica-Bold').fontSize(most)
+  const headings = lines.filter(({ look }) => look === 'heading')
+  const widest = Math.max(1, ...headings.map(({ text }) => pdf.widthOfString(printable(text))))
+  return Math.max(leastHeading, Math.min(most, Math.floor((most * width * 2) / widest) / 2))
+}
+
 function drawLines(pdf: Pdf, lines: readonly TicketLine[], left: number, width: number) {
+  const heading = headingSize(pdf, lines, width)
   for (const { look, text } of lines) {
-    const { size, color, isBold, before } = looks[look]
+    const { color, isBold, before } = looks[look]
+    const size = look === 'heading' ? heading : looks[look].size
     pdf
       .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
       .fontSize(size)

@@ -6,6 +6,7 @@ import type { Times } from '../event-times.ts'
 /** A draft of one or several events, its times settled. */
 export interface NewEvents {
   title: string
+  heading?: string | undefined
   auditoriumId: number
   eventTypeId: number
   renterId: number | null
@@ -64,13 +65,13 @@ const makeText = `
     insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
       renter_id, organizer, extra_auditorium_ids, is_open_event, order_id, accepts_overlap, series_id, capacity,
       seat_map_id, changed_by, sales_start, web_sales_start, sales_stop, web_sales_stop, hold_days, pickup_minutes,
-      max_per_purchase, channel_fees)
+      max_per_purchase, channel_fees, heading)
     select $1, dx_next_id($1, 'event'), $7, hall.id, t.starts_at, t.ends_at, t.busy_from, t.busy_until, $8, $9, $10,
       $11::integer[], $12, $14, $13, (select id from series), hall.capacity, hall.seat_map_id, $17, t.opens, t.opens,
       t.starts_at - make_interval(mins => ty.sales_stop_minutes),
       t.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
       coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50),
-      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]')
+      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]'), $20
     from hall, placed, (
       select times.*, (date_trunc('day', times.starts_at at time zone p.time_zone)
         - make_interval(days => et.sales_start_days) + interval '10 hours') at time zone p.time_zone as opens
@@ -126,6 +127,7 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
     by.userId,
     by.sudoId,
     by.requestId,
+    made.heading ?? '',
   ])
   return db.run<MadeEvent>(scope, statement)
 }
@@ -144,7 +146,7 @@ const copyText = `
       renter_id, organizer, production_key, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
       seat_map_id, max_per_purchase, changed_by, min_per_purchase, max_per_screening, hold_days, pickup_minutes,
       hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count, avoids_gaps,
-      supplements, channel_fees)
+      supplements, channel_fees, heading)
     select $1, dx_next_id($1, 'event'), s.title, hall.id, $4, $5, $6, $7, s.event_type_id, s.renter_id, s.organizer,
       s.production_key, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
       case when hall.is_same then s.capacity else hall.capacity end,
@@ -152,7 +154,7 @@ const copyText = `
       s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,
       s.sales_stop + ($4::timestamptz - s.starts_at), s.web_sales_stop + ($4::timestamptz - s.starts_at),
       s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end,
-      s.avoids_gaps, s.supplements, s.channel_fees
+      s.avoids_gaps, s.supplements, s.channel_fees, s.heading
     from source s join partner p on p.id = $1, hall, lateral (select make_interval(days =>
       ($4::timestamptz at time zone p.time_zone)::date - (s.starts_at at time zone p.time_zone)::date) as days) later
     returning id, version, seat_map_id, starts_at, title

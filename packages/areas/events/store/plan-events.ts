@@ -41,6 +41,8 @@ export async function readPart(db: Database, scope: Scope, id: number, part: 'fo
 /** What a change of events sets beside their times. */
 export interface EventFields {
   title: string
+  /** Undefined where nobody has said: then it stays. */
+  heading?: string | undefined
   eventTypeId: number
   renterId: number | null
   organizer: string
@@ -68,6 +70,7 @@ const hall = changedAs('auditorium_id', '$8')
 const allFields = `title = ${changedAs('title', '$14')}, event_type_id = ${changedAs('event_type_id', '$15')},
       renter_id = ${changedAs('renter_id', '$16')}, organizer = ${changedAs('organizer', '$17')},
       is_open_event = ${changedAs('is_open_event', '$18')}, order_id = ${changedAs('order_id', '$20::integer')},
+      heading = ${changedAs('heading', 'coalesce($22, one.heading)')},
       extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', '$19::integer[]')}, ${hall}),`
 
 /** Another hall may be one that the event took beside its own: then the two change places, and it takes both still. */
@@ -80,7 +83,7 @@ const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean
   ), ${orderPeriod}`
 
 /** What of a row stands in the log: what differs, without what every change changes. */
-const differing = (row: string, from: string) => `(select jsonb_object_agg(k, v)
+export const differing = (row: string, from: string) => `(select jsonb_object_agg(k, v)
       from jsonb_each(to_jsonb(${row})) f (k, v)
       where v is distinct from to_jsonb(${from}) -> k and k not in ('version', 'changed_at', 'changed_by'))`
 
@@ -129,6 +132,7 @@ const fieldValues = (fields: EventFields) => [
   fields.extraAuditoriumIds,
   fields.orderId,
   fields.extendsOrder,
+  fields.heading ?? null,
 ]
 
 /** All of the events or none. Refuses: not found, stale, wrong state, sold or reserved, overlapping, or taken at its start. */
@@ -158,7 +162,11 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
   return allChanged(await db.run<Changed>(scope, text), events)
 }
 
-function allChanged(rows: readonly Changed[], asked: readonly PlannedEvent[]) {
+/** What became of several events that are changed together, or why nothing did. */
+export function allChanged(
+  rows: readonly Changed[],
+  asked: readonly Pick<PlannedEvent, 'id' | 'version'>[],
+) {
   if (rows.length < asked.length) throw new Refusal('not_found')
   const versions = new Map(asked.map(({ id, version }) => [id, version]))
   return rows.map(({ id, oldVersion, state, version }) => {

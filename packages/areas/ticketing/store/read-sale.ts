@@ -37,7 +37,7 @@ const refunds = `coalesce((
 
 const saleText = `
   select s.id, t.event_id as "eventId", s.sold_at as "soldAt",
-    e.title, a.name as auditorium, e.starts_at as "startsAt", e.hides_price as "hidesPrice",
+    e.title, e.heading, a.name as auditorium, e.starts_at as "startsAt", e.hides_price as "hidesPrice",
     e.valid_from as "validFrom", e.valid_to as "validTo", d.opens_at as "doorsAt",
     coalesce((select jsonb_object_agg(m.paper, m.made_count) from sale_paper m
       where m.partner_id = $1 and m.sale_id = s.id), '{}') as made,
@@ -85,7 +85,7 @@ export async function readSale(db: Database, scope: Scope, saleId: string): Prom
 /** A sale with its seats named as the hall names them, of what its statement found. */
 export async function saleOf(db: Database, scope: Scope, found: readonly Row[]): Promise<Sale> {
   const stored = onlyRow(found as unknown as StoredSale[])
-  const { highBasisPoints, tickets, made, title, auditorium, startsAt, ...more } = stored
+  const { highBasisPoints, tickets, made, title, heading, auditorium, startsAt, ...more } = stored
   const { hidesPrice, validFrom, validTo, doorsAt, ...sale } = more
   const shelf = await shelfOnHand(db, scope, sale.eventId)
   const sign = sale.refundOf === null ? 1 : -1
@@ -96,7 +96,7 @@ export async function saleOf(db: Database, scope: Scope, found: readonly Row[]):
   }))
   return {
     ...sale,
-    event: { title, auditorium, startsAt, hidesPrice, validFrom, validTo, doorsAt },
+    event: { title, heading, auditorium, startsAt, hidesPrice, validFrom, validTo, doorsAt },
     made: { tickets: made.tickets ?? 0, receipt: made.receipt ?? 0 },
     feeOre: sign * sum(tickets.map((ticket) => ticket.feeOre)) || 0,
     vatOre: sum(vat.map((share) => share.vatOre)),

@@ -11,6 +11,7 @@ type Field = keyof DraftFields
 
 const labels: Partial<Record<Field, (t: Text) => string>> = {
   title: (t) => t('shows.title'),
+  heading: (t) => t('shows.form.heading'),
   auditoriumId: (t) => t('shows.hall'),
   extraAuditoriumIds: (t) => t('shows.form.extraHalls'),
   eventTypeId: (t) => t('shows.form.type'),

@@ -8,6 +8,8 @@ import * as z from 'zod/mini'
 /** An event as the form holds it: text, and '' for what is not chosen. */
 export interface DraftFields {
   title: string
+  /** What tickets are headed with, in lines. */
+  heading: string
   auditoriumId: string
   extraAuditoriumIds: readonly string[]
   eventTypeId: string
@@ -32,6 +34,7 @@ export interface DraftFields {
 
 export const emptyDraft: DraftFields = {
   title: '',
+  heading: '',
   auditoriumId: '',
   extraAuditoriumIds: [],
   eventTypeId: '',
@@ -57,6 +60,7 @@ export function draftOf(event: EventDetail, timeZone: string): DraftFields {
   const times = localTimesOf(event, timeZone)
   return {
     title: event.title,
+    heading: event.heading,
     auditoriumId: String(event.auditoriumId),
     extraAuditoriumIds: event.extraAuditoriumIds.map(String),
     eventTypeId: String(event.eventTypeId),
@@ -89,6 +93,7 @@ const told = (text: string) => (text === '' ? undefined : text)
 export function readDraft(fields: DraftFields, timeZone: string): Draft {
   const draft = readAs(schema, {
     title: fields.title,
+    heading: fields.heading,
     auditoriumId: chosen(fields.auditoriumId),
     extraAuditoriumIds: fields.extraAuditoriumIds.map(Number),
     eventTypeId: chosen(fields.eventTypeId),

@@ -60,6 +60,7 @@ it("keeps what was typed when the server refuses a field, and shows the refusal'
   expect(house.drafts).toEqual([
     {
       title: 'Ny forestilling',
+      heading: '',
       auditoriumId: 1,
       eventTypeId: 1,
       date: '2027-01-16',
@@ -76,6 +77,20 @@ it("keeps what was typed when the server refuses a field, and shows the refusal'
       atOwnRisk: false,
     },
   ])
+})
+
+it('takes a heading of two lines for the tickets, and tells what cannot be printed while it is typed', async () => {
+  const user = await fillIn()
+  const typed = screen.getByRole('textbox', { name: 'Overskrift på billetten', hidden: true })
+  await user.type(typed, `Huset inviterer{Enter}${'x'.repeat(51)}`)
+  expect(screen.getByText('En linje kan ha høyst 50 tegn')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  expect(house.drafts).toEqual([])
+  await user.type(typed, '{Backspace}')
+  expect(screen.queryByText('En linje kan ha høyst 50 tegn')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  const heading = `Huset inviterer\n${'x'.repeat(50)}`
+  await waitFor(() => expect(house.drafts).toMatchObject([{ heading }]), patience)
 })
 
 it('asks which hour is meant when the event ends in the night that runs one twice', async () => {

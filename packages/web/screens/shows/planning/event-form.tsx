@@ -11,6 +11,7 @@ import { useText } from '../../../ui/text.ts'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import type { EventChoices } from '../queries.ts'
 import { HallFields } from './hall-fields.tsx'
+import { HeadingField } from './heading-field.tsx'
 import { OverlapsPanel } from './overlaps-panel.tsx'
 import { TimeFields } from './time-fields.tsx'
 import { options } from './options.ts'
@@ -59,6 +60,7 @@ export function EventForm(props: EventFormProps) {
       <UnsavedGuard unsaved={form.isUnsaved} />
       <FieldStack>
         <TextField label={t('shows.title')} required maxLength={200} {...form.bind('title')} />
+        <HeadingField form={form} />
         <HallFields form={form} choices={choices} />
         <TimeFields form={form} dates={planned.dates} />
         {(fields.extendsOrder || form.refusal?.fields?.['date']?.code === 'outside_order') && (

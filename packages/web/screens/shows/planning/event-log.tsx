@@ -21,6 +21,7 @@ const actions = [
   'duplicated',
   'changed',
   'changedAtOwnRisk',
+  'undone',
   'cancelled',
   'refunded',
   'refundsStarted',
@@ -36,6 +37,7 @@ const actions = [
 /** Fields that have a name for people; the others are the machine's own. */
 const fields = [
   'title',
+  'heading',
   'auditoriumId',
   'extraAuditoriumIds',
   'startsAt',

@@ -19,6 +19,7 @@ const halls = ['auditoriumId', 'extraAuditoriumIds'] as const
 /** Fields that mean something only together: of two people's changes of them one stands whole. */
 const groups: readonly (readonly Field[])[] = [
   ['title'],
+  ['heading'],
   halls,
   ['eventTypeId'],
   times,

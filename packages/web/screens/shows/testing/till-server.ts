@@ -80,6 +80,7 @@ const event: EventDetail = {
   acceptsOverlap: false,
   seriesId: null,
   orderId: null,
+  heading: '',
   cancelReason: '',
   isSaleOpen: true,
   seatMapId: 1,
@@ -301,6 +302,7 @@ export class TillServer {
 
 const soldEvent = {
   title: row.title,
+  heading: '',
   auditorium: row.auditorium,
   startsAt: row.startsAt,
   hidesPrice: false,

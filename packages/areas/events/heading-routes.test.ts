@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { type TestApp } from '@dxweb/server/testing/test-app.ts'
+import { type TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, expect, it } from 'vitest'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+const house = '/partners/1003'
+const heading = 'Sundet kulturhus inviterer til\nJulekonserten'
+const draft = {
+  title: 'Julekonsert',
+  heading,
+  auditoriumId: 1,
+  eventTypeId: 1,
+  date: '2041-12-07',
+  startTime: '19:00',
+  endTime: '21:00',
+  renterId: null,
+  organizer: '',
+}
+
+const make = (change: object) => chief.post(`${house}/events`, { ...draft, ...change })
+const headingOf = async (id: number) =>
+  (await chief.get(`${house}/events/${id}`)).json<{ heading: string }>().heading
+
+it('heads the tickets of an event, is kept by a change that does not name it, and goes with a copy', async () => {
+  const { id } = (await make({})).json<{ id: number }>()
+  const { heading: _, ...unnamed } = draft
+  const kept = await chief.put(`${house}/events/${id}`, {
+    ...unnamed,
+    organizer: 'Koret',
+    version: 1,
+  })
+  expect([kept.statusCode, await headingOf(id)]).toEqual([200, heading])
+  const copied = await chief.post(`${house}/events/${id}/duplicate`, { date: '2041-12-08' })
+  expect(await headingOf(copied.json<{ id: number }>().id)).toBe(heading)
+
+  await chief.post(`${house}/events/${id}/publish`, { version: 2 })
+  const sold = await chief.post(
+    `${house}/sales`,
+    { eventId: id, means: 'card', lines: [{ seatId: 1, categoryId: 1 }] },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  const sale = await chief.get(`${house}/sales/${sold.json<{ id: string }>().id}`)
+  expect(sale.json().event).toMatchObject({ title: 'Julekonsert', heading })
+
+  await chief.put(`${house}/events/${id}`, { ...draft, heading: '', version: 3 })
+  expect(await headingOf(id)).toBe('')
+})
+
+it('is changed of a whole series, and not of those that have one of their own', async () => {
+  const series = { ...draft, date: '2041-02-01' }
+  const rule = { every: 'week', interval: 1, count: 3 }
+  const made = await chief.post(`${house}/event-series`, { draft: series, rule })
+  const { ids } = made.json<{ ids: number[] }>()
+  const [first = 0, own = 0, last = 0] = ids
+  const other = { ...series, date: '2041-02-08', heading: 'Ekstra', version: 1 }
+  await chief.put(`${house}/events/${own}`, other)
+  const all = { ...series, heading: 'Vinterjazz', version: 1, part: 'all' }
+  await chief.put(`${house}/events/${first}`, { ...all, heading })
+  expect(await Promise.all([first, own, last].map(headingOf))).toEqual([heading, 'Ekstra', heading])
+  await chief.put(`${house}/events/${first}`, { ...all, version: 2 })
+  expect(new Set(await Promise.all(ids.map(headingOf)))).toEqual(new Set(['Vinterjazz']))
+})
+
+it('is refused with a third line or a longer one, by the database too', async () => {
+  const refused = await make({ date: '2041-12-20', heading: 'a\nb\nc' })
+  expect(refused.json().error.fields).toEqual({ heading: { code: 'heading_lines' } })
+  const long = await make({ date: '2041-12-20', heading: 'x'.repeat(51) })
+  expect(long.json().error.fields).toEqual({ heading: { code: 'heading_line_long' } })
+  for (const broken of ['a\nb\nc', 'x'.repeat(51)]) {
+    await expect(
+      app.asOwner('update event set heading = $1 where partner_id = 1003 and id = 2', [broken]),
+    ).rejects.toThrow(/event_heading_check/)
+  }
+})

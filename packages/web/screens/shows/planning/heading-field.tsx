@@ -1,0 +1,36 @@
+import { headingFault, lineLength, linesOf } from '@dxweb/areas/events/heading.ts'
+import { headingLineLength, headingLines } from '@dxweb/kit/constants.ts'
+import { useState } from 'react'
+import { LongTextField } from '../../../ui/fields.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { EventFormState } from './use-event-form.ts'
+
+/** Characters that are left of a line when the field begins to count them. */
+const nearlyFull = 10
+
+/** What the tickets are headed with, where that is not the title. What cannot be printed is told while it is typed. */
+export function HeadingField({ form }: { form: EventFormState }) {
+  const t = useText()
+  const bound = form.bind('heading')
+  const [isOpen] = useState(bound.value !== '')
+  const fault = headingFault(bound.value)
+  const longest = Math.max(0, ...linesOf(bound.value).map(lineLength))
+  const isNearlyFull = longest >= headingLineLength - nearlyFull
+  return (
+    <details className="dx-more-fields" open={isOpen || bound.error !== undefined || undefined}>
+      <summary>{t('shows.form.heading')}</summary>
+      <LongTextField
+        label={t('shows.form.heading')}
+        labelHidden
+        rows={headingLines}
+        about={
+          isNearlyFull
+            ? t('shows.form.headingLength', { count: longest, max: headingLineLength })
+            : t('shows.form.headingAbout')
+        }
+        {...bound}
+        error={fault ? t(`field.${fault}`) : bound.error}
+      />
+    </details>
+  )
+}
