@@ -1,5 +1,5 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { day, id, instant, idParam, text, version } from '@dxweb/kit/fields.ts'
+import { day, id, instant, idParam, text, uuid, version } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 import {
   bookingShape,
@@ -25,7 +25,16 @@ const planErrors = [
 /** Which events of a series a change is for. */
 export const seriesParts = ['one', 'following', 'all'] as const
 
-const changed = z.object({ id, version, ids: z.array(id) })
+const versioned = z.object({ id, version })
+
+const changed = z.object({
+  id,
+  version,
+  ids: z.array(id),
+  /** What `undoChange` takes it back by, with the events and their versions. */
+  changeId: uuid,
+  events: z.array(versioned),
+})
 
 export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', {
   permit: 'shows.edit',
@@ -38,6 +47,25 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
     part: z._default(z.enum(seriesParts), 'one'),
   }),
   reply: changed,
+  errors: planErrors,
+})
+
+export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/{changeId}/undo', {
+  permit: 'shows.edit',
+  summary:
+    'Put all events of a change back as they were, while nobody has changed any of them since',
+  params: z.object({ partnerId: idParam, changeId: uuid }),
+  body: z.strictObject({
+    /** As the change answered them. */
+    events: z.array(z.strictObject({ id, version })).check(
+      z.minLength(1),
+      z.maxLength(mostDates),
+      z.refine((events) => new Set(events.map((each) => each.id)).size === events.length, {
+        error: 'repeated',
+      }),
+    ),
+  }),
+  reply: z.object({ events: z.array(versioned) }),
   errors: planErrors,
 })
 

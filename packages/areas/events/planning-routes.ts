@@ -1,11 +1,13 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import type { Day } from '@dxweb/kit/day.ts'
-import { daysBetween } from '@dxweb/kit/day.ts'
+import { addDays, daysBetween } from '@dxweb/kit/day.ts'
 import type { BodyOf, EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { readVersion, tellChange, zoneOf } from './change-call.ts'
+import { settledOn } from './dated-fault.ts'
 import {
   type LocalTimes,
   localTimesOf,
@@ -25,6 +27,7 @@ import {
   getEventLog,
   moveEvent,
   type seriesParts,
+  undoChange,
   undoSeries,
   updateEvent,
 } from './planning-contract.ts'
@@ -33,13 +36,31 @@ import { calendarStatement } from './store/calendar.ts'
 import { type LogRow, logEntry, logStatements } from './store/event-log.ts'
 import { copyEvent, makeEvents } from './store/make-events.ts'
 import { overlapsOf } from './store/overlaps.ts'
-import { cancel, changeEvents, readPart, readPlanned, removeDraft } from './store/plan-events.ts'
+import {
+  cancel,
+  changeEvents,
+  type PlannedEvent,
+  readPart,
+  readPlanned,
+  removeDraft,
+} from './store/plan-events.ts'
 import { removeSeries } from './store/remove-series.ts'
+import { undoChange as putBack } from './store/undo-change.ts'
 
 type PlanCall<B> = Pick<
   Call<EndpointParts>,
   'db' | 'scope' | 'services' | 'caller' | 'requestId' | 'ifMatch'
 > & { params: { id: number }; body: B }
+
+/** The times of another event of the series that is changed as this one is. */
+function likewise(
+  event: PlannedEvent,
+  { before, change, zone }: { before: PlannedEvent; change: LocalTimes; zone: string },
+) {
+  const days = daysBetween(localDay(before.startsAt, zone), change.date as Day)
+  const date = addDays(localDay(event.startsAt, zone), days)
+  return settledOn(date, () => timesAlike(event, before, change, zone))
+}
 
 /** The event with its new times, and with it those of its series that it is changed for. */
 async function partChanged(
@@ -53,7 +74,7 @@ async function partChanged(
   const changed = events.map((event) =>
     event.id === id
       ? { ...event, ...times }
-      : { ...event, ...timesAlike(event, before, change, zone) },
+      : { ...event, ...likewise(event, { before, change, zone }) },
   )
   return { before, changed }
 }
@@ -72,7 +93,8 @@ async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
   ).catch(namedField)
   const ids = done.map(({ id }) => id)
   tellChange(call, ids)
-  return { ...onlyRow(done.filter(({ id }) => id === params.id)), ids }
+  const own = onlyRow(done.filter(({ id }) => id === params.id))
+  return { ...own, ids, changeId: call.requestId, events: done }
 }
 
 /** A copy lasts as long as its source and takes its halls as long around it. */
@@ -99,7 +121,7 @@ async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>
   const zone = zoneOf(call)
   const days = seriesDays(draft.date as Day, rule)
   if (days.length === 0) throw invalidField('rule.until', 'no_dates')
-  const times = days.map((date) => settleTimes({ ...draft, date }, zone))
+  const times = days.map((date) => settledOn(date, () => settleTimes({ ...draft, date }, zone)))
   const made = await makeEvents(
     call.db,
     call.scope,
@@ -140,6 +162,16 @@ const mostDaysShown = 400
 
 export const planningRoutes: Route[] = [
   route(updateEvent, update),
+  route(undoChange, async (call) => {
+    const { db, scope, params, body } = call
+    const undo = { changeId: params.changeId, events: body.events }
+    const done = await putBack(db, scope, undo, byOf(call)).catch(namedField)
+    tellChange(
+      call,
+      done.map(({ id }) => id),
+    )
+    return { events: done }
+  }),
   route(moveEvent, async (call) => {
     const { db, scope, body, params } = call
     const version = readVersion(call, body)

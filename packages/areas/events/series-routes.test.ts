@@ -1,7 +1,7 @@
 import { type TestApp } from '@dxweb/server/testing/test-app.ts'
 import { type TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 
 let app: TestApp
 let chief: TestClient
@@ -127,4 +127,101 @@ it('takes both its halls still when it is moved from one to the other, and back'
   }
   expect(await move(1, 2)).toMatchObject({ auditoriumId: 2, extraAuditoriumIds: [1] })
   expect(await move(2, 1)).toMatchObject({ auditoriumId: 1, extraAuditoriumIds: [2] })
+})
+
+describe('a change of a whole series', () => {
+  interface ChangeReply {
+    changeId: string
+    events: { id: number; version: number }[]
+  }
+  const undo = ({ changeId, events }: ChangeReply) =>
+    chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  const shownOf = async (id: number) => {
+    const { version: _, changedAt: __, can: ___, ...shown } = await read(id)
+    return shown
+  }
+
+  /** Three dates, the last of which has a hall, an hour and an organizer of its own. */
+  async function withException(month: string) {
+    const [first = '', , third = ''] = dates(month)
+    const { ids } = await weekly(first)
+    const own = { ...draft, date: third, startTime: '20:00', endTime: '22:30', auditoriumId: 2 }
+    await chief.put(`${house}/events/${ids[2]}`, { ...own, organizer: 'Klubben', version: 1 })
+    return { first, ids }
+  }
+
+  it('is undone in one command, with what an exception had of its own', async () => {
+    const { first, ids } = await withException('11')
+    const before = await Promise.all(ids.map(shownOf))
+    const all = { ...draft, date: first, title: 'Ny tittel', startTime: '17:00', endTime: '18:00' }
+    const body = { ...all, organizer: 'Laget', extraAuditoriumIds: [2], version: 1, part: 'all' }
+    const answer = await chief.put(`${house}/events/${ids[0]}`, { ...body, atOwnRisk: true })
+    const changed = answer.json<ChangeReply>()
+    expect(changed.events.map(({ version }) => version)).toEqual([2, 2, 3])
+    expect(await shownOf(ids[0] ?? 0)).not.toEqual(before[0])
+
+    const undone = await undo(changed)
+    expect([undone.statusCode, undone.json().events.length]).toEqual([200, 3])
+    expect(await Promise.all(ids.map(shownOf))).toEqual(before)
+    const log = (await chief.get(`${house}/events/${ids[0]}/log`)).json().data
+    expect(log[0]).toMatchObject({ action: 'undone' })
+    expect(log[0].changes).toContainEqual({
+      field: 'title',
+      before: 'Ny tittel',
+      after: 'Fredagsjazz',
+    })
+    expect((await undo(changed)).json().error.code).toBe('stale')
+  })
+
+  it('stays as a whole when one of the events was changed since, or is of another change', async () => {
+    const { first, ids } = await withException('12')
+    const body = { ...draft, date: first, title: 'Ny tittel', version: 1, part: 'all' }
+    const changed = (await chief.put(`${house}/events/${ids[0]}`, body)).json<ChangeReply>()
+    const { events } = changed
+    const other = { changeId: '01900000-0000-7000-8000-000000000000', events }
+    expect((await undo(other)).json().error.code).toBe('not_found')
+    const twice = { ...changed, events: [...events, ...events] }
+    expect((await undo(twice)).statusCode).toBe(400)
+    await chief.put(`${house}/events/${ids[1]}/note`, { version: 2, note: 'Husk flygelet' })
+    const refused = await undo(changed)
+    expect([refused.statusCode, refused.json().error.code]).toEqual([412, 'stale'])
+    const titles = (await Promise.all(ids.map(read))).map(({ title }) => title)
+    expect(new Set(titles)).toEqual(new Set(['Ny tittel']))
+  })
+
+  it('is not undone into a hall that somebody has taken meanwhile', async () => {
+    const [first = ''] = dates('09')
+    const { ids } = await weekly(first)
+    const later = { ...draft, date: first, startTime: '22:00', endTime: '23:00' }
+    const answer = await chief.put(`${house}/events/${ids[0]}`, {
+      ...later,
+      version: 1,
+      part: 'all',
+    })
+    const taken = { ...draft, date: first, startTime: '19:30', title: 'Et annet' }
+    expect((await chief.post(`${house}/events`, taken)).statusCode).toBe(200)
+    expect((await undo(answer.json<ChangeReply>())).json().error.code).toBe('hall_busy')
+    expect((await read(ids[2])).startsAt).toContain('T20:00')
+  })
+})
+
+it('names the date of a series on which the clock skips the time', async () => {
+  const night = { startTime: '02:30', endTime: '04:00' }
+  const rule = { every: 'week', interval: 1, count: 3 }
+  const skipped = { code: 'skipped_on_date', params: { day: 25, month: 3, year: 2040 } }
+  const refused = await chief.post(`${house}/event-series`, {
+    draft: { ...draft, ...night, date: '2040-03-18' },
+    rule,
+  })
+  expect(refused.json().error.fields).toEqual({ startTime: skipped })
+  const without = { ...rule, except: ['2040-03-25'] }
+  const made = await chief.post(`${house}/event-series`, {
+    draft: { ...draft, date: '2040-03-18' },
+    rule,
+  })
+  const moved = { ...draft, ...night, date: '2040-03-18', version: 1, part: 'all' }
+  const all = await chief.put(`${house}/events/${made.json().ids[0]}`, moved)
+  expect(all.json().error.fields).toEqual({ startTime: skipped })
+  const kept = { draft: { ...draft, ...night, date: '2040-03-18' }, rule: without }
+  expect((await chief.post(`${house}/event-series`, kept)).statusCode).toBe(200)
 })

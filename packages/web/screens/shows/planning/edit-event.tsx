@@ -1,5 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { seriesParts, updateEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { seriesParts, undoChange, updateEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -9,7 +10,7 @@ import { usePartnerId } from '../../../data/context.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { SelectField } from '../../../ui/fields.tsx'
 import { Page } from '../../../ui/page.tsx'
-import { refusalText } from '../../../ui/refusal-text.ts'
+import { reasonText, refusalText } from '../../../ui/refusal-text.ts'
 import { SkeletonPage } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -45,31 +46,30 @@ function useSave({ opened, part, atOwnRisk }: Saving) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const navigate = useNavigate()
-  const timeZone = useTimeZone()
   const params = { partnerId, id: opened.id }
   const reread = async () => {
     void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
     await client.invalidateQueries({ queryKey: eventKey(partnerId, opened.id) })
   }
-  const putBack = async (to: EventDetail, version: number) => {
-    const before = readDraft(draftOf(to, timeZone), timeZone)
-    const body = { ...before, version, atOwnRisk: to.acceptsOverlap }
+  const putBack = async ({ changeId, events }: ReplyOf<typeof updateEvent.parts>) => {
+    const count = events.length
     try {
-      await callApi(updateEvent, { params, body })
-      toast({ text: t('shows.edit.undone') })
+      await callApi(undoChange, { params: { partnerId, changeId }, body: { events } })
+      toast({ text: t('shows.edit.undone', { count }) })
     } catch (error) {
-      toast({ tone: 'bad', text: refusalText(t, error) })
+      const isStale = error instanceof Refusal && error.code === 'stale'
+      const text = isStale ? t('shows.edit.undoStale', { count }) : reasonText(t, error)
+      toast({ tone: 'bad', text })
     }
     await reread()
   }
   return async (draft: Draft, on: EventDetail) => {
     const body = { ...draft, version: on.version, part, atOwnRisk }
-    const { ids, version } = await callApi(updateEvent, { params, body })
-    // What a series was before is not one event's to put back.
-    const undo = ids.length === 1 ? () => void putBack(on, version) : undefined
+    const changed = await callApi(updateEvent, { params, body })
     await reread()
     await navigate({ to: `/partners/${partnerId}/shows/${opened.id}/sales` })
-    toast({ text: t('shows.edit.saved', { count: ids.length }), undo })
+    const text = t('shows.edit.saved', { count: changed.ids.length })
+    toast({ text, undo: () => void putBack(changed) })
   }
 }
 
