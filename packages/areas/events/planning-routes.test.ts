@@ -79,7 +79,13 @@ describe('an event', () => {
     const { id } = await make()
     const body = { ...draft, date: ownDay(), title: 'Høstkonsert', renterId: 1 }
     const done = await chief.put(`${house}/events/${id}`, { ...body, version: 1 })
-    expect(done.json()).toEqual({ id, version: 2, ids: [id] })
+    expect(done.json()).toEqual({
+      id,
+      version: 2,
+      ids: [id],
+      changeId: expect.any(String),
+      events: [{ id, version: 2 }],
+    })
     expect(await read(id)).toMatchObject({ title: 'Høstkonsert', renter: 'Revylaget' })
     expect(codeOf(await chief.put(`${house}/events/${id}`, { ...body, version: 1 }))).toEqual([
       412,
