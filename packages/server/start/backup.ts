@@ -1,7 +1,6 @@
 import {
   cpSync,
   existsSync,
-  mkdirSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -14,6 +13,7 @@ import { runningEngine, startEngine } from '../db/engine/engine.ts'
 import type { Home } from '../db/engine/home.ts'
 import { runCommand } from './run-command.ts'
 import { pathsIn, readSettings } from './settings.ts'
+import { makeFolder } from './make-folder.ts'
 import { StartFault } from './start-fault.ts'
 
 export interface BackupSettings {
@@ -90,7 +90,7 @@ async function backUpRunning(
     throw new StartFault(`${target} is there already; name another place for the backup.`)
   const partial = join(dirname(target), `.${basename(target)}.${process.pid}`)
   try {
-    mkdirSync(partial, { recursive: true, mode: 0o700 })
+    makeFolder(partial, 0o700)
     await copyCluster(url, home.data, join(partial, 'database'))
     copyFiles(dataDir, partial)
     writeFileSync(join(partial, labelName), JSON.stringify(labelOf(home, at), undefined, 2))

@@ -1,20 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import {
-  accessSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  writeFileSync,
-} from 'node:fs'
-import { dirname } from 'node:path'
+import { accessSync, constants, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { makeFolder } from './make-folder.ts'
 import { StartFault } from './start-fault.ts'
 
 /** Makes the data directory. Throws StartFault where nothing can be written. */
 export function ensureDataDir(dataDir: string): void {
   try {
-    makeDirectory(dataDir)
+    makeFolder(dataDir, 0o711)
     readdirSync(dataDir)
     accessSync(dataDir, constants.W_OK | constants.X_OK)
   } catch (cause) {
@@ -25,13 +17,6 @@ export function ensureDataDir(dataDir: string): void {
       },
     )
   }
-}
-
-/** Not `recursive`: in a place like /proc, which says that it made a directory and did not, that goes on for ever. */
-function makeDirectory(path: string): void {
-  if (existsSync(path)) return
-  if (dirname(path) !== path) makeDirectory(dirname(path))
-  mkdirSync(path, { mode: 0o711 })
 }
 
 /** The key of everything that is signed or encrypted: 32 random bytes, made at the first start and readable by us alone. */

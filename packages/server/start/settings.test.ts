@@ -30,6 +30,12 @@ describe('the environment', () => {
     })
   })
 
+  it('has an address of the host alone, with or without its slash', () => {
+    const of = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).publicUrl
+    expect(of('https://kino.example.no/')).toBe('https://kino.example.no')
+    expect(of('http://kino.example.no:8080')).toBe('http://kino.example.no:8080')
+  })
+
   it.each([
     ['PORT must', { PORT: '70000' }],
     ['PORT must', { PORT: '3000x' }],
@@ -41,6 +47,9 @@ describe('the environment', () => {
     ['DATABASE_URL must', { DATABASE_URL: 'postgres://' }],
     ['DATABASE_URL must', { DATABASE_URL: 'postgres:dxweb' }],
     ['PUBLIC_URL must', { PUBLIC_URL: 'ftp://kino.no' }],
+    ['PUBLIC_URL must', { PUBLIC_URL: 'https://kino/dxweb' }],
+    ['PUBLIC_URL must', { PUBLIC_URL: 'https://kino/?a=b' }],
+    ['TRUST_PROXY must be on, off or a number', { TRUST_PROXY: '11' }],
     ['LOG_LEVEL must', { LOG_LEVEL: 'loud' }],
   ])('is refused in one sentence: %s', (beginning, environment) => {
     const read = () => readSettings(environment)

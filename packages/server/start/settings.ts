@@ -38,6 +38,8 @@ export interface Settings {
   rateLimit: boolean
 }
 
+const onWords = ['1', 'true', 'yes', 'on']
+const offWords = ['0', 'false', 'no', 'off']
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads and checks the environment. Throws StartFault with one sentence for the first thing that is wrong. */
@@ -49,7 +51,7 @@ export function readSettings(environment: Environment): Settings {
     dataDir: resolve(read('DATA_DIR') ?? 'data'),
     stateDir: resolve(read('STATE_DIR') ?? defaultStateDir),
     databaseUrl: urlIn('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
-    publicUrl: urlIn('PUBLIC_URL', read('PUBLIC_URL'), ['http:', 'https:']),
+    publicUrl: originIn('PUBLIC_URL', read('PUBLIC_URL')),
     tls: tlsIn(read('TLS_CERT'), read('TLS_KEY')),
     trustProxy: proxiesIn(read('TRUST_PROXY')),
     smtpUrl: urlIn('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
@@ -89,10 +91,21 @@ function urlIn(name: string, text: string | undefined, protocols: string[]): str
   throw new StartFault(`${name} must be a whole address that begins with ${wanted}.`)
 }
 
+/** DxWeb stands at the root of its host: what is more than the host would end up within every link. */
+function originIn(name: string, text: string | undefined): string | undefined {
+  const url = urlIn(name, text, ['http:', 'https:'])
+  if (!url) return undefined
+  const { origin, href } = new URL(url)
+  if (href === `${origin}/`) return origin
+  throw new StartFault(`${name} must be an address with nothing after the host, as ${origin}.`)
+}
+
 /** 'true' is one proxy. */
 function proxiesIn(text = '0'): number {
   if (/^[0-9]$/.test(text)) return Number(text)
-  return switchIn('TRUST_PROXY', text) ? 1 : 0
+  if (onWords.includes(text.toLowerCase())) return 1
+  if (offWords.includes(text.toLowerCase())) return 0
+  throw new StartFault(`TRUST_PROXY must be on, off or a number of proxies, not "${text}".`)
 }
 
 function tlsIn(certFile: string | undefined, keyFile: string | undefined): Settings['tls'] {
@@ -119,8 +132,8 @@ function s3In(read: (name: string) => string | undefined): S3Settings | undefine
 }
 
 function switchIn(name: string, text = 'false'): boolean {
-  if (['1', 'true', 'yes', 'on'].includes(text.toLowerCase())) return true
-  if (['0', 'false', 'no', 'off'].includes(text.toLowerCase())) return false
+  if (onWords.includes(text.toLowerCase())) return true
+  if (offWords.includes(text.toLowerCase())) return false
   throw new StartFault(`${name} must be on or off, not "${text}".`)
 }
 

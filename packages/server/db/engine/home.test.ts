@@ -1,4 +1,4 @@
-import { chownSync, cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { StartFault } from '../../start/start-fault.ts'
@@ -41,6 +41,24 @@ const ofRoot: Record<string, () => void> = {
     homeOf(settings('data'))
     cpSync(join(root, 'data'), join(root, 'copy'), { recursive: true })
     expect(() => homeOf(settings('copy'))).toThrow(/is a copy of/)
+  },
+
+  'is not looked for for ever where nothing can be made': () => {
+    const made = () => homeOf({ ...settings('data'), stateDir: '/proc/dxweb/state' })
+    expect(made).toThrow(/cannot be made; choose another place with STATE_DIR\.$/)
+  },
+
+  'leaves the rights of a directory that was there': () => {
+    mkdirSync(join(root, 'state'))
+    chmodSync(join(root, 'state'), 0o1777)
+    homeOf(settings('data'))
+    expect(statSync(join(root, 'state')).mode & 0o7777).toBe(0o1777)
+  },
+
+  'whose pointer is damaged is told of in a sentence': () => {
+    homeOf(settings('data'))
+    writeFileSync(join(root, 'data', 'engine.json'), '{')
+    expect(() => homeOf(settings('data'))).toThrow(StartFault)
   },
 
   'follows a data directory that was moved': () => {

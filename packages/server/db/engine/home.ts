@@ -11,7 +11,8 @@ import {
   realpathSync,
   writeFileSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
+import { makeFolder } from '../../start/make-folder.ts'
 import { StartFault } from '../../start/start-fault.ts'
 import { isRoot, ownerOf, unprivilegedUser } from './cluster-owner.ts'
 import type { ClusterOwner } from './cluster-owner.ts'
@@ -61,25 +62,23 @@ export function homeOf(settings: HomeSettings): Home {
 
 function makeDataDir(dataDir: string): void {
   try {
-    makeDir(dataDir)
+    makeFolder(dataDir)
     accessSync(dataDir, constants.W_OK)
   } catch (cause) {
     throw new StartFault(`The data directory ${dataDir} cannot be written to.`, { cause })
   }
 }
 
-/** Node's own recursive mkdir never returns where a parent exists and the child is still ENOENT, as in /proc. */
-function makeDir(path: string): void {
-  if (existsSync(path)) return
-  makeDir(dirname(path))
-  mkdirSync(path)
-}
-
 function readPointer(dataDir: string): string | undefined {
   const path = join(dataDir, pointerName)
   if (!existsSync(path)) return undefined
-  const { home } = JSON.parse(readFileSync(path, 'utf8')) as { home: string }
-  return home
+  try {
+    return (JSON.parse(readFileSync(path, 'utf8')) as { home: string }).home
+  } catch (cause) {
+    throw new StartFault(`${path}, which says where the database is, is damaged; restore it.`, {
+      cause,
+    })
+  }
 }
 
 function checkPointed(root: string, dataDir: string): string {
@@ -100,7 +99,7 @@ function checkPointed(root: string, dataDir: string): string {
 /** A copied data directory brings the pointer along; two of them must not share one database. */
 function refuseCopy(root: string, dataDir: string): void {
   const belongsTo = join(root, 'data-dir')
-  const first = readFileSync(belongsTo, 'utf8')
+  const first = existsSync(belongsTo) ? readFileSync(belongsTo, 'utf8') : ''
   if (first === dataDir) return
   if (existsSync(first) && readPointer(first) === root) {
     throw new StartFault(
@@ -115,14 +114,17 @@ function makeStateHome(dataDir: string, stateDir: string): string {
   const root = join(stateDir, `${hash}-${randomBytes(3).toString('hex')}`)
   const { uid, gid } = unprivilegedUser()
   try {
-    mkdirSync(stateDir, { recursive: true })
-    chmodSync(stateDir, 0o755)
+    // One that is there already, /tmp perhaps, keeps the rights it has.
+    if (makeFolder(stateDir)) chmodSync(stateDir, 0o755)
     mkdirSync(root, { mode: 0o700 })
     writeFileSync(join(root, 'data-dir'), dataDir)
     chownSync(root, uid, gid)
     writeFileSync(join(dataDir, pointerName), JSON.stringify({ home: root }))
   } catch (cause) {
-    throw new StartFault(`The database's directory ${root} cannot be made.`, { cause })
+    throw new StartFault(
+      `The database's directory ${root} cannot be made; choose another place with STATE_DIR.`,
+      { cause },
+    )
   }
   return root
 }
