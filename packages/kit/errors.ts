@@ -17,6 +17,7 @@ export const statusOf = {
   sales_closed: 409,
   stale: 412,
   too_large: 413,
+  unsupported_type: 415,
   csrf: 419,
   key_reused: 422,
   version_required: 428,

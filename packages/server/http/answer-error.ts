@@ -50,6 +50,7 @@ function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   const { statusCode, code } = error as Partial<FastifyError>
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE' || statusCode === 413) return new Refusal('too_large')
+  if (statusCode === 415) return new Refusal('unsupported_type')
   if (statusCode === 429) return new Refusal('too_many')
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new Refusal('invalid')

@@ -174,7 +174,7 @@ function responsesOf(
   const codes = new Set<ErrorCode>([
     ...always,
     ...(parts.permit === 'open' ? [] : signedIn),
-    ...(method === 'GET' ? [] : (['csrf', 'too_large'] as const)),
+    ...(method === 'GET' ? [] : (['csrf', 'too_large', 'unsupported_type'] as const)),
     ...(parts.params ? (['not_found'] as const) : []),
     ...(parts.errors ?? []),
   ])

@@ -126,4 +126,13 @@ describe('a client that is slow or sends too much', () => {
     expect(answer.statusCode).toBe(413)
     expect(answer.json()).toMatchObject({ error: { code: 'too_large' } })
   })
+
+  it.each(['text/plain', 'application/xml'])('is refused a body of %s', async (type) => {
+    const client = await app.as('sjef@sundet.no')
+    const answer = await client.post('/partners/1003/renters', Buffer.from('{}'), {
+      headers: { 'content-type': type },
+    })
+    expect(answer.statusCode).toBe(415)
+    expect(answer.json()).toMatchObject({ error: { code: 'unsupported_type' } })
+  })
 })

@@ -6,8 +6,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 /** What files may come as. Whether they are, their first bytes say. */
 const fileTypes = ['image/png', 'image/jpeg', 'image/webp', 'application/octet-stream']
 
-/** Leaves a file where it is until somebody who may send it is known: it fills no memory before that. */
+/** Nothing is sent as plain text. A file is left where it is until somebody who may send it is known: it fills no memory before that. */
 export function takeFilesAsStreams(app: FastifyInstance): void {
+  app.removeContentTypeParser('text/plain')
   app.addContentTypeParser(fileTypes, (_request, stream, done) => done(null, stream))
 }
 
