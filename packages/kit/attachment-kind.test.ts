@@ -55,12 +55,24 @@ describe('an attachment', () => {
   })
 
   it.each([
-    ['../../etc/passwd', '.._.._etc_passwd'],
-    ['rider\u202efdp.exe', 'rider_fdp.exe'],
-    ['CON\u0000"x".pdf', 'CON__x_.pdf'],
-    ['...', 'file'],
-    ['', 'file'],
+    ['../../etc/passwd.txt', '.._.._etc_passwd.txt'],
+    ['rider\u202efdp.txt', 'rider_fdp.txt'],
+    ['CON\u0000"x".CSV', 'CON__x_.CSV'],
+    ['...', 'file.txt'],
+    ['', 'file.txt'],
   ])('called %j is kept as %j', (name, kept) => {
-    expect(fileNameOf(name)).toBe(kept.replace(/^\.+/, ''))
+    expect(fileNameOf(name, 'text/plain; charset=utf-8')).toBe(kept.replace(/^\.+/, ''))
+  })
+
+  it.each([
+    ['rider.bat', 'text/plain; charset=utf-8', 'rider.bat.txt'],
+    ['rider.hta. .', 'text/plain; charset=utf-8', 'rider.hta.txt'],
+    ['rider.html', 'application/pdf', 'rider.html.pdf'],
+    ['Rider.PDF', 'application/pdf', 'Rider.PDF'],
+    ['sal.jpeg', 'image/jpeg', 'sal.jpeg'],
+    ['sal', 'image/png', 'sal.png'],
+    ['budsjett.xlsm', attachmentKindOf(zip(types, 'xl/workbook.xml')) ?? '', 'budsjett.xlsm.xlsx'],
+  ])('called %j ends as what it is, %s', (name, type, kept) => {
+    expect(fileNameOf(name, type)).toBe(kept)
   })
 })

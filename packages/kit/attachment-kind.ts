@@ -82,8 +82,32 @@ export function attachmentKindOf(bytes: Uint8Array): string | undefined {
 export const isPreviewed = (type: string): boolean =>
   type.startsWith('image/') || type === 'application/pdf'
 
-/** A file's name without what no file system or header takes, at most 200 characters; 'file' where nothing is left. */
-export function fileNameOf(name: string): string {
-  const kept = name.replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_').trim()
-  return kept.slice(-200).replace(/^\.+/, '') || 'file'
+/** What the name of a file of each kind may end in, the usual one first; by the end of the kind's name. */
+const endings: Readonly<Record<string, readonly string[]>> = {
+  'image/png': ['png'],
+  'image/jpeg': ['jpg', 'jpeg', 'jfif'],
+  'image/webp': ['webp'],
+  'application/pdf': ['pdf'],
+  'wordprocessingml.document': ['docx', 'dotx'],
+  'spreadsheetml.sheet': ['xlsx', 'xltx'],
+  'presentationml.presentation': ['pptx', 'potx', 'ppsx'],
+  'opendocument.text': ['odt', 'ott'],
+  'opendocument.spreadsheet': ['ods', 'ots'],
+  'opendocument.presentation': ['odp', 'otp'],
+  'video/mp4': ['mp4', 'm4v', 'mov', 'm4a', 'heic', 'heif', 'avif'],
+  'audio/mpeg': ['mp3'],
+  'audio/wav': ['wav'],
+  'text/plain; charset=utf-8': ['txt', 'csv', 'tsv', 'md', 'log', 'ics', 'vcf', 'srt', 'vtt'],
+}
+
+/**
+ * A file's name without what no file system or header takes, at most 200 characters and an ending; 'file' where nothing
+ * is left. It ends as files of its kind do: what it ends in decides what a computer does with it when it is opened.
+ */
+export function fileNameOf(name: string, type: string): string {
+  const kept = name.replaceAll(/[\p{Cc}\p{Cf}/\\:*?"<>|]/gu, '_').replace(/[\s.]+$/, '')
+  const clean = kept.trim().slice(-200).replace(/^\.+/, '') || 'file'
+  const [, allowed = []] = Object.entries(endings).find(([kind]) => type.endsWith(kind)) ?? []
+  const ending = /\.([^.]*)$/.exec(clean)?.[1]?.toLowerCase() ?? ''
+  return allowed.length === 0 || allowed.includes(ending) ? clean : `${clean}.${allowed[0]}`
 }

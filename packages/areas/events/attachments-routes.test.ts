@@ -41,13 +41,13 @@ describe('an attachment', () => {
     const made = await send(chief, 'rider.exe', pdf)
     expect(made.statusCode).toBe(200)
     const { id } = made.json<{ id: string }>()
-    expect(await list()).toMatchObject([{ name: 'rider.exe', contentType: 'application/pdf' }])
+    expect(await list()).toMatchObject([{ name: 'rider.exe.pdf', contentType: 'application/pdf' }])
     const file = await chief.get(`${address}/${id}`)
     expect(file.rawPayload).toEqual(pdf)
     expect(file.headers).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
-      'content-disposition': 'attachment; filename=rider.exe',
+      'content-disposition': 'attachment; filename=rider.exe.pdf',
     })
     expect((await chief.delete(`${address}/${id}`)).statusCode).toBe(200)
     expect((await chief.get(`${address}/${id}`)).statusCode).toBe(404)

@@ -38,7 +38,12 @@ export const attachmentRoutes = ({ files }: FileParts): Route[] => [
     const bytes = await call.upload()
     const contentType = attachmentKindOf(bytes)
     if (contentType === undefined) throw invalidField('file', 'file_type')
-    const file = { eventId: params.id, name: fileNameOf(query.name), contentType, bytes }
+    const file = {
+      eventId: params.id,
+      name: fileNameOf(query.name, contentType),
+      contentType,
+      bytes,
+    }
     const made = await storeAttachment(db, scope, files, file, byOf(call))
     tellChange(call, [params.id])
     return made
