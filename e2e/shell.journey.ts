@@ -148,6 +148,9 @@ test('the language is chosen by address or menu, and kept', async ({ page }) => 
   await expect(page.getByRole('heading', { level: 1, name: 'Arrangementer' })).toBeVisible()
   await page.goto(`${house}/dashboard`)
   await expect(page.getByRole('heading', { level: 1, name: 'Dashbord' })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sold = page.getByRole('columnheader', { name: 'Solgt' })
+  await expect(sold).toBeInViewport({ ratio: 1 })
 })
 
 test('keys open the palette and the list of keys, the bell what is new', async ({ page }) => {
@@ -163,6 +166,8 @@ test('keys open the palette and the list of keys, the bell what is new', async (
     'Ved billettsalg',
   ])
   await expect(dialog(page, 'Hurtigtaster')).toContainText('F3Selg kontant')
+  await expect(dialog(page, 'Hurtigtaster')).toContainText('F4Reserver')
+  await expect(dialog(page, 'Hurtigtaster')).toContainText('1–9Så mange av de beste')
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Hurtigtaster')).toBeHidden()
   await page.getByRole('button', { name: 'Oppdateringer' }).click()
@@ -172,6 +177,7 @@ test('keys open the palette and the list of keys, the bell what is new', async (
   await page.keyboard.press('Control+k')
   await page.getByRole('textbox', { name: 'Søk etter sider' }).fill('kalen')
   await expect(page.getByRole('button', { name: 'Kalender' })).toBeVisible()
+  await expect(page.locator('mark')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${house}/culture`)
 

@@ -117,7 +117,7 @@ export function dashboardHtml(shown: DashboardFigures, words: Words): Html {
         shown.next.length === 0
           ? noEvents(shown, 'dashboard.noNextEvents', 'dashboard.noNextEventsText', words)
           : html`<div class="dx-dash__scroll" tabindex="0">
-              <table class="dx-dash__table">
+              <table class="dx-dash__table dx-dash__next">
                 <thead>
                   <tr>
                     <th>${say('dashboard.when')}</th>

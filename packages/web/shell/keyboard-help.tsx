@@ -52,10 +52,12 @@ const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
   {
     where: 'till',
     shortcuts: [
+      { keys: ['1–9'], about: 'best' },
       { keys: ['shell.keys.letter'], about: 'category' },
       { keys: ['⇧', 'shell.keys.letter'], about: 'categoryAll' },
       { keys: ['F2'], about: 'card' },
       { keys: ['F3'], about: 'cash' },
+      { keys: ['F4'], about: 'reserve' },
       { keys: ['Enter'], about: 'paid' },
       { keys: ['Esc'], about: 'back' },
     ],

@@ -32,6 +32,8 @@ import { useText } from '../ui/text.ts'
 import { themed } from '../ui/theme/themed.tsx'
 import { EntryIcon } from './icons.tsx'
 import { showOverlay } from './overlays.ts'
+import { useLateChoice } from './palette-choice.ts'
+import './palette.css'
 import type { SidebarEntry } from './sidebar-entries.ts'
 
 const Spotlight = themed(MantineSpotlight)
@@ -88,7 +90,7 @@ function useGiftCards(typed: string) {
     enabled: number !== null,
   })
   const cards = number === null ? [] : (found.data?.data ?? [])
-  return cards.map((card) => ({
+  const actions = cards.map((card) => ({
     id: card.id,
     label: `${t('giftcards.one')} ${formatGiftCardNumber(card.number)}`,
     description: t(`giftcards.state.${card.state}`),
@@ -97,6 +99,7 @@ function useGiftCards(typed: string) {
     onClick: () =>
       void navigate(linkTarget(`/partners/${partnerId}/products/giftcards/${card.id}`)),
   }))
+  return { actions, isLooking: number !== null && found.isPending }
 }
 
 /** The pages below those that the menu leads to, of the modules that have many. */
@@ -131,6 +134,9 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
   const cards = useGiftCards(typed)
   const below = usePlacesBelow(entries)
   useEffect(() => spotlight.open(), [])
+  const found = [...receipts.actions, ...cards.actions]
+  const isLooking = receipts.isLooking || cards.isLooking
+  const noteKey = useLateChoice(store, found, typed)
   const places = entries.map((entry) => ({
     id: entry.key,
     label: t(`shell.entry.${entry.key}`),
@@ -147,14 +153,15 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
       shortcut={null}
       query={typed}
       onQueryChange={setTyped}
-      actions={[...receipts.actions, ...cards, ...places, ...(typed.trim() === '' ? [] : below)]}
-      nothingFound={receipts.isLooking ? t('shell.loading') : nothing}
+      actions={[...found, ...places, ...(typed.trim() === '' ? [] : below)]}
+      nothingFound={isLooking ? t('shell.loading') : nothing}
       highlightQuery
       onSpotlightClose={() => showOverlay('none')}
       searchProps={{
         leftSection: <IconSearch size={18} />,
         placeholder: t('shell.search'),
         'aria-label': t('shell.search'),
+        onKeyDown: (event) => noteKey(event, isLooking),
       }}
     />
   )
