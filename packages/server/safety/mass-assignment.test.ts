@@ -54,6 +54,7 @@ const named = {
   holdId: someone,
   reservationId: someone,
   scanId: someone,
+  changeId: someone,
 }
 
 it('names each forbidden key as unknown, and changes nothing', async () => {
