@@ -118,7 +118,7 @@ test('stock is moved, and what has moved is not deleted but made inactive', asyn
   await expect(stock.getByRole('listitem')).toHaveText(/Varemottak\+48.*Jonas Lunde/)
 
   await remove(page)
-  await expect(page.getByText(/^Produktet er i bruk/)).toBeVisible()
+  await expect(page.getByText(`«${name}»: Produktet er i bruk`)).toBeVisible()
   await page.goto(`${products}?q=${encodeURIComponent(name)}`)
   await page.getByRole('row').filter({ hasText: name }).click()
   await page.getByRole('switch', { name: 'Aktiv' }).press('Space')

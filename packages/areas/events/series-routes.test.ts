@@ -137,7 +137,7 @@ describe('a change of a whole series', () => {
   const undo = ({ changeId, events }: ChangeReply) =>
     chief.post(`${house}/event-changes/${changeId}/undo`, { events })
   const shownOf = async (id: number) => {
-    const { version: _, changedAt: __, can: ___, ...shown } = await read(id)
+    const { version: _, changedAt: __, can: ___, saleTurnsInMs: ____, ...shown } = await read(id)
     return shown
   }
 

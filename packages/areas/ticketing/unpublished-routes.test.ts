@@ -60,7 +60,9 @@ async function triedAt(id: number) {
 }
 
 const refusedIn = (state: string) =>
-  Object.fromEntries(Object.keys(ways).map((way) => [way, [409, 'wrong_state', { state }]]))
+  Object.fromEntries(
+    Object.keys(ways).map((way) => [way, [409, 'wrong_state', { state, shelf: true }]]),
+  )
 
 it('sells, holds and reserves nothing of a draft', async () => {
   const id = await draftOn('2041-03-07')
