@@ -62,13 +62,15 @@ export async function changeAccount(
   })
 }
 
+/** An address of the user's own choice is proven again by the next link that is mailed to it. */
 export const profileStatement = (
   userId: number,
   profile: { firstName: string; lastName: string; email: string },
 ) =>
   sql(
     'account-profile',
-    `update user_account set first_name = $2, last_name = $3, email = $4, version = version + 1
+    `update user_account set first_name = $2, last_name = $3, email = $4, version = version + 1,
+       is_address_proven = is_address_proven and lower(email) = lower($4)
      where id = $1 returning id`,
     [userId, profile.firstName, profile.lastName, profile.email],
   )

@@ -57,7 +57,10 @@ export interface NewPassword {
   lastName: string | null
 }
 
-/** Uses the link up: sets the password and ends every session of the user, whose id it answers. Null when it was used before. */
+/**
+ * Uses the link up: sets the password, ends every session of the user and proves the address that it was mailed to.
+ * Answers the user's id, null when the link was used before.
+ */
 export async function spendLink(db: Database, link: NewPassword): Promise<number | null> {
   const [changed] = await db.reference<{ id: number }>(
     sql('link-use', useText, [
@@ -77,7 +80,7 @@ const useText = `
     where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()
     returning user_id
   ), changed as (
-    update user_account u set password_hash = $3, version = u.version + 1,
+    update user_account u set password_hash = $3, version = u.version + 1, is_address_proven = true,
       first_name = coalesce($4, u.first_name), last_name = coalesce($5, u.last_name)
     from used where u.id = used.user_id and u.is_active returning u.id
   ), ended as (

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { addPeople, testPeople } from '@dxweb/server/testing/people.ts'
+import { addPeople, testPassword, testPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { spendLink, storeLink } from './link-store.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -92,6 +93,30 @@ describe('an invitation', () => {
       grants: [reads, scans],
       isElsewhere: false,
     })
+  })
+
+  it('lets nobody in by an address that its user has chosen, until a link mailed there has proven it', async () => {
+    const thief = await app.as('sjef@fjellvik.no')
+    const profile = { firstName: 'Eva', lastName: 'Fjell', currentPassword: testPassword }
+    const call = (email: string) => thief.post('/account/profile', { ...profile, email })
+    expect((await call('valgt@sundet.test')).statusCode).toBe(200)
+    const body = { ...details, email: 'Valgt@sundet.test', grants: [reads] }
+    expect((await chief.post(url(), body)).json()).toMatchObject({
+      error: { code: 'invalid', fields: { email: { code: 'address_unproven' } } },
+    })
+    const token = Buffer.from('of a mail to valgt@sundet.test')
+    await storeLink(app.db, { hash: token, userId: 31, kind: 'reset' })
+    const link = { hash: token, kind: 'reset' as const, firstName: null, lastName: null }
+    const [{ hash } = { hash: '' }] = await app.asOwner<{ hash: string }>(
+      'select password_hash as hash from user_account where id = 31',
+    )
+    expect(await spendLink(app.db, { ...link, passwordHash: hash })).toBe(31)
+    expect((await chief.post(url(), body)).statusCode).toBe(200)
+    await app.asOwner('delete from access_grant where partner_id = 1003 and user_id = 31')
+    const [{ proven } = { proven: false }] = await app.asOwner<{ proven: boolean }>(
+      `update user_account set email = 'sjef@fjellvik.no' where id = 31 returning is_address_proven as proven`,
+    )
+    expect(proven).toBe(true)
   })
 
   it('tells somebody who is known already, who keeps name and password', async () => {
