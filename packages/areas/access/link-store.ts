@@ -4,10 +4,10 @@ export type LinkKind = 'reset' | 'invitation'
 
 const lifetime = { reset: '1 hour', invitation: '7 days' } as const
 
-/** A link that sets a password once. An older link of the same kind stops working. */
+/** A link that sets a password once, while the user has the address that it is mailed to. An older link of the same kind stops working. */
 export async function storeLink(
   db: Database,
-  link: { hash: Buffer; userId: number; kind: LinkKind },
+  link: { hash: Buffer; userId: number; kind: LinkKind; email: string },
 ): Promise<void> {
   await db.reference(
     sql('link-retire', 'delete from password_link where user_id = $1 and kind = $2', [
@@ -18,8 +18,8 @@ export async function storeLink(
   await db.reference(
     sql(
       'link-store',
-      'insert into password_link (token_hash, user_id, kind, expires_at) values ($1, $2, $3, now() + $4::interval)',
-      [link.hash, link.userId, link.kind, lifetime[link.kind]],
+      'insert into password_link (token_hash, user_id, kind, email, expires_at) values ($1, $2, $3, $4, now() + $5::interval)',
+      [link.hash, link.userId, link.kind, link.email, lifetime[link.kind]],
     ),
   )
 }
@@ -41,7 +41,7 @@ export async function findLink(
     sql(
       'link',
       `select u.id as "userId", u.email, u.first_name as "firstName", u.last_name as "lastName"
-       from password_link l join user_account u on u.id = l.user_id and u.is_active
+       from password_link l join user_account u on u.id = l.user_id and u.is_active and lower(u.email) = lower(l.email)
        where l.token_hash = $1 and l.kind = $2 and l.used_at is null and l.expires_at > now()`,
       [hash, kind],
     ),
@@ -78,12 +78,12 @@ const useText = `
   with used as (
     update password_link set used_at = now()
     where token_hash = $1 and kind = $2 and used_at is null and expires_at > now()
-    returning user_id
+    returning user_id, email
   ), changed as (
     update user_account u set password_hash = $3, version = u.version + 1, is_address_proven = true,
       first_name = coalesce($4, u.first_name), last_name = coalesce($5, u.last_name)
-    from used where u.id = used.user_id and u.is_active returning u.id
+    from used where u.id = used.user_id and u.is_active and lower(u.email) = lower(used.email) returning u.id
   ), ended as (
-    delete from session s using used where s.user_id = used.user_id
+    delete from session s using changed where s.user_id = changed.id
   )
   select id from changed`

@@ -104,13 +104,20 @@ describe('an invitation', () => {
     expect((await chief.post(url(), body)).json()).toMatchObject({
       error: { code: 'invalid', fields: { email: { code: 'address_unproven' } } },
     })
-    const token = Buffer.from('of a mail to valgt@sundet.test')
-    await storeLink(app.db, { hash: token, userId: 31, kind: 'reset' })
-    const link = { hash: token, kind: 'reset' as const, firstName: null, lastName: null }
+    const link = { kind: 'reset' as const, firstName: null, lastName: null }
+    const mailedTo = async (email: string) => {
+      const hash = Buffer.from(`of a mail to ${email}`)
+      await storeLink(app.db, { hash, userId: 31, kind: 'reset', email })
+      return hash
+    }
     const [{ hash } = { hash: '' }] = await app.asOwner<{ hash: string }>(
       'select password_hash as hash from user_account where id = 31',
     )
-    expect(await spendLink(app.db, { ...link, passwordHash: hash })).toBe(31)
+    const spend = async (email: string) =>
+      spendLink(app.db, { ...link, hash: await mailedTo(email), passwordHash: hash })
+    expect(await spend('sjef@fjellvik.no')).toBeNull()
+    expect((await chief.post(url(), body)).statusCode).toBe(400)
+    expect(await spend('valgt@sundet.test')).toBe(31)
     expect((await chief.post(url(), body)).statusCode).toBe(200)
     await app.asOwner('delete from access_grant where partner_id = 1003 and user_id = 31')
     const [{ proven } = { proven: false }] = await app.asOwner<{ proven: boolean }>(

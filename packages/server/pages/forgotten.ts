@@ -53,7 +53,8 @@ async function mailReset(site: Site, email: string, locale: Locale): Promise<voi
   const user = await findLogin(site.db, email)
   if (!user?.isActive) return
   const token = newToken()
-  await storeLink(site.db, { hash: hashToken(token), userId: user.id, kind: 'reset' })
+  const { id: userId, email: to } = user
+  await storeLink(site.db, { hash: hashToken(token), userId, kind: 'reset', email: to })
   const url = `${site.publicUrl()}/password/reset?token=${token}`
-  await site.mailer.send({ to: user.email, template: 'reset', locale, values: { url } })
+  await site.mailer.send({ to, template: 'reset', locale, values: { url } })
 }

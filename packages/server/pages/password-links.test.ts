@@ -23,7 +23,11 @@ async function askForLink(email: string) {
 
 async function invite(userId: number) {
   const token = newToken()
-  await storeLink(app.db, { hash: hashToken(token), userId, kind: 'invitation' })
+  const [{ email } = { email: '' }] = await app.asOwner<{ email: string }>(
+    'select email from user_account where id = $1',
+    [userId],
+  )
+  await storeLink(app.db, { hash: hashToken(token), userId, kind: 'invitation', email })
   return `/invitation?token=${token}`
 }
 

@@ -17,7 +17,7 @@ export const sendInvitation =
   ({ db, mailer, logger, publicUrl }: Post) =>
   async ({ userId, email, locale, partnerName, isNew }: Invitation): Promise<boolean> => {
     const token = newToken()
-    if (isNew) await storeLink(db, { hash: hashToken(token), userId, kind: 'invitation' })
+    if (isNew) await storeLink(db, { hash: hashToken(token), userId, kind: 'invitation', email })
     const path = isNew ? `/invitation?token=${token}` : '/'
     const values = { url: `${publicUrl()}${path}`, partner: partnerName }
     try {

@@ -23,7 +23,8 @@ const grantText = `
     insert into partner_module (partner_id, module) values (1, 'partneradmin'), (1, 'productions')
     on conflict do nothing
   ), linked as (
-    insert into password_link (token_hash, user_id, kind, expires_at) values ($2, $1, $3, now() + interval '7 days')
+    insert into password_link (token_hash, user_id, kind, email, expires_at)
+    values ($2, $1, $3, $4, now() + interval '7 days')
   ), written as (
     insert into audit_entry (partner_id, id, user_id, action, object_type, object_id)
     values (1, gen_random_uuid(), $1, 'admin.created', 'user', $1::text)
@@ -41,7 +42,7 @@ export async function createAdmin(ownerUrl: string, admin: NewAdmin): Promise<st
     const { rows } = await client.query<{ id: number }>(platformText, values)
     const id = rows[0]?.id
     await client.query('delete from password_link where user_id = $1 and kind = $2', [id, kind])
-    await client.query(grantText, [id, hashToken(token), kind])
+    await client.query(grantText, [id, hashToken(token), kind, admin.email])
     await client.query('commit')
     return token
   } finally {

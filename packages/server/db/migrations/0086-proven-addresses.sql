@@ -2,6 +2,11 @@
 -- that its user has chosen is proven by a link that was mailed to it. Those that are there were invited by theirs.
 alter table user_account add column is_address_proven boolean not null default true;
 
+-- A link is good for the address that it was mailed to, and no longer once the user has another.
+alter table password_link add column email text not null default '';
+update password_link l set email = u.email from user_account u where u.id = l.user_id;
+alter table password_link alter column email drop default;
+
 create or replace function dx_invite_user(
   details jsonb, new_grants jsonb, active boolean, by_user integer, by_sudo integer, of_request text
 )
