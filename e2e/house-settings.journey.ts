@@ -80,6 +80,7 @@ test('a resource moves to another group by keys, by a click and by dragging', as
   await whileCut(page, { calls: /\/moveresources$/, by: 'failure' }, async () => {
     await box.press('Enter')
     await box.press('ArrowRight')
+    await expect(to?.getByRole('button', { name: `Kasse ${mark}` }) ?? box).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText(/^Ressursen ble ikke flyttet\./)).toBeVisible()
   })
