@@ -82,8 +82,16 @@ export const seatMaps = defineCollection('seatmaps', {
       entrances: z.optional(z.array(entrance).check(z.maxLength(100))),
     }),
   },
-  shown: { seatCount: z.int(), seatSections: sections, seatGroups: groups, seats },
-  onlyInDetail: ['drawing', 'seatSections', 'seatGroups', 'seats'],
+  shown: {
+    seatCount: z.int(),
+    seatSections: sections,
+    seatGroups: groups,
+    seats,
+    /** The highest ids that its seats and areas ever had: new ones get higher, so that no old ticket is for them. */
+    lastSeatId: z.int(),
+    lastAreaId: z.int(),
+  },
+  onlyInDetail: ['drawing', 'seatSections', 'seatGroups', 'seats', 'lastSeatId', 'lastAreaId'],
   search: ['name'],
 })
 

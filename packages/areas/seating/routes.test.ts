@@ -4,6 +4,8 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { buildHall } from './build-hall.ts'
+import { addSeats, usedIds } from './design/commands.ts'
+import { addArea } from './design/things.ts'
 import type { SeatMapDrawing } from './drawing.ts'
 import { writePlan } from './pretix/write-plan.ts'
 
@@ -136,6 +138,27 @@ it('a drawing is saved as a version that can be looked at, with its zones and it
     { name: 'B', seats: 20 },
     { name: 'Losje', seats: 1 },
   ])
+})
+
+it('ids that seats and floors had are told when those are gone, so that no new ones come to be theirs', async () => {
+  const { drawing, version } = await firstHall()
+  const [first] = drawing.seats
+  if (!first) throw new Error('the hall is empty')
+  const far = { ...first, id: 93, number: '93', x: first.x + 900 }
+  const floor = { id: 7, name: 'Gulv', capacity: 10, outline: [first, far, { x: 0, y: 900 }] }
+  const outline = floor.outline.map(({ x, y }) => ({ x, y }))
+  const grown = {
+    ...drawing,
+    seats: [...drawing.seats, far],
+    areas: [{ ...floor, outline }],
+  }
+  expect((await save(grown, version)).statusCode).toBe(200)
+  expect((await save(drawing, version + 1)).statusCode).toBe(200)
+  expect(await firstHall()).toMatchObject({ lastSeatId: 93, lastAreaId: 7 })
+  const { id: _id, ...draft } = far
+  const after = usedIds(drawing, { seats: 93, areas: 7 })
+  const again = addArea(addSeats(drawing, [draft], after), 'Gulv', outline, after)
+  expect([again.seats.at(-1)?.id, again.areas?.at(-1)?.id]).toEqual([94, 8])
 })
 
 it('a seat that is sold for a coming event is neither taken out nor renamed, whichever call asks', async () => {

@@ -115,6 +115,7 @@ describe('tables that can be distributed by partner', () => {
     'drawing_changes',
     'drawing_made',
     'drawing_saved',
+    'drawn_ids',
     'file_leaves',
     'frees_quota',
     'goes_as_draft',

@@ -30,12 +30,24 @@ export const isChosen = (selection: Selection, seat: Pick<Seat, 'id'>) =>
 export const chosenSeats = ({ seats }: Pick<SeatMapDrawing, 'seats'>, selection: Selection) =>
   seats.filter((seat) => isChosen(selection, seat))
 
+/** The highest ids that a hall's seats and floors ever had, 0 where it had none. */
+export interface UsedIds {
+  seats: number
+  areas: number
+}
+
+const noneUsed: UsedIds = { seats: 0, areas: 0 }
+const highest = (rows: readonly { id: number }[] = [], least: number) =>
+  rows.reduce((most, { id }) => Math.max(most, id), least)
+
 /**
- * The next id: above every one that is, and above `used`, the highest that ever was. Tickets of past events point at
- * seats that are gone, and no other seat may come to be theirs.
+ * The highest ids with a drawing's own. New ones are above them: tickets of past events point at seats and floors that
+ * are gone, and no others may come to be theirs.
  */
-export const highestId = ({ seats }: Pick<SeatMapDrawing, 'seats'>, used = 0) =>
-  seats.reduce((most, { id }) => Math.max(most, id), used)
+export const usedIds = (
+  { seats, areas }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
+  used = noneUsed,
+): UsedIds => ({ seats: highest(seats, used.seats), areas: highest(areas, used.areas) })
 
 const withSections = (drawing: SeatMapDrawing): SeatMapDrawing => {
   const known = new Set(drawing.sections.map(({ name }) => name))
@@ -50,9 +62,9 @@ const withSections = (drawing: SeatMapDrawing): SeatMapDrawing => {
 export function addSeats(
   drawing: SeatMapDrawing,
   drafts: readonly SeatDraft[],
-  used = 0,
+  used = noneUsed,
 ): SeatMapDrawing {
-  const from = highestId(drawing, used)
+  const from = usedIds(drawing, used).seats
   if (from + drafts.length > highestSeatId) throw new RangeError('no more seats have room')
   const seats = drafts.map((draft, index) => ({ id: from + index + 1, ...draft }))
   return withSections({ ...drawing, seats: [...drawing.seats, ...seats] })

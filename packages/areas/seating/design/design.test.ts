@@ -115,7 +115,7 @@ const commands: ((drawing: SeatMapDrawing) => SeatMapDrawing)[] = [
   (drawing) => distribute(drawing, mark),
   (drawing) => renumber(drawing, mark, 'odd', 1),
   (drawing) => remove(drawing, mark),
-  (drawing) => duplicate(drawing, mark, { x: 0, y: 900 }, 500).drawing,
+  (drawing) => duplicate(drawing, mark, { x: 0, y: 900 }, { seats: 500, areas: 0 }).drawing,
   (drawing) => changeSeats(drawing, mark, () => ({ kind: 'wheelchair', zone: 'B' })),
   (drawing) => fitSheet(drawing),
 ]

@@ -1,6 +1,6 @@
 import type { Point, SeatMapDrawing, StandingArea } from '../drawing.ts'
-import { addSeats, chosenSeats, highestId, seatKey, thingKey } from './commands.ts'
-import type { Selection } from './commands.ts'
+import { addSeats, chosenSeats, seatKey, thingKey, usedIds } from './commands.ts'
+import type { Selection, UsedIds } from './commands.ts'
 import { rowNames } from './numbering.ts'
 
 interface Duplicated {
@@ -27,16 +27,12 @@ function newNames(drawing: SeatMapDrawing, selection: Selection): Map<string, st
   return names
 }
 
-/** The next id of an area. */
-export const nextAreaId = ({ areas = [] }: Pick<SeatMapDrawing, 'areas'>) =>
-  areas.reduce((most, { id }) => Math.max(most, id), 0) + 1
-
 function copiedAreas(
   { areas = [] }: SeatMapDrawing,
   selection: Selection,
   by: Point,
+  next: number,
 ): StandingArea[] {
-  const next = nextAreaId({ areas })
   return areas
     .filter((_, index) => selection.has(thingKey('area', index)))
     .map((area, index) => ({
@@ -51,7 +47,7 @@ export function duplicate(
   drawing: SeatMapDrawing,
   selection: Selection,
   by: Point,
-  used = 0,
+  used?: UsedIds,
 ): Duplicated {
   const names = newNames(drawing, selection)
   const drafts = chosenSeats(drawing, selection).map(({ id: _id, guid: _guid, ...seat }) => ({
@@ -60,8 +56,8 @@ export function duplicate(
     y: seat.y + by.y,
     row: names.get(JSON.stringify([seat.section, seat.row])) ?? seat.row,
   }))
-  const from = highestId(drawing, used)
-  const areas = copiedAreas(drawing, selection, by)
+  const from = usedIds(drawing, used)
+  const areas = copiedAreas(drawing, selection, by, from.areas + 1)
   const decor = drawing.decor
     .filter((_, index) => selection.has(thingKey('decor', index)))
     .map((each) => ({
@@ -78,7 +74,7 @@ export function duplicate(
       ...(areas.length > 0 ? { areas: [...before, ...areas] } : {}),
     },
     selection: new Set([
-      ...drafts.map((_, index) => seatKey(from + index + 1)),
+      ...drafts.map((_, index) => seatKey(from.seats + index + 1)),
       ...decor.map((_, index) => thingKey('decor', drawing.decor.length + index)),
       ...areas.map((_, index) => thingKey('area', before.length + index)),
     ]),

@@ -1,8 +1,7 @@
 import type { Decor, Point, SeatMapDrawing } from '../drawing.ts'
 import { isInside, middleOf } from '../geometry.ts'
-import { addSeats, thingKey } from './commands.ts'
-import type { ThingList } from './commands.ts'
-import { nextAreaId } from './duplicate.ts'
+import { addSeats, thingKey, usedIds } from './commands.ts'
+import type { ThingList, UsedIds } from './commands.ts'
 import { layTables } from './lay-rows.ts'
 import type { TablePlan } from './lay-rows.ts'
 
@@ -25,11 +24,16 @@ export function addDecor(
 }
 
 /** Places to stand, as many as the floor holds at two people a square metre. */
-export function addArea(drawing: SeatMapDrawing, name: string, outline: Point[]): SeatMapDrawing {
+export function addArea(
+  drawing: SeatMapDrawing,
+  name: string,
+  outline: Point[],
+  used?: UsedIds,
+): SeatMapDrawing {
   const [a, , c] = outline
   const squareMetres = a && c ? (Math.abs(c.x - a.x) * Math.abs(c.y - a.y)) / 10_000 : 1
   const capacity = Math.max(1, Math.round(2 * squareMetres))
-  const area = { id: nextAreaId(drawing), name, capacity, outline }
+  const area = { id: usedIds(drawing, used).areas + 1, name, capacity, outline }
   return { ...drawing, areas: [...(drawing.areas ?? []), area] }
 }
 
@@ -48,7 +52,7 @@ export function addTables(
   drawing: SeatMapDrawing,
   plan: TablePlan,
   at: Point,
-  used = 0,
+  used?: UsedIds,
 ): SeatMapDrawing {
   const { seats, tables } = layTables(drawing, plan, at)
   const decor = tables.map(({ label, outline, middle }) => ({

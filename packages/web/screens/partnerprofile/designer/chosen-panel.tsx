@@ -7,7 +7,7 @@ import {
   renumber,
   rotate,
 } from '@dxweb/areas/seating/design/commands.ts'
-import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
+import type { Selection, UsedIds } from '@dxweb/areas/seating/design/commands.ts'
 import { duplicate } from '@dxweb/areas/seating/design/duplicate.ts'
 import { chosenThing, nameThing } from '@dxweb/areas/seating/design/name-thing.ts'
 import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'
@@ -25,7 +25,7 @@ import type { Design, DesignAction } from './design-state.ts'
 interface PanelProps {
   design: Design
   act: (action: DesignAction) => void
-  used: number
+  used: UsedIds
 }
 
 /** What all of them have alike; '' where they differ. */

@@ -1,5 +1,5 @@
 import { addSeats, moveBy, seatKey, rowOf, thingKey } from '@dxweb/areas/seating/design/commands.ts'
-import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
+import type { Selection, UsedIds } from '@dxweb/areas/seating/design/commands.ts'
 import { layRows, layTables } from '@dxweb/areas/seating/design/lay-rows.ts'
 import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'
 import { snapMove } from '@dxweb/areas/seating/design/snap.ts'
@@ -53,7 +53,7 @@ export function placeAt(
   design: Design,
   names: UsualNames,
   point: Point,
-  used: number,
+  used: UsedIds,
 ): Done | undefined {
   const { tool, history, rows, tables } = design
   const before = history.present
@@ -83,15 +83,15 @@ const newSeats = (before: SeatMapDrawing, after: SeatMapDrawing): Selection =>
 export function drawBetween(
   design: Design,
   names: UsualNames,
-  a: Point,
-  b: Point,
+  [a, b]: readonly [Point, Point],
+  used: UsedIds,
 ): Done | undefined {
   const { tool, history } = design
   const before = history.present
   const outline = rectangle(whole(a), whole(b))
   const name = design.name.trim()
   if (tool === 'area') {
-    const drawing = addArea(before, name || names.area, outline)
+    const drawing = addArea(before, name || names.area, outline, used)
     return { drawing, selection: new Set([thingKey('area', before.areas?.length ?? 0)]) }
   }
   if (tool !== 'stage' && tool !== 'shape') return undefined
@@ -111,16 +111,16 @@ export function placeByKey(
   design: Design,
   names: UsualNames,
   at: Point,
-  used: number,
+  used: UsedIds,
 ): Done | undefined {
   const size = usualSize[design.tool]
   if (!size) return placeAt(design, names, at, used)
   const half = { x: size.x / 2, y: size.y / 2 }
-  const [from, to] = [
+  const corners = [
     { x: at.x - half.x, y: at.y - half.y },
     { x: at.x + half.x, y: at.y + half.y },
-  ]
-  return drawBetween(design, names, from, to)
+  ] as const
+  return drawBetween(design, names, corners, used)
 }
 
 /** The key of what stands at a place. */

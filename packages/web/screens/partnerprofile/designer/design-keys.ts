@@ -1,4 +1,5 @@
 import { mirror, moveBy, rotate } from '@dxweb/areas/seating/design/commands.ts'
+import type { UsedIds } from '@dxweb/areas/seating/design/commands.ts'
 import { duplicate } from '@dxweb/areas/seating/design/duplicate.ts'
 import { everything } from '@dxweb/areas/seating/design/sheet.ts'
 import type { Point } from '@dxweb/areas/seating/drawing.ts'
@@ -11,7 +12,7 @@ import { nothing, toolKeys, tools } from './design-state.ts'
 export interface KeyParts {
   design: Design
   names: UsualNames
-  used: number
+  used: UsedIds
   /** The middle of what is seen, in the drawing. */
   middle: Point
 }

@@ -39,7 +39,7 @@ it('a drag falls in line with the seats around, and goes as far as the hand with
       design: now,
       act: (action) => (now = design(now, action)),
       names,
-      used: 2,
+      used: { seats: 2, areas: 0 },
       isReadOnly: false,
       moveTrace: undefined,
     })

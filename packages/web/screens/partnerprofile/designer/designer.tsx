@@ -1,5 +1,5 @@
 import { priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
-import { highestId } from '@dxweb/areas/seating/design/commands.ts'
+import { usedIds } from '@dxweb/areas/seating/design/commands.ts'
 import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
 import { placesOf } from '@dxweb/areas/seating/drawing.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
@@ -91,6 +91,8 @@ interface StudioProps {
   name: string
   version: number
   drawing: SeatMapDrawing
+  lastSeatId: number
+  lastAreaId: number
   back: string
 }
 
@@ -213,9 +215,10 @@ function Studio(props: StudioProps) {
   const { present: drawing } = design.history
   const zones = useList(priceZones, { seatMapId: id, limit: 500 })
   const colors = useZoneColors(zones.data?.data, drawing.seats)
+  const { lastSeatId: seats, lastAreaId: areas } = props
   const used = useMemo(
-    () => Math.max(highestId(props.drawing), highestId(saved.drawing)),
-    [props.drawing, saved.drawing],
+    () => usedIds(saved.drawing, { seats, areas }),
+    [saved.drawing, seats, areas],
   )
   const names = useUsualNames()
   return (
@@ -323,7 +326,7 @@ export default function Designer({ base, id }: WholeProps) {
     )
   }
   if (!map.data) return <SkeletonPage label={t('shell.loading')} />
-  const { name, version } = map.data
-  const { drawing } = map.data
-  return <Studio key={id} {...{ name, version, drawing }} id={Number(id)} back={base} />
+  const { name, version, drawing, lastSeatId, lastAreaId } = map.data
+  const shown = { name, version, drawing, lastSeatId, lastAreaId }
+  return <Studio key={id} {...shown} id={Number(id)} back={base} />
 }

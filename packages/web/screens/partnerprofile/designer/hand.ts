@@ -1,4 +1,4 @@
-import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
+import type { Selection, UsedIds } from '@dxweb/areas/seating/design/commands.ts'
 import { rectangle } from '@dxweb/areas/seating/design/things.ts'
 import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { chosenWith, dragged, drawBetween, ghostAt, keyAt, placeAt, within } from './design-hand.ts'
@@ -12,8 +12,7 @@ export interface Given {
   design: Design
   act: (action: DesignAction) => void
   names: UsualNames
-  /** The highest id that a seat of this hall ever had. */
-  used: number
+  used: UsedIds
   isReadOnly: boolean
   /** Moves the picture that is traced, where a drag is for that; else nothing. */
   moveTrace: ((by: Point) => void) | undefined
@@ -72,7 +71,7 @@ export function endPress(given: Given, press: Press, reach: number): void {
   if (kind === 'move') {
     if (isDrag) act({ type: 'draw', drawing: movedBy(design, press, reach).drawing })
   } else if (kind === 'draw') {
-    const drawn = isDrag ? drawBetween(design, names, from, last) : undefined
+    const drawn = isDrag ? drawBetween(design, names, [from, last], used) : undefined
     const done = drawn ?? placeAt(design, names, last, used)
     if (done) act({ type: 'draw', ...done })
   } else act({ type: 'select', selection: chosenBy(given, press) })
