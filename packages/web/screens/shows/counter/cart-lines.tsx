@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconX } from '@tabler/icons-react'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Chip } from '../../../ui/chip.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
@@ -70,7 +70,6 @@ function PlacesLine({ line, counter }: { line: PricedPlaces; counter: Counter })
 /** What to do to begin: choose in the hall, or press how many of the best seats are wanted. */
 function EmptyCart({ counter }: { counter: Counter }) {
   const t = useText()
-  const [hasNone, setNone] = useState(false)
   return (
     <div className="dx-cart-empty">
       <h2>{t('ticketing.sale')}</h2>
@@ -81,13 +80,13 @@ function EmptyCart({ counter }: { counter: Counter }) {
             {t('ticketing.best')} <span className="dx-best-keys">{t('ticketing.bestKeys')}</span>
           </legend>
           {bestCounts.map((count) => (
-            <Chip key={count} onClick={() => setNone(!counter.chooseBest(count))}>
+            <Chip key={count} onClick={() => counter.chooseBest(count)}>
               {count}
             </Chip>
           ))}
         </fieldset>
       )}
-      <output>{hasNone && t('ticketing.noneTogether')}</output>
+      <output>{counter.hasNone && t('ticketing.noneTogether')}</output>
     </div>
   )
 }

@@ -55,6 +55,7 @@ export type CartChange =
   | { type: 'toggle'; seatId: number }
   | { type: 'add'; seatIds: readonly number[] }
   | { type: 'drop'; seatIds: readonly number[] }
+  | { type: 'instead'; gone: readonly number[]; seatIds: readonly number[] }
   /** Somebody else has picked it up: what is left is a cart like any other. */
   | { type: 'leaveReservation' }
   | { type: 'categorise'; categoryId: number; seatId?: number }
@@ -196,6 +197,11 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
       return add(cart, change.seatIds)
     case 'drop':
       return drop(cart, (seatId) => change.seatIds.includes(seatId))
+    case 'instead':
+      return add(
+        drop(cart, (seatId) => change.gone.includes(seatId)),
+        change.seatIds,
+      )
     case 'leaveReservation':
       return leaveReservation(cart)
     case 'categorise': {

@@ -170,6 +170,27 @@ describe('the hall', () => {
     expect(within(panel()).getByText('1 sete')).toBeTruthy()
   })
 
+  it('gives whoever asked for the best seats the next best where others were faster', async () => {
+    const user = userEvent.setup()
+    await openShows(house, '/12/seating?view=list')
+    await finds('Velg seter i salen.')
+    await user.keyboard('2')
+    await finds('2 seter')
+    await waitFor(() => expect(house.holds.at(-1)?.seatIds).toHaveLength(2), patience)
+    const first = house.holds.at(-1)?.seatIds ?? []
+    house.sold.push(...first.slice(0, 1))
+    QuietSource.tell('event:12')
+    await finds('De beste av dem som er ledige, er valgt i stedet.')
+    await waitFor(() => expect(house.holds.at(-1)?.seatIds).not.toEqual(first), patience)
+    const then = house.holds.at(-1)?.seatIds ?? []
+    expect(then).toHaveLength(2)
+    expect(then).not.toContain(first[0])
+    await user.keyboard('{F2}')
+    await finds('2 billetter solgt')
+    await user.keyboard('{Enter}6')
+    await finds('Så mange seter er ikke ledige sammen.')
+  })
+
   it('whose sale stops in front of a cart says that it stands, and lets go of it', async () => {
     const user = await chooseTwo()
     await finds('Holdes i')

@@ -24,13 +24,14 @@ export function Message({ children, onClose }: { children: ReactNode; onClose?: 
 /** Seats that somebody else was faster with, by name, and places that are too few. The others are kept. */
 export function LostSeats({ counter }: { counter: Counter }) {
   const t = useText()
-  const { lost, isCollected, short, nameOf, forgetLost } = counter
+  const { lost, isCollected, isReplaced, short, nameOf, forgetLost } = counter
   if (lost.length === 0 && short === null && !isCollected) return null
   return (
     <Message onClose={forgetLost}>
       {isCollected && t('ticketing.reservation.collectedBy')}
       {lost.length > 0 &&
         t('ticketing.lost', { count: lost.length, seats: lost.map(nameOf).join(' · ') })}
+      {isReplaced && lost.length > 0 && <p>{t('ticketing.othersChosen')}</p>}
       {short !== null && <p>{t('ticketing.tooFewPlaces', { count: short })}</p>}
     </Message>
   )

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { bestAvailable, stateOf } from '@dxweb/areas/seating/rules.ts'
+import { stateOf } from '@dxweb/areas/seating/rules.ts'
 import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
 import { placeNamer } from '../../../ui/seat-map/seat-name.ts'
 import type { Refusal } from '@dxweb/kit/errors.ts'
@@ -19,6 +19,7 @@ import type { CartStore } from './cart-store.ts'
 import { offeredOf, priceCart, usualCategory } from './price-cart.ts'
 import { attemptStore } from './send-sale.ts'
 import type { Attempt, AttemptStore } from './send-sale.ts'
+import { useBest } from './use-best.ts'
 import { useHold } from './use-hold.ts'
 import type { HoldAnswer } from './hold-keeper.ts'
 import { useSell } from './use-sell.ts'
@@ -104,43 +105,80 @@ function useFirstCart(event: EventDetail) {
   })[0]
 }
 
+/** The hall's seats as they stand to the cart; the same array while neither changes. */
+function useCodes(
+  codesFor: CounterParts['codesFor'],
+  { holdId, reservation, exchange }: Cart,
+): SeatCodes {
+  return useMemo(
+    () => codesFor({ holdId, reservation, exchange }),
+    [codesFor, holdId, reservation, exchange],
+  )
+}
+
+/** What of a cart others were faster with, to be told. */
+interface Losses {
+  lost: readonly number[]
+  /** So many places are left of what was more. */
+  short: number | null
+  /** The next best seats were chosen in the place of those that are lost. */
+  isReplaced: boolean
+  /** The reservation that the cart was made from was picked up. */
+  isCollected: boolean
+}
+
+const noLosses: Losses = { lost: [], short: null, isReplaced: false, isCollected: false }
+
 /** The chosen seats and places, and what of them was lost to others. */
-function useCart(event: EventDetail, { stores, first }: ReturnType<typeof useFirstCart>) {
+function useCart(
+  { event, drawing, codesFor }: Omit<CounterParts, 'areas'>,
+  { stores, first }: ReturnType<typeof useFirstCart>,
+) {
   const [cart, change] = useReducer(changeCart, first)
   const { carts } = stores
   useEffect(() => carts.write(cart, Date.now()), [carts, cart])
-  const [lost, setLost] = useState<readonly number[]>([])
-  const [short, setShort] = useState<number | null>(null)
-  const [isCollected, setCollected] = useState(false)
-  const drop = useCallback((seatIds: readonly number[]) => {
+  const [losses, setLosses] = useState(noLosses)
+  const tell = (more: Partial<Losses>) => setLosses((before) => ({ ...before, ...more }))
+  const codes = useCodes(codesFor, cart)
+  const best = useBest({ event, drawing, codes, cart, change })
+  const drop = (seatIds: readonly number[]) => {
     if (seatIds.length === 0) return
-    setLost(seatIds)
+    tell({ lost: seatIds, isReplaced: false })
     change({ type: 'drop', seatIds })
-  }, [])
-  /** Somebody else has picked up the reservation that the cart was made from. */
-  const leaveReservation = useCallback(() => {
-    setLost([])
-    setCollected(true)
-    change({ type: 'leaveReservation' })
-  }, [])
-  const forgetLost = useCallback(() => {
-    setLost([])
-    setShort(null)
-    setCollected(false)
-  }, [])
-  const limit = useCallback((areaId: number, count: number) => {
-    setShort(count)
-    change({ type: 'limit', areaId, count })
-  }, [])
-  const priced = useMemo(() => priceCart(event, cart), [event, cart])
-  const messages = { lost, short, isCollected, forgetLost }
-  return { cart, change, priced, drop, limit, leaveReservation, ...messages }
+  }
+  return {
+    cart,
+    change,
+    codes,
+    priced: useMemo(() => priceCart(event, cart), [event, cart]),
+    hasNone: best.hasNone,
+    chooseBest: (count: number) => best.chooseBest(count),
+    ...losses,
+    forgetLost: () => setLosses(noLosses),
+    drop,
+    /** While seats are chosen: who asked for the best gets others. */
+    lose: (seatIds: readonly number[]) => {
+      if (!best.chooseOthers(seatIds)) return drop(seatIds)
+      tell({ lost: seatIds, isReplaced: true })
+    },
+    limit: (areaId: number, count: number) => {
+      tell({ short: count })
+      change({ type: 'limit', areaId, count })
+    },
+    /** Somebody else has picked up the reservation that the cart was made from. */
+    leaveReservation: () => {
+      tell({ lost: [], isCollected: true })
+      change({ type: 'leaveReservation' })
+    },
+  }
 }
 
 /** The course of the sale of a cart, and what the server holds for it. */
-function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
+function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof useFirstCart>) {
+  const { event } = parts
   const partnerId = usePartnerId()
-  const { drop, limit, leaveReservation, ...chosen } = useCart(event, begun)
+  const { drop, limit, ...chosen } = useCart(parts, begun)
+  const { lose, leaveReservation } = chosen
   const { cart, change, forgetLost } = chosen
   const markSold = useMarkSold(partnerId, event.id)
   const onSold = ({ body }: Attempt) => {
@@ -154,7 +192,7 @@ function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
     drop(seatIds)
   }
   const onLost = ({ lostSeatIds, shortAreas }: HoldAnswer) => {
-    drop(lostSeatIds)
+    if (lostSeatIds.length > 0) lose(lostSeatIds)
     for (const { areaId, held } of shortAreas) limit(areaId, held)
   }
   const store = begun.stores.attempts
@@ -168,30 +206,7 @@ function useCourse(event: EventDetail, begun: ReturnType<typeof useFirstCart>) {
     change({ type: 'empty', holdId: newKey() })
     forgetLost()
   }
-  return { ...chosen, ...course, drop, leaveReservation, hold, isChoosing, leaveCart }
-}
-
-/** The hall's seats as they stand to the cart; the same array while neither changes. */
-function useCodes(
-  codesFor: CounterParts['codesFor'],
-  { holdId, reservation, exchange }: Cart,
-): SeatCodes {
-  return useMemo(
-    () => codesFor({ holdId, reservation, exchange }),
-    [codesFor, holdId, reservation, exchange],
-  )
-}
-
-/** The best seats that are free together to a cart, none where there are not so many. */
-function bestFor(
-  { drawing, event }: Pick<CounterParts, 'drawing' | 'event'>,
-  codes: SeatCodes,
-  { lines }: Cart,
-  count: number,
-) {
-  const taken = drawing.seats.filter(({ id }) => stateOf(codes, id) !== 'free')
-  const ids = [...taken.map(({ id }) => id), ...lines.map(({ seatId }) => seatId)]
-  return bestAvailable(drawing, new Set(ids), count, event) ?? []
+  return { ...chosen, ...course, hold, isChoosing, leaveCart }
 }
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
@@ -219,34 +234,27 @@ function isAllOf({ reservation, lines }: Cart, gone: readonly number[]): boolean
 
 /** The counter sale of one event: the cart, its hold and prices, the course of the sale, and what was lost to others. */
 export function useCounter({ event, drawing, areas, codesFor }: CounterParts) {
-  const { drop, leaveReservation, ...course } = useCourse(event, useFirstCart(event))
-  const { cart, change } = course
+  const parts = { event, drawing, codesFor }
+  const { lose, leaveReservation, ...course } = useCourse(parts, useFirstCart(event))
+  const { cart, codes } = course
   const offered = useOffered(event, course)
-  const codes = useCodes(codesFor, cart)
   // While a sale is under way its own seats turn sold before its answer is here.
   if (course.isChoosing) {
     const gone = cart.lines
       .map(({ seatId }) => seatId)
       .filter((id) => stateOf(codes, id) !== 'free')
     if (isAllOf(cart, gone)) leaveReservation()
-    else drop(gone)
+    else if (gone.length > 0) lose(gone)
   }
   return {
     ...course,
     ...offered,
-    codes,
     areas,
     drawing,
     avoidsGaps: event.avoidsGaps,
     isUnnumbered: drawing.seats.length === 0,
     nameOf: useSeatNames(drawing),
     countOf: (wanted: Pick<CartPlaces, 'areaId' | 'categoryId'>) => countOf(cart, wanted),
-    /** Chooses the best seats that are free together; false where there are none. */
-    chooseBest(count: number) {
-      const seats = bestFor({ drawing, event }, codes, cart, count)
-      if (seats.length > 0) change({ type: 'add', seatIds: seats.map(({ id }) => id) })
-      return seats.length > 0
-    },
   }
 }
 

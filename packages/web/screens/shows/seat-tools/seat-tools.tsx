@@ -71,13 +71,19 @@ function Holder({ tools, nameOf }: ToolsProps) {
 
 function Move({ tools, nameOf }: ToolsProps) {
   const t = useText()
-  const { moving, free, isBusy, moveTo, clear } = tools
+  const { moving, free, only, isBusy, moveTo, clear } = tools
   const [to] = free
   if (!moving) return null
   return (
     <FieldStack>
       <p>{t('shows.seats.moveFrom', { seat: nameOf(moving.from) })}</p>
-      <output>{to === undefined ? t('shows.seats.chooseFree') : nameOf(to)}</output>
+      <output>
+        {to !== undefined && nameOf(to)}
+        {to === undefined &&
+          only !== undefined &&
+          `${t('shows.seats.notFree', { seat: nameOf(only) })} `}
+        {to === undefined && t('shows.seats.chooseFree')}
+      </output>
       <div className="dx-seat-tools-row">
         <Button onClick={clear}>{t('shell.cancel')}</Button>
         <Button

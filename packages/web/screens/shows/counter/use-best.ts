@@ -1,0 +1,68 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { bestAvailable, stateOf } from '@dxweb/areas/seating/rules.ts'
+import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import { useState } from 'react'
+import type { Cart, CartChange } from './cart.ts'
+
+interface BestParts {
+  event: EventDetail
+  drawing: SeatMapDrawing
+  codes: SeatCodes
+  cart: Cart
+  change: (change: CartChange) => void
+}
+
+/** The seats that were chosen as the best, and those that others were faster with since somebody asked for them. */
+interface Choice {
+  seatIds: readonly number[]
+  avoided: readonly number[]
+}
+
+const noChoice: Choice = { seatIds: [], avoided: [] }
+
+/** The ids of the best seats that are free together, none where there are not so many. */
+function bestOf(
+  { drawing, event, codes }: BestParts,
+  count: number,
+  avoided: readonly number[],
+): readonly number[] {
+  const taken = drawing.seats.filter(({ id }) => stateOf(codes, id) !== 'free')
+  const ids = new Set([...taken.map(({ id }) => id), ...avoided])
+  return (bestAvailable(drawing, ids, count, event) ?? []).map(({ id }) => id)
+}
+
+/**
+ * The best seats, for whom it is enough how many. Two who ask at once are proposed the same ones; the slower of them gets
+ * the next best, for as long as nothing else was done with the cart.
+ */
+export function useBest(parts: BestParts) {
+  const { cart, change } = parts
+  const [choice, setChoice] = useState(noChoice)
+  const [hasNone, setNone] = useState(false)
+  const inCart = cart.lines.map(({ seatId }) => seatId)
+  const isUntouched =
+    choice.seatIds.length > 0 &&
+    inCart.length === choice.seatIds.length &&
+    inCart.every((id) => choice.seatIds.includes(id))
+  return {
+    hasNone: hasNone && inCart.length === 0,
+    chooseBest(count: number): boolean {
+      const seatIds = bestOf(parts, count, inCart)
+      setChoice({ seatIds, avoided: [] })
+      setNone(seatIds.length === 0)
+      if (seatIds.length > 0) change({ type: 'add', seatIds })
+      return seatIds.length > 0
+    },
+    /** Puts the next best in the place of a choice that others were faster with; false where that is not to be done. */
+    chooseOthers(gone: readonly number[]): boolean {
+      if (!isUntouched || !gone.some((id) => choice.seatIds.includes(id))) return false
+      const avoided = [...choice.avoided, ...gone]
+      const seatIds = bestOf(parts, choice.seatIds.length, avoided)
+      if (seatIds.length === 0) return false
+      setChoice({ seatIds, avoided })
+      change({ type: 'instead', gone: choice.seatIds, seatIds })
+      return true
+    },
+  }
+}
