@@ -117,9 +117,9 @@ async function offerCard(page: Page, path: string, number: string): Promise<void
   await expect(panel(page).getByRole('timer')).toContainText('Holdes i')
   await panel(page).getByRole('button', { name: 'Gavekort og delt' }).click()
   const dialog = page.getByRole('dialog', { name: 'Gavekort og delt' })
-  await dialog.getByRole('textbox', { name: 'Beløp' }).first().fill('100')
   await dialog.getByRole('textbox', { name: 'Kortnummer' }).fill(number)
   await expect(dialog).toContainText('Restverdi')
+  await expect(dialog.getByRole('textbox', { name: 'Beløp' }).first()).toHaveValue(/^100,00/)
 }
 
 test('what is left on a gift card is used at one of two tills, and its page tells so by itself', async ({

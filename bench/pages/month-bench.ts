@@ -48,6 +48,7 @@ export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEven
     capacity: 300,
     soldCount: 0,
     reservedCount: 0,
+    blockedCount: 0,
     grossOre: 0,
     version: 1,
     extraAuditoriumIds: [],

@@ -37,6 +37,8 @@ export const eventRow = z.object({
   capacity: z.int(),
   soldCount: z.int(),
   reservedCount: z.int(),
+  /** Seats and places that are kept from sale, and so no part of its capacity to sell. */
+  blockedCount: z.int(),
   grossOre: z.int(),
   version,
 })
@@ -91,6 +93,8 @@ export const eventDetail = z.object({
   ...bookingShape,
   cancelReason: z.string(),
   isSaleOpen: z.boolean(),
+  /** The time that its sale was set to stop at has passed. */
+  isPastStop: z.boolean(),
   /** Milliseconds until a window of the sale opens or closes by itself; null where nothing is ahead. */
   saleTurnsInMs: z.nullable(z.int()),
   seatMapId: z.nullable(id),

@@ -11,6 +11,7 @@ export interface EventStanding {
   state: 'draft' | 'published' | 'cancelled'
   saleState: string
   isSaleOpen: boolean
+  isPastStop: boolean
   seatMapId: number | null
   soldCount: number
 }
@@ -20,8 +21,9 @@ export function eventCan(caller: Caller, event: EventStanding) {
   const edit = may(caller, 'shows.edit')
   const published = event.state === 'published'
   const sells = event.saleState === 'inSale' || event.saleState === 'fewLeft'
-  // What is over, or has no tickets, has no sale to stop.
-  const hasSale = published && event.saleState !== 'held' && event.saleState !== 'unticketed'
+  // What is over, or has no tickets, has no sale to stop; what its time has stopped, only another time starts.
+  const hasSale =
+    published && !event.isPastStop && event.saleState !== 'held' && event.saleState !== 'unticketed'
   return {
     edit,
     move: edit && event.state !== 'cancelled' && event.soldCount === 0,
@@ -33,3 +35,16 @@ export function eventCan(caller: Caller, event: EventStanding) {
     startSale: edit && hasSale && !event.isSaleOpen,
   }
 }
+
+/** The places that can be sold: what is kept from sale is no part of them (`domain.md`, kapasitet). */
+export const sellablePlaces = ({ capacity, blockedCount }: PlaceCounts): number =>
+  Math.max(0, capacity - blockedCount)
+
+interface PlaceCounts {
+  capacity: number
+  blockedCount: number
+}
+
+/** How much is sold of the places that can be: a share from 0 to 1, the same wherever it is told (belegg). */
+export const occupancy = (soldCount: number, places: number): number =>
+  places > 0 ? Math.min(1, soldCount / places) : 0

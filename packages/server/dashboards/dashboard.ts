@@ -1,4 +1,5 @@
 import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
+import { occupancy } from '@dxweb/areas/events/rules.ts'
 import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
 import type { CustomerCounts, HallRevenue, NextEvent } from '@dxweb/areas/reports/store.ts'
 import { type Html, html } from '../pages/html.ts'
@@ -73,8 +74,7 @@ function figureCard({ label, value, before, beforeLabel }: Figure, words: Words)
 }
 
 function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
-  const share =
-    event.capacity > 0 ? Math.min(100, Math.round((event.soldCount * 100) / event.capacity)) : 0
+  const share = occupancy(event.soldCount, event.capacity)
   return html`<tr>
     <td>${words.time(event.startsAt)}</td>
     <td><a href="/partners/${partnerId}/shows/${event.id}/sales">${event.title}</a></td>
@@ -83,7 +83,7 @@ function nextRow(event: NextEvent, partnerId: number, words: Words): Html {
       ${words.count(event.soldCount)} / ${words.count(event.capacity)}
     </td>
     <td>
-      <meter min="0" max="100" value="${share}" aria-label="${words.say('dashboard.occupancy')}">
+      <meter min="0" max="1" value="${share}" aria-label="${words.say('dashboard.occupancy')}">
         ${words.share(share)}
       </meter>
     </td>

@@ -13,7 +13,7 @@ export interface Words {
   kroner: (amountOre: number) => string
   count: (count: number) => string
   /** 85 as '85 %'. */
-  share: (percent: number) => string
+  share: (share: number) => string
   percent: (percent: number | null) => string
   shortDay: (day: string) => string
   dayOfMonth: (day: string) => string
@@ -32,7 +32,7 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
     money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, locale, { whole: true }),
     kroner: (amountOre) => countText(Math.round(amountOre / 100), locale),
     count: (count) => countText(count, locale),
-    share: (percent) => percentText(percent / 100, locale, 0),
+    share: (share) => percentText(share, locale, 0),
     percent: (percent) => (percent === null ? '–' : change.format(percent / 100)),
     shortDay: (day) => dateText(day, 'day', locale),
     dayOfMonth: (day) => dateText(day, 'dayOfMonth', locale),

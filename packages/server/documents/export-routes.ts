@@ -1,4 +1,5 @@
 import { type EventRow, exportEvents } from '@dxweb/areas/events/contract.ts'
+import { sellablePlaces } from '@dxweb/areas/events/rules.ts'
 import {
   exportParticipants,
   type OwnField,
@@ -41,7 +42,7 @@ const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
   { header: say('shows.form.organizer'), kind: 'text', value: (row) => row.organizer },
   { header: say('shows.form.renter'), kind: 'text', value: (row) => row.renter },
   { header: say('shows.state'), kind: 'text', value: (row) => say(`state.${row.saleState}`) },
-  { header: say('shows.export.capacity'), kind: 'count', value: (row) => row.capacity },
+  { header: say('shows.export.capacity'), kind: 'count', value: sellablePlaces },
   { header: say('shows.sold'), kind: 'count', value: (row) => row.soldCount },
   { header: say('shows.reserved'), kind: 'count', value: (row) => row.reservedCount },
   { header: say('shows.grossKroner'), kind: 'ore', value: (row) => row.grossOre },

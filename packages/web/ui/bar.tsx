@@ -1,3 +1,4 @@
+import { occupancy } from '@dxweb/areas/events/rules.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import type { CSSProperties } from 'react'
 import { useLocale } from './text.ts'
@@ -11,19 +12,15 @@ interface BarProps {
   label: string
 }
 
-const shareOf = (part: number, whole: number) =>
-  whole > 0 ? Math.min(100, (part / whole) * 100) : 0
-
-/** How full something is: sold, reserved, capacity, with the per cent in words beside it. */
+/** How full something is: sold, reserved, capacity, with how much is sold in per cent beside it. */
 export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
-  const soldShare = shareOf(sold, capacity)
-  const reservedShare = Math.min(100 - soldShare, shareOf(reserved, capacity))
-  const taken = soldShare + reservedShare
-  const widths = { '--sold': `${soldShare}%`, '--taken': `${taken}%` } as CSSProperties
+  const share = occupancy(sold, capacity)
+  const taken = occupancy(sold + reserved, capacity)
+  const widths = { '--sold': `${share * 100}%`, '--taken': `${taken * 100}%` } as CSSProperties
   return (
     <span className="dx-bar-row">
       <svg className="dx-bar" role="img" aria-label={label} style={widths} />
-      {percentText(taken / 100, useLocale(), 0)}
+      {percentText(share, useLocale(), 0)}
     </span>
   )
 }

@@ -21,6 +21,7 @@ const getText = `
   with e as materialized (select * from event where partner_id = $1 and id = $2), ${soldQueries}
   select ${eventColumns}, ${soldColumns}, ${saleStateColumn},
     ${bookingColumns}, case when current_user = 'dxweb_renter' then '' else e.note end as note, e.heading, e.cancel_reason as "cancelReason", e.is_sale_open as "isSaleOpen",
+    coalesce(now() >= e.sales_stop, false) as "isPastStop",
     (select ceil(extract(epoch from min(turn) - now()) * 1000)::bigint
       from unnest(array[e.sales_start, e.sales_stop, e.ends_at]) turn where turn > now()) as "saleTurnsInMs",
     e.seat_map_id as "seatMapId", e.avoids_gaps as "avoidsGaps",

@@ -55,7 +55,7 @@ const orders: Record<Order, string> = {
   title: 'title collate "nb-x-icu"',
   hall: 'auditorium collate "nb-x-icu"',
   holder: `coalesce(nullif(renter, ''), organizer) collate "nb-x-icu"`,
-  occupancy: 'case when capacity > 0 then "soldCount"::float / capacity else 0 end',
+  occupancy: 'coalesce("soldCount"::float / nullif(greatest(capacity - "blockedCount", 0), 0), 0)',
   sold: '"soldCount"',
   reserved: '"reservedCount"',
   gross: '"grossOre"',

@@ -26,7 +26,8 @@ export const soldQueries = `
   )`
 
 export const soldColumns = `
-  s.sold::integer as "soldCount", s.gross as "grossOre", s.reserved::integer as "reservedCount"`
+  s.sold::integer as "soldCount", s.gross as "grossOre", s.reserved::integer as "reservedCount",
+  s.blocked::integer as "blockedCount"`
 
 /** Where an event stands in its sale. */
 export const saleStateColumn = `

@@ -7,13 +7,13 @@ import { eventJoins, saleStateColumn, soldQueries } from './sold.ts'
 /** The events of each local day, with what they come to. Without tickets, or cancelled, an event has no places to sell. */
 const text = `
   with e as materialized (select ev.* ${fittingNarrowly}), ${soldQueries}, shown as (
-    select (e.starts_at at time zone p.time_zone)::date as day, e.capacity, s.sold, s.reserved, s.gross,
+    select (e.starts_at at time zone p.time_zone)::date as day, greatest(e.capacity - s.blocked, 0) as places, s.sold, s.reserved, s.gross,
       ${saleStateColumn}
     from e ${eventJoins} join partner p on p.id = $1
   )
   select day::text as day, count(*)::integer as count, sum(sold)::integer as sold, sum(reserved)::integer as reserved,
     sum(gross)::bigint as gross,
-    coalesce(sum(capacity) filter (where "saleState" not in ('unticketed', 'cancelled')), 0)::integer as places
+    coalesce(sum(places) filter (where "saleState" not in ('unticketed', 'cancelled')), 0)::integer as places
   from shown where $12::text is null or "saleState" = $12
   group by day order by day`
 

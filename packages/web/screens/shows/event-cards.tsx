@@ -7,7 +7,7 @@ import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useText } from '../../ui/text.ts'
 import { useDayHeading } from './day-heading.ts'
-import { EventTitle, holderOf, isTicketed, Occupancy, SoldOf } from './event-columns.tsx'
+import { EventTitle, holderOf, isTicketed, Occupancy, placesOf, SoldOf } from './event-columns.tsx'
 import { useWhen } from '../../data/use-when.ts'
 
 /** What stands on an event's card. */
@@ -25,7 +25,7 @@ export function EventFace({ row }: { row: EventRow }) {
           <>
             <Occupancy row={row} />
             <span className="dx-small dx-tabular">
-              <SoldOf sold={row.soldCount} capacity={row.capacity} />
+              <SoldOf sold={row.soldCount} capacity={placesOf(row)} />
             </span>
           </>
         )}

@@ -1,4 +1,5 @@
 import type { EventRow, EventSums } from '@dxweb/areas/events/contract.ts'
+import { occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { useMemo } from 'react'
@@ -14,8 +15,8 @@ import { useWhen } from '../../data/use-when.ts'
 export const holderOf = (row: EventRow) => row.renter || row.organizer
 
 /** The places that an event has to sell: none when it has no tickets, or is cancelled. */
-export const placesOf = (row: Pick<EventRow, 'saleState' | 'capacity'>) =>
-  row.saleState === 'unticketed' || row.saleState === 'cancelled' ? 0 : row.capacity
+export const placesOf = (row: EventRow) =>
+  row.saleState === 'unticketed' || row.saleState === 'cancelled' ? 0 : sellablePlaces(row)
 
 export const isTicketed = (row: EventRow) => placesOf(row) > 0
 
@@ -45,7 +46,8 @@ export function EventTitle({ row, about }: { row: EventRow; about: string }) {
 export function Occupancy({ row }: { row: EventRow }) {
   const t = useText()
   if (!isTicketed(row)) return null
-  const { soldCount: sold, reservedCount: reserved, capacity } = row
+  const { soldCount: sold, reservedCount: reserved } = row
+  const capacity = placesOf(row)
   return (
     <Bar
       sold={sold}
@@ -80,7 +82,7 @@ const soldColumns = (
   {
     key: 'occupancy',
     header: t('shows.occupancy'),
-    value: (row) => (row.capacity > 0 ? row.soldCount / row.capacity : 0),
+    value: (row) => occupancy(row.soldCount, placesOf(row)),
     cell: (row) => <Occupancy row={row} />,
     width: '165px',
     hideBelow: 769,

@@ -2,6 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { SalesOverview } from '@dxweb/areas/ticketing/contract.ts'
 import { freePlaces } from '@dxweb/areas/ticketing/rules.ts'
 import { roundHalfAway } from '@dxweb/kit/money.ts'
+import { occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import { IconTicket } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -46,10 +47,10 @@ function Figure({
 function Figures({ overview }: { overview: SalesOverview }) {
   const t = useText()
   const locale = useLocale()
-  const { total, capacity, blockedCount, reservedCount, heldCount } = overview
-  const sellable = capacity - blockedCount
+  const { total, blockedCount, reservedCount, heldCount } = overview
+  const sellable = sellablePlaces(overview)
   const free = freePlaces({ ...overview, soldCount: total.ticketCount })
-  const share = sellable > 0 ? percentText(total.ticketCount / sellable, locale, 0) : '–'
+  const share = sellable > 0 ? percentText(occupancy(total.ticketCount, sellable), locale, 0) : '–'
   const average = total.paidCount > 0 ? roundHalfAway(total.grossOre, total.paidCount) : null
   return (
     <>

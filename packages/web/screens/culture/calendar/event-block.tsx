@@ -1,4 +1,5 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
@@ -49,7 +50,7 @@ function titleLines(block: Block): number {
 /** How full it is, for those that are sold. */
 function Sold({ event }: { event: CalendarEvent }) {
   if (event.capacity === 0 || event.state !== 'published') return null
-  const share = Math.min(1, event.soldCount / event.capacity)
+  const share = occupancy(event.soldCount, sellablePlaces(event))
   return (
     <span className="dx-block-bar" aria-hidden>
       <span style={{ width: percent(share), background: event.eventTypeColor }} />

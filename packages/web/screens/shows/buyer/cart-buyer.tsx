@@ -12,14 +12,16 @@ export function CartBuyer({ counter }: { counter: Counter }) {
   const { customer } = cart
   if (customer === null) {
     return (
-      <FindBuyer
-        label={t('ticketing.buyer.add')}
-        onPick={({ id, name }) => change({ type: 'customer', customer: { id, name } })}
-      />
+      <div className="dx-cart-buyer">
+        <FindBuyer
+          label={t('ticketing.buyer.add')}
+          onPick={({ id, name }) => change({ type: 'customer', customer: { id, name } })}
+        />
+      </div>
     )
   }
   return (
-    <p className="dx-buyer">
+    <p className="dx-buyer dx-cart-buyer">
       <span>
         <span className="dx-second">{t('ticketing.buyer.title')}</span> <b>{customer.name}</b>
       </span>

@@ -1,7 +1,9 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconEye, IconLock } from '@tabler/icons-react'
+import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
 import { useText } from '../../../ui/text.ts'
 import { CartHead } from './cart-head.tsx'
 import type { Counter } from './use-counter.ts'
@@ -13,25 +15,37 @@ export function SaleClosed({ event }: { event: EventDetail }) {
   const step = useStep(event.id)
   const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
   const Icon = isOnSale ? IconEye : IconLock
+  const partnerId = usePartnerId()
   const next = nextStep(event)
+  const why = isStoppedByTime(event) ? 'stoppedByTime' : event.saleState
   return (
     <EmptyState
       icon={<Icon size={22} stroke={1.7} />}
       title={t(isOnSale ? 'ticketing.mayNotSell' : `ticketing.closed.${event.saleState}`)}
-      text={t(isOnSale ? 'ticketing.mayNotSellText' : `ticketing.closedText.${event.saleState}`)}
+      text={t(isOnSale ? 'ticketing.mayNotSellText' : `ticketing.closedText.${why}`)}
       action={
-        next && (
-          <Button
-            busy={step.isTaking}
-            onClick={() => step.take({ step: next, version: event.version })}
-          >
-            {t(`shows.step.${next}`)}
-          </Button>
+        isStoppedByTime(event) && event.can.edit ? (
+          <LinkButton to={`/partners/${partnerId}/shows/${event.id}/settings`}>
+            {t('ticketing.changeStop')}
+          </LinkButton>
+        ) : (
+          next && (
+            <Button
+              busy={step.isTaking}
+              onClick={() => step.take({ step: next, version: event.version })}
+            >
+              {t(`shows.step.${next}`)}
+            </Button>
+          )
         )
       }
     />
   )
 }
+
+/** Nobody stopped it: its time has passed, and another time is what starts it. */
+const isStoppedByTime = ({ saleState, isPastStop }: EventDetail) =>
+  saleState === 'stopped' && isPastStop
 
 /** What was chosen before the sale closed: for how long it is held yet, and the way to let go of it. */
 export function StandingCart({ event, counter }: { event: EventDetail; counter: Counter }) {

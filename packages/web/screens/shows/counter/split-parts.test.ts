@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest'
-import { partsOf, type SplitPart } from './split-parts.ts'
+import { amountOfCard, numbered, partsOf, type SplitPart } from './split-parts.ts'
 
 const part = (means: SplitPart['means'], amountOre: number | null, number = ''): SplitPart => ({
   id: 1,
   means,
   amountOre,
   number,
+  filledOre: null,
 })
 const number = '4111 1111 1111 1111'
 
@@ -29,4 +30,19 @@ it('tells what is wrong with the parts', () => {
   expect(faultOf([part('giftCard', null, number)])).toBeNull()
   expect(faultOf([part('giftCard', null, number), part('card', null)])).toBe('amount')
   expect(faultOf([part('giftCard', null), part('card', null)])).toBeNull()
+})
+
+it('lets a gift card pay all it has, and no more than is left', () => {
+  const card = { ...part('giftCard', null, number), id: 2 }
+  expect(amountOfCard(card, [card, part('card', null)], 20_000, 50_000)).toBe(20_000)
+  expect(amountOfCard(card, [card, part('card', null)], 90_000, 50_000)).toBe(50_000)
+  expect(amountOfCard(card, [card, part('cash', 40_000)], 20_000, 50_000)).toBe(10_000)
+  expect(amountOfCard(card, [card, part('cash', 50_000)], 20_000, 50_000)).toBeNull()
+})
+
+it('forgets what was filled in from a gift card with its number, and keeps what somebody typed', () => {
+  const filled = { ...part('giftCard', 20_000, number), filledOre: 20_000 }
+  expect(numbered(filled, '4')).toEqual({ number: '4', amountOre: null, filledOre: null })
+  const typed = { ...filled, amountOre: 15_000 }
+  expect({ ...typed, ...numbered(typed, '4') }.amountOre).toBe(15_000)
 })

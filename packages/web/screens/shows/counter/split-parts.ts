@@ -8,7 +8,27 @@ export interface SplitPart {
   means: SalePayment['means']
   amountOre: number | null
   number: string
+  /** The amount that was filled in from what its gift card has; null where somebody has to say it. */
+  filledOre: number | null
 }
+
+/** What a gift card pays when its number is given: all it has, and no more than the others leave. None where that is nothing. */
+export function amountOfCard(
+  part: SplitPart,
+  parts: readonly SplitPart[],
+  balanceOre: number,
+  totalOre: number,
+): number | null {
+  const others = parts.filter(({ id }) => id !== part.id)
+  const amountOre = Math.min(balanceOre, totalOre - sum(others.map((one) => one.amountOre ?? 0)))
+  return amountOre > 0 ? amountOre : null
+}
+
+/** A part with another number: what was filled in from the card before is not this one's. */
+export const numbered = (part: SplitPart, number: string): Partial<SplitPart> =>
+  part.amountOre === part.filledOre
+    ? { number, amountOre: null, filledOre: null }
+    : { number, filledOre: null }
 
 export type SplitFault = 'sum' | 'number' | 'twice' | 'amount'
 

@@ -8,7 +8,7 @@ import type { SalePayment } from '@dxweb/areas/ticketing/sale-body.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { type SyntheticEvent, useState } from 'react'
+import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,7 +17,7 @@ import { MoneyField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'
-import { partsOf, type SplitPart } from './split-parts.ts'
+import { amountOfCard, numbered, partsOf, type SplitPart } from './split-parts.ts'
 import './split-payment.css'
 
 const means = ['giftCard', 'card', 'cash', 'vipps', 'invoice'] as const
@@ -40,14 +40,23 @@ function useBalance(number: string) {
 interface PartProps {
   part: SplitPart
   name: string
+  /** What it pays where its gift card has so much left. */
+  amountOf: (balanceOre: number) => number | null
   onChange: (change: Partial<SplitPart>) => void
   onRemove: (() => void) | null
 }
 
-function GiftCardField({ part, onChange }: PartProps) {
+function GiftCardField({ part, amountOf, onChange }: PartProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { card, isUnknown } = useBalance(part.number)
+  const fill = useEffectEvent((balanceOre: number) => {
+    const amountOre = amountOf(balanceOre)
+    if (part.amountOre === null) onChange({ amountOre, filledOre: amountOre })
+  })
+  useEffect(() => {
+    if (card?.state === 'active') fill(card.balanceOre)
+  }, [card])
   const about =
     card === undefined
       ? undefined
@@ -62,12 +71,13 @@ function GiftCardField({ part, onChange }: PartProps) {
       value={part.number}
       about={about}
       error={isUnknown ? t('giftcards.noneFound') : undefined}
-      onChange={(number) => onChange({ number })}
+      onChange={(number) => onChange(numbered(part, number))}
     />
   )
 }
 
-function Part({ part, name, onChange, onRemove }: PartProps) {
+function Part(props: PartProps) {
+  const { part, name, onChange, onRemove } = props
   const t = useText()
   return (
     <fieldset className="dx-split-part">
@@ -93,7 +103,7 @@ function Part({ part, name, onChange, onRemove }: PartProps) {
       )}
       {part.means === 'giftCard' && (
         <div className="dx-split-card">
-          <GiftCardField part={part} name={name} onChange={onChange} onRemove={onRemove} />
+          <GiftCardField {...props} />
         </div>
       )}
     </fieldset>
@@ -107,8 +117,8 @@ interface SplitPaymentProps {
 }
 
 const start = (): SplitPart[] => [
-  { id: 1, means: 'giftCard', amountOre: null, number: '' },
-  { id: 2, means: 'card', amountOre: null, number: '' },
+  { id: 1, means: 'giftCard', amountOre: null, number: '', filledOre: null },
+  { id: 2, means: 'card', amountOre: null, number: '', filledOre: null },
 ]
 
 /** A price that several means pay together. The last without an amount takes the rest. */
@@ -127,6 +137,7 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
         means: 'cash',
         amountOre: null,
         number: '',
+        filledOre: null,
       },
     ])
   const submit = (event: SyntheticEvent) => {
@@ -145,6 +156,7 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
             key={part.id}
             part={part}
             name={t('ticketing.split.part', { number: index + 1 })}
+            amountOf={(balanceOre) => amountOfCard(part, parts, balanceOre, totalOre)}
             onChange={(changed) => change(part.id, changed)}
             onRemove={
               parts.length > 1 ? () => setParts((now) => now.filter((one) => one !== part)) : null

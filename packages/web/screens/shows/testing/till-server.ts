@@ -44,6 +44,7 @@ const row: EventRow = {
   capacity: 12,
   soldCount: 3,
   reservedCount: 1,
+  blockedCount: 0,
   grossOre: 118_500,
   version: 5,
 }
@@ -83,6 +84,7 @@ const event: EventDetail = {
   heading: '',
   cancelReason: '',
   isSaleOpen: true,
+  isPastStop: false,
   seatMapId: 1,
   avoidsGaps: false,
   isScreen: false,
