@@ -180,7 +180,7 @@ describe('the hall', () => {
     const first = house.holds.at(-1)?.seatIds ?? []
     house.sold.push(...first.slice(0, 1))
     QuietSource.tell('event:12')
-    await finds('De beste av dem som er ledige, er valgt i stedet.')
+    await finds('De beste av setene som er ledige, er valgt i stedet.')
     await waitFor(() => expect(house.holds.at(-1)?.seatIds).not.toEqual(first), patience)
     const then = house.holds.at(-1)?.seatIds ?? []
     expect(then).toHaveLength(2)

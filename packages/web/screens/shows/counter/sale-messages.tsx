@@ -29,9 +29,10 @@ export function LostSeats({ counter }: { counter: Counter }) {
   return (
     <Message onClose={forgetLost}>
       {isCollected && t('ticketing.reservation.collectedBy')}
+      {isReplaced && t('ticketing.othersChosen')}
       {lost.length > 0 &&
+        !isReplaced &&
         t('ticketing.lost', { count: lost.length, seats: lost.map(nameOf).join(' · ') })}
-      {isReplaced && lost.length > 0 && <p>{t('ticketing.othersChosen')}</p>}
       {short !== null && <p>{t('ticketing.tooFewPlaces', { count: short })}</p>}
     </Message>
   )
