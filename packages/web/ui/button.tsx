@@ -11,6 +11,8 @@ export interface ButtonProps {
   /** The key that does the same, shown on the button. */
   shortcut?: string
   type?: 'button' | 'submit'
+  /** Id of the form that it sends, where it stands outside of it. */
+  form?: string
   disabled?: boolean
   /** What it began is under way: it waits, and says so. */
   busy?: boolean
@@ -44,7 +46,7 @@ function Inner({ icon, children, shortcut }: Pick<ButtonProps, 'icon' | 'childre
 
 /** Our own and not the kit's, since it stands on every first screen and the kit's brings 14 kB with it. */
 export function Button(props: ButtonProps) {
-  const { type = 'button', disabled, busy, href, onClick, label, pressed, ref } = props
+  const { type = 'button', form, disabled, busy, href, onClick, label, pressed, ref } = props
   if (href !== undefined) {
     return (
       <a className={classOf(props)} href={href} onClick={onClick} aria-label={label}>
@@ -56,6 +58,7 @@ export function Button(props: ButtonProps) {
     <button
       ref={ref}
       type={type}
+      form={form}
       className={classOf(props)}
       disabled={disabled || busy}
       aria-busy={busy || undefined}

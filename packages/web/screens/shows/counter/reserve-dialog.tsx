@@ -89,14 +89,9 @@ export function ReserveDialog(props: ReserveProps) {
       actions={
         <>
           <Button onClick={props.onClose}>{t('shell.cancel')}</Button>
-          <button
-            type="submit"
-            form={formId}
-            className="dx-button dx-button-main dx-button-normal"
-            disabled={isSending}
-          >
-            <span className="dx-button-text">{t('ticketing.reserve')}</span>
-          </button>
+          <Button type="submit" form={formId} look="main" busy={isSending}>
+            {t('ticketing.reserve')}
+          </Button>
         </>
       }
     >

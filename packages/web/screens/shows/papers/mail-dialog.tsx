@@ -72,14 +72,9 @@ export default function MailDialog(props: MailDialogProps) {
       actions={
         <>
           <Button onClick={props.onClose}>{t('shell.cancel')}</Button>
-          <button
-            type="submit"
-            form={formId}
-            className="dx-button dx-button-main dx-button-normal"
-            disabled={isSending}
-          >
-            <span className="dx-button-text">{t('ticketing.mail.send')}</span>
-          </button>
+          <Button type="submit" form={formId} look="main" busy={isSending}>
+            {t('ticketing.mail.send')}
+          </Button>
         </>
       }
     >

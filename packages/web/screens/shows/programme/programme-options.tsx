@@ -1,48 +1,11 @@
 import { dateOrders, type DateOrder } from '@dxweb/areas/events/programme/date-words.ts'
-import {
-  programmeFields,
-  type ProgrammeField,
-} from '@dxweb/areas/events/programme/read-programme.ts'
-import { ChipSelect } from '../../../ui/chip-select.tsx'
+import { programmeFields } from '@dxweb/areas/events/programme/read-programme.ts'
 import { FieldRow, NumberField, SelectField } from '../../../ui/fields.tsx'
+import { ColumnChoices } from '../../../ui/register/import/column-choices.tsx'
 import { useText } from '../../../ui/text.ts'
 import { options } from '../planning/options.ts'
 import type { EventChoices } from '../queries.ts'
 import type { Programme } from './use-programme.ts'
-
-/** What each column holds: found by its heading, and chosen where that says nothing. */
-function ColumnChoices({ programme }: { programme: Programme }) {
-  const t = useText()
-  const { sheet } = programme
-  if (!sheet) return null
-  const fields = [
-    { value: '', label: t('rows.import.leftOut') },
-    ...programmeFields.map((field) => ({
-      value: field,
-      label: t(`shows.programme.field.${field}`),
-    })),
-  ]
-  return (
-    <fieldset className="dx-import-columns">
-      <legend>{t('rows.import.columns')}</legend>
-      {sheet.columns.map((field, at) => {
-        const heading = (sheet.isHeaded ? sheet.lines[0]?.[at] : undefined) ?? ''
-        const label = heading || t('rows.import.column', { number: at + 1 })
-        return (
-          <span key={at} className="dx-import-column">
-            <span aria-hidden>{label}</span>
-            <ChipSelect
-              label={t('rows.import.columnHolds', { label })}
-              value={field}
-              options={fields}
-              onChange={(next) => programme.choose(at, next as ProgrammeField | '')}
-            />
-          </span>
-        )
-      })}
-    </fieldset>
-  )
-}
 
 interface OptionsProps {
   programme: Programme
@@ -62,7 +25,14 @@ export function ProgrammeOptions({ programme, choices, eventTypeId, onEventType 
   const isTwice = read.lines.some((line) => line.isTwice)
   return (
     <>
-      <ColumnChoices programme={programme} />
+      <ColumnChoices
+        sheet={sheet}
+        fields={programmeFields.map((value) => ({
+          value,
+          label: t(`shows.programme.field.${value}`),
+        }))}
+        onChoose={programme.choose}
+      />
       <FieldRow>
         <SelectField
           label={t('shows.form.type')}

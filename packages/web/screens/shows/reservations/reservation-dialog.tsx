@@ -30,20 +30,25 @@ function useChange({ reservation, onClose }: ReservationDialogProps) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const [error, setError] = useState<unknown>(null)
+  const [isSending, setSending] = useState(false)
   const { id, version, eventId, expiresAt } = reservation
   const params = { partnerId, reservationId: id }
   const attempt = async (act: () => Promise<unknown>, done: string) => {
+    setSending(true)
     try {
       await act()
       toast({ text: t(done) })
       onClose()
     } catch (refused) {
       setError(refused)
+    } finally {
+      setSending(false)
     }
     void client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
   }
   return {
     error,
+    isSending,
     save: ({ customerId: _kept, ...wishes }: Wishes, isExtended: boolean) =>
       attempt(
         () =>
@@ -77,7 +82,7 @@ export function ReservationDialog(props: ReservationDialogProps) {
   const [wishes, setWishes] = useState(() => wishesOf(reservation))
   const [isExtended, setExtended] = useState(false)
   const [isAsking, ask] = useState(false)
-  const { error, save, release } = useChange(props)
+  const { error, isSending, save, release } = useChange(props)
   const number = String(reservation.number)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
@@ -94,9 +99,9 @@ export function ReservationDialog(props: ReservationDialogProps) {
             {t('ticketing.reservation.release')}
           </Button>
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <button type="submit" form={formId} className="dx-button dx-button-main dx-button-normal">
-            <span className="dx-button-text">{t('rows.save')}</span>
-          </button>
+          <Button type="submit" form={formId} look="main" busy={isSending}>
+            {t('rows.save')}
+          </Button>
         </>
       }
     >

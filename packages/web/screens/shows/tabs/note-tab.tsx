@@ -22,6 +22,7 @@ import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { eventKey } from '../queries.ts'
+import { DraftFoot } from './draft-foot.tsx'
 import { useRichDraft } from './use-rich-draft.ts'
 import './tabs.css'
 
@@ -157,20 +158,7 @@ function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
           {draft.isContested && (
             <Conflict notes={notes} onTake={draft.drop} onKeep={draft.keepMine} />
           )}
-          {draft.refusal && !draft.refusal.fields && (
-            <ErrorPanel title={t('shows.note.refused')}>{refusalText(t, draft.refusal)}</ErrorPanel>
-          )}
-          <div className="dx-note-actions">
-            <Button
-              look="main"
-              busy={draft.isSaving}
-              disabled={!draft.isUnsaved || draft.isContested}
-              onClick={() => void draft.submit()}
-            >
-              {t('shows.note.save')}
-            </Button>
-            {draft.isUnsaved && <Button onClick={draft.drop}>{t('shell.cancel')}</Button>}
-          </div>
+          <DraftFoot draft={draft} refused={t('shows.note.refused')} save={t('shows.note.save')} />
         </div>
       </Card>
       {notes.versions.length > 0 && <Versions versions={notes.versions} onRestore={draft.put} />}

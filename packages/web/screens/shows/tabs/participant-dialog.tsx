@@ -114,14 +114,15 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
             </Button>
           )}
           <Button onClick={onClose}>{t('shell.cancel')}</Button>
-          <button
+          <Button
             type="submit"
             form={formId}
-            className="dx-button dx-button-main dx-button-normal"
-            disabled={form.isSaving || form.conflict !== null}
+            look="main"
+            busy={form.isSaving}
+            disabled={form.conflict !== null}
           >
-            <span className="dx-button-text">{t('rows.save')}</span>
-          </button>
+            {t('rows.save')}
+          </Button>
         </>
       }
     >

@@ -6,7 +6,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
-import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
@@ -19,6 +18,7 @@ import { LastChanged } from '../last-changed.tsx'
 import { eventKey } from '../queries.ts'
 import { ConflictFrame } from './conflict-frame.tsx'
 import { ImagesCard } from './images-card.tsx'
+import { DraftFoot } from './draft-foot.tsx'
 import { useRichDraft } from './use-rich-draft.ts'
 import './tabs.css'
 
@@ -78,20 +78,11 @@ function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) 
           ))}
         </ConflictFrame>
       )}
-      {draft.refusal && !draft.refusal.fields && (
-        <ErrorPanel title={t('shows.synopsis.refused')}>{refusalText(t, draft.refusal)}</ErrorPanel>
-      )}
-      <div className="dx-note-actions">
-        <Button
-          look="main"
-          busy={draft.isSaving}
-          disabled={!draft.isUnsaved || draft.isContested}
-          onClick={() => void draft.submit()}
-        >
-          {t('shows.synopsis.save')}
-        </Button>
-        {draft.isUnsaved && <Button onClick={draft.drop}>{t('shell.cancel')}</Button>}
-      </div>
+      <DraftFoot
+        draft={draft}
+        refused={t('shows.synopsis.refused')}
+        save={t('shows.synopsis.save')}
+      />
     </div>
   )
 }

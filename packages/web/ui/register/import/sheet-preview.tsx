@@ -12,40 +12,10 @@ import type { RegisterLook } from '../look.ts'
 import { useNames } from '../use-references.ts'
 import { useValueText } from '../use-value-text.ts'
 import type { RegisterWords } from '../use-words.ts'
+import { ColumnChoices } from './column-choices.tsx'
 import type { Fault } from './read-rows.ts'
 import { countOf, type Fate, fates, type Line } from './row-fate.ts'
 import type { Import } from './use-import.ts'
-
-/** What each column of the sheet holds: found by its heading, and chosen where that says nothing. */
-function ColumnChoices({ task, words }: { task: Import; words: RegisterWords }) {
-  const t = useText()
-  const { sheet, plans } = task
-  if (!sheet) return null
-  const options = [
-    { value: '', label: t('rows.import.leftOut') },
-    ...plans.map(({ field }) => ({ value: field, label: words.label(field) })),
-  ]
-  return (
-    <fieldset className="dx-import-columns">
-      <legend>{t('rows.import.columns')}</legend>
-      {sheet.columns.map((field, at) => {
-        const heading = (sheet.isHeaded ? sheet.lines[0]?.[at] : undefined) ?? ''
-        const label = heading || t('rows.import.column', { number: at + 1 })
-        return (
-          <span key={at} className="dx-import-column">
-            <span aria-hidden>{label}</span>
-            <ChipSelect
-              label={t('rows.import.columnHolds', { label })}
-              value={field}
-              options={options}
-              onChange={(next) => task.choose(at, next)}
-            />
-          </span>
-        )
-      })}
-    </fieldset>
-  )
-}
 
 const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, params)
 
@@ -204,7 +174,13 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   const title = t('rows.import.title', { title: words.title })
   return (
     <>
-      <ColumnChoices task={task} words={words} />
+      {task.sheet && (
+        <ColumnChoices
+          sheet={task.sheet}
+          fields={task.plans.map(({ field }) => ({ value: field, label: words.label(field) }))}
+          onChoose={task.choose}
+        />
+      )}
       {task.hasMoved && <ErrorPanel title={t('rows.import.moved')} />}
       <Sum task={task} lines={lines} />
       <div className="dx-import-shown">

@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import type { useRichDraft } from './use-rich-draft.ts'
+
+interface DraftFootProps {
+  draft: Omit<ReturnType<typeof useRichDraft>, 'value' | 'write' | 'put'>
+  /** What stands above why it was refused. */
+  refused: string
+  save: string
+}
+
+/** Below a text: why it was not saved, and the buttons that save it and leave it. */
+export function DraftFoot({ draft, refused, save }: DraftFootProps) {
+  const t = useText()
+  return (
+    <>
+      {draft.refusal && !draft.refusal.fields && (
+        <ErrorPanel title={refused}>{refusalText(t, draft.refusal)}</ErrorPanel>
+      )}
+      <div className="dx-note-actions">
+        <Button
+          look="main"
+          busy={draft.isSaving}
+          disabled={!draft.isUnsaved || draft.isContested}
+          onClick={() => void draft.submit()}
+        >
+          {save}
+        </Button>
+        {draft.isUnsaved && <Button onClick={draft.drop}>{t('shell.cancel')}</Button>}
+      </div>
+    </>
+  )
+}
