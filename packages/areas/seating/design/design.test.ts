@@ -23,6 +23,7 @@ import { layRows, layTables, usualRows, usualTables } from './lay-rows.ts'
 import { rowNames, rowSchemes, seatNumbers, seatSchemes } from './numbering.ts'
 import { emptyDrawing, fitSheet } from './sheet.ts'
 import { snapMove } from './snap.ts'
+import { thingAt } from './things.ts'
 
 const at: Point = { x: 2000, y: 600 }
 const plan = fc.record({
@@ -203,4 +204,12 @@ it('two seats of one name or on one place are told', () => {
   expect(faultsOf(alike)).toEqual([{ code: 'seats_alike', seatIds: [1, 2] }])
   const over = changeSeats(hall, new Set([seatKey(1)]), (seat) => ({ x: seat.x + 50 }))
   expect(faultsOf(over)).toEqual([{ code: 'seats_overlap', seatIds: [2, 1] }])
+})
+
+it('a long text is met anywhere along its words, and not above or below them', () => {
+  const labels = [{ text: 'Nødutgang mot vest', x: 1000, y: 500 }]
+  const drawing: SeatMapDrawing = { ...emptyDrawing(), labels }
+  expect(thingAt(drawing, { x: 1180, y: 510 })).toBe('label 0')
+  expect(thingAt(drawing, { x: 1000, y: 560 })).toBeUndefined()
+  expect(thingAt(drawing, { x: 1300, y: 500 })).toBeUndefined()
 })

@@ -66,17 +66,22 @@ export function addTables(
 
 /** A text or an entrance is met within so many centimetres. */
 const reach = 45
+/** Half of what a letter of a text takes across where the hall is drawn at its usual size. */
+const halfLetter = 11
 
 /** What stands at a place and is not a seat: what was drawn last first. */
 export function thingAt(drawing: SeatMapDrawing, point: Point): string | undefined {
   const { decor, labels, areas = [], entrances = [] } = drawing
   const near = (at: Point) => Math.hypot(at.x - point.x, at.y - point.y) <= reach
+  const isWritten = ({ text, x, y }: Point & { text: string }) =>
+    Math.abs(y - point.y) <= reach &&
+    Math.abs(x - point.x) <= Math.max(reach, text.length * halfLetter)
   const last = <T>(list: ThingList, rows: readonly T[], isMet: (row: T) => boolean) => {
     const index = rows.findLastIndex(isMet)
     return index === -1 ? undefined : thingKey(list, index)
   }
   return (
-    last('label', labels, near) ??
+    last('label', labels, isWritten) ??
     last('entrance', entrances, near) ??
     last('area', areas, ({ outline }) => isInside(outline, point)) ??
     last('decor', decor, ({ outline }) => isInside(outline, point))

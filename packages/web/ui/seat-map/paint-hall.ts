@@ -81,9 +81,26 @@ function paintEntrances({ ctx, scene, palette, view }: Painting) {
   }
 }
 
-function paintLabels({ ctx, scene, palette, view }: Painting) {
+const labelSize = ({ scale }: View) => textSize(scale, 12)
+
+const labelFont = ({ palette, view }: Painting) => `500 ${labelSize(view)}px ${palette.font}`
+
+/** The corners of a label as it is written, in the drawing. */
+export function cornersOfLabel(painting: Painting, label: Point & { text: string }): Point[] {
+  const { ctx, view } = painting
+  ctx.font = labelFont(painting)
+  const across = ctx.measureText(label.text).width / 2 / view.scale
+  const down = labelSize(view) / 2 / view.scale
+  return [
+    { x: label.x - across, y: label.y - down },
+    { x: label.x + across, y: label.y + down },
+  ]
+}
+
+function paintLabels(painting: Painting) {
+  const { ctx, scene, palette, view } = painting
   ctx.fillStyle = palette.ink2
-  ctx.font = `500 ${textSize(view.scale, 12)}px ${palette.font}`
+  ctx.font = labelFont(painting)
   ctx.textAlign = 'center'
   for (const label of scene.drawing.labels) {
     const { x, y } = onScreen(view, label)

@@ -1,12 +1,12 @@
 import { zoneColors } from '@dxweb/kit/constants.ts'
 import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
-import { isChosen, pointsOf } from '@dxweb/areas/seating/design/commands.ts'
+import { isChosen, pointsOf, thingKey } from '@dxweb/areas/seating/design/commands.ts'
 import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'
 import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
 import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { boxOf } from '@dxweb/areas/seating/geometry.ts'
 import { packLook } from '../../../ui/seat-map/looks.ts'
-import { paintHall } from '../../../ui/seat-map/paint-hall.ts'
+import { cornersOfLabel, paintHall } from '../../../ui/seat-map/paint-hall.ts'
 import { paintSeats } from '../../../ui/seat-map/paint-seats.ts'
 import type { Painting } from '../../../ui/seat-map/paint-seats.ts'
 import type { Palette } from '../../../ui/seat-map/palette.ts'
@@ -92,8 +92,14 @@ function paintOutline({ ctx, view, palette }: Painting, outline: readonly Point[
 }
 
 /** The box around what is chosen, dashed. */
-function paintChosen({ ctx, view, palette }: Painting, picture: Picture) {
-  const points = pointsOf(picture.drawing, picture.selection)
+function paintChosen(painting: Painting, picture: Picture) {
+  const { ctx, view, palette } = painting
+  const { drawing, selection } = picture
+  const words = drawing.labels.filter((_, index) => selection.has(thingKey('label', index)))
+  const points = [
+    ...pointsOf(drawing, selection),
+    ...words.flatMap((label) => cornersOfLabel(painting, label)),
+  ]
   if (points.length === 0) return
   const { left, top, right, bottom } = boxOf(points)
   const air = seatRadius + 8

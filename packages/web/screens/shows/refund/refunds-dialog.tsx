@@ -25,6 +25,7 @@ import { type Text, useText } from '../../../ui/text.ts'
 import { meansText } from '../means-text.ts'
 import type { EventDialogProps } from '../planning/dialog-props.ts'
 import { eventKey } from '../queries.ts'
+import { TimeSpan } from '../time-span.tsx'
 import { StartRefunds } from './start-refunds.tsx'
 import './refund.css'
 
@@ -176,6 +177,12 @@ export function RefundsDialog({ event, onClose }: EventDialogProps) {
       }
     >
       <div className="dx-refund">
+        <p>
+          <b>{event.title}</b>
+          {' · '}
+          <TimeSpan startsAt={event.startsAt} endsAt={event.endsAt} />
+          {` · ${event.auditorium}`}
+        </p>
         {found.data && <Progress report={found.data} />}
         {found.data && needsRun(found.data) && <StartRefunds event={event} rows={rows} />}
         {found.isError ? (
