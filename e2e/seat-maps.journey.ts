@@ -152,7 +152,7 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
   await desk.press('Delete')
   await page.getByRole('button', { name: 'Lagre' }).click()
   const refusal = page.getByRole('dialog', { name: 'Noen har disse setene' })
-  await expect(refusal).toContainText('Parkett, rad 2, sete 1')
+  await expect(refusal).toContainText('Parkett, rad 2: 1')
 })
 
 test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) => {

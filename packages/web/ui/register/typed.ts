@@ -21,7 +21,8 @@ export interface Place {
   timeZone: string
 }
 
-const withoutUnit = (amount: string) => amount.replace(/^NOK\s|\s(kr)$/, '')
+/** An amount where its unit stands beside it. */
+export const withoutUnit = (amount: string) => amount.replace(/^NOK\s|\s(kr)$/, '')
 const decimals = (hundredths: number, { locale }: Place) =>
   String(hundredths / 100).replace('.', locale === 'en' ? '.' : ',')
 

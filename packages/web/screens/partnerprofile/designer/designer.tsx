@@ -2,6 +2,7 @@ import { priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { usedIds } from '@dxweb/areas/seating/design/commands.ts'
 import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
 import { placesOf } from '@dxweb/areas/seating/drawing.ts'
+import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { IconAlertTriangle, IconArrowLeft, IconHistory } from '@tabler/icons-react'
 import { useEffect, useMemo, useReducer, useState } from 'react'
@@ -35,6 +36,17 @@ import { useTrace } from './use-trace.ts'
 import { VersionsDrawer } from './versions-drawer.tsx'
 import './designer.css'
 
+/** The seats that somebody has, event by event and row by row. */
+function rowsInUse(seats: InUse['seats']) {
+  const rows = Map.groupBy(seats, ({ eventId, section, row }) =>
+    JSON.stringify([eventId, section, row]),
+  )
+  return [...rows.values()].flatMap((row) => {
+    const [first] = row
+    return first ? [{ ...first, numbers: row.map(({ number }) => number) }] : []
+  })
+}
+
 /** Which seats and floors somebody has, where saving would take them away. */
 function InUseDialog({ inUse, onClose }: { inUse: InUse; onClose: () => void }) {
   const t = useText()
@@ -48,10 +60,10 @@ function InUseDialog({ inUse, onClose }: { inUse: InUse; onClose: () => void }) 
     >
       <p>{t(seats.length > 0 ? 'design.inUseText' : 'design.areaInUseText')}</p>
       <ul className="dx-design-in-use">
-        {seats.map(({ eventId, title, startsAt, section, row, number }) => (
-          <li key={`${eventId} ${section} ${row} ${number}`}>
-            {t('seating.seatOfSection', { section, row, seat: number })} · {title},{' '}
-            <DateText value={startsAt} />
+        {rowsInUse(seats).map(({ eventId, title, startsAt, section, row, numbers }) => (
+          <li key={`${eventId} ${section} ${row}`}>
+            {title}, <DateText value={startsAt} /> ·{' '}
+            {seatNames(t, [{ section, row, seats: numbers }])}
           </li>
         ))}
         {areas.map(({ eventId, title, startsAt, name, taken }) => (

@@ -115,6 +115,17 @@ describe('a sale over the counter', () => {
     expect(house.sales[0]?.body).toMatchObject({ mayLeaveGaps: true })
   })
 
+  it('says that tickets are too few until the cart has others', async () => {
+    const user = await chooseTwo()
+    const fields = { lines: { code: 'too_few_tickets', params: { min: 3 } } }
+    house.refuseSale = { status: 400, error: { code: 'invalid', fields } }
+    await user.keyboard('{F2}')
+    await finds('Minst 3 billetter i ett kjøp')
+    await user.click(await seat(/^Rad 1, sete 3,/))
+    await finds('3 seter')
+    expect(shown()).not.toContain('Minst 3 billetter')
+  })
+
   it('sends the same sale with the same key when the line is lost, and sells once', async () => {
     const user = await chooseTwo()
     house.cuts = ['before', 'after']

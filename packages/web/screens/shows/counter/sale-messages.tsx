@@ -1,10 +1,11 @@
+import type { Refusal } from '@dxweb/kit/errors.ts'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
-import { isEmptyCart } from './cart.ts'
+import { isEmptyCart, ticketsIn } from './cart.ts'
 import type { Counter } from './use-counter.ts'
 
 /** What a clerk is to know of the sale at hand. */
@@ -50,12 +51,21 @@ export function GoneCategories({ counter }: { counter: Counter }) {
   )
 }
 
+/** Whether what was refused is of so many tickets, and the cart has another count by now. */
+function useIsOutdated(refusal: Refusal | null, count: number) {
+  const [told, setTold] = useState({ refusal, count })
+  if (told.refusal !== refusal) setTold({ refusal, count })
+  const isOfLines = refusal?.code === 'invalid' && refusal.fields?.['lines'] !== undefined
+  return isOfLines && told.refusal === refusal && told.count !== count
+}
+
 /** Why the sale was refused, where it was not about seats that are gone. */
 export function Refused({ counter }: { counter: Counter }) {
   const t = useText()
   const { phase, lost } = counter
   const refusal = phase.name === 'choosing' ? phase.refusal : null
-  if (!refusal || (refusal.code === 'seat_taken' && lost.length > 0)) return null
+  const isOutdated = useIsOutdated(refusal, ticketsIn(counter.cart))
+  if (!refusal || isOutdated || (refusal.code === 'seat_taken' && lost.length > 0)) return null
   if (refusal.code === 'seat_taken' && isEmptyCart(counter.cart)) return null
   if (refusal.code === 'leaves_gap' || refusal.fields?.['reservationId']) return null
   const [field] = Object.values(fieldTexts(t, refusal))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { amountOfCard, numbered, partsOf, type SplitPart } from './split-parts.ts'
+import { amountOfCard, handedOver, numbered, partsOf, type SplitPart } from './split-parts.ts'
 
 const part = (means: SplitPart['means'], amountOre: number | null, number = ''): SplitPart => ({
   id: 1,
@@ -45,4 +45,10 @@ it('forgets what was filled in from a gift card with its number, and keeps what 
   expect(numbered(filled, '4')).toEqual({ number: '4', amountOre: null, filledOre: null })
   const typed = { ...filled, amountOre: 15_000 }
   expect({ ...typed, ...numbered(typed, '4') }.amountOre).toBe(15_000)
+})
+
+it('hands cash over in whole kroner, and the rest to the øre', () => {
+  expect(handedOver({ means: 'cash', amountOre: 14_850 })).toBe(14_900)
+  expect(handedOver({ means: 'cash', amountOre: 14_849 })).toBe(14_800)
+  expect(handedOver({ means: 'card', amountOre: 14_850 })).toBe(14_850)
 })

@@ -1,6 +1,6 @@
 import { isGiftCardNumber, plainNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/sale-body.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { cashRounding, sum } from '@dxweb/kit/money.ts'
 
 /** One way to pay as it is being filled in; without an amount it takes the rest. */
 export interface SplitPart {
@@ -57,6 +57,10 @@ export function partsOf(parts: readonly SplitPart[], totalOre: number): Split {
   const isUnused = parts.some((part) => part !== rest && isNamedAlone(part))
   return { payments, missingOre, fault: isUnused ? 'amount' : faultOf(payments, missingOre) }
 }
+
+/** What is handed over of a payment: cash in whole kroner. */
+export const handedOver = ({ means, amountOre }: SalePayment): number =>
+  means === 'cash' ? cashRounding(amountOre).roundedOre : amountOre
 
 /** A gift card that is named pays something: nobody meant that another means takes all. */
 const isNamedAlone = ({ means, amountOre, number }: SplitPart) =>

@@ -5,7 +5,7 @@ import {
   plainNumber,
 } from '@dxweb/areas/giftcards/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/sale-body.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney, sum } from '@dxweb/kit/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
@@ -17,7 +17,7 @@ import { MoneyField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'
-import { amountOfCard, numbered, partsOf, type SplitPart } from './split-parts.ts'
+import { amountOfCard, handedOver, numbered, partsOf, type SplitPart } from './split-parts.ts'
 import './split-payment.css'
 
 const means = ['giftCard', 'card', 'cash', 'vipps', 'invoice'] as const
@@ -127,6 +127,7 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
   const [parts, setParts] = useState(start)
   const [isAsked, ask] = useState(false)
   const { payments, missingOre, fault } = partsOf(parts, totalOre)
+  const roundingOre = sum(payments.map((one) => handedOver(one) - one.amountOre))
   const change = (id: number, changed: Partial<SplitPart>) =>
     setParts((now) => now.map((part) => (part.id === id ? { ...part, ...changed } : part)))
   const add = () =>
@@ -173,9 +174,15 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
                 {t(`ticketing.means.${one.means}`)}{' '}
                 {one.giftCardNumber && formatGiftCardNumber(one.giftCardNumber)}
               </span>
-              <Money ore={one.amountOre} />
+              <Money ore={handedOver(one)} />
             </li>
           ))}
+          {roundingOre !== 0 && (
+            <li>
+              <span>{t('ticketing.rounding')}</span>
+              <Money ore={roundingOre} />
+            </li>
+          )}
           {missingOre !== 0 && (
             <li>
               <span>

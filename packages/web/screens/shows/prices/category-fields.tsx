@@ -8,6 +8,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { FieldInput } from '../../../ui/register/field-input.tsx'
 import { plansOf } from '../../../ui/register/field-plan.ts'
 import type { Typed } from '../../../ui/register/look.ts'
+import { withoutUnit } from '../../../ui/register/typed.ts'
 import { useRegisterWords } from '../../../ui/register/use-words.ts'
 import { useLocale, useText } from '../../../ui/text.ts'
 
@@ -53,7 +54,9 @@ function ZonePrices({ at, category, event, adjustments, errors, onChange, name }
   const usual = (zoneId: number) => {
     const adjustmentOre = parseMoney(adjustments.get(zoneId) ?? '', locale)
     if (priceOre === null || adjustmentOre === null) return ''
-    return formatMoney(priceInZone({ priceOre }, { id: zoneId, adjustmentOre }), locale)
+    return withoutUnit(
+      formatMoney(priceInZone({ priceOre }, { id: zoneId, adjustmentOre }), locale),
+    )
   }
   return (
     <div className="dx-price-zones">
