@@ -143,6 +143,7 @@ export function CorrectionForm({ event }: { event: EventDetail }) {
         <MoneyField
           label={t('shows.corrections.amount')}
           about={t('shows.corrections.amountAbout')}
+          required
           value={draft.amountOre}
           error={errorAt('amountOre')}
           onChange={(ore) => change({ amountOre: ore === null ? null : Math.abs(ore) })}

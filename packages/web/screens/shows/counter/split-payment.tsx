@@ -57,20 +57,18 @@ function GiftCardField({ part, amountOf, onChange }: PartProps) {
   useEffect(() => {
     if (card?.state === 'active') fill(card.balanceOre)
   }, [card])
-  const about =
-    card === undefined
-      ? undefined
-      : card.state === 'active'
-        ? `${t('giftcards.balance')}: ${formatMoney(card.balanceOre, locale)}`
-        : t(`giftcards.state.${card.state}`)
+  const isActive = card?.state === 'active'
+  const wrong = isUnknown ? 'giftcards.noneFound' : card && `giftcards.state.${card.state}`
   return (
     <TextField
       label={t('giftcards.number')}
       keys="numeric"
       maxLength={30}
       value={part.number}
-      about={about}
-      error={isUnknown ? t('giftcards.noneFound') : undefined}
+      about={
+        isActive ? `${t('giftcards.balance')}: ${formatMoney(card.balanceOre, locale)}` : undefined
+      }
+      error={!isActive && wrong ? t(wrong) : undefined}
       onChange={(number) => onChange(numbered(part, number))}
     />
   )
