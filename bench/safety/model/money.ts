@@ -77,6 +77,8 @@ function handedBack(means: PaymentMeans, ore: number, leftOre: number, isLast: b
 export interface Settled {
   agreedOre: number
   carriedOre: number
+  /** The money of it: of cash what would be handed back for it. */
+  carriedPaidOre: number
   backOre: number
   /** Whether what is handed back goes to a new gift card. */
   isMoved: boolean
@@ -95,11 +97,14 @@ export function settle(
   return payments.map((one, index) => {
     const [agreedOre = 0, carriedOre = 0] = [agreed[index], carried[index]]
     const rest = agreedOre - carriedOre
-    const leftOre = Math.max(0, one.paidOre - one.refundedOre - carriedOre)
+    const unpaidOre = one.paidOre - one.refundedOre
+    const goesAll = carriedOre === left[index]
+    const carriedPaidOre = handedBack(one.means, carriedOre, unpaidOre, goesAll)
+    const leftOre = unpaidOre - carriedPaidOre
     const isMoved = toCard && one.means !== 'giftCard'
     const isLast = agreedOre === left[index]
     const backOre = isMoved ? Math.min(rest, leftOre) : handedBack(one.means, rest, leftOre, isLast)
-    return { agreedOre, carriedOre, backOre, isMoved }
+    return { agreedOre, carriedOre, carriedPaidOre, backOre, isMoved }
   })
 }
 

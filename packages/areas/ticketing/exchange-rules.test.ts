@@ -45,12 +45,13 @@ describe('what becomes of the payments of exchanged tickets', () => {
         const oldOre = Math.floor(leftToRefund(lines) * share)
         const settled = settleExchange(lines, oldOre, newOre)
         const after = lines.map((line, index): PaidLine => {
-          const { agreedOre = 0, carriedOre = 0, backOre = 0 } = settled[index] ?? {}
+          const { agreedOre = 0, carriedPaidOre = 0, backOre = 0 } = settled[index] ?? {}
           expect(backOre).toBeGreaterThanOrEqual(0)
+          expect(carriedPaidOre + backOre).toBeLessThanOrEqual(line.paidOre)
           expect(line.means === 'cash' ? backOre % 100 : 0).toBe(0)
           return {
             ...line,
-            refundedOre: Math.min(line.paidOre, carriedOre + backOre),
+            refundedOre: carriedPaidOre + backOre,
             refundedAgreedOre: agreedOre,
           }
         })
@@ -64,7 +65,7 @@ describe('what becomes of the payments of exchanged tickets', () => {
 })
 
 describe('the payments of the new tickets', () => {
-  const line = { agreedOre: 500, carriedOre: 500, backOre: 0 }
+  const line = { agreedOre: 500, carriedOre: 500, carriedPaidOre: 500, backOre: 0 }
 
   it('have each means once, and each gift card apart', () => {
     const fresh = [
@@ -83,7 +84,7 @@ describe('the payments of the new tickets', () => {
   })
 
   it('are one of nothing where free tickets are exchanged', () => {
-    const free = { agreedOre: 0, carriedOre: 0, backOre: 0 }
+    const free = { agreedOre: 0, carriedOre: 0, carriedPaidOre: 0, backOre: 0 }
     const carried = [
       { ...free, line: 1, means: 'card' as const, giftCardId: null },
       { ...free, line: 2, means: 'cash' as const, giftCardId: null },

@@ -5,7 +5,8 @@ import { backOf, type ExchangedLine, type PaidLine, shareOut } from './refund-ru
 
 /**
  * What becomes of the payments of tickets that are exchanged: of `oldOre`, as much as the new ones cost goes along to
- * them, by the means that it was paid by, and what is left goes back by the same. RangeError for more than is left.
+ * them, by the means that it was paid by, and what is left goes back by the same. The money that goes along is what
+ * would be handed back for it, so that no exchange makes more of cash than was paid. RangeError for more than is left.
  */
 export function settleExchange(
   lines: readonly PaidLine[],
@@ -17,13 +18,14 @@ export function settleExchange(
   return lines.map((line, index) => {
     const agreedOre = shares[index] ?? 0
     const carriedOre = carried[index] ?? 0
+    const carriedPaidOre = backOf(line, carriedOre)
     const after = {
       ...line,
-      refundedOre: Math.min(line.paidOre, line.refundedOre + carriedOre),
+      refundedOre: line.refundedOre + carriedPaidOre,
       refundedAgreedOre: line.refundedAgreedOre + carriedOre,
     }
     const backOre = backOf(after, agreedOre - carriedOre)
-    return { line: line.line, means: line.means, agreedOre, carriedOre, backOre }
+    return { line: line.line, means: line.means, agreedOre, carriedOre, carriedPaidOre, backOre }
   })
 }
 
@@ -69,16 +71,17 @@ export function newPayments(
     cardId: null,
     carriedOre: 0,
   }))
-  for (const { means, carriedOre, giftCardId } of carried) {
+  for (const { means, carriedOre, carriedPaidOre, giftCardId } of carried) {
     if (carriedOre === 0 && made.length > 0) continue
     const same = means === 'giftCard' ? undefined : made.find((one) => one.means === means)
     if (same) {
-      same.ore += carriedOre
-      same.carriedOre = carriedOre + (same.carriedOre ?? 0)
+      same.ore += carriedPaidOre
+      same.carriedOre = carriedPaidOre + (same.carriedOre ?? 0)
       continue
     }
     const line = made.length + 1
-    made.push({ line, means, ore: carriedOre, number: null, cardId: giftCardId, carriedOre })
+    const moved = { ore: carriedPaidOre, carriedOre: carriedPaidOre }
+    made.push({ line, means, number: null, cardId: giftCardId, ...moved })
   }
   return made
 }

@@ -54,9 +54,13 @@ export function backOf(line: PaidLine, agreedOre: number): number {
   return Math.min(cashRounding(agreedOre).roundedOre, left - (left % 100))
 }
 
-/** What of one payment goes along to other tickets; the rest of `agreedOre` goes back. */
+/**
+ * What of one payment goes along to other tickets; the rest of `agreedOre` goes back. `carriedPaidOre` is the money of
+ * it, which differs where cash was rounded.
+ */
 export interface ExchangedLine extends BackLine {
   carriedOre: number
+  carriedPaidOre: number
 }
 
 /** A payment of what comes back, as an amount above 0. `carried` of it goes along to other tickets. */
@@ -95,7 +99,7 @@ export function giveBack(
   const byLine = new Map(paid.map((line) => [line.line, line]))
   const lines = shared.map((line) => {
     const { paidOre = 0, refundedOre = 0 } = byLine.get(line.line) ?? {}
-    const left = Math.max(0, paidOre - refundedOre - line.carriedOre)
+    const left = Math.max(0, paidOre - refundedOre - line.carriedPaidOre)
     return isMoved(line)
       ? { ...line, backOre: Math.min(line.agreedOre - line.carriedOre, left) }
       : line
@@ -103,8 +107,8 @@ export function giveBack(
   const payments = lines.map((line): BackPayment => ({
     line: line.line,
     means: line.means,
-    ore: line.carriedOre + (isMoved(line) ? 0 : line.backOre),
-    carried: line.carriedOre,
+    ore: line.carriedPaidOre + (isMoved(line) ? 0 : line.backOre),
+    carried: line.carriedPaidOre,
     card: byLine.get(line.line)?.giftCardId ?? null,
   }))
   const ore = sum(lines.filter(isMoved).map(({ backOre }) => backOre))

@@ -50,9 +50,14 @@ export const noneNew = { newOre: 0, state: 'refunded' as const }
 
 function payBack(model: Model, sale: ModelSale, shares: readonly Settled[]): void {
   sale.payments.forEach((payment, index) => {
-    const { agreedOre = 0, carriedOre = 0, backOre = 0, isMoved } = shares[index] ?? {}
-    const leftOre = payment.paidOre - payment.refundedOre
-    payment.refundedOre += Math.min(carriedOre + backOre, leftOre)
+    const {
+      agreedOre = 0,
+      carriedOre = 0,
+      carriedPaidOre = 0,
+      backOre = 0,
+      isMoved,
+    } = shares[index] ?? {}
+    payment.refundedOre += carriedPaidOre + backOre
     payment.refundedAgreedOre += agreedOre
     model.roundingOre += agreedOre - carriedOre - backOre
     if (!isMoved) handOver(model, payment.means, -backOre)

@@ -76,18 +76,18 @@ function refusalsFor(model: Model, { sale, tickets, fresh, order, paid }: Exchan
 function paymentsWith(fresh: readonly Payment[], old: ModelSale, shares: readonly Settled[]) {
   const made = fresh.map((one) => ({ ...one }))
   old.payments.forEach(({ means, card }, index) => {
-    const carriedOre = shares[index]?.carriedOre ?? 0
+    const { carriedOre = 0, carriedPaidOre = 0 } = shares[index] ?? {}
     if (carriedOre === 0 && made.length > 0) return
     const same = means === 'giftCard' ? undefined : made.find((one) => one.means === means)
     if (same) {
       same.agreedOre += carriedOre
-      same.paidOre += carriedOre
+      same.paidOre += carriedPaidOre
     } else
       made.push({
         means: means,
         card,
         agreedOre: carriedOre,
-        paidOre: carriedOre,
+        paidOre: carriedPaidOre,
       })
   })
   return made
@@ -132,8 +132,9 @@ function settled(model: Model, one: Exchange, { withFee, to }: Exchanging, answe
   const { sale, tickets, fresh, newOre, order, paid } = one
   const holders = holdersOf(model, order)
   const back = comeBack(model, sale, { tickets, withFee, to, newOre, state: 'exchanged' })
-  const carriedOre = Math.min(back.oldOre, newOre)
-  const roundingOre = total(paid.map(({ paidOre, agreedOre }) => paidOre - agreedOre))
+  const carriedOre = total(back.shares.map((share) => share.carriedPaidOre))
+  const freshOre = total(paid.map(({ paidOre }) => paidOre))
+  const roundingOre = freshOre + carriedOre - newOre
   const sums = { totalOre: newOre, roundingOre, returnedOre: 0 - back.oldOre, carriedOre }
   mustBe('an exchange', answered(answer), { ...sums, payments: back.handed })
   const by = { kind: 'sold' as const, holder: answer.id }

@@ -154,7 +154,7 @@ function workOut(sale: Refundable, order: RefundOrder): Worked {
   const shared = shareRefund(sale.payments, amountOre)
   const given = giveBack(
     sale.payments,
-    shared.map((line) => ({ ...line, carriedOre: 0 })),
+    shared.map((line) => ({ ...line, carriedOre: 0, carriedPaidOre: 0 })),
     order.to === 'giftCard' ? newCard() : null,
   )
   const { lines } = given
@@ -199,12 +199,12 @@ export const returnedOf = (
     isTaken: sale.isTaken,
     payments,
     newCards,
-    lines: lines.map(({ line, agreedOre, carriedOre, backOre }) => {
+    lines: lines.map(({ line, agreedOre, carriedPaidOre, backOre }) => {
       const { refundedAgreedOre = 0, refundedOre = 0, paidOre = 0 } = paid.get(line) ?? {}
       return {
         line,
         agreedOre,
-        backOre: Math.min(carriedOre + backOre, paidOre - refundedOre),
+        backOre: Math.min(carriedPaidOre + backOre, paidOre - refundedOre),
         before: { agreedOre: refundedAgreedOre, refundedOre },
       }
     }),

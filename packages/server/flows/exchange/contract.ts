@@ -39,7 +39,7 @@ export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{sa
     /** The sale that takes the old tickets back, its sum below 0. */
     returnId: uuid,
     returnedOre: amountOre,
-    /** What of the old tickets went towards the new ones. */
+    /** What of the money for the old tickets went towards the new ones. */
     carriedOre: amountOre,
     /** What was handed back, by means. */
     payments: z.array(z.object({ means, amountOre })),

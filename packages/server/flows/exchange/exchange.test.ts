@@ -252,6 +252,31 @@ describe('an exchange', () => {
     await expectBalanced()
   })
 
+  it('makes no more of cash than was paid, in several steps that each round it away', async () => {
+    await test.asOwner(
+      `update event_price_category set fee_ore = 0, price_ore = case id when $3 then 101 else 149 end
+       where partner_id = $1 and event_id = $2 and not is_companion`,
+      [house.partnerId, house.standingId, house.categories.adult],
+    )
+    await test.asOwner(
+      `update event set version = version + 1, ticket_count = null where partner_id = $1`,
+      [house.partnerId],
+    )
+    const cash = (amountOre: number) => [{ means: 'cash' as const, amountOre }]
+    const { child } = house.categories
+    const inStanding = { eventId: house.standingId, lines: standing(1) }
+    const one = await sold(1, { ...inStanding, payments: cash(101) })
+    const told = { saleId: one.id, ticketIds: idsOf(one) }
+    const two = await exchanged(told, { lines: standing(1, child), payments: cash(48) })
+    const dearer = await readSale(test.db, house.scope, two.id)
+    expect(dearer.payments).toMatchObject([{ paidOre: 100, agreedOre: 149, carriedOre: 100 }])
+    const ticketIds = idsOf(dearer)
+    const way = { ticketIds, withFee: true, reason: 'Syk', to: 'giftCard' as const, by: by() }
+    const { answer } = await refund(test.db, house.scope, { saleId: two.id, ...way, ...once(way) })
+    expect(answer.payments).toEqual([{ means: 'giftCard', amountOre: 100 }])
+    await expectBalanced()
+  })
+
   it('takes the income of an event that was held back to what is owed, VAT and all', async () => {
     await test.asOwner(
       `update event set version = version + 1, ticket_count = null where partner_id = $1`,

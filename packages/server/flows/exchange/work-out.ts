@@ -54,12 +54,25 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
     agreedOre: line.agreedOre - line.carriedOre,
   }))
   const carriedOre = sum(given.lines.map((line) => line.carriedOre))
+  const carriedPaidOre = sum(given.lines.map((line) => line.carriedPaidOre))
+  // What cash was rounded by when it was paid leaves the one sale and comes to the other, and no account sees it.
+  const carriedRoundingOre = carriedPaidOre - carriedOre
   const moves = movesAround(sale, tickets, [
     ...carryFrom(sale.eventId, carriedOre),
     ...postRefund(sale.eventId, parts, order.to === 'giftCard' ? 'giftCard' : null),
   ])
-  const roundingOre = sum(parts.map(({ agreedOre, backOre }) => agreedOre - backOre))
-  return { tickets, given, oldOre, carriedOre, moves, roundingOre }
+  const roundedOre = sum(parts.map(({ agreedOre, backOre }) => agreedOre - backOre))
+  const roundingOre = roundedOre - carriedRoundingOre
+  return {
+    tickets,
+    given,
+    oldOre,
+    carriedOre,
+    carriedPaidOre,
+    carriedRoundingOre,
+    moves,
+    roundingOre,
+  }
 }
 
 /** Both halves of an exchange, worked out on the sale and the event's shelf as they were read. */
@@ -72,14 +85,14 @@ export function workOut(sale: Refundable, shelf: EventShelf, order: ExchangeOrde
     throw new Refusal('stale', { details: { shelf: true, differenceOre } })
   }
   const fresh = freshOf(order.payments ?? [], Math.max(0, differenceOre))
-  const roundingOre = sum(fresh.map((payment) => payment.roundingOre))
+  const roundingOre = old.carriedRoundingOre + sum(fresh.map((payment) => payment.roundingOre))
   const answer = {
     id: uuid7(),
     totalOre: alone.totalOre,
     roundingOre,
     returnId: uuid7(),
     returnedOre: 0 - old.oldOre,
-    carriedOre: old.carriedOre,
+    carriedOre: old.carriedPaidOre,
     ...handedOver(old.given),
   }
   return {
