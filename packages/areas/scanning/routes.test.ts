@@ -229,3 +229,14 @@ describe('who scans', () => {
     expect([answer.statusCode, answer.json().error.code]).toEqual([409, 'taken'])
   })
 })
+
+it('offers the events that have tickets, and no rehearsal or meeting', async () => {
+  const offered = async () => {
+    const { data } = (await scanner.get(`${house}/scan-events`)).json<{ data: ScanEvent[] }>()
+    return data.map(({ id }) => id)
+  }
+  await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 2`)
+  expect(await offered()).toContain(2)
+  await app.asOwner('delete from event_price_category where partner_id = 1003 and event_id = 2')
+  expect(await offered()).not.toContain(2)
+})

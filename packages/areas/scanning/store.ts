@@ -33,9 +33,11 @@ const eventsText = `
   join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
   where e.partner_id = $1 and e.state <> 'draft' and d.closes_at > now() - interval '6 hours'
     and (e.starts_at < now() + interval '14 days' or d.opens_at < now())
+    and (exists (select from event_price_category c where c.partner_id = $1 and c.event_id = e.id)
+      or exists (select from ticket k where k.partner_id = $1 and k.event_id = e.id))
   order by e.starts_at, e.id limit 200`
 
-/** Those that can be scanned now or soon, and when doors open where an event does not say. */
+/** Those with tickets that can be scanned now or soon, and when doors open where an event does not say. */
 export const scanEventsStatements = (partnerId: number): Statement[] => [
   sql('scan-events', eventsText, [partnerId]),
   sql(

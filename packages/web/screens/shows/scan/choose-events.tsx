@@ -128,7 +128,26 @@ export function ChooseEvents({ events, opensMinutes, device, onStart }: ChooseEv
               <FieldStack>
                 <p className="dx-dim">{t('scan.choose.about')}</p>
                 <Choice title={t('scan.choose.today')} events={today} ids={ids} onChange={setIds} />
-                <Choice title={t('scan.choose.later')} events={later} ids={ids} onChange={setIds} />
+                {today.length === 0 ? (
+                  <Choice
+                    title={t('scan.choose.later')}
+                    events={later}
+                    ids={ids}
+                    onChange={setIds}
+                  />
+                ) : (
+                  later.length > 0 && (
+                    <details className="dx-scan-later">
+                      <summary>{t('scan.choose.laterCount', { count: later.length })}</summary>
+                      <Choice
+                        title={t('scan.choose.later')}
+                        events={later}
+                        ids={ids}
+                        onChange={setIds}
+                      />
+                    </details>
+                  )
+                )}
                 <TextField
                   label={t('scan.device')}
                   about={t('scan.device.about')}
