@@ -62,6 +62,10 @@ test('a ticket is let in once, told of the second time, taken back, and read wit
   await expect(answer(phone)).toContainText('Godkjent')
   expect(await axeFindings(phone)).toEqual([])
 
+  await phone.reload()
+  await expect(last(phone)).toContainText('Angret')
+  await expect(answer(phone)).toContainText('Klar til å skanne')
+
   const slow = Promise.withResolvers<void>()
   await phone.route(scansCall, (route) => slow.promise.then(() => route.continue()))
   await wedge(phone, first)

@@ -11,7 +11,8 @@ const tally = z.object({ eventId: id, soldCount: z.int(), arrivedCount: z.int() 
 
 const entry = z.object({ at: instant, by: z.string(), device: z.string() })
 
-const scan = z.object({
+/** What is told of one reading. */
+export const scan = z.object({
   id: uuid,
   result: z.enum(scanResults),
   scannedAt: instant,

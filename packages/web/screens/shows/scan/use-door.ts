@@ -8,6 +8,7 @@ import { useSession } from '../../../data/session.ts'
 import type { LocalEntries } from './offline-list.ts'
 import { scanEvents, scanList } from './queries.ts'
 import type { Told } from './told.ts'
+import { toldStore } from './told-store.ts'
 import { useLine } from './use-line.ts'
 import { useRead } from './use-read.ts'
 import { useUndo } from './use-undo.ts'
@@ -29,10 +30,12 @@ function useOwner() {
   return { owner: `${partnerId}/${renterId ?? 0}/${user.id}`, name }
 }
 
-/** What the door has been told, newest first. */
-function useTold() {
-  const nth = useRef(0)
-  const [told, setTold] = useState<readonly Told[]>([])
+/** What the door has been told, newest first; kept over a reload. */
+function useTold(owner: string, eventIds: readonly number[]) {
+  const [store] = useState(() => toldStore(owner, eventIds))
+  const [told, setTold] = useState(() => store.read(Date.now()))
+  useEffect(() => store.write(told), [store, told])
+  const nth = useRef(Math.max(0, ...told.map((scan) => scan.nth)))
   const tell = (scan: Scan, code: string, isWaiting: boolean): Told => {
     nth.current += 1
     const next = { ...scan, code, isWaiting, nth: nth.current }
@@ -71,7 +74,7 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
   useArrivals(partnerId, eventIds)
   const list = useQuery(scanList(partnerId, eventIds))
   const local = useRef<LocalEntries>(new Map())
-  const { told, tell, change } = useTold()
+  const { told, tell, change } = useTold(owner, eventIds)
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
     void client.invalidateQueries({ queryKey: ['partners', partnerId, 'scan-list'] })

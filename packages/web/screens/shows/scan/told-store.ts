@@ -1,0 +1,32 @@
+import { scan } from '@dxweb/areas/scanning/contract.ts'
+import * as z from 'zod/mini'
+import type { Told } from './told.ts'
+
+/** What was read this long ago is of another shift. */
+export const keptMs = 6 * 3_600_000
+
+const stored = z.array(
+  z.object({ ...scan.shape, code: z.string(), isWaiting: z.boolean(), nth: z.int() }),
+)
+
+/** What somebody's door was told last, kept in the tab: a phone that wakes up may load the page again. */
+export interface ToldStore {
+  read: (now: number) => readonly Told[]
+  write: (told: readonly Told[]) => void
+}
+
+export function toldStore(owner: string, eventIds: readonly number[]): ToldStore {
+  const name = `dxweb.told.${owner}.${[...eventIds].toSorted((a, b) => a - b).join('.')}`
+  return {
+    read: (now) => {
+      const text = sessionStorage.getItem(name)
+      const kept = text === null ? null : z.safeParse(stored, JSON.parse(text))
+      if (!kept?.success) return []
+      return kept.data.filter(({ scannedAt }) => Date.parse(scannedAt) > now - keptMs)
+    },
+    write: (told) => {
+      if (told.length === 0) sessionStorage.removeItem(name)
+      else sessionStorage.setItem(name, JSON.stringify(told))
+    },
+  }
+}
