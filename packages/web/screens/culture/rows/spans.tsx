@@ -113,6 +113,32 @@ export function OrderSpan({ bar, partnerId, order, place, hourWidth }: OrderSpan
   )
 }
 
+interface SeveralSpanProps extends SpanProps {
+  bookings: readonly ResourceBooking[]
+  onOpen: () => void
+}
+
+/** What is booked more than once in a day, in one bar; the day's hours tell them apart. */
+export function SeveralSpan({ bar, place, bookings, onOpen }: SeveralSpanProps) {
+  const t = useText()
+  const when = useWhen()
+  const count = bookings.length
+  const named = bookings.map(({ event, startsAt }) => `${when(startsAt, 'time')} ${event}`)
+  return (
+    <button
+      type="button"
+      className="dx-span"
+      data-bar={bar.key}
+      style={{ ...place, ...kindOf('var(--ink-3)') }}
+      aria-label={`${t('timeline.several', { count })}: ${named.join(', ')}`}
+      title={named.join('\n')}
+      onClick={onOpen}
+    >
+      <b>{t('timeline.several', { count })}</b>
+    </button>
+  )
+}
+
 /** What an event has booked, in the row of the thing or the person. */
 export function BookingSpan(props: BookingSpanProps) {
   const { bar, partnerId, booking, place, hourWidth, isClash, part } = props

@@ -21,6 +21,7 @@ export type TimelineBar = Bar &
   (
     | { kind: 'event'; event: ShownEvent }
     | { kind: 'booking'; booking: ResourceBooking }
+    | { kind: 'several'; bookings: readonly ResourceBooking[] }
     | { kind: 'order'; order: OrderShown }
   )
 
@@ -76,12 +77,40 @@ function daysByClock(zone: string) {
   }
 }
 
-const barOf = (booking: ResourceBooking, { byDay, zone }: Drawn): TimelineBar => ({
+type BookingBar = Extract<TimelineBar, { kind: 'booking' }>
+
+const barOf = (booking: ResourceBooking, { byDay, zone }: Drawn): BookingBar => ({
   key: `booking ${booking.id}`,
   kind: 'booking',
   booking,
   ...drawnSpan(booking.startsAt, booking.endsAt, byDay, zone),
 })
+
+function severalOf(bars: readonly BookingBar[]): TimelineBar[] {
+  const [first, ...rest] = bars
+  if (first === undefined || rest.length === 0) return [...bars]
+  const bookings = bars
+    .map(({ booking }) => booking)
+    .toSorted((a, b) => ms(a.startsAt) - ms(b.startsAt))
+  const until = Math.max(...bars.map((bar) => bar.until))
+  return [{ key: `several ${first.key}`, kind: 'several', bookings, from: first.from, until }]
+}
+
+/** Those of one day are one bar, so that people's rows are as low as a hall's however much they work. */
+function foldedByDay(bars: readonly BookingBar[]): TimelineBar[] {
+  const folded: TimelineBar[] = []
+  let group: BookingBar[] = []
+  let end = -Infinity
+  for (const item of bars.toSorted((a, b) => a.from - b.from)) {
+    if (item.from >= end) {
+      folded.push(...severalOf(group))
+      group = []
+    }
+    group.push(item)
+    end = Math.max(end, item.until)
+  }
+  return [...folded, ...severalOf(group)]
+}
 
 /** Rows of what bookings have in common, by its name. */
 function rowsBy(
@@ -89,7 +118,7 @@ function rowsBy(
   named: (booking: ResourceBooking) => { key: string; name: string },
   drawn: Drawn,
 ): Row<TimelineBar>[] {
-  const found = new Map<string, { name: string; bars: TimelineBar[] }>()
+  const found = new Map<string, { name: string; bars: BookingBar[] }>()
   for (const booking of bookings) {
     const { key, name } = named(booking)
     const row = found.get(key) ?? { name, bars: [] }
@@ -97,7 +126,7 @@ function rowsBy(
     found.set(key, row)
   }
   return [...found]
-    .map(([key, row]) => ({ key, ...row }))
+    .map(([key, { name, bars }]) => ({ key, name, bars: drawn.byDay ? foldedByDay(bars) : bars }))
     .toSorted((a, b) => a.name.localeCompare(b.name, 'nb'))
 }
 

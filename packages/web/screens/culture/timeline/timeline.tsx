@@ -22,7 +22,7 @@ import { Legend } from '../calendar/legend.tsx'
 import { calendarKey, calendarOf, hallsOf } from '../calendar/queries.ts'
 import { isMovable } from '../calendar/time-grid.tsx'
 import { useMove } from '../calendar/use-move.ts'
-import { BookingSpan, EventSpan, OrderSpan } from '../rows/spans.tsx'
+import { BookingSpan, EventSpan, OrderSpan, SeveralSpan } from '../rows/spans.tsx'
 import { TimeRows } from '../rows/time-rows.tsx'
 import { useBarDrag } from '../rows/use-bar-drag.ts'
 import { orderGroups, type OrderStateShown } from './order-rows.ts'
@@ -97,12 +97,17 @@ interface TimelineBarProps {
   row: string
   /** Null for those who move nothing. */
   drag: Drag | null
+  onDay: (day: string) => void
 }
 
 function DrawnBar(props: TimelineBarProps) {
-  const { bar, partnerId, place, axis, byDay, hourWidth, row, drag } = props
+  const { bar, partnerId, place, axis, byDay, hourWidth, row, drag, onDay } = props
   const own = { bar, partnerId, place, hourWidth }
   if (bar.kind === 'order') return <OrderSpan {...own} order={bar.order} />
+  if (bar.kind === 'several') {
+    const day = axis.days.find(({ until }) => bar.from < until)?.day
+    return <SeveralSpan {...own} bookings={bar.bookings} onOpen={() => day && onDay(day)} />
+  }
   if (bar.kind === 'booking') {
     const part = partOf(bar.booking, row)
     return <BookingSpan {...own} booking={bar.booking} isClash={false} part={part} />
@@ -131,6 +136,7 @@ function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
   const moving = useMove()
   const drag = useBarDrag({ axis, byDay, halls, onMove: moving.moveOrCopy })
   const { scroller, onScroll, keep } = useScrollThrough(place)
+  const onDay = (day: string) => set({ date: day, zoom: 'hours' })
   return (
     <>
       <TimelineTools place={place} onZoom={keep} />
@@ -143,7 +149,7 @@ function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
         everyHours={everyHours}
         scroller={scroller}
         onScroll={onScroll}
-        onDay={(day) => set({ date: day, zoom: 'hours' })}
+        onDay={onDay}
         renderBar={(bar, at, row) => (
           <DrawnBar
             key={bar.key}
@@ -155,6 +161,7 @@ function Rows({ place, taken }: { place: TimelinePlace; taken: Taken }) {
             hourWidth={hourWidth}
             row={row.name}
             drag={mayEdit ? drag : null}
+            onDay={onDay}
           />
         )}
       />
