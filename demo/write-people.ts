@@ -15,6 +15,7 @@ export async function writePeople(
     first_name: person.firstName,
     last_name: person.lastName,
     mobile: person.mobile,
+    contact_partner_id: person.isSellerOnly ? null : (person.grants[0]?.partnerId ?? null),
     password_hash: person.isSellerOnly ? null : passwordHash,
     is_active: !person.isSellerOnly,
     created_at: new Date(now).toISOString(),

@@ -20,7 +20,8 @@ const grant = { role: z.enum(roles), renterId: z.nullable(reference('renters')) 
 /**
  * Those who have, or had, a place in the house. It is read as a register and written by commands of its own, since
  * the people are shared with other houses and their access is not. `isInvited`: has not chosen a password yet;
- * `isElsewhere`: belongs to other houses too, and keeps name and address: a change of them is refused.
+ * `isElsewhere`: belongs to other houses too, and keeps name and address: a change of them is refused. Telephone and
+ * address are told to the house that wrote them down, and are empty to others.
  */
 export const houseUsers = defineCollection('users', {
   table: 'partner_user',

@@ -141,6 +141,25 @@ describe('an invitation', () => {
     expect(taken.json()).toMatchObject({ error: { code: 'taken', fields: { email: {} } } })
   })
 
+  it('tells the house no telephone and no address that another house has written down', async () => {
+    const { id } = await invite('delt@ny.test')
+    const other = await app.signIn('sjef@fjellvik.no')
+    const there = '/partners/1001/users'
+    const nobody = { ...details, firstName: '', lastName: '', mobile: '', address: '' }
+    const shared = { ...nobody, postalCode: '', city: '', email: 'delt@ny.test', grants: [reads] }
+    expect((await other.post(there, shared)).statusCode).toBe(200)
+    const read = (await other.get(`${there}/${id}`)).json<{ version: number }>()
+    const hidden = { mobile: '', address: '', postalCode: '', city: '' }
+    expect(read).toMatchObject({ displayName: 'Nora Ny', isElsewhere: true, ...hidden })
+    expect((await other.get(`${there}/export?format=csv`)).body).not.toContain(details.address)
+    const sent = { ...shared, firstName: 'Nora', lastName: 'Ny', version: read.version }
+    expect((await other.put(`${there}/${id}`, { ...sent, grants: [scans] })).statusCode).toBe(200)
+    expect((await other.put(`${there}/${id}`, { ...sent, city: 'Oslo' })).statusCode).not.toBe(200)
+    const { mobile, address } = details
+    expect((await chief.get(url(id))).json()).toMatchObject({ mobile, address })
+    await app.asOwner('delete from access_grant where partner_id = 1001 and user_id = $1', [id])
+  })
+
   it('is for one access or more, each where it means something', async () => {
     const answers = await Promise.all(
       [[], [{ role: 'leietakere', renterId: null }], [{ role: 'kulturhussjef', renterId: 1 }]].map(
