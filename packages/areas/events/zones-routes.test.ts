@@ -156,3 +156,40 @@ it('an event begins with the zones of the template that its hall proposes', asyn
   })
   expect((await detail(copy.json<{ id: number }>().id)).zones).toEqual(proposed)
 })
+
+it('an event that is put back from another hall has its own zones and prices there again', async () => {
+  const id = await makeEvent()
+  await save(id, [zone('Front', 10_000, [1, 2]), zone('Gulv', -5_000, [], [1])])
+  const prices = (await chief.get(`${house}/events/${id}/prices`)).json()
+  const { version, categories, zones } = prices
+  const own = { ...categories[0], zonePrices: [{ zoneId: 1, priceOre: 12_300 }] }
+  const body = { version, zones, categories: [own, ...categories.slice(1)] }
+  expect((await chief.put(`${house}/events/${id}/prices`, body)).statusCode).toBe(200)
+  const before = await detail(id)
+  const draft = {
+    title: before.title,
+    eventTypeId: before.eventTypeId,
+    date: `${lastYear}-03-07`,
+    startTime: '19:00',
+    endTime: '21:00',
+    renterId: null,
+    organizer: '',
+  }
+  const moved = await chief.put(`${house}/events/${id}`, {
+    ...draft,
+    auditoriumId: 2,
+    version: before.version,
+  })
+  expect(moved.statusCode).toBe(200)
+  expect((await detail(id)).zones).not.toMatchObject([{ name: 'Front' }, { name: 'Gulv' }])
+
+  const { changeId, events } = moved.json()
+  const undone = await chief.post(`${house}/event-changes/${changeId}/undo`, { events })
+  expect(undone.statusCode).toBe(200)
+  expect((await detail(id)).zones).toEqual(before.zones)
+  const after = (await chief.get(`${house}/events/${id}/prices`)).json()
+  expect(after.categories[0].zonePrices).toContainEqual({ zoneId: 1, priceOre: 12_300 })
+  expect((await sell(id, [{ seatId: 1 }, { areaId: 1, count: 1 }])).json().totalOre).toBe(
+    12_300 + 34_500,
+  )
+})
