@@ -133,7 +133,7 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
   await layPicture(page)
   expect(await axeFindings(page)).toEqual([])
   await page.getByRole('button', { name: 'Lagre' }).click()
-  await expect(page.getByText('Salkartet er lagret med 300 seter')).toBeVisible()
+  await expect(page.getByText('Salkartet er lagret med 300 plasser')).toBeVisible()
   const { event, map, seats } = await sellIn(page, name)
   expect(seats).toBe(300)
 
@@ -210,7 +210,7 @@ test('what one drew is kept where another saved the hall first, and is shown aft
   await otherDesk.press('s')
   await otherDesk.press('Enter')
   await other.getByRole('button', { name: 'Lagre' }).click()
-  await expect(other.getByText('Salkartet er lagret med 0 seter')).toBeVisible()
+  await expect(other.getByText('Salkartet er lagret med 0 plasser')).toBeVisible()
   await other.close()
 
   await desk.press('ArrowDown')
@@ -232,5 +232,5 @@ test('what one drew is kept where another saved the hall first, and is shown aft
   await page.getByRole('button', { name: 'Vis utkastet' }).click()
   await expect(page.getByText('200 plasser')).toBeVisible()
   await page.getByRole('button', { name: 'Lagre' }).click()
-  await expect(page.getByText('Salkartet er lagret med 200 seter')).toBeVisible()
+  await expect(page.getByText('Salkartet er lagret med 200 plasser')).toBeVisible()
 })

@@ -3,6 +3,7 @@ import { faultsOf } from '@dxweb/areas/seating/design/faults.ts'
 import { fitSheet, movedOnSheet } from '@dxweb/areas/seating/design/sheet.ts'
 import { saveDrawing } from '@dxweb/areas/seating/design-contract.ts'
 import type { AreaInUse, SeatInUse } from '@dxweb/areas/seating/design-contract.ts'
+import { placesOf } from '@dxweb/areas/seating/drawing.ts'
 import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -71,7 +72,7 @@ export function useSave({ partnerId, id, onSaved }: SaveParts) {
         file: new Blob([JSON.stringify(drawing)], { type }),
       })
       onSaved({ version: done.version, drawing }, unfitted, movedOnSheet(unfitted))
-      toast({ text: t('design.saved', { count: drawing.seats.length }) })
+      toast({ text: t('design.saved', { count: placesOf(drawing) }) })
       await readAnew(client, collectionKey(partnerId, seatMaps.name))
       await client.invalidateQueries({ queryKey: ['partners', partnerId, 'seat-map'] })
     } catch (error) {
