@@ -21,8 +21,11 @@ function touched(t: Text, impact: EventImpact, changes: Changes): string[] {
   const { isMoved, isInOtherHall, isWholeSeries } = changes
   const said = [
     isMoved && impact.isWebSaleOpen && t('shows.impact.web'),
+    isInOtherHall && t('shows.impact.seats'),
+    isInOtherHall && impact.zoneCount > 0 && t('shows.impact.zones', { count: impact.zoneCount }),
     isInOtherHall &&
-      t('shows.impact.seats', { zones: impact.zoneCount, blocked: impact.blockedCount }),
+      impact.blockedCount > 0 &&
+      t('shows.impact.blocked', { count: impact.blockedCount }),
     impact.reservedCount > 0 && t('shows.impact.reserved', { count: impact.reservedCount }),
     impact.bookingCount > 0 && t('shows.impact.bookings', { count: impact.bookingCount }),
     impact.participantCount > 0 &&
