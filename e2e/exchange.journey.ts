@@ -46,7 +46,10 @@ test('a ticket is exchanged for another event by keys, the rest paid back, and o
 
   await other.keyboard.press('1')
   await other.keyboard.press('F2')
-  await expect(other.getByRole('alert')).toContainText('Billetten er byttet allerede')
+  // The seats that the first till took may be told of too.
+  await expect(
+    other.getByRole('alert').filter({ hasText: 'Billetten er byttet allerede' }),
+  ).toBeVisible()
   await other.context().close()
 
   await page.goto(`${from.path}/transactions`)
