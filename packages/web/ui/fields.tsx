@@ -162,7 +162,15 @@ export function NumberField({ value, onChange, min, max, error, ...rest }: Numbe
 }
 
 /** A number with two decimals. */
-export function DecimalField({ value, onChange, min, max, unit, ...rest }: NumberFieldProps) {
+export function DecimalField({
+  value,
+  onChange,
+  min,
+  max,
+  unit,
+  currency,
+  ...rest
+}: NumberFieldProps & { currency?: string }) {
   const isEnglish = useLocale() === 'en'
   return (
     <NumberInput
@@ -174,6 +182,7 @@ export function DecimalField({ value, onChange, min, max, unit, ...rest }: Numbe
       fixedDecimalScale
       decimalSeparator={isEnglish ? '.' : ','}
       thousandSeparator={isEnglish ? ',' : '\u00a0'}
+      prefix={currency && `${currency}\u00a0`}
       suffix={unit && `\u00a0${unit}`}
       hideControls
       onChange={(next) => onChange(next === '' ? null : Number(next))}
@@ -183,11 +192,13 @@ export function DecimalField({ value, onChange, min, max, unit, ...rest }: Numbe
 
 /** Kroner on the screen, whole øre in the value. */
 export function MoneyField({ value, onChange, ...rest }: FieldProps<number | null>) {
+  const isEnglish = useLocale() === 'en'
   return (
     <DecimalField
       {...rest}
       value={value === null ? null : value / 100}
-      unit="kr"
+      unit={isEnglish ? undefined : 'kr'}
+      currency={isEnglish ? 'NOK' : undefined}
       onChange={(kroner) => onChange(kroner === null ? null : Math.round(kroner * 100))}
     />
   )
