@@ -70,10 +70,14 @@ const returnText = `
         select place, area_id, row_number() over (partition by area_id order by place) as nth from open_place
         where partner_id = $1 and event_id = $22 and kind = 'sold' and holder_id = $8) p
       where p.nth <= (select count(*) from freed f where f.area_id = p.area_id))
+  ), locked as materialized (
+    select c.id, m.ore from made, jsonb_to_recordset($34::jsonb) m (id uuid, ore bigint)
+      join gift_card c on c.partner_id = $1 and c.id = m.id
+    order by c.id for no key update of c
   ), cards as (
     update gift_card c set balance_ore = c.balance_ore + m.ore,
       expires_on = greatest(c.expires_on, (now() at time zone z.time_zone)::date + 90)
-    from made, partner z, jsonb_to_recordset($34::jsonb) m (id uuid, ore bigint)
+    from locked m, partner z
     where z.id = $1 and c.partner_id = $1 and c.id = m.id
     returning c.id, m.ore
   ), new_cards as (
@@ -128,7 +132,7 @@ export interface Returned {
   reason: string
 }
 
-/** What goes back to cards that paid before, each once. */
+/** What goes back to cards that paid before, each once; they are locked in their order, as by a sale. */
 function toCards({ payments, newCards }: Returned) {
   const isNew = new Set(newCards.map(({ id }) => id))
   const byCard = Map.groupBy(payments, ({ card }) => card)

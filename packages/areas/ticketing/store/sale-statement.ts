@@ -190,14 +190,16 @@ const paidAlone = `paid as (
     select $1, sold.id, 1, $13, $6::bigint + $7::bigint from sold
   )`
 
-/** Several means; what came from another sale keeps the card it was paid by. Of a gift card's value the database decides, so that of two tills one is refused. */
+/** Several means; what came from another sale keeps the card it was paid by. Of a gift card's value the database decides, so that of two tills one is refused; cards are locked in their order, so that two who pay with the same ones never wait crosswise. */
 const paidTogether = `given as (
     select m.line, m.means, m.ore, m.number, m."cardId", coalesce(m."carriedOre", 0) as carried
     from sold, jsonb_to_recordset($13::jsonb)
       m (line integer, means text, ore bigint, number text, "cardId" uuid, "carriedOre" bigint)
+  ), locked as materialized (
+    select c.id, g.line, g.ore from given g join gift_card c on c.partner_id = $1 and c.number = g.number order by c.id for no key update of c
   ), used as (
-    update gift_card c set balance_ore = c.balance_ore - g.ore from given g, partner p
-    where p.id = $1 and c.partner_id = $1 and c.number = g.number and not c.is_blocked
+    update gift_card c set balance_ore = c.balance_ore - g.ore from locked g, partner p
+    where p.id = $1 and c.partner_id = $1 and c.id = g.id and not c.is_blocked
       and c.expires_on >= (now() at time zone p.time_zone)::date and c.balance_ore >= g.ore
     returning c.id, g.line, g.ore
   ), carded as (
