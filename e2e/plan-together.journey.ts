@@ -91,6 +91,13 @@ test('what overlaps is marked for everybody, and no more when one of the two has
   })
   const marked = reader.locator('.dx-block[data-clash]')
   await expect(marked).toHaveCount(2)
+  // Whoever changes only a title answers for no overlap that another has made.
+  await page.goto(`${house}/shows/${id}/edit`)
+  await expect(page.getByText(`Møte ${title} · Foajeen`)).toBeVisible()
+  await expect(page.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' })).toHaveCount(0)
+  await field(page, 'Tittel').fill(`${title} ute`)
+  await button(page, 'Lagre').click()
+  await expect(page.getByText('Arrangementet er lagret')).toBeVisible()
   await call(page, 'POST', `${house}/events/${other.id}/move`, {
     auditoriumId,
     date,

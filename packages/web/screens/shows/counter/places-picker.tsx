@@ -21,6 +21,8 @@ function CategoryRow({ event, counter, area, category, shortcut }: RowProps) {
   const chosen = { areaId: area.id, categoryId: category.id }
   const count = counter.countOf(chosen)
   const isOff = !event.can.sell || !counter.isChoosing
+  // Whoever sells nothing here is shown what it costs, and no steps that do nothing.
+  const isShown = event.can.sell || count > 0
   const set = (next: number) => {
     counter.forgetLost()
     counter.change({ type: 'count', ...chosen, count: next })
@@ -31,22 +33,26 @@ function CategoryRow({ event, counter, area, category, shortcut }: RowProps) {
     <li className="dx-places-row">
       <span>
         {category.name}
-        {shortcut && <kbd className="dx-chip-key">{shortcut}</kbd>}
+        {shortcut && isShown && <kbd className="dx-chip-key">{shortcut}</kbd>}
       </span>
       <Money ore={one.totalOre} />
-      <IconButton
-        label={t('ticketing.oneLess', { what })}
-        icon={<IconMinus size={17} />}
-        disabled={isOff || count === 0}
-        onClick={() => set(count - 1)}
-      />
-      <output aria-label={what}>{count}</output>
-      <IconButton
-        label={t('ticketing.oneMore', { what })}
-        icon={<IconPlus size={17} />}
-        disabled={isOff}
-        onClick={() => set(count + 1)}
-      />
+      {isShown && (
+        <>
+          <IconButton
+            label={t('ticketing.oneLess', { what })}
+            icon={<IconMinus size={17} />}
+            disabled={isOff || count === 0}
+            onClick={() => set(count - 1)}
+          />
+          <output aria-label={what}>{count}</output>
+          <IconButton
+            label={t('ticketing.oneMore', { what })}
+            icon={<IconPlus size={17} />}
+            disabled={isOff}
+            onClick={() => set(count + 1)}
+          />
+        </>
+      )}
     </li>
   )
 }

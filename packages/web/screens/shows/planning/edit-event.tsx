@@ -119,17 +119,16 @@ function EditForm({ event, choices }: EditProps) {
   const partnerId = usePartnerId()
   const [opened, open] = useState(event)
   const [part, setPart] = useState<Part>('one')
-  const [accepted, setOwnRisk] = useState<boolean | null>(null)
-  const saving = { opened, part, atOwnRisk: accepted === true }
+  const [atOwnRisk, setOwnRisk] = useState(false)
+  const saving = { opened, part, atOwnRisk }
   const { form, initial, contest, settle } = useEdit(saving, open)
-  // What was accepted holds for the times and halls that it was accepted for.
-  const atOwnRisk = accepted ?? (opened.acceptsOverlap && isPlacedAs(initial, form.fields))
   return (
     <EventForm
       form={form}
       choices={choices}
       planned={{ dates: datesOf(form.fields.date, noRepeat), changes: { id: event.id, part } }}
       atOwnRisk={atOwnRisk}
+      asksRisk={!isPlacedAs(initial, form.fields)}
       onOwnRisk={setOwnRisk}
       saveLabel={t('rows.save')}
       refusedTitle={t('shows.edit.refused')}

@@ -24,6 +24,8 @@ interface EventFormProps {
   choices: EventChoices
   planned: Planned
   atOwnRisk: boolean
+  /** False where time and halls stay as they are: then what overlaps is told and nothing is to be accepted. */
+  asksRisk?: boolean
   onOwnRisk: (accepted: boolean) => void
   saveLabel: string
   refusedTitle: string
@@ -40,13 +42,13 @@ const isBusy = (refusal: Refusal | null) =>
 
 /** What an event is told by, made or changed. Refused fields keep what was typed and say what is wrong. */
 export function EventForm(props: EventFormProps) {
-  const { form, choices, planned, atOwnRisk, onOwnRisk } = props
+  const { form, choices, planned, atOwnRisk, asksRisk = true, onOwnRisk } = props
   const { fields } = form
   const t = useText()
   const element = useRef<HTMLFormElement>(null)
   const overlaps = useOverlaps(fields, planned)
   const [isRefused, setRefused] = useState(false)
-  const mustAccept = overlaps.length > 0 && !atOwnRisk
+  const mustAccept = overlaps.length > 0 && asksRisk && !atOwnRisk
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
     setRefused(mustAccept)
@@ -89,6 +91,7 @@ export function EventForm(props: EventFormProps) {
           <OverlapsPanel
             overlaps={overlaps}
             isAccepted={atOwnRisk}
+            asksRisk={asksRisk}
             isRefused={isRefused && mustAccept}
             onAccept={onOwnRisk}
           />

@@ -8,6 +8,8 @@ const mostShown = 8
 interface OverlapsPanelProps {
   overlaps: readonly Overlap[]
   isAccepted: boolean
+  /** Whether saving makes the overlap: else it is there already, whoever made it. */
+  asksRisk: boolean
   /** It was tried to save without accepting. */
   isRefused: boolean
   onAccept: (accepted: boolean) => void
@@ -15,9 +17,9 @@ interface OverlapsPanelProps {
 
 /** What else takes the halls, shown before anything is saved, and the choice to save all the same. */
 export function OverlapsPanel(props: OverlapsPanelProps) {
-  const { overlaps, isAccepted, isRefused, onAccept } = props
+  const { overlaps, isAccepted, asksRisk, isRefused, onAccept } = props
   const t = useText()
-  const isHopeless = overlaps.some((overlap) => overlap.isSameStart)
+  const isHopeless = asksRisk && overlaps.some((overlap) => overlap.isSameStart)
   return (
     <section
       className="dx-overlaps"
@@ -40,9 +42,8 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
       {overlaps.length > mostShown && (
         <p>{t('shows.overlaps.more', { count: overlaps.length - mostShown })}</p>
       )}
-      {isHopeless ? (
-        <p>{t('shows.overlaps.mustMove')}</p>
-      ) : (
+      {isHopeless && <p>{t('shows.overlaps.mustMove')}</p>}
+      {asksRisk && !isHopeless && (
         <label className="dx-own-risk">
           <input
             type="checkbox"
