@@ -69,7 +69,7 @@ export function GroupColumn({ group, lift, mayMove }: GroupColumnProps) {
   const isElsewhere = lifted !== null && !group.resources.some(({ id }) => id === lifted)
   return (
     <section
-      className={classNames('dx-group', isOver && 'dx-group-over')}
+      className={classNames('dx-resource-group', isOver && 'dx-group-over')}
       aria-labelledby={headingId}
       {...handlers}
     >

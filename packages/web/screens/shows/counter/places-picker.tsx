@@ -68,7 +68,7 @@ interface PickerProps {
 export function PlacesPicker({ event, counter, keys }: PickerProps) {
   const t = useText()
   return (
-    <div className="dx-places">
+    <div className="dx-place-cards">
       {counter.areas.map((area, index) => (
         <section
           key={area.id}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { expect, it } from 'vitest'
+import { filesUnder } from './files-under.ts'
+import { repository } from './repository.ts'
+
+/** The classes that a sheet styles, and those among them that it styles by their name alone. */
+function classesOf(sheet: string) {
+  const bare = sheet.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/\([^{}]*?\)/g, '')
+  const selectors = [...bare.matchAll(/([^{}]+)\{/g)].flatMap(([, list = '']) => list.split(','))
+  const found = (pattern: RegExp) => selectors.flatMap((each) => pattern.exec(each)?.[1] ?? [])
+  return { owned: found(/^\s*\.(dx-[\w-]+)\s*$/), styled: found(/^\s*\.(dx-[\w-]+) [a-z]/) }
+}
+
+function add(folders: Map<string, Set<string>>, names: readonly string[], file: string): void {
+  for (const name of names) folders.set(name, (folders.get(name) ?? new Set()).add(dirname(file)))
+}
+
+// A screen's sheet stays once it is loaded: what it styles by a name of another's, it spoils until the page is anew.
+it('styles a class in one folder only', () => {
+  const sheets = filesUnder(repository, 'packages/web').filter((file) => file.endsWith('.css'))
+  const owned = new Map<string, Set<string>>()
+  const folders = new Map<string, Set<string>>()
+  for (const file of sheets) {
+    const classes = classesOf(readFileSync(join(repository, file), 'utf8'))
+    add(owned, classes.owned, file)
+    add(folders, [...classes.owned, ...classes.styled], file)
+  }
+  const shared = [...owned.keys()].filter((name) => (folders.get(name)?.size ?? 0) > 1)
+  expect(sheets.length).toBeGreaterThan(20)
+  expect(shared).toEqual([])
+})
