@@ -21,8 +21,9 @@ export function ColumnChoices<Field extends string>(props: ColumnChoicesProps<Fi
     <fieldset className="dx-import-columns">
       <legend>{t('rows.import.columns')}</legend>
       {sheet.columns.map((field, at) => {
-        const heading = (sheet.isHeaded ? sheet.lines[0]?.[at] : undefined) ?? ''
-        const label = heading || t('rows.import.column', { number: at + 1 })
+        const first = sheet.lines[0]?.[at]?.slice(0, 24) ?? ''
+        const column = t('rows.import.column', { number: at + 1 })
+        const label = sheet.isHeaded ? first || column : [column, first].filter(Boolean).join(': ')
         return (
           <span key={at} className="dx-import-column">
             <span aria-hidden>{label}</span>

@@ -57,3 +57,20 @@ it('says of a file that it cannot read what to do instead', async () => {
   await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
   expect(house.written).toEqual([])
 })
+
+it('asks what the columns are, with what stands in them, when no heading is known', async () => {
+  await choose('priser.csv', 'Vare,Kroner\nLosje,95\n')
+  await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
+  expect(screen.queryByText('Ny')).toBeNull()
+  expect(screen.queryByText('Radene ble ikke lagt inn.')).toBeNull()
+  expect(house.written).toEqual([])
+  const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Vare' })
+  await userEvent.setup().selectOptions(column, 'Navn')
+  await screen.findByText('Losje', undefined, patience)
+})
+
+it('is not looking through a sheet that has headings only', async () => {
+  await choose('priser.csv', 'Navn;Standardpris\n')
+  await screen.findByText('Det er ingen rader her.', undefined, patience)
+  expect(screen.queryByText('Kontrollerer radene …')).toBeNull()
+})

@@ -132,7 +132,7 @@ function Sum({ task, lines }: { task: Import; lines: Line[] }) {
   return (
     <output className="dx-import-sum">
       <b>{t('rows.import.count', { count: lines.length })}</b>
-      {!task.trial ? (
+      {lines.length === 0 ? null : !task.trial ? (
         <span className="dx-dim">{t('rows.import.checking')}</span>
       ) : faulty > 0 ? (
         <FaultNote text={t('rows.import.faulty', { count: faulty })} />
@@ -172,15 +172,26 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   const [shown, setShown] = useState('')
   const textOf = useTextOf(look)
   const title = t('rows.import.title', { title: words.title })
+  const choices = task.sheet && (
+    <ColumnChoices
+      sheet={task.sheet}
+      fields={task.plans.map(({ field }) => ({ value: field, label: words.label(field) }))}
+      onChoose={task.choose}
+    />
+  )
+  if (!task.sheet?.columns.some(Boolean)) {
+    return (
+      <>
+        {choices}
+        <ErrorPanel title={t('rows.import.unknownColumns')}>
+          {t('rows.import.unknownColumns.about')}
+        </ErrorPanel>
+      </>
+    )
+  }
   return (
     <>
-      {task.sheet && (
-        <ColumnChoices
-          sheet={task.sheet}
-          fields={task.plans.map(({ field }) => ({ value: field, label: words.label(field) }))}
-          onChoose={task.choose}
-        />
-      )}
+      {choices}
       {task.hasMoved && <ErrorPanel title={t('rows.import.moved')} />}
       <Sum task={task} lines={lines} />
       <div className="dx-import-shown">

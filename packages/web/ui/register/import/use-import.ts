@@ -56,7 +56,8 @@ function useReadSheet(look: RegisterLook, sheet: Sheet | null) {
   const plans = useMemo(() => plansOf(collection.fields), [collection])
   const ids = useIds(useMemo(() => referredBy(sheetPlans(plans)), [plans]))
   return useMemo(() => {
-    if (!sheet || !ids) return null
+    // A sheet of which no column is known holds nothing to be looked at.
+    if (!sheet?.columns.some(Boolean) || !ids) return null
     const lines = sheet.isHeaded ? sheet.lines.slice(1) : sheet.lines
     const reading = {
       register: collection.name,
