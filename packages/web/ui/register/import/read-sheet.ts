@@ -9,8 +9,10 @@ export function readSheet(text: string): string[][] {
   return data.map((cells) => cells.map((cell) => cell.trim()))
 }
 
-/** The text of a file. Spreadsheets still write CSV in the letters of Windows. */
+/** The text of a file. Spreadsheets still write CSV in the letters of Windows, and 'Unicode text' as UTF-16. */
 export function decodeText(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes, 0, Math.min(2, bytes.byteLength))
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
