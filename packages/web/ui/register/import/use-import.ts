@@ -28,8 +28,6 @@ function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
 interface Rows {
   rows: readonly Record<string, unknown>[]
   changes: string[] | undefined
-  /** No column has been told what it holds. */
-  isUnknown: boolean
 }
 
 /** The trial of the rows as they are read now: what the server would do with them. Undefined while it is under way. */
@@ -37,7 +35,7 @@ function useTrial({ collection }: RegisterLook, read: Rows | null) {
   const partnerId = usePartnerId()
   const [trial, setTrial] = useState<{ of: unknown; sent?: Sent; error?: unknown }>({ of: null })
   useEffect(() => {
-    if (!read || read.rows.length === 0 || read.isUnknown) return undefined
+    if (!read || read.rows.length === 0) return undefined
     const { rows, changes } = read
     const stopped = new AbortController()
     sendRows({ collection, partnerId, rows, changes, isTrial: true, signal: stopped.signal })
@@ -69,9 +67,8 @@ function useReadSheet(look: RegisterLook, sheet: Sheet | null) {
       ids,
       place: { locale, timeZone },
     }
-    const known = sheet.columns.filter(Boolean)
-    const changes = collection.matchedBy && known
-    return { lines, changes, isUnknown: known.length === 0, ...readRows(lines, reading) }
+    const changes = collection.matchedBy && sheet.columns.filter(Boolean)
+    return { lines, changes, ...readRows(lines, reading) }
   }, [sheet, ids, plans, collection, initial, locale, timeZone])
 }
 
@@ -82,10 +79,7 @@ function useWrite({ collection }: RegisterLook, onRefused: (sent: Sent) => void)
   const [done, setDone] = useState<number | null>(null)
   const [result, setResult] = useState<{ added: number; changed: number } | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const write = async (
-    { rows, changes }: Pick<Rows, 'rows' | 'changes'>,
-    seen: readonly Found[],
-  ) => {
+  const write = async ({ rows, changes }: Rows, seen: readonly Found[]) => {
     setDone(0)
     setError(null)
     try {
