@@ -76,8 +76,8 @@ it('is not looking through a sheet that has headings only', async () => {
 })
 
 it('takes the text that a spreadsheet calls Unicode, and refuses what is no text', async () => {
-  const text = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
-  const utf16 = new Uint16Array(Array.from(text, (sign) => sign.charCodeAt(0)))
+  const lines = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
+  const utf16 = new Uint16Array(Array.from(lines, (sign) => sign.charCodeAt(0)))
   await choose('binær.csv', new Uint8Array([78, 97, 118, 110, 0, 1, 2, 59]))
   await screen.findByText(/Filen kan ikke leses/, undefined, patience)
   await choose('priser.txt', utf16)
