@@ -329,6 +329,14 @@ it('gives a reader rows to read, and nothing that would be refused', async () =>
   expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
 })
 
+it('says of an empty selection that nobody chose that it is one, and shows all', async () => {
+  house.rows = []
+  await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
+  await screen.findByText('Ingenting å vise', undefined, patience)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Vis alle' }))
+  expect(await screen.findByText('Her er det tomt ennå', undefined, patience)).toBeDefined()
+})
+
 it('says what belongs in an empty list, and offers the first', async () => {
   house.rows = []
   await openRegister(house, look)

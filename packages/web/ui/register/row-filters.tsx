@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { ChipSelect } from '../chip-select.tsx'
 import { SearchBox } from '../search-box.tsx'
 import { useText } from '../text.ts'
-import { useSearchValues, useUrlState } from '../url-state.ts'
+import { useSearchValues, useSetSearch, useUrlState } from '../url-state.ts'
 import { type FieldPlan, plansOf } from './field-plan.ts'
 import type { RegisterLook } from './look.ts'
 import { ReferenceFilter } from './reference-filter.tsx'
@@ -20,13 +20,18 @@ export const filterPlans = ({ collection }: RegisterLook): FieldPlan[] =>
     ({ field, kind }) => collection.filters?.includes(field) && filterable.has(kind.kind),
   )
 
-/** What the address asks of a register's list: the filters, the search and the sort, as its call takes them. */
+/**
+ * What the address asks of a register's list: the filters, the search and the sort, as its call takes them. `isUsual`
+ * where nobody has asked, and filters are in force without that.
+ */
 export function useListQuery(look: RegisterLook): {
   query: Record<string, string>
   isNarrowed: boolean
+  isUsual: boolean
 } {
   const search = useSearchValues()
   const { collection, usualFilters = {} } = look
+  const isAsked = ['q', ...filterPlans(look).map(({ field }) => field)].some((key) => search[key])
   const asked = JSON.stringify([
     search['q'] ?? '',
     search['sort'] ?? '',
@@ -44,8 +49,16 @@ export function useListQuery(look: RegisterLook): {
     ]
     const query = Object.fromEntries(entries.filter(([, value]) => value !== ''))
     const { sort: _sort, ...narrowing } = query
-    return { query, isNarrowed: Object.keys(narrowing).length > 0 }
-  }, [asked, collection])
+    const isNarrowed = Object.keys(narrowing).length > 0
+    return { query, isNarrowed, isUsual: isNarrowed && !isAsked }
+  }, [asked, isAsked, collection])
+}
+
+/** Takes away the filters that are in force without anybody's asking. */
+export function useShowAll({ usualFilters = {} }: RegisterLook): () => void {
+  const setSearch = useSetSearch()
+  const all = Object.keys(usualFilters).map((field) => [field, everything])
+  return () => setSearch(Object.fromEntries(all))
 }
 
 function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {

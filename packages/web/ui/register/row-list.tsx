@@ -6,6 +6,7 @@ import { useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../data/context.ts'
 import { usePagedRows } from '../../data/paged-rows.ts'
 import type { Row } from '../../data/known-rows.ts'
+import { Button } from '../button.tsx'
 import { DataTable } from '../data-table.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
@@ -16,7 +17,7 @@ import { useLocale, useText } from '../text.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { planOf, referredBy } from './field-plan.ts'
 import type { RegisterLook } from './look.ts'
-import { RowFilters, useListQuery } from './row-filters.tsx'
+import { RowFilters, useListQuery, useShowAll } from './row-filters.tsx'
 import { useMayWrite } from './use-may-write.ts'
 import { useNames } from './use-references.ts'
 import { useRowColumns } from './use-row-columns.tsx'
@@ -40,10 +41,35 @@ function NewRowLink({ look, base }: RowListProps) {
   )
 }
 
-function NoRows({ look, base, isNarrowed }: RowListProps & { isNarrowed: boolean }) {
+/** Nothing is found where filters are in force that nobody asked for: others may be there. */
+function NoneOfUsual({ look, base }: RowListProps) {
+  const t = useText()
+  const showAll = useShowAll(look)
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.7} />}
+      title={t('rows.noneUsual')}
+      text={t('rows.noneUsualText')}
+      action={
+        <>
+          <Button onClick={showAll}>{t('rows.showAll')}</Button>
+          {useMayWrite(look.collection) && <NewRowLink look={look} base={base} />}
+        </>
+      }
+    />
+  )
+}
+
+interface NoRowsProps extends RowListProps {
+  isNarrowed: boolean
+  isUsual: boolean
+}
+
+function NoRows({ look, base, isNarrowed, isUsual }: NoRowsProps) {
   const t = useText()
   const words = useRegisterWords(look.collection)
   const mayWrite = useMayWrite(look.collection)
+  if (isUsual) return <NoneOfUsual look={look} base={base} />
   if (isNarrowed) {
     return (
       <EmptyState
@@ -104,7 +130,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
   const locale = useLocale()
   const { collection } = look
   const words = useRegisterWords(collection)
-  const { query, isNarrowed } = useListQuery(look)
+  const { query, isNarrowed, isUsual } = useListQuery(look)
   const { rows, total, see, first } = usePagedRows(collection, query)
   const names = useNames(
     useMemo(() => {
@@ -145,7 +171,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
             onShown={see}
             isOrdered
             initialSort={collection.orderBy}
-            empty={<NoRows look={look} base={base} isNarrowed={isNarrowed} />}
+            empty={<NoRows look={look} base={base} isNarrowed={isNarrowed} isUsual={isUsual} />}
           />
         )}
       </div>

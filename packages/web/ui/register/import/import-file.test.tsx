@@ -1,6 +1,6 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { priceOre, text } from '@dxweb/kit/fields.ts'
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -67,6 +67,9 @@ it('asks what the columns are, with what stands in them, when no heading is know
   const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Vare' })
   await userEvent.setup().selectOptions(column, 'Navn')
   await screen.findByText('Losje', undefined, patience)
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  await userEvent.setup().click(screen.getByLabelText('Den første raden er overskrifter'))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), patience)
 })
 
 it('is not looking through a sheet that has headings only', async () => {

@@ -5,6 +5,7 @@ import { ChipSelect } from '../../chip-select.tsx'
 import { DataTable } from '../../data-table.tsx'
 import { EmptyState } from '../../empty-state.tsx'
 import { ErrorPanel } from '../../error-panel.tsx'
+import { CheckField } from '../../fields.tsx'
 import type { Column } from '../../table/column.ts'
 import { type Text, useText } from '../../text.ts'
 import { planOf, plansOf, referredBy } from '../field-plan.ts'
@@ -192,6 +193,13 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   return (
     <>
       {choices}
+      {task.sheet.isUnknown && (
+        <CheckField
+          label={t('rows.import.headed')}
+          value={task.sheet.isHeaded}
+          onChange={task.setHeaded}
+        />
+      )}
       {task.hasMoved && <ErrorPanel title={t('rows.import.moved')} />}
       <Sum task={task} lines={lines} />
       <div className="dx-import-shown">

@@ -14,6 +14,8 @@ interface Sheet {
   lines: readonly (readonly string[])[]
   /** The first line names the columns. */
   isHeaded: boolean
+  /** No heading is known, so that somebody has to say whether there are any. */
+  isUnknown: boolean
   /** The field of each column; '' for one that is left out. */
   columns: readonly string[]
 }
@@ -102,10 +104,28 @@ function withoutFirst(sheet: Sheet, count: number): Sheet {
   return { ...sheet, lines: sheet.lines.toSpliced(sheet.isHeaded ? 1 : 0, count) }
 }
 
+/** What somebody says of a sheet: what its columns hold, and whether its first line names them. */
+function changesOf(setSheet: (change: (before: Sheet | null) => Sheet | null) => void) {
+  return {
+    setHeaded: (isHeaded: boolean) => setSheet((before) => before && { ...before, isHeaded }),
+    choose: (at: number, field: string) =>
+      setSheet(
+        (before) =>
+          before && {
+            ...before,
+            columns: before.columns.map((other, index) =>
+              index === at ? field : other === field ? '' : other,
+            ),
+          },
+      ),
+  }
+}
+
 /** An import from the pasted sheet to its result. */
 export function useImport(look: RegisterLook) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   const [refused, setRefused] = useState<readonly Fault[]>([])
+  const changes = changesOf(setSheet)
   const plans = useMemo(() => sheetPlans(plansOf(look.collection.fields)), [look])
   const read = useReadSheet(look, sheet)
   const trial = useTrial(look, read)
@@ -130,18 +150,10 @@ export function useImport(look: RegisterLook) {
       const columns = matchHeadings(look, plans, lines[0] ?? [])
       setRefused([])
       setMoved(false)
-      setSheet({ lines, columns, isHeaded: columns.some(Boolean) })
+      const isHeaded = columns.some(Boolean)
+      setSheet({ lines, columns, isHeaded, isUnknown: !isHeaded })
     },
-    choose: (at: number, field: string) =>
-      setSheet(
-        (before) =>
-          before && {
-            ...before,
-            columns: before.columns.map((other, index) =>
-              index === at ? field : other === field ? '' : other,
-            ),
-          },
-      ),
+    ...changes,
     close: () => setSheet(null),
   }
 }
