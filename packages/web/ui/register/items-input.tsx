@@ -29,18 +29,22 @@ function RowButtons({ number, count, onMove, onRemove }: RowButtonsProps) {
   const t = useText()
   return (
     <span className="dx-items-buttons">
-      <IconButton
-        label={t('rows.items.up', { number })}
-        icon={<IconArrowUp size={16} />}
-        disabled={number === 1}
-        onClick={() => onMove(-1)}
-      />
-      <IconButton
-        label={t('rows.items.down', { number })}
-        icon={<IconArrowDown size={16} />}
-        disabled={number === count}
-        onClick={() => onMove(1)}
-      />
+      {count > 1 && (
+        <>
+          <IconButton
+            label={t('rows.items.up', { number })}
+            icon={<IconArrowUp size={16} />}
+            disabled={number === 1}
+            onClick={() => onMove(-1)}
+          />
+          <IconButton
+            label={t('rows.items.down', { number })}
+            icon={<IconArrowDown size={16} />}
+            disabled={number === count}
+            onClick={() => onMove(1)}
+          />
+        </>
+      )}
       <IconButton
         label={t('rows.items.remove', { number })}
         icon={<IconTrash size={16} />}
