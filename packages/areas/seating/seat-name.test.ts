@@ -2,8 +2,8 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { describe, expect, it } from 'vitest'
 import { seatName, seatNames, tellsSections } from './seat-name.ts'
 
-const nb = (key: string, values?: Record<string, string>) => translate('nb', key, values)
-const en = (key: string, values?: Record<string, string>) => translate('en', key, values)
+const nb = (key: string, values?: Record<string, string | number>) => translate('nb', key, values)
+const en = (key: string, values?: Record<string, string | number>) => translate('en', key, values)
 
 describe('the name of a seat', () => {
   it('tells the section where rows of two are numbered alike', () => {
@@ -33,5 +33,9 @@ describe('the name of a seat', () => {
     expect(seatNames(nb, rows)).toBe('Parkett, rad 2: 4, 5 · Balkong, rad 2: 4')
     expect(seatNames(nb, [{ section: '', row: '1', seats: ['1'] }])).toBe('Rad 1: 1')
     expect(seatNames(nb, [])).toBe('')
+    const floor = { section: 'Gulv', row: '', seats: [], places: 2 }
+    const mixed = [{ section: 'Balkong', row: '1', seats: ['2'] }, floor]
+    expect(seatNames(nb, mixed)).toBe('Balkong, rad 1: 2 · Gulv: 2 plasser')
+    expect(seatNames(en, [{ ...floor, places: 1 }])).toBe('Gulv: 1 place')
   })
 })

@@ -1,7 +1,7 @@
 import type { SeatMapDrawing } from './drawing.ts'
 
 /** The text of a catalog key, with its values put in. */
-type Say = (key: string, values?: Record<string, string>) => string
+type Say = (key: string, values?: Record<string, string | number>) => string
 
 /** Where a ticket is for. `section` is empty in a hall that has one only, `seat` where places have no number. */
 export interface SeatPlace {
@@ -10,11 +10,13 @@ export interface SeatPlace {
   seat: string
 }
 
-/** Seats of one row. */
+/** Seats of one row, or places without a number: those of an area, or of a hall that has none. */
 export interface RowOfSeats {
   section: string
   row: string
   seats: readonly string[]
+  /** How many places without a number. */
+  places?: number
 }
 
 /** Whether seats are told by their section: rows are numbered anew in each, and a hall of one has nothing to tell apart. */
@@ -31,11 +33,13 @@ export function seatName(say: Say, { section, row, seat }: SeatPlace): string {
   return say('seating.seatOfSection', { section, row, seat })
 }
 
-/** Seats of several rows, a row each: 'Parkett, rad 5: 7, 8 · Balkong, rad 1: 3'. One without seats is an area. */
+/** Seats of several rows, a row each, and places without a number: 'Parkett, rad 5: 7, 8 · Gulv: 3 plasser'. */
 export function seatNames(say: Say, rows: readonly RowOfSeats[]): string {
   return rows
-    .map(({ section, row, seats }) => {
-      if (seats.length === 0) return section
+    .map(({ section, row, seats, places }) => {
+      const area = section || say('seating.unnumbered')
+      if (places !== undefined) return say('seating.placesOfArea', { area, count: places })
+      if (seats.length === 0) return area
       const values = { row, seats: seats.join(', ') }
       if (section === '') return say('seating.seatsOfRow', values)
       return say('seating.seatsOfSection', { section, ...values })

@@ -41,6 +41,22 @@ it('places without numbers are told by their area', () => {
   expect(receiptLines([place, place])[0]?.rows).toEqual([{ section: 'Gulvet', row: '', seats: [] }])
 })
 
+it('places without numbers beside seats are counted', () => {
+  const place = (section: string, row: string, seat: string) => ({
+    category: 'Voksen',
+    priceOre: 100,
+    feeOre: 0,
+    section,
+    row,
+    seat,
+  })
+  const floor = place('Gulv', '', '')
+  expect(receiptLines([place('Balkong', '1', '2'), floor, floor])[0]?.rows).toEqual([
+    { section: 'Balkong', row: '1', seats: ['2'] },
+    { section: 'Gulv', row: '', seats: [], places: 2 },
+  ])
+})
+
 describe('the VAT of a receipt', () => {
   it('stands rate by rate, as the tickets stored it', () => {
     expect(vatSplit([taxed(16_500, 2_000), taxed(16_500, 2_000), taxed(0, 0)], 2500)).toEqual([

@@ -155,17 +155,25 @@ export function feeLine(tickets: readonly Pick<ReceiptTicket, 'feeOre'>[]): FeeL
   return { count: fees.length, eachOre, totalOre: sum(fees) }
 }
 
+/** Places of an area are counted where the line's own count does not say how many they are. */
 function rowsOf(tickets: readonly SeatPlace[]): RowOfSeats[] {
   const numbered = tickets.filter(({ seat }) => seat !== '')
+  const unnumbered = tickets.filter(({ seat }) => seat === '')
   const rows = Map.groupBy(numbered, ({ section, row }) => JSON.stringify([section, row]))
-  const areas = new Set(tickets.filter(({ seat }) => seat === '').map(({ section }) => section))
-  areas.delete('')
+  const areas = Map.groupBy(unnumbered, ({ section }) => section)
+  const isAlone = rows.size === 0 && areas.size === 1
+  if (isAlone && areas.has('')) return []
   return [
     ...[...rows.values()].map((seats) => ({
       section: seats[0]?.section ?? '',
       row: seats[0]?.row ?? '',
       seats: seats.map(({ seat }) => seat),
     })),
-    ...[...areas].map((section) => ({ section, row: '', seats: [] })),
+    ...[...areas].map(([section, places]) => ({
+      section,
+      row: '',
+      seats: [],
+      ...(!isAlone && { places: places.length }),
+    })),
   ]
 }

@@ -22,7 +22,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { meansText } from './means-text.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 
-type Say = (key: string, values?: Record<string, string>) => string
+type Say = (key: string, values?: Record<string, string | number>) => string
 type Transaction = ReplyOf<typeof listTransactions.parts>['data'][number]
 
 const sayIn =

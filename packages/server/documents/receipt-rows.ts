@@ -28,7 +28,7 @@ export interface ReceiptDocument {
 }
 
 const speech = ({ locale, timeZone }: ReceiptDocument) => ({
-  say: (key: string, values?: Record<string, string>) => translate(locale, key, values),
+  say: (key: string, values?: Record<string, string | number>) => translate(locale, key, values),
   money: (ore: number) => formatMoney(ore, locale),
   when: (instant: string) => dateText(instant, 'full', locale, timeZone),
   percent: (basisPoints: number) => percentText(basisPoints / 10_000, locale),

@@ -45,7 +45,8 @@ function headingOf({ title, heading }: Sale['event']): TicketLine[] {
 export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLine[] {
   const { sale, locale, timeZone } = document
   const { event, issuer } = sale
-  const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
+  const say = (key: string, values: Record<string, string | number> = {}) =>
+    translate(locale, key, values)
   const doors = say('ticketing.paper.doors', {
     at: dateText(event.doorsAt, 'time', locale, timeZone),
   })

@@ -71,14 +71,15 @@ function useReceipts(typed: string) {
   return { number, actions, isLooking: number !== null && found.isPending }
 }
 
-/** The gift card that a whole typed or scanned number names. */
+/** The gift cards that a number names: a whole one that is typed or scanned, or its last four digits, as a buyer reads them. */
 function useGiftCards(typed: string) {
   const t = useText()
   const navigate = useNavigate()
   const { partnerId } = useAddress()
   const mayRead = useCan()('giftCards.read')
   const plain = plainNumber(typed)
-  const number = mayRead && partnerId !== null && isGiftCardNumber(plain) ? plain : null
+  const isNumber = isGiftCardNumber(plain) || /^\d{4}$/.test(plain)
+  const number = mayRead && partnerId !== null && isNumber ? plain : null
   const found = useQuery({
     queryKey: ['partners', partnerId, 'giftcards', 'number', number],
     queryFn: ({ signal }) =>
@@ -89,7 +90,8 @@ function useGiftCards(typed: string) {
       }),
     enabled: number !== null,
   })
-  const cards = number === null ? [] : (found.data?.data ?? [])
+  // The register looks in notes too.
+  const cards = (found.data?.data ?? []).filter((card) => number && card.number.endsWith(number))
   const actions = cards.map((card) => ({
     id: card.id,
     label: `${t('giftcards.one')} ${formatGiftCardNumber(card.number)}`,
@@ -125,7 +127,8 @@ function usePlacesBelow(entries: readonly SidebarEntry[]) {
   )
 }
 
-/** Go anywhere by typing: every place the sidebar leads to and those below it, a sale by its receipt's number, a gift card by its own. */
+/** Go anywhere by typing: every place the sidebar leads to and those below it, a sale by its receipt's number, a gift card by its own
+ *  or the end of it. */
 export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
   const t = useText()
   const navigate = useNavigate()
