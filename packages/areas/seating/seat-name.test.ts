@@ -23,6 +23,7 @@ describe('the name of a seat', () => {
     expect(seatName(nb, { section: '', row: '', seat: '' })).toBe('Unummerert plass')
     expect(seatName(nb, { section: 'Gulvet', row: '', seat: '' })).toBe('Gulvet')
     expect(seatNames(nb, [{ section: 'Gulvet', row: '', seats: [] }])).toBe('Gulvet')
+    expect(seatNames(nb, [{ section: '', row: '', seats: [] }])).toBe('Unummerert plass')
   })
 
   it('of many is told row by row', () => {

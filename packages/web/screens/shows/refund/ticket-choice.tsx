@@ -11,7 +11,7 @@ import './refund.css'
 type Ticket = Sale['tickets'][number]
 
 const placeOf = (t: Text, { section, row, seat }: Ticket) =>
-  seat === '' ? t('seating.unnumbered') : seatNames(t, [{ section, row, seats: [seat] }])
+  seatNames(t, [{ section, row, seats: seat === '' ? [] : [seat] }])
 
 interface TicketChoiceProps {
   /** Those that are still to be had. */
