@@ -13,6 +13,7 @@ create table event_zone_left (
 alter table event_zone_left enable row level security;
 create policy partner on event_zone_left to dxweb_app
   using (partner_id = (select dx_partner())) with check (partner_id = (select dx_partner()));
+grant select on event_zone_left to dxweb_app;
 
 -- Answers what the event left in the hall it comes to, where that still has the same map, and keeps what it leaves now.
 create function dx_leave_zones(old event, new event) returns event_zone_left
