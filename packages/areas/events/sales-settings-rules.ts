@@ -100,8 +100,9 @@ export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: s
 /** A part of the sentence: the catalog's key below `shows.settings.says`, with instants and numbers to put in. */
 export interface Said {
   key: string
-  /** Instants, in the order that the text wants them as `at`. */
   at?: string
+  /** The other instant of a span that begins `at` the first. */
+  to?: string
   count?: number
   least?: number
   code?: string
@@ -148,17 +149,23 @@ function reserving(settings: SalesSettings): Said[] {
   ]
 }
 
+function validity({ validFrom, validTo }: SalesSettings): Said[] {
+  if (validFrom !== null && validTo !== null) {
+    return [{ key: 'validFromTo', at: validFrom, to: validTo }]
+  }
+  if (validFrom !== null) return [{ key: 'validFrom', at: validFrom }]
+  return validTo === null ? [] : [{ key: 'validTo', at: validTo }]
+}
+
 /** What the settings mean together, in sentences for the catalog, in the order they are read. Pure. */
 export function sayingOf(settings: SalesSettings): Said[] {
-  const { validFrom, validTo, hidesPrice } = settings
   return [
     ...opening(settings),
     ...onWeb(settings),
     ...limits(settings),
     ...reserving(settings),
-    ...(validFrom === null ? [] : [{ key: 'validFrom', at: validFrom }]),
-    ...(validTo === null ? [] : [{ key: 'validTo', at: validTo }]),
-    ...(hidesPrice ? [{ key: 'hidesPrice' }] : []),
+    ...validity(settings),
+    ...(settings.hidesPrice ? [{ key: 'hidesPrice' }] : []),
   ]
 }
 

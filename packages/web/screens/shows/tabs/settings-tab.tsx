@@ -62,8 +62,9 @@ const settingsKey = (partnerId: number, id: number) => [
 function Meaning({ settings }: { settings: SalesSettings }) {
   const t = useText()
   const when = useWhen()
-  const say = ({ key, at, count = 0, least = 0, code = '' }: Said) =>
-    t(`shows.settings.says.${key}`, { at: at ? when(at, 'full') : '', count, least, code })
+  const told = (at: string | undefined) => (at ? when(at, 'full') : '')
+  const say = ({ key, at, to, count = 0, least = 0, code = '' }: Said) =>
+    t(`shows.settings.says.${key}`, { at: told(at), to: told(to), count, least, code })
   return (
     <p className="dx-settings-meaning" aria-live="polite">
       {sayingOf(settings)
