@@ -32,6 +32,10 @@ const clock = (instant: Moment, zone: string) =>
 export const localDay = (instant: Moment, zone: string): Day =>
   clock(instant, zone).slice(0, 10) as Day
 
+/** The last day of what ends at an instant: a midnight ends the day before it. */
+export const lastDay = (end: Moment, zone: string): Day =>
+  localDay(new Date(new Date(end).getTime() - 1), zone)
+
 /** 'HH:mm' in the zone. */
 export const localTime = (instant: Moment, zone: string): string =>
   clock(instant, zone).slice(11, 16)

@@ -1,6 +1,8 @@
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { toInstant } from '@dxweb/kit/zoned-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DateShape, dateText } from './date-text.ts'
+import { type DateShape, dateText, endText } from './date-text.ts'
 
 const evening = '2026-11-20T18:30:00.000Z'
 
@@ -63,6 +65,48 @@ describe('a date in words', () => {
         expect(dateText(at.toISOString(), shape, locale, timeZone)).toBe(format.format(at))
       }),
       { numRuns: 2_000 },
+    )
+  })
+})
+
+describe('what something ends at', () => {
+  it('is the end of the evening before where it is a midnight', () => {
+    const midnight = '2026-11-21T23:00:00.000Z'
+    expect(endText(midnight, 'moment')).toBe('lør. 21. nov., 24:00')
+    expect(endText(midnight, 'full')).toBe('lør. 21. nov. 2026, 24:00')
+    expect(endText(midnight, 'full', 'en')).toBe('Sat, 21 Nov 2026, 24:00')
+    expect(endText(midnight, 'time')).toBe('24:00')
+    expect(endText('2026-12-31T23:00:00.000Z', 'full')).toBe('tor. 31. des. 2026, 24:00')
+    expect(endText('2026-11-21T23:00:01.000Z', 'moment')).toBe('søn. 22. nov., 00:00')
+  })
+
+  const dstNights = [
+    '2026-03-29',
+    '2027-03-28',
+    '2028-03-26',
+    '2026-10-25',
+    '2027-10-31',
+    '2028-10-29',
+  ]
+  it.each(dstNights.map((night) => night as Day))('is so at both ends of %s', (night) => {
+    for (const day of [night, addDays(night, 1)]) {
+      const before = dateText(addDays(day, -1), 'day')
+      expect(endText(toInstant(day, '00:00', 'Europe/Oslo'), 'moment')).toBe(`${before}, 24:00`)
+    }
+  })
+
+  it('is on the day of the moment before, and else told as any instant', () => {
+    const day = fc.integer({ min: 0, max: 1_200 }).map((days) => addDays('2026-01-01' as Day, days))
+    const zone = fc.constantFrom('Europe/Oslo', 'America/New_York', 'UTC')
+    fc.assert(
+      fc.property(day, fc.integer({ min: 0, max: 1439 }), zone, (date, minutes, timeZone) => {
+        const start = Date.parse(toInstant(date, '00:00', timeZone, 'first'))
+        const end = new Date(start + minutes * 60_000).toISOString()
+        const before = new Date(start + minutes * 60_000 - 1).toISOString()
+        const told = endText(end, 'moment', 'nb', timeZone)
+        const midnight = `${dateText(before, 'day', 'nb', timeZone)}, 24:00`
+        expect(told).toBe(minutes === 0 ? midnight : dateText(end, 'moment', 'nb', timeZone))
+      }),
     )
   })
 })

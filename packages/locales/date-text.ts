@@ -1,4 +1,4 @@
-import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 
 /** A day and a time, each part as text. */
 interface Parts {
@@ -110,4 +110,20 @@ export function dateText(
   const day = isDay ? value : localDay(value, timeZone)
   const time = isDay ? '00:00' : localTime(value, timeZone)
   return language.shapes[shape](partsOf(day, time, language))
+}
+
+/**
+ * An instant that something ends at: a midnight is the end of the day before it, 'lør. 21. nov., 24:00', as nobody
+ * takes 'søn. 22. nov., 00:00' for Saturday night.
+ */
+export function endText(
+  instant: string,
+  shape: DateShape,
+  locale = 'nb',
+  timeZone = 'Europe/Oslo',
+): string {
+  const day = lastDay(instant, timeZone)
+  if (day === localDay(instant, timeZone)) return dateText(instant, shape, locale, timeZone)
+  const language = locale === 'en' ? english : norwegian
+  return language.shapes[shape](partsOf(day, '24:00', language))
 }

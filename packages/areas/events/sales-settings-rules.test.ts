@@ -103,6 +103,13 @@ describe('settings of a sale', () => {
       { key: 'pickedUp', count: 30 },
       { key: 'hidesPrice' },
     ])
+    const [from, to] = ['2031-03-07T17:00:00.000Z', '2031-03-07T23:00:00.000Z']
+    expect(sayingOf({ ...usual, salesStop: to, validFrom: from, validTo: to })).toEqual(
+      expect.arrayContaining([
+        { key: 'closes', until: to },
+        { key: 'validFromTo', at: from, until: to },
+      ]),
+    )
     expect(sayingOf({ ...usual, isWebSaleOpen: false }).map(({ key }) => key)).toContain(
       'webClosed',
     )

@@ -42,6 +42,15 @@ export interface SoldEvent {
   soldCount: number
 }
 
+/** Settings that something ends at. */
+export const endFields: readonly string[] = [
+  'salesStop',
+  'webSalesStop',
+  'pickupDeadline',
+  'lastReservation',
+  'validTo',
+]
+
 type Faults = Partial<Record<keyof SalesSettings, FieldError>>
 
 /** Pairs of which the later one must be after the earlier one, with what is wrong where it is not. */
@@ -100,9 +109,10 @@ export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: s
 /** A part of the sentence: the catalog's key below `shows.settings.says`, with instants and numbers to put in. */
 export interface Said {
   key: string
+  /** An instant that something begins at. */
   at?: string
-  /** The other instant of a span that begins `at` the first. */
-  to?: string
+  /** An instant that something ends at. */
+  until?: string
   count?: number
   least?: number
   code?: string
@@ -110,7 +120,7 @@ export interface Said {
 
 const opening = ({ salesStart, salesStop }: SalesSettings): Said[] => [
   salesStart === null ? { key: 'opensPublished' } : { key: 'opens', at: salesStart },
-  salesStop === null ? { key: 'closesEnd' } : { key: 'closes', at: salesStop },
+  salesStop === null ? { key: 'closesEnd' } : { key: 'closes', until: salesStop },
 ]
 
 function onWeb(settings: SalesSettings): Said[] {
@@ -118,7 +128,7 @@ function onWeb(settings: SalesSettings): Said[] {
   if (!isWebSaleOpen) return [{ key: 'webClosed' }]
   return [
     ...(webSalesStart === null ? [] : [{ key: 'webOpens', at: webSalesStart }]),
-    ...(webSalesStop === null ? [] : [{ key: 'webCloses', at: webSalesStop }]),
+    ...(webSalesStop === null ? [] : [{ key: 'webCloses', until: webSalesStop }]),
     ...(webSalesStart === null && webSalesStop === null ? [{ key: 'webSame' }] : []),
     ...(webPurchaseCode === '' ? [] : [{ key: 'webCode', code: webPurchaseCode }]),
   ]
@@ -141,20 +151,20 @@ function limits(settings: SalesSettings): Said[] {
 function reserving(settings: SalesSettings): Said[] {
   const { holdDays, pickupMinutes, pickupDeadline, lastReservation } = settings
   return [
-    ...(lastReservation === null ? [] : [{ key: 'lastReservation', at: lastReservation }]),
+    ...(lastReservation === null ? [] : [{ key: 'lastReservation', until: lastReservation }]),
     holdDays === 0 ? { key: 'heldToday' } : { key: 'held', count: holdDays },
     pickupDeadline === null
       ? { key: 'pickedUp', count: pickupMinutes }
-      : { key: 'pickedUpBy', at: pickupDeadline },
+      : { key: 'pickedUpBy', until: pickupDeadline },
   ]
 }
 
 function validity({ validFrom, validTo }: SalesSettings): Said[] {
   if (validFrom !== null && validTo !== null) {
-    return [{ key: 'validFromTo', at: validFrom, to: validTo }]
+    return [{ key: 'validFromTo', at: validFrom, until: validTo }]
   }
   if (validFrom !== null) return [{ key: 'validFrom', at: validFrom }]
-  return validTo === null ? [] : [{ key: 'validTo', at: validTo }]
+  return validTo === null ? [] : [{ key: 'validTo', until: validTo }]
 }
 
 /** What the settings mean together, in sentences for the catalog, in the order they are read. Pure. */

@@ -1,7 +1,7 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
+import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { sendStaffList } from './booking-contract.ts'
 import { noteSent, readStaffList, type StoredBooking } from './bookings-store.ts'
 
@@ -25,9 +25,10 @@ export interface StaffMailParts {
 
 /** 'Lydtekniker: fre. 20. nov. 2026, 16:00–23:00, Storsalen (rigg fra 14)' */
 function lineOf(shift: StoredBooking, locale: Locale, zone?: string) {
-  const at = (instant: string, shape: 'full' | 'time') => dateText(instant, shape, locale, zone)
+  const from = dateText(shift.startsAt, 'full', locale, zone)
+  const to = endText(shift.endsAt, 'time', locale, zone)
   const note = shift.note && ` (${shift.note})`
-  return `${shift.resource}: ${at(shift.startsAt, 'full')}–${at(shift.endsAt, 'time')}, ${shift.auditorium}${note}`
+  return `${shift.resource}: ${from}–${to}, ${shift.auditorium}${note}`
 }
 
 /** Everybody who works, once, with all of their shifts. */

@@ -1,7 +1,7 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
+import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import {
   changeReservation,
   listReservations,
@@ -47,18 +47,19 @@ const making = ({ sendReservation }: ReservationParts) =>
     services.changed(scope.partnerId, 'events')
     if (body.email === '') return { ...made, isMailed: false }
     const { title, window, timeZone } = await shelfOnHand(db, scope, params.id)
-    const at = (instant: string | number) =>
-      dateText(new Date(instant).toISOString(), 'full', caller.locale, timeZone)
     const isMailed = await sendReservation({
       to: body.email,
       locale: caller.locale,
       name: body.name,
       event: title,
       partner: caller.partner?.name ?? '',
-      when: at(window.startsAt),
+      when: dateText(new Date(window.startsAt).toISOString(), 'full', caller.locale, timeZone),
       number: String(made.number),
       count: String(body.lines.reduce((sum, { count = 1 }) => sum + count, 0)),
-      until: made.expiresAt === null ? '' : at(made.expiresAt),
+      until:
+        made.expiresAt === null
+          ? ''
+          : endText(new Date(made.expiresAt).toISOString(), 'full', caller.locale, timeZone),
     })
     return { ...made, isMailed }
   })

@@ -1,7 +1,7 @@
 import type { StaffList, StoredBooking } from '@dxweb/areas/resources/bookings-store.ts'
 import { formatPhone } from '@dxweb/kit/norwegian.ts'
 import type { SheetColumn } from '@dxweb/kit/sheet.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
+import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { collect, colors, openPdf, page, type Pdf } from './pdf.ts'
 
@@ -60,15 +60,15 @@ function row(pdf: Pdf, cells: readonly string[], font: 'Helvetica' | 'Helvetica-
 }
 
 function cellsOf(shift: StoredBooking, { locale, timeZone }: Printed): string[] {
-  const at = (instant: string, shape: 'moment' | 'time') =>
-    dateText(instant, shape, locale, timeZone)
+  const from = dateText(shift.startsAt, 'moment', locale, timeZone)
+  const to = endText(shift.endsAt, 'time', locale, timeZone)
   const missing =
     shift.unitCount > 1 ? `${nobodyYet(locale)} (${shift.unitCount})` : nobodyYet(locale)
   return [
     shift.resource,
     shift.staff || missing,
     shift.mobile && formatPhone(shift.mobile),
-    `${at(shift.startsAt, 'moment')}–${at(shift.endsAt, 'time')}`,
+    `${from}–${to}`,
     hoursOf(shift).toLocaleString(locale === 'nb' ? 'nb-NO' : 'en-GB'),
     shift.note,
   ]

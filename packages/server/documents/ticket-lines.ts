@@ -2,7 +2,7 @@ import { linesOf } from '@dxweb/areas/events/heading.ts'
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { seatName } from '@dxweb/areas/seating/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
-import { dateText } from '@dxweb/locales/date-text.ts'
+import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
 export interface TicketDocument {
@@ -23,15 +23,11 @@ type Ticket = Sale['tickets'][number]
 /** 'Gyldig fra fre. 20. nov. 2026 kl. 18:00 til kl. 22:00', of an event that says when its tickets are valid. */
 function validity({ sale, locale, timeZone }: TicketDocument): string {
   const { validFrom, validTo } = sale.event
-  const at = (instant: string) => dateText(instant, 'full', locale, timeZone)
-  if (validFrom && validTo) {
-    return translate(locale, 'ticketing.paper.validFromTo', {
-      from: at(validFrom),
-      to: at(validTo),
-    })
-  }
-  if (validFrom) return translate(locale, 'ticketing.paper.validFrom', { from: at(validFrom) })
-  return validTo ? translate(locale, 'ticketing.paper.validTo', { to: at(validTo) }) : ''
+  const from = validFrom && dateText(validFrom, 'full', locale, timeZone)
+  const to = validTo && endText(validTo, 'full', locale, timeZone)
+  if (from && to) return translate(locale, 'ticketing.paper.validFromTo', { from, to })
+  if (from) return translate(locale, 'ticketing.paper.validFrom', { from })
+  return to ? translate(locale, 'ticketing.paper.validTo', { to }) : ''
 }
 
 /** The heading of an event that has one; else its title. */

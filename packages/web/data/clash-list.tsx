@@ -1,8 +1,8 @@
 import type { Refusal } from '@dxweb/kit/errors.ts'
 import { daysBetween } from '@dxweb/kit/day.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
 import { type Text, useText } from '../ui/text.ts'
-import { useTimeZone, useWhen } from './use-when.ts'
+import { useTimeZone, useUntil, useWhen } from './use-when.ts'
 
 interface Taken {
   from?: string
@@ -41,12 +41,13 @@ function sentencesOf(t: Text, details: ClashDetails, span: (taken: Taken) => str
 export function ClashList({ refusal }: { refusal: Refusal }) {
   const t = useText()
   const when = useWhen()
+  const end = useUntil()
   const zone = useTimeZone()
   const span = ({ from, until }: Taken) => {
     if (from === undefined) return ''
     if (until === undefined) return when(from, 'moment')
-    const days = daysBetween(localDay(from, zone), localDay(until, zone))
-    return `${when(from, 'moment')}–${when(until, days > 1 ? 'moment' : 'time')}`
+    const days = daysBetween(localDay(from, zone), lastDay(until, zone))
+    return `${when(from, 'moment')}–${end(until, days > 1 ? 'moment' : 'time')}`
   }
   const sentences = [...new Set(sentencesOf(t, refusal.details ?? {}, span))]
   if (sentences.length === 0) return null

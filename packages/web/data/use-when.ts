@@ -1,4 +1,4 @@
-import { dateText } from '@dxweb/locales/date-text.ts'
+import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import type { DateShape } from '@dxweb/locales/date-text.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import type { Day } from '@dxweb/kit/day.ts'
@@ -17,6 +17,13 @@ export function useWhen(): (value: string, shape: DateShape) => string {
   const locale = useLocale()
   const timeZone = useTimeZone()
   return useCallback((value, shape) => dateText(value, shape, locale, timeZone), [locale, timeZone])
+}
+
+/** The same for what something ends at: a midnight belongs to the day before it. */
+export function useUntil(): (end: string, shape: DateShape) => string {
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return useCallback((end, shape) => endText(end, shape, locale, timeZone), [locale, timeZone])
 }
 
 /** The day it is now in a zone. */

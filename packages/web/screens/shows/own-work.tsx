@@ -1,11 +1,11 @@
 import { getOwnShifts, type OwnShift } from '@dxweb/areas/resources/shifts-contract.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
 import { IconCalendarUser, IconMapPin, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../data/call-api.ts'
 import { usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
-import { useTimeZone, useWhen } from '../../data/use-when.ts'
+import { useTimeZone, useUntil, useWhen } from '../../data/use-when.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Card } from '../../ui/card.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -20,10 +20,11 @@ import './own-work.css'
 /** From and until, with the day of the end where that is another. */
 function useTimes() {
   const when = useWhen()
+  const end = useUntil()
   const zone = useTimeZone()
   return (from: string, until: string) => {
-    const shape = localDay(from, zone) === localDay(until, zone) ? 'time' : 'moment'
-    return `${when(from, 'time')}–${when(until, shape)}`
+    const shape = localDay(from, zone) === lastDay(until, zone) ? 'time' : 'moment'
+    return `${when(from, 'time')}–${end(until, shape)}`
   }
 }
 

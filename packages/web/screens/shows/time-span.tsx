@@ -1,7 +1,7 @@
 import { daysBetween } from '@dxweb/kit/day.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
 import { useText } from '../../ui/text.ts'
-import { useTimeZone, useWhen } from '../../data/use-when.ts'
+import { useTimeZone, useUntil, useWhen } from '../../data/use-when.ts'
 
 /**
  * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight says so: '22:00–01:30 +1', read as 'dagen etter'; an end
@@ -10,9 +10,10 @@ import { useTimeZone, useWhen } from '../../data/use-when.ts'
 export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: string }) {
   const t = useText()
   const when = useWhen()
+  const until = useUntil()
   const timeZone = useTimeZone()
-  const days = daysBetween(localDay(startsAt, timeZone), localDay(endsAt, timeZone))
-  const end = when(endsAt, days > 1 ? 'moment' : 'time')
+  const days = daysBetween(localDay(startsAt, timeZone), lastDay(endsAt, timeZone))
+  const end = until(endsAt, days > 1 ? 'moment' : 'time')
   return (
     <>
       {`${when(startsAt, 'full')}–${end}`}

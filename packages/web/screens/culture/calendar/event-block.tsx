@@ -5,7 +5,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useText } from '../../../ui/text.ts'
-import { useWhen } from '../../../data/use-when.ts'
+import { useUntil, useWhen } from '../../../data/use-when.ts'
 import type { Block } from './columns.ts'
 
 interface EventBlockProps {
@@ -62,6 +62,7 @@ function Sold({ event }: { event: CalendarEvent }) {
 export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBlockProps) {
   const t = useText()
   const when = useWhen()
+  const until = useUntil()
   const partnerId = usePartnerId()
   const { item: event, busyTop, busyBottom, top, bottom } = block
   const place = placeOf(block, minutes)
@@ -103,7 +104,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         <span className="dx-block-time dx-tabular">
           {block.isContinued && '… '}
           {when(event.startsAt, 'time')}
-          <span className="dx-hidden">–{when(event.endsAt, 'time')}</span>
+          <span className="dx-hidden">–{until(event.endsAt, 'time')}</span>
         </span>
         <b>{event.title}</b>
         <span className="dx-block-hall">

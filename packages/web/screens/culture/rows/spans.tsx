@@ -1,7 +1,7 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { useWhen } from '../../../data/use-when.ts'
+import { useUntil, useWhen } from '../../../data/use-when.ts'
 import { Link } from '../../../ui/link.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { ShownEvent } from '../calendar/clashes.ts'
@@ -40,6 +40,7 @@ export function EventSpan(props: EventSpanProps) {
   const { bar, partnerId, event, place, axis, byDay, hourWidth, onTake, onKey } = props
   const t = useText()
   const when = useWhen()
+  const end = useUntil()
   const [from, until] = [Date.parse(event.startsAt), Date.parse(event.endsAt)]
   const time = when(event.startsAt, 'time')
   const isShort = byDay
@@ -69,7 +70,7 @@ export function EventSpan(props: EventSpanProps) {
           when(event.startsAt, 'longDay'),
           event.state === 'draft' && t('shows.state.draft'),
         )}
-        title={`${event.title}, ${when(event.startsAt, 'moment')}–${when(event.endsAt, 'time')}`}
+        title={`${event.title}, ${when(event.startsAt, 'moment')}–${end(event.endsAt, 'time')}`}
         draggable={false}
         aria-keyshortcuts={onTake ? 'Alt+ArrowLeft Alt+ArrowRight Alt+Shift+ArrowRight' : undefined}
         onPointerDown={onTake}
@@ -144,7 +145,8 @@ export function BookingSpan(props: BookingSpanProps) {
   const { bar, partnerId, booking, place, hourWidth, isClash, part } = props
   const t = useText()
   const when = useWhen()
-  const time = `${when(booking.startsAt, 'moment')}–${when(booking.endsAt, 'time')}`
+  const until = useUntil()
+  const time = `${when(booking.startsAt, 'moment')}–${until(booking.endsAt, 'time')}`
   return (
     <Link
       to={`/partners/${partnerId}/shows/${booking.eventId}/resources`}

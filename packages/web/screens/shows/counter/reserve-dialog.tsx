@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
-import { useWhen } from '../../../data/use-when.ts'
+import { useUntil } from '../../../data/use-when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -25,7 +25,7 @@ interface ReserveProps {
 /** Sends the cart as a reservation, under one key however often it is tried. */
 function useReserve({ event, counter, onClose }: ReserveProps) {
   const t = useText()
-  const when = useWhen()
+  const end = useUntil()
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const [key] = useState(newKey)
@@ -41,7 +41,7 @@ function useReserve({ event, counter, onClose }: ReserveProps) {
         body: { ...wishes, lines: [...lines, ...places], holdId },
         idempotencyKey: `${key}-${await digest(wishes)}`,
       })
-      const until = made.expiresAt === null ? '' : when(made.expiresAt, 'full')
+      const until = made.expiresAt === null ? '' : end(made.expiresAt, 'full')
       const number = String(made.number)
       toast({
         text: t(until ? 'ticketing.reservedUntil' : 'ticketing.reservedNoEnd', { number, until }),

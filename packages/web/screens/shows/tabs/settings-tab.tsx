@@ -5,6 +5,7 @@ import {
   saveSalesSettings,
 } from '@dxweb/areas/events/sales-settings-contract.ts'
 import {
+  endFields,
   type Said,
   type SalesSettings,
   sayingOf,
@@ -18,13 +19,13 @@ import { type FormEvent, useRef } from 'react'
 import * as z from 'zod/mini'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
-import { useTimeZone, useWhen } from '../../../data/use-when.ts'
+import { useTimeZone, useUntil, useWhen } from '../../../data/use-when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { FieldInput } from '../../../ui/register/field-input.tsx'
-import { plansOf } from '../../../ui/register/field-plan.ts'
+import { type FieldPlan, plansOf } from '../../../ui/register/field-plan.ts'
 import { useValueText } from '../../../ui/register/use-value-text.ts'
 import { useRegisterWords, useWords } from '../../../ui/register/use-words.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -62,9 +63,15 @@ const settingsKey = (partnerId: number, id: number) => [
 function Meaning({ settings }: { settings: SalesSettings }) {
   const t = useText()
   const when = useWhen()
-  const told = (at: string | undefined) => (at ? when(at, 'full') : '')
-  const say = ({ key, at, to, count = 0, least = 0, code = '' }: Said) =>
-    t(`shows.settings.says.${key}`, { at: told(at), to: told(to), count, least, code })
+  const end = useUntil()
+  const say = ({ key, at, until, count = 0, least = 0, code = '' }: Said) =>
+    t(`shows.settings.says.${key}`, {
+      at: at ? when(at, 'full') : '',
+      until: until ? end(until, 'full') : '',
+      count,
+      least,
+      code,
+    })
   return (
     <p className="dx-settings-meaning" aria-live="polite">
       {sayingOf(settings)
@@ -104,24 +111,27 @@ function Fields({ form }: { form: TypedForm }) {
   ))
 }
 
+/** What a setting is, as it is told to those who only read. */
+function useSettingText(settings: Settings) {
+  const text = useValueText()
+  const end = useUntil()
+  return ({ field, kind }: FieldPlan) => {
+    const value = settings[field as keyof Settings]
+    if (endFields.includes(field)) return typeof value === 'string' ? end(value, 'full') : ''
+    return text({ register: 'salessettings', field, kind, value, names: {} })
+  }
+}
+
 /** The same for those who only read. */
 function Facts({ settings }: { settings: Settings }) {
   const words = useRegisterWords({ name: 'salessettings' })
-  const text = useValueText()
+  const text = useSettingText(settings)
   return (
     <dl className="dx-conflict-list">
-      {plansOf(salesSettings).map(({ field, kind }) => (
-        <div className="dx-contents" key={field}>
-          <dt>{words.label(field)}</dt>
-          <dd>
-            {text({
-              register: 'salessettings',
-              field,
-              kind,
-              value: settings[field as keyof Settings],
-              names: {},
-            }) || '–'}
-          </dd>
+      {plansOf(salesSettings).map((plan) => (
+        <div className="dx-contents" key={plan.field}>
+          <dt>{words.label(plan.field)}</dt>
+          <dd>{text(plan) || '–'}</dd>
         </div>
       ))}
     </dl>
@@ -201,7 +211,7 @@ function useSettingsForm(event: EventDetail, settings: Settings) {
 function SettingsForm({ event, settings }: { event: EventDetail; settings: Settings }) {
   const t = useText()
   const words = useWords()
-  const text = useValueText()
+  const text = useSettingText(settings)
   const element = useRef<HTMLFormElement>(null)
   const form = useSettingsForm(event, settings)
   const isRead = !event.can.edit || event.state === 'cancelled'
@@ -217,8 +227,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   // The row is theirs by now: it is told as it is told to those who read.
   const valueOf = (field: string) => {
     const plan = form.plans.find((each) => each.field === field)
-    const value = settings[field as keyof Settings]
-    return plan ? text({ register: 'salessettings', field, kind: plan.kind, value, names: {} }) : ''
+    return plan ? text(plan) : ''
   }
   return (
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
