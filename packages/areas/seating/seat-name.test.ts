@@ -38,5 +38,6 @@ describe('the name of a seat', () => {
     const mixed = [{ section: 'Balkong', row: '1', seats: ['2'] }, floor]
     expect(seatNames(nb, mixed)).toBe('Balkong, rad 1: 2 · Gulv: 2 plasser')
     expect(seatNames(en, [{ ...floor, places: 1 }])).toBe('Gulv: 1 place')
+    expect(seatNames(nb, [{ ...floor, section: '' }])).toBe('2 unummererte plasser')
   })
 })

@@ -37,9 +37,13 @@ export function seatName(say: Say, { section, row, seat }: SeatPlace): string {
 export function seatNames(say: Say, rows: readonly RowOfSeats[]): string {
   return rows
     .map(({ section, row, seats, places }) => {
-      const area = section || say('seating.unnumbered')
-      if (places !== undefined) return say('seating.placesOfArea', { area, count: places })
-      if (seats.length === 0) return area
+      if (places !== undefined && section === '') {
+        return say('seating.unnumberedPlaces', { count: places })
+      }
+      if (places !== undefined) {
+        return say('seating.placesOfArea', { area: section, count: places })
+      }
+      if (seats.length === 0) return section || say('seating.unnumbered')
       const values = { row, seats: seats.join(', ') }
       if (section === '') return say('seating.seatsOfRow', values)
       return say('seating.seatsOfSection', { section, ...values })

@@ -253,7 +253,13 @@ export const listTransactions = endpoint('GET', '/partners/{partnerId}/events/{i
         ticketCount: z.int(),
         /** A row each, in the order of the hall; `section` is empty in a hall of one section. */
         seats: z.array(
-          z.object({ section: z.string(), row: z.string(), seats: z.array(z.string()) }),
+          z.object({
+            section: z.string(),
+            row: z.string(),
+            seats: z.array(z.string()),
+            /** How many places without a number, of the area that `section` names. */
+            places: z.optional(z.int()),
+          }),
         ),
         grossOre: amountOre,
         roundingOre: amountOre,

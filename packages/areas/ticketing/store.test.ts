@@ -268,4 +268,22 @@ describe('a sale', () => {
     const other = await read({ eventId: house.draftId, ...page })
     expect(other).toEqual({ data: [], total: 0 })
   })
+
+  it('is listed with its area and how many places of it, where they have no number', async () => {
+    const places = { areaId: 0, count: 2, categoryId: house.categories.adult }
+    const { id } = await sell(test.db, house.scope, order([], { eventId: 3, lines: [places] }))
+    const asked = { eventId: 3, limit: 100, offset: 0 }
+    const placesTold = async () => {
+      const found = await test.db.batch(house.scope, transactionStatements(house.partnerId, asked))
+      const { data } = await transactionsPage(test.db, house.scope, asked, found)
+      return data.find((row) => row.id === id)?.seats
+    }
+    expect(await placesTold()).toEqual([{ section: '', row: '', seats: [], places: 2 }])
+    await test.asOwner(
+      `update ticket set area_id = 1 where sale_id = '${id}';
+       update seat_map set drawing = jsonb_set(drawing, '{areas}', '[{"id": 1, "name": "Gulvet"}]');
+       update event e set seat_map_id = m.id from seat_map m where m.partner_id = e.partner_id and e.id = 3`,
+    )
+    expect(await placesTold()).toEqual([{ section: 'Gulvet', row: '', seats: [], places: 2 }])
+  })
 })

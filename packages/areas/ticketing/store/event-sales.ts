@@ -83,7 +83,7 @@ export const usualStatement = (partnerId: number, eventId: number) =>
 
 type Transactions = ReplyOf<typeof listTransactions.parts>
 
-/** One row a sale, with the seats of this event in it row by row in the order of the hall. */
+/** One row a sale, with its places of this event: seats row by row in the order of the hall, then floors with counts. */
 const transactionsText = `
   with named as materialized (
     select (seat ->> 'id')::integer as id, seat ->> 'row' as row_label, seat ->> 'number' as seat_label,
@@ -98,10 +98,28 @@ const transactionsText = `
     join named n on n.id = k.seat_id
     where m.partner_id = $1 and m.event_id = $2
     group by m.sale_id, n.section, n.row_label
+  ), stood as (
+    select m.sale_id, k.area_id, count(*) as places
+    from ticket_move m
+    join ticket k on k.partner_id = m.partner_id and k.id = m.ticket_id
+    where m.partner_id = $1 and m.event_id = $2 and k.area_id is not null
+    group by m.sale_id, k.area_id
+  ), floor as materialized (
+    select (area ->> 'id')::integer as id, area ->> 'name' as name
+    from event e join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id,
+      jsonb_array_elements(m.drawing -> 'areas') area
+    where e.partner_id = $1 and e.id = $2
   ), placed as (
-    select sale_id, jsonb_agg(jsonb_build_object('section', section, 'row', row_label, 'seats', seats)
-      order by first) as seats
-    from seated group by sale_id
+    select sale_id, jsonb_agg(told order by is_floor, first) as seats
+    from (
+      select sale_id, false as is_floor, first,
+        jsonb_build_object('section', section, 'row', row_label, 'seats', seats) as told
+      from seated
+      union all
+      select s.sale_id, true, s.area_id, jsonb_build_object('section', coalesce(f.name, ''), 'row', '',
+        'seats', '[]'::jsonb, 'places', s.places)
+      from stood s left join floor f on f.id = s.area_id
+    ) p group by sale_id
   ), t as (
     select k.sale_id, sum(k.tickets)::integer as "ticketCount", sum(k.price_ore + k.fee_ore)::bigint as "grossOre"
     from ticket_move k

@@ -10,7 +10,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useCan, useSession } from '../../../data/session.ts'
-import { useWhen } from '../../../data/use-when.ts'
+import { useUntil } from '../../../data/use-when.ts'
 import { newKey } from '../../../data/call-api.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Tone } from '../../../ui/badge.tsx'
@@ -50,13 +50,14 @@ const matches = (text: string) => {
     (digits !== '' && (String(number) === digits || phone.replaceAll(/\D/g, '').includes(digits)))
 }
 
-/** 'Parkett, rad 3: 4, 5 · 2 plasser' of what is still reserved. */
+/** 'Parkett, rad 3: 4, 5 · Gulv: 2 plasser' of what is still reserved. */
 function usePlaces(drawing: SeatMapDrawing | undefined) {
   const t = useText()
   return useMemo(() => {
     const seats = new Map(drawing?.seats.map((seat) => [seat.id, seat]))
-    return ({ lines }: Reservation) => {
-      const { lines: chosen, places } = splitLines(lines)
+    const areas = new Map(drawing?.areas?.map(({ id, name }) => [id, name]))
+    return (reservation: Reservation) => {
+      const { lines: chosen, places } = splitLines(reservation.lines)
       const rows = new Map<string, RowOfSeats & { seats: string[] }>()
       for (const { seatId } of chosen) {
         const seat = seats.get(seatId)
@@ -66,9 +67,13 @@ function usePlaces(drawing: SeatMapDrawing | undefined) {
         row.seats.push(seat.number)
         rows.set(`${seat.section} ${seat.row}`, row)
       }
-      const count = sum(places.map((line) => line.count))
-      const counted = count > 0 ? [t('ticketing.placeCount', { count })] : []
-      return [...(rows.size > 0 ? [seatNames(t, [...rows.values()])] : []), ...counted].join(' · ')
+      const floors = [...Map.groupBy(places, ({ areaId }) => areaId)].map(([areaId, lines]) => ({
+        section: areas.get(areaId) ?? '',
+        row: '',
+        seats: [],
+        places: sum(lines.map(({ count }) => count)),
+      }))
+      return seatNames(t, [...rows.values(), ...floors])
     }
   }, [drawing, t])
 }
@@ -81,7 +86,7 @@ interface Shown {
 
 function useColumns({ event, drawing, onCollect }: Shown): Column<Reservation>[] {
   const t = useText()
-  const when = useWhen()
+  const end = useUntil()
   const placesOf = usePlaces(drawing)
   const dueOre = ({ lines }: Reservation) => priceCart(event, splitLines(lines)).totalOre
   /** What waits still; of one that is over, what it was for. */
@@ -89,7 +94,7 @@ function useColumns({ event, drawing, onCollect }: Shown): Column<Reservation>[]
     state === 'open' ? ticketsIn(splitLines(lines)) : placeCount
   const until = ({ expiresAt, state }: Reservation) => {
     if (state !== 'open') return ''
-    return expiresAt === null ? t('ticketing.reservation.hold') : when(expiresAt, 'moment')
+    return expiresAt === null ? t('ticketing.reservation.hold') : end(expiresAt, 'moment')
   }
   return [
     {
