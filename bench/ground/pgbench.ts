@@ -16,7 +16,7 @@ export const pgbenchPath = [process.env.PGBENCH ?? '', ...known].find((path) => 
 
 interface PgbenchOptions {
   clients?: number
-  variables?: Record<string, number>
+  variables?: Record<string, number | string>
   role?: string
 }
 

@@ -1,6 +1,7 @@
 import { priceSale } from '@dxweb/areas/ticketing/rules.ts'
 import { saleStatement } from '@dxweb/areas/ticketing/store/sale-statement.ts'
 import { readShelf } from '@dxweb/areas/ticketing/store/shelf.ts'
+import { sendable } from '@dxweb/server/db/exchange.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from './big-hall.ts'
 import { pgbench, written } from './pgbench.ts'
 
@@ -39,7 +40,10 @@ export function spreadCartOf(house: BigHouse, turn: number) {
   return cartOf(house, event * salesAnEvent + Math.floor(within / spreadOver))
 }
 
-/** pgbench selling by the flow's own statements, sent together as the flow sends them, below the same wall. */
+/**
+ * pgbench selling by the flow's own statements, sent together as the flow sends them, below the same wall. What the
+ * flow sends as a value is one here too: a text with its prices in it would be an easier statement.
+ */
 export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
   const sale = await saleText(database, house)
   const script = [
@@ -52,19 +56,19 @@ export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
     `set local dx.partner_id = '${house.partnerId}';`,
     "set local dx.renter_id = '0';",
     `set local dx.user_id = '${house.userId}';`,
-    sale,
+    sale.text,
     'commit;',
     '\\endpipeline',
   ].join('\n')
   let base = firstOfPgbench
   return (clients: number) => {
-    const variables = { turn: 0, clients, base }
+    const variables = { turn: 0, clients, base, ...sale.variables }
     base += salesARound
     return pgbench(database.url, script, { clients, variables, role: 'dxweb_app' })
   }
 }
 
-async function saleText({ db }: BenchDatabase, house: BigHouse): Promise<string> {
+async function saleText({ db }: BenchDatabase, house: BigHouse) {
   const cart = cartOf(house, 0)
   const shelf = await readShelf(db, house.scope, cart.eventId)
   const priced = priceSale(shelf, cart.lines, 'card')
@@ -76,30 +80,36 @@ async function saleText({ db }: BenchDatabase, house: BigHouse): Promise<string>
     bodyHash: Buffer.alloc(0),
     sudoId: null,
   }
-  const answer = { id: '', totalOre: priced.totalOre, roundingOre: 0 }
+  const answer = {
+    id: '00000000-0000-0000-0000-000000000000',
+    totalOre: priced.totalOre,
+    roundingOre: 0,
+  }
   const statement = saleStatement(house.scope, order, shelf, priced, answer)
-  return written(statement, {
-    ...constantArrays(statement.values),
+  const ownOfTurn = {
     2: idText(':sale'),
     8: ':event',
     10: "('bench-' || :sale::text)",
     11: "'\\x00'::bytea",
-    12: `'${JSON.stringify({ ...answer, id: '00000000-0000-0000-0000-000000000000' })}'::jsonb`,
     14: 'array[:seat, :seat + 1, :seat + 2, :seat + 3]',
     15: `array[${[0, 1, 2, 3].map((next) => idText(`:sale * ${each} + ${next}`)).join(', ')}]`,
     26: 'array[:event]',
-  })
+  }
+  const { variables, named } = asVariables(statement.values, ownOfTurn)
+  return { text: written(statement, { ...named, ...ownOfTurn }), variables }
 }
 
 /** Ids that grow, as the flow's do: they meet the same page of an index. */
 const idText = (number: string) => `lpad(to_hex((${number})::bigint), 32, '0')::uuid`
 
-function constantArrays(values: readonly unknown[]): Record<number, string> {
-  const arrays = values.flatMap((value, index): [number, string][] =>
-    Array.isArray(value) ? [[index + 1, `array[${value.map(element).join(', ')}]`]] : [],
-  )
-  return Object.fromEntries(arrays)
+/** pgbench's variables for what else a statement is told, and what stands for each of them by its number. */
+function asVariables(values: readonly unknown[], except: Record<number, string>) {
+  const told = values.flatMap((value, index): [number, string][] => {
+    const text = index + 1 in except ? null : sendable(value)
+    return typeof text === 'string' ? [[index + 1, text]] : []
+  })
+  return {
+    variables: Object.fromEntries(told.map(([number, text]) => [`v${number}`, text])),
+    named: Object.fromEntries(told.map(([number]) => [number, `:v${number}`])),
+  }
 }
-
-const element = (value: string | number | null) =>
-  typeof value === 'string' ? `'${value}'` : String(value)

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { type Row, sql, type Statement } from './database.ts'
+import { serialize } from 'pg-protocol'
+import type { Row, Statement } from './database.ts'
 import type { RowTaker } from './row-client.ts'
 import { type RowReader, rowReader } from './row-reader.ts'
 import { refusalOf } from './sqlstate.ts'
@@ -10,31 +11,64 @@ interface Connection extends pg.Connection {
   submittedNamedStatements: Record<string, string | undefined>
 }
 
-/** Of a silent one nobody asks what its rows look like: it answers none. */
-type Asked = Statement & { isSilent?: true }
-type Bound = Omit<Asked, 'values'> & { values: (string | Buffer | null)[] }
+type Bound = Omit<Statement, 'values'> & { values: (string | Buffer | null)[] }
 
 type Prepare = (this: void, value: unknown) => string | Buffer | null
 const { prepareValue } = (pg as unknown as { utils: { prepareValue: Prepare } }).utils
+
+/** As the driver does it, but for arrays of numbers, each of which it would quote and look through for quotes. */
+export const sendable = (value: unknown): string | Buffer | null =>
+  Array.isArray(value) && value.every((one) => typeof one === 'number')
+    ? `{${value.join()}}`
+    : prepareValue(value)
 
 /**
  * Sends statements together and reads their answers together. To the engine what stands before one Sync is one
  * transaction, which needs no BEGIN and no COMMIT; when a statement fails none of it is done. The client is a RowClient.
  */
-export function exchange(client: pg.ClientBase, statements: readonly Asked[]): Promise<Row[][]> {
-  const bound = statements.map((one) => ({
-    ...one,
-    values: one.values.map((value) => prepareValue(value)),
-  }))
-  return new Promise((resolve, reject) => {
-    client.query(new Exchange(bound, resolve, reject))
+export const exchange = (client: pg.ClientBase, statements: readonly Statement[]) =>
+  send(client, statements, null)
+
+/** What stands before and behind the statements of a transaction, as it is sent. */
+interface Frame {
+  before: Buffer
+  behind: Buffer
+  /** How many commands stand before. */
+  count: number
+}
+
+const send = (client: pg.ClientBase, statements: readonly Statement[], frame: Frame | null) => {
+  const bound = statements.map((one) => ({ ...one, values: one.values.map(sendable) }))
+  return new Promise<Row[][]>((resolve, reject) => {
+    client.query(new Exchange(bound, frame, { resolve, reject }))
   })
 }
 
-const silent = (text: string): Asked => ({ ...sql('', text), isSilent: true })
+const asSent = (commands: readonly string[]) =>
+  Buffer.concat(
+    commands.flatMap((text) => [
+      serialize.parse({ text }),
+      serialize.bind(),
+      serialize.execute({}),
+    ]),
+  )
 
-const begin = sql('begin', 'begin')
-const commit = sql('commit', 'commit')
+const behind = asSent(['commit'])
+/** By their commands, newest last. To write them anew each time is a third of what a short command costs this process. */
+const frames = new Map<string, Frame>()
+const framesKept = 1000
+
+function frameOf(commands: readonly string[]): Frame {
+  const key = commands.join()
+  const kept = frames.get(key)
+  if (kept) return kept
+  const frame = { before: asSent(['begin', ...commands]), behind, count: 1 + commands.length }
+  frames.set(key, frame)
+  const [oldest] = frames.keys()
+  if (frames.size > framesKept && oldest !== undefined) frames.delete(oldest)
+  return frame
+}
+
 /** What reads the rows of a prepared statement that has none. */
 const noRows: RowReader = () => ({})
 
@@ -47,10 +81,8 @@ export async function transact(
   commands: readonly string[],
   statements: readonly Statement[],
 ): Promise<Row[][]> {
-  const all = [begin, ...commands.map(silent), ...statements, commit]
   try {
-    const answers = await exchange(client, all)
-    return answers.slice(1 + commands.length, -1)
+    return await send(client, statements, frameOf(commands))
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error
@@ -66,28 +98,32 @@ function isOtherText(connection: Connection, { name, text }: Bound): boolean {
 /** By the names of prepared statements: what their rows look like does not change, so it is asked once. */
 const readersOf = new WeakMap<pg.Connection, Map<string, RowReader>>()
 
+interface Settle {
+  resolve: (answers: Row[][]) => void
+  reject: (error: unknown) => void
+}
+
 /** The driver hands every answer to one query, which this is for each of the statements in turn. */
 class Exchange extends pg.Query implements RowTaker {
   name = ''
   text = ''
   readonly #statements: readonly Bound[]
-  readonly #resolve: (answers: Row[][]) => void
-  readonly #reject: (error: unknown) => void
+  readonly #frame: Frame | null
+  readonly #settle: Settle
+  /** Commands before the statements that are not answered yet. */
+  #unanswered: number
   readonly #answers: Row[][] = []
   #readers = new Map<string, RowReader>()
   #read: RowReader | undefined
   #rows: Row[] = []
   #unreadable: unknown
 
-  constructor(
-    statements: readonly Bound[],
-    resolve: (answers: Row[][]) => void,
-    reject: (error: unknown) => void,
-  ) {
+  constructor(statements: readonly Bound[], frame: Frame | null, settle: Settle) {
     super('')
     this.#statements = statements
-    this.#resolve = resolve
-    this.#reject = reject
+    this.#frame = frame
+    this.#settle = settle
+    this.#unanswered = frame?.count ?? 0
   }
 
   /** An error instead of sending, as the driver wants it told. */
@@ -97,23 +133,30 @@ class Exchange extends pg.Query implements RowTaker {
     if (renamed) return new Error(`${renamed.name} names statements of different texts`)
     this.#readers = readersOf.get(connection) ?? new Map()
     readersOf.set(connection, this.#readers)
-    this.#turn()
+    if (this.#unanswered === 0) this.#turn()
     // A write to a socket costs more than what is written.
     connection.stream.cork()
+    this.#write(connection, this.#frame?.before)
     for (const statement of this.#statements) this.#send(connection, statement)
+    this.#write(connection, this.#frame?.behind)
     connection.sync()
     connection.stream.uncork()
     return undefined
   }
 
-  #send(connection: Connection, { name, text, values, isSilent }: Bound): void {
+  /** To a connection that has ended nothing is written, as by the driver: what waits for it fails with it. */
+  #write({ stream }: Connection, bytes: Buffer | undefined): void {
+    if (bytes && stream.writable) stream.write(bytes)
+  }
+
+  #send(connection: Connection, { name, text, values }: Bound): void {
     const { parsedStatements: parsed, submittedNamedStatements: sent } = connection
     if (name === '' || (parsed[name] ?? sent[name]) === undefined) {
       connection.parse({ name, text, types: [] }, true)
       if (name !== '') sent[name] = text
     }
     connection.bind({ statement: name, values }, true)
-    if (!isSilent && !this.#readers.has(name)) connection.describe({ type: 'P', name: '' }, true)
+    if (!this.#readers.has(name)) connection.describe({ type: 'P', name: '' }, true)
     connection.execute({}, true)
   }
 
@@ -140,19 +183,26 @@ class Exchange extends pg.Query implements RowTaker {
   }
 
   handleCommandComplete(): void {
+    if (this.#unanswered > 0) {
+      this.#unanswered -= 1
+      if (this.#unanswered === 0) this.#turn()
+      return
+    }
+    // The COMMIT's own.
+    if (this.#answers.length === this.#statements.length) return
     if (this.name !== '' && this.#read === undefined) this.#readers.set(this.name, noRows)
     this.#answers.push(this.#rows)
     this.#turn()
   }
 
   handleReadyForQuery(): void {
-    if (this.#unreadable === undefined) this.#resolve(this.#answers)
-    else this.#reject(this.#unreadable)
+    if (this.#unreadable === undefined) this.#settle.resolve(this.#answers)
+    else this.#settle.reject(this.#unreadable)
   }
 
   handleError(error: unknown, connection: Connection): void {
     // What stands behind a failure was not even parsed.
     for (const { name } of this.#statements) delete connection.submittedNamedStatements[name]
-    this.#reject(refusalOf(error, this.text))
+    this.#settle.reject(refusalOf(error, this.text))
   }
 }
