@@ -18,11 +18,11 @@ import { type EventChoices, eventKey, eventsKey, oneEvent } from '../queries.ts'
 import { UnknownEvent } from '../unknown-event.tsx'
 import { useTimeZone } from '../../../data/use-when.ts'
 import { EventConflict } from './event-conflict.tsx'
-import { type Draft, draftOf, readDraft } from './event-draft.ts'
+import { type DraftFields, draftOf, readDraft } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { FormPage } from './form-page.tsx'
 import { ImpactPanel } from './impact-panel.tsx'
-import { isPlacedAs, mergeDrafts } from './merge-drafts.ts'
+import { isPlacedAs, mergeDrafts, riskOf } from './merge-drafts.ts'
 import { datesOf, noRepeat } from './repeat.ts'
 import { useEventForm } from './use-event-form.ts'
 
@@ -37,15 +37,17 @@ interface Saving {
   /** The event as the form was opened on it. */
   opened: EventDetail
   part: Part
-  atOwnRisk: boolean
+  /** The risk that was accepted, `riskOf`. */
+  acceptedRisk: string
 }
 
 /** Saves what is typed on the event as it was read; answers its new version. */
-function useSave({ opened, part, atOwnRisk }: Saving) {
+function useSave({ opened, part, acceptedRisk }: Saving) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const navigate = useNavigate()
+  const timeZone = useTimeZone()
   const params = { partnerId, id: opened.id }
   const reread = async () => {
     void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
@@ -63,7 +65,9 @@ function useSave({ opened, part, atOwnRisk }: Saving) {
     }
     await reread()
   }
-  return async (draft: Draft, on: EventDetail) => {
+  return async (fields: DraftFields, on: EventDetail) => {
+    const draft = readDraft(fields, timeZone)
+    const atOwnRisk = acceptedRisk === riskOf(fields, part)
     const body = { ...draft, version: on.version, part, atOwnRisk }
     const changed = await callApi(updateEvent, { params, body })
     await reread()
@@ -92,22 +96,30 @@ function useEdit(saving: Saving, open: (event: EventDetail) => void) {
   const save = useSave(saving)
   const { opened } = saving
   const [initial, setInitial] = useState(() => draftOf(opened, timeZone))
-  const form = useEventForm(initial, async (draft, fields) => {
+  const goOnFrom = (theirs: EventDetail) => {
+    open(theirs)
+    setInitial(draftOf(theirs, timeZone))
+  }
+  const form = useEventForm(initial, async (_, fields, refill) => {
     try {
-      await save(draft, opened)
+      await save(fields, opened)
     } catch (error) {
       if (!(error instanceof Refusal && error.code === 'stale')) throw error
       const theirs = await client.fetchQuery({ ...oneEvent(partnerId, opened.id), staleTime: 0 })
       const merge = mergeDrafts(initial, fields, draftOf(theirs, timeZone))
-      if (merge.contested.length === 0) return save(readDraft(merge.kept, timeZone), theirs)
+      if (merge.contested.length === 0) {
+        // Joined in the form too: where this is refused, what was refused is seen.
+        goOnFrom(theirs)
+        refill(merge.kept)
+        return save(merge.kept, theirs)
+      }
       setContest({ ...merge, theirs })
       throw error
     }
   })
   const settle = (choice: 'kept' | 'given') => {
     if (contest === null) return
-    open(contest.theirs)
-    setInitial(draftOf(contest.theirs, timeZone))
+    goOnFrom(contest.theirs)
     form.refill(contest[choice])
     setContest(null)
   }
@@ -119,17 +131,18 @@ function EditForm({ event, choices }: EditProps) {
   const partnerId = usePartnerId()
   const [opened, open] = useState(event)
   const [part, setPart] = useState<Part>('one')
-  const [atOwnRisk, setOwnRisk] = useState(false)
-  const saving = { opened, part, atOwnRisk }
+  const [acceptedRisk, setAcceptedRisk] = useState('')
+  const saving = { opened, part, acceptedRisk }
   const { form, initial, contest, settle } = useEdit(saving, open)
+  const risk = riskOf(form.fields, part)
   return (
     <EventForm
       form={form}
       choices={choices}
       planned={{ dates: datesOf(form.fields.date, noRepeat), changes: { id: event.id, part } }}
-      atOwnRisk={atOwnRisk}
+      atOwnRisk={acceptedRisk === risk}
       asksRisk={!isPlacedAs(initial, form.fields)}
-      onOwnRisk={setOwnRisk}
+      onOwnRisk={(accepted) => setAcceptedRisk(accepted ? risk : '')}
       saveLabel={t('rows.save')}
       refusedTitle={t('shows.edit.refused')}
       cancelTo={`/partners/${partnerId}/shows/${event.id}/sales`}

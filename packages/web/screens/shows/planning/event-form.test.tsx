@@ -1,5 +1,6 @@
+import type { Overlap } from '@dxweb/areas/events/planning-contract.ts'
 import { screen, waitFor } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openShows } from '../testing/open-shows.tsx'
 import { TillServer } from '../testing/till-server.ts'
@@ -93,22 +94,26 @@ it('takes a heading of two lines for the tickets, and tells what cannot be print
   await waitFor(() => expect(house.drafts).toMatchObject([{ heading }]), patience)
 })
 
+/** Typed over what the first field of that label holds. */
+async function retype(user: UserEvent, label: RegExp, typed: string) {
+  const [input] = screen.getAllByLabelText(label)
+  if (!input) throw new Error('No such field')
+  await user.clear(input)
+  await user.type(input, typed)
+}
+
 it('asks which hour is meant when the event ends in the night that runs one twice', async () => {
   const user = await fillIn()
   const twice = () => screen.queryAllByLabelText(/^Slutt, når klokka stilles tilbake/)
   expect(twice()).toEqual([])
-  for (const [label, typed] of [
-    [/^Dato/, '2027-10-30'],
-    [/^Start/, '22:00'],
-    [/^Slutt/, '02:30'],
-  ] as const) {
-    const [input] = screen.getAllByLabelText(label)
-    if (!input) throw new Error('No such field')
-    await user.clear(input)
-    await user.type(input, typed)
-  }
+  await retype(user, /^Dato/, '2027-10-30')
+  await retype(user, /^Start/, '22:00')
+  await retype(user, /^Slutt/, '02:30')
   const [fold] = twice()
   if (!fold) throw new Error('It is not asked')
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await waitFor(() => expect(document.activeElement).toBe(fold), patience)
+  expect(house.drafts).toEqual([])
   await user.click(fold)
   await user.click(await screen.findByRole('option', { name: /^Andre gang/ }, patience))
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
@@ -131,22 +136,33 @@ it('asks whether the period of its order is extended where it does not hold the 
   )
 })
 
+it('asks which hour is meant where only the server knows of a date in that night', async () => {
+  const user = await fillIn()
+  house.refuseDraft = {
+    status: 400,
+    error: { code: 'invalid', fields: { startTime: { code: 'twice_by_clock' } } },
+  }
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  const [fold] = await screen.findAllByLabelText(/^Start, når klokka/, undefined, patience)
+  await waitFor(() => expect(document.activeElement).toBe(fold), patience)
+})
+
+const inTheWay: Overlap = {
+  index: 0,
+  eventId: 44,
+  title: 'Korøvelse',
+  state: 'draft',
+  renter: 'Korpset',
+  auditoriumId: 1,
+  auditorium: 'Storsalen',
+  startsAt: '2027-01-16T17:00:00.000Z',
+  busyFrom: '2027-01-16T17:00:00.000Z',
+  busyUntil: '2027-01-16T19:00:00.000Z',
+  isSameStart: false,
+}
+
 it('shows what takes the hall before anything is saved, and saves at own risk when that is chosen', async () => {
-  house.overlaps = [
-    {
-      index: 0,
-      eventId: 44,
-      title: 'Korøvelse',
-      state: 'draft',
-      renter: 'Korpset',
-      auditoriumId: 1,
-      auditorium: 'Storsalen',
-      startsAt: '2027-01-16T17:00:00.000Z',
-      busyFrom: '2027-01-16T17:00:00.000Z',
-      busyUntil: '2027-01-16T19:00:00.000Z',
-      isSameStart: false,
-    },
-  ]
+  house.overlaps = [inTheWay]
   const user = await fillIn()
   await screen.findByText(/Korøvelse · Storsalen/, undefined, patience)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
@@ -156,4 +172,38 @@ it('shows what takes the hall before anything is saved, and saves at own risk wh
   await user.click(risk)
   await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
   await waitFor(() => expect(house.drafts).toMatchObject([{ atOwnRisk: true }]), patience)
+})
+
+const ownRisk = () =>
+  screen.findByRole<HTMLInputElement>(
+    'checkbox',
+    { name: 'Lagre likevel på eget ansvar' },
+    patience,
+  )
+
+it('holds the risk for what it was accepted of, and sends none for a time that is free', async () => {
+  house.overlaps = [inTheWay]
+  const user = await fillIn()
+  await user.click(await ownRisk())
+  expect((await ownRisk()).checked).toBe(true)
+  await retype(user, /^Slutt/, '22:00')
+  expect((await ownRisk()).checked).toBe(false)
+  await retype(user, /^Slutt/, '21:00')
+  expect((await ownRisk()).checked).toBe(true)
+  house.overlaps = []
+  await retype(user, /^Start/, '20:00')
+  await waitFor(() => expect(screen.queryByText(/Korøvelse/)).toBeNull(), patience)
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await waitFor(() => expect(house.drafts).toMatchObject([{ atOwnRisk: false }]), patience)
+})
+
+it('asks anew for the dates of a series that come beside the one the risk was accepted of', async () => {
+  house.overlaps = [inTheWay]
+  const user = await fillIn()
+  await user.click(await ownRisk())
+  const [repeats] = screen.getAllByLabelText('Gjenta')
+  if (!repeats) throw new Error('No such field')
+  await user.click(repeats)
+  await user.click(await screen.findByRole('option', { name: 'Hver uke' }, patience))
+  await waitFor(async () => expect((await ownRisk()).checked).toBe(false), patience)
 })

@@ -29,7 +29,9 @@ interface FoldFieldProps {
 export function FoldField({ edge, days, time, value, ...field }: FoldFieldProps) {
   const t = useText()
   const zone = useTimeZone()
-  if (value === null && !days.some((day) => runsTwice(day, time, zone))) return null
+  const isAsked = value !== null || days.some((day) => runsTwice(day, time, zone))
+  // Refused it is of another date of the series, which is not known here.
+  if (!isAsked && field.error === undefined) return null
   const options = (['first', 'second'] as const).map((each) => ({
     value: each,
     label: t(`shows.form.fold.${each}`),

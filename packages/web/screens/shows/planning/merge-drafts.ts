@@ -1,4 +1,8 @@
+import type { seriesParts } from '@dxweb/areas/events/planning-contract.ts'
+import type { Day } from '@dxweb/kit/day.ts'
 import type { DraftFields } from './event-draft.ts'
+
+type SeriesPart = (typeof seriesParts)[number]
 
 type Field = keyof DraftFields
 
@@ -32,9 +36,19 @@ const groups: readonly (readonly Field[])[] = [
 const isSame = (one: DraftFields, other: DraftFields) => (field: Field) =>
   String(one[field]) === String(other[field])
 
+/** Where and when a form takes halls. */
+const placeOf = (fields: DraftFields) =>
+  JSON.stringify([...times, ...halls].map((field) => fields[field]))
+
 /** Whether two forms take the same halls at the same times. */
-export const isPlacedAs = (one: DraftFields, other: DraftFields) =>
-  [...times, ...halls].every(isSame(one, other))
+export const isPlacedAs = (one: DraftFields, other: DraftFields) => placeOf(one) === placeOf(other)
+
+/**
+ * What a risk is accepted of: the form's halls and times at every date it is for, or at those of the events of a
+ * series that are changed with it. Of anything else it is to be accepted anew.
+ */
+export const riskOf = (fields: DraftFields, of: readonly Day[] | SeriesPart) =>
+  JSON.stringify([placeOf(fields), of])
 
 /**
  * What is typed with what somebody else has saved since the form was opened: each one's changes, and of what both have

@@ -12,9 +12,10 @@ import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { type EventChoices, eventsKey } from '../queries.ts'
-import { type Draft, emptyDraft } from './event-draft.ts'
+import { type Draft, type DraftFields, emptyDraft } from './event-draft.ts'
 import { EventForm } from './event-form.tsx'
 import { FormPage } from './form-page.tsx'
+import { riskOf } from './merge-drafts.ts'
 import { datesOf, noRepeat, type Repeat, ruleOf } from './repeat.ts'
 import { RepeatFields } from './repeat-fields.tsx'
 import { useEventForm } from './use-event-form.ts'
@@ -67,7 +68,7 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
   const navigate = useNavigate()
   const [initial] = useState(draftFromAddress)
   const [repeat, setRepeat] = useState(repeatFromAddress)
-  const [atOwnRisk, setOwnRisk] = useState(false)
+  const [acceptedRisk, setAcceptedRisk] = useState('')
   const takeBack = async ({ remove, ids }: Made) => {
     try {
       await remove()
@@ -78,7 +79,8 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
     }
     void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
   }
-  const make = async (draft: Draft) => {
+  const make = async (draft: Draft, fields: DraftFields) => {
+    const atOwnRisk = acceptedRisk === riskOf(fields, datesOf(fields.date, repeat))
     const rule = ruleOf(repeat)
     const params = { partnerId }
     const made =
@@ -99,13 +101,14 @@ function NewEventForm({ choices }: { choices: EventChoices }) {
   }
   const form = useEventForm(initial, make)
   const dates = datesOf(form.fields.date, repeat)
+  const risk = riskOf(form.fields, dates)
   return (
     <EventForm
       form={form}
       choices={choices}
       planned={{ dates, changes: null }}
-      atOwnRisk={atOwnRisk}
-      onOwnRisk={setOwnRisk}
+      atOwnRisk={acceptedRisk === risk}
+      onOwnRisk={(accepted) => setAcceptedRisk(accepted ? risk : '')}
       saveLabel={
         repeat.every ? t('shows.repeat.make', { count: dates.length }) : t('shows.form.make')
       }

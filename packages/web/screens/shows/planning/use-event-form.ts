@@ -17,6 +17,15 @@ function without(refusal: Refusal | null, field: string): Refusal | null {
   return Object.keys(fields).length > 0 ? new Refusal(refusal.code, { fields }) : null
 }
 
+/** An hour that the clock runs twice is refused at the choice of which, and not at the time, which is right as it stands. */
+function askedOfFold(refusal: Refusal): Refusal {
+  if (!refusal.fields) return refusal
+  const fields = Object.entries(refusal.fields).map(([field, fault]) =>
+    fault.code === 'twice_by_clock' ? [field.replace(/Time$/, 'Fold'), fault] : [field, fault],
+  )
+  return new Refusal(refusal.code, { fields: Object.fromEntries(fields) })
+}
+
 /** What is typed, with a refusal that each change mends a little of. */
 function useFields(initial: DraftFields) {
   const [fields, setFields] = useState(initial)
@@ -51,7 +60,11 @@ function useFields(initial: DraftFields) {
 /** The fields of an event: what is typed, what was refused, and whether leaving would lose anything. */
 export function useEventForm(
   initial: DraftFields,
-  save: (draft: Draft, fields: DraftFields) => Promise<void>,
+  save: (
+    draft: Draft,
+    fields: DraftFields,
+    refill: (content: DraftFields) => void,
+  ) => Promise<void>,
 ) {
   const timeZone = useTimeZone()
   const { setRefusal, ...typed } = useFields(initial)
@@ -60,17 +73,17 @@ export function useEventForm(
   const isSaved = useRef(false)
   const submit = async (): Promise<boolean> => {
     const draft = draftOrFault(fields, timeZone)
-    setRefusal(draft instanceof Refusal ? draft : null)
+    setRefusal(draft instanceof Refusal ? askedOfFold(draft) : null)
     if (draft instanceof Refusal) return false
     setSaving(true)
     try {
       // Before the page is left, which the saving ends with.
       isSaved.current = true
-      await save(draft, fields)
+      await save(draft, fields, typed.refill)
       return true
     } catch (error) {
       isSaved.current = false
-      setRefusal(asRefusal(error))
+      setRefusal(askedOfFold(asRefusal(error)))
       return false
     } finally {
       setSaving(false)
