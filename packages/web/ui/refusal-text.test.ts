@@ -1,0 +1,21 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import nb from '@dxweb/locales/nb.ts'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import { expect, it } from 'vitest'
+import { fieldTexts } from './refusal-text.ts'
+
+it('tells the limits of an amount in kroner, and other limits as they are', () => {
+  const { text } = textsOf('nb', nb)
+  const refused = new Refusal('invalid', {
+    fields: {
+      amountOre: { code: 'too_low', params: { min: 100 } },
+      'payments.0.amountOre': { code: 'too_high', params: { max: 123_456_789 } },
+      count: { code: 'too_low', params: { min: 100 } },
+    },
+  })
+  expect(fieldTexts(text, refused)).toEqual({
+    amountOre: 'Minst 1,00\u00a0kr',
+    'payments.0.amountOre': 'Høyst 1\u00a0234\u00a0567,89\u00a0kr',
+    count: 'Minst 100',
+  })
+})
