@@ -49,6 +49,8 @@ export interface Block extends Placed<ShownEvent> {
   bottom: number
   busyTop: number
   busyBottom: number
+  /** Its hall is taken, and the event itself is another day. */
+  isOnlyBusy: boolean
   /** It began the day before. */
   isContinued: boolean
   /** It ends the day after, so that its lower edge is not its end. */
@@ -73,6 +75,7 @@ export function blocksOf({ axis, hall }: Column, events: readonly ShownEvent[]):
       bottom: axis.minuteAt(event?.until ?? busy.from),
       busyTop: axis.minuteAt(busy.from),
       busyBottom: axis.minuteAt(busy.until),
+      isOnlyBusy: event === null,
       isContinued: eventSpan(placed.item).from < axis.from,
       goesOn: eventSpan(placed.item).until > axis.until,
     }

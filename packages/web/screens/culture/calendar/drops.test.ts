@@ -146,3 +146,12 @@ describe('days of the month that are drawn over', () => {
     expect(drawnDays(one, one, '')).toEqual({ date: '2027-03-29' })
   })
 })
+
+it('tells where only the hall is taken from where the event is', () => {
+  const rigged = { ...event, extraAuditoriumIds: [5], busyFrom: '2027-03-26T12:00:00.000Z' }
+  const hall = { id: 5, name: 'Foajeen' }
+  const on = (day: string) =>
+    blocksOf({ key: day, axis: clockAxis(day as Day, oslo), hall }, [rigged])
+  expect(on('2027-03-26')).toMatchObject([{ isOnlyBusy: true, busyTop: 780, busyBottom: 1440 }])
+  expect(on('2027-03-27')).toMatchObject([{ isOnlyBusy: false, top: 1170, busyTop: 0 }])
+})

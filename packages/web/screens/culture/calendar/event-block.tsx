@@ -58,6 +58,28 @@ function Sold({ event }: { event: CalendarEvent }) {
   )
 }
 
+/** The time that an event takes its hall on another day than its own. */
+function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'>) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { item: event, busyTop: top, busyBottom: bottom } = block
+  return (
+    <>
+      <span className="dx-busy" aria-hidden style={placeOf({ ...block, top, bottom }, minutes)} />
+      <Link
+        to={`/partners/${partnerId}/shows/${event.id}/sales`}
+        className="dx-busy-block"
+        style={placeOf({ ...block, top, bottom }, minutes)}
+        draggable={false}
+      >
+        <span>
+          {t('calendar.taken')} · <b>{event.title}</b> · {event.auditorium}
+        </span>
+      </Link>
+    </>
+  )
+}
+
 /** One event in its hall's time, over the hatched time that it takes the hall beside its own. */
 export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBlockProps) {
   const t = useText()
@@ -66,6 +88,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
   const partnerId = usePartnerId()
   const { item: event, busyTop, busyBottom, top, bottom } = block
   const place = placeOf(block, minutes)
+  if (block.isOnlyBusy) return <BusyBlock block={block} minutes={minutes} />
   const hasBusy = busyTop < top || busyBottom > bottom
   return (
     <>

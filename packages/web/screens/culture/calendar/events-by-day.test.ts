@@ -4,7 +4,7 @@ import type { Day } from '@dxweb/kit/day.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysShown } from './calendar-period.ts'
-import { eventsByDay } from './events-by-day.ts'
+import { eventsByDay, takenByDay } from './events-by-day.ts'
 
 const oslo = 'Europe/Oslo'
 
@@ -25,4 +25,24 @@ it('puts each event on the day that its clock shows, in the months that the cloc
       }),
     )
   }
+})
+
+it('tells of the days that an event takes its hall beside its own, and not of the night after', () => {
+  const days = daysShown('month', '2027-04-10' as Day)
+  const rigged = {
+    startsAt: '2027-04-14T17:00:00.000Z',
+    busyFrom: '2027-04-13T12:00:00.000Z',
+    busyUntil: '2027-04-15T09:00:00.000Z',
+  } as CalendarEvent
+  const late = {
+    startsAt: '2027-04-16T17:00:00.000Z',
+    busyFrom: '2027-04-16T12:00:00.000Z',
+    busyUntil: '2027-04-17T01:00:00.000Z',
+  } as CalendarEvent
+  const cancelled: CalendarEvent = { ...rigged, state: 'cancelled' }
+  const found = takenByDay(days, [rigged, late, cancelled], oslo)
+  expect([...found]).toEqual([
+    ['2027-04-13', [rigged]],
+    ['2027-04-15', [rigged]],
+  ])
 })

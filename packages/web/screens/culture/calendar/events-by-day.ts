@@ -22,3 +22,33 @@ export function eventsByDay(
   }
   return found
 }
+
+/** The hours of a day that belong to the evening before. */
+const nightMs = 6 * 3_600_000
+
+/** What takes its halls on other days than the one it begins on, the night after it not counted. */
+export function takenByDay(
+  days: readonly Day[],
+  events: readonly CalendarEvent[],
+  zone: string,
+): Map<Day, CalendarEvent[]> {
+  const shown = days.map((day) => ({
+    day,
+    from: startOf(day, zone),
+    until: startOf(addDays(day, 1), zone),
+  }))
+  const found = new Map<Day, CalendarEvent[]>()
+  for (const event of events) {
+    if (event.state === 'cancelled') continue
+    const at = Date.parse(event.startsAt)
+    const [busyFrom, busyUntil] = [Date.parse(event.busyFrom), Date.parse(event.busyUntil)]
+    // Few are rigged the day before, and a month has thousands.
+    if (busyUntil - busyFrom < nightMs) continue
+    for (const { day, from, until } of shown) {
+      const isOwn = from <= at && at < until
+      if (isOwn || busyFrom >= until || busyUntil <= from + nightMs) continue
+      found.set(day, [...(found.get(day) ?? []), event])
+    }
+  }
+  return found
+}

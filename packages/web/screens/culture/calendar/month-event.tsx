@@ -12,6 +12,24 @@ interface MonthEventProps {
   drag: MonthDrag | null
 }
 
+/** That an event takes its hall this day, which is not the day it is on. */
+export function MonthTaken({ event, partnerId }: Omit<MonthEventProps, 'drag'>) {
+  const t = useText()
+  const name = `${t('calendar.taken')}, ${event.title}, ${event.auditorium}`
+  return (
+    <Link
+      to={`/partners/${partnerId}/shows/${event.id}/sales`}
+      className="dx-month-event dx-month-taken"
+      aria-label={name}
+      title={name}
+      draggable={false}
+    >
+      <span className="dx-month-color dx-hatched" />
+      <span className="dx-month-title">{event.title}</span>
+    </Link>
+  )
+}
+
 /** An event in its day of a month. */
 export function MonthEvent({ event, partnerId, drag }: MonthEventProps) {
   const when = useWhen()

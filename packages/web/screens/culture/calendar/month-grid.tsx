@@ -5,9 +5,9 @@ import { useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useTimeZone, useWhen } from '../../../data/use-when.ts'
 import { useText } from '../../../ui/text.ts'
-import { eventsByDay } from './events-by-day.ts'
+import { eventsByDay, takenByDay } from './events-by-day.ts'
 import { weekNumber } from './calendar-period.ts'
-import { MonthEvent } from './month-event.tsx'
+import { MonthEvent, MonthTaken } from './month-event.tsx'
 import { type GridProps, isMovable } from './time-grid.tsx'
 import type { CalendarPlace } from './use-calendar-place.ts'
 import { type MonthDrag, useMonthDrag } from './use-month-drag.ts'
@@ -24,6 +24,7 @@ export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'h
   const drag = useMonthDrag(onMove)
   const draw = useMonthDraw(place.hall)
   const byDay = useMemo(() => eventsByDay(place.days, events, zone), [place.days, events, zone])
+  const taken = useMemo(() => takenByDay(place.days, events, zone), [place.days, events, zone])
   const partnerId = usePartnerId()
   const weeks = place.days.filter((_, index) => index % 7 === 0)
   return (
@@ -48,6 +49,7 @@ export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'h
                 day={day}
                 place={place}
                 events={byDay.get(day) ?? []}
+                taken={taken.get(day) ?? []}
                 partnerId={partnerId}
                 drag={mayEdit ? drag : null}
                 draw={mayEdit ? draw : null}
@@ -64,18 +66,22 @@ interface DayCellProps {
   day: Day
   place: CalendarPlace
   events: readonly CalendarEvent[]
+  /** What takes a hall this day and is on another. */
+  taken: readonly CalendarEvent[]
   partnerId: number
   /** Null for those who move nothing. */
   drag: MonthDrag | null
   draw: MonthDraw | null
 }
 
-function DayCell({ day, place, events, partnerId, drag, draw }: DayCellProps) {
+function DayCell({ day, place, events, taken, partnerId, drag, draw }: DayCellProps) {
   const t = useText()
   const when = useWhen()
   const holiday = holidayOn(day)
   const openDay = () => place.set({ mode: 'day', date: day })
   const unseen = events.slice(mostShown)
+  const takenShown = taken.slice(0, Math.max(0, mostShown - events.length))
+  const unseenCount = unseen.length + taken.length - takenShown.length
   return (
     <td
       data-day={day}
@@ -104,14 +110,17 @@ function DayCell({ day, place, events, partnerId, drag, draw }: DayCellProps) {
           drag={isMovable(event) ? drag : null}
         />
       ))}
-      {unseen.length > 0 && (
+      {takenShown.map((event) => (
+        <MonthTaken key={event.id} event={event} partnerId={partnerId} />
+      ))}
+      {unseenCount > 0 && (
         <button
           type="button"
           className="dx-month-more"
           data-events={unseen.map(({ id }) => id).join(' ')}
           onClick={openDay}
         >
-          {t('calendar.more', { count: unseen.length })}
+          {t('calendar.more', { count: unseenCount })}
         </button>
       )}
     </td>

@@ -32,6 +32,12 @@ const sentence = (...parts: (string | false | undefined)[]) => parts.filter(Bool
 /** What is beside one's own risk is marked, in a bar of one line. */
 const Clash = () => <IconAlertTriangle size={14} aria-hidden />
 
+/** Whether its hall is taken beside what is drawn of the event: day by day that is on another day. */
+const isTakenBeside = (event: ShownEvent, bar: Bar, byDay: boolean) =>
+  byDay
+    ? Date.parse(event.busyFrom) < bar.from || Date.parse(event.busyUntil) > bar.until
+    : event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt
+
 /**
  * An event in its hall's row, over the hatched time that it takes the hall beside its own. A bar is one line of text:
  * each box in it would have its own edges to be cut at, a thousand of them in a timeline that is scrolled.
@@ -48,8 +54,15 @@ export function EventSpan(props: EventSpanProps) {
     : isNarrow(from, until, hourWidth)
   return (
     <>
-      {!byDay && event.busyFrom + event.busyUntil !== event.startsAt + event.endsAt && (
-        <span className="dx-span-busy dx-hatched" aria-hidden style={place} />
+      {isTakenBeside(event, bar, byDay) && (
+        <span
+          className="dx-span-busy dx-hatched"
+          aria-hidden
+          style={{
+            ...place,
+            ...placeOn(axis, Date.parse(event.busyFrom), Date.parse(event.busyUntil)),
+          }}
+        />
       )}
       <Link
         to={`/partners/${partnerId}/shows/${event.id}/sales`}
