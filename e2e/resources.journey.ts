@@ -68,6 +68,10 @@ test('somebody is booked on an event, and on another at the same time at own ris
   await clash.getByRole('checkbox', { name: 'Lagre likevel på eget ansvar' }).check()
   await again.getByRole('button', { name: 'Book', exact: true }).click()
   await expect(staffing).toContainText('Overlapper, på eget ansvar')
+  await page.getByRole('button', { name: 'Frigi Aksel Rygg, Lydtekniker' }).click()
+  await expect(staffing).toHaveCount(0)
+  await page.getByRole('button', { name: 'Angre' }).click()
+  await expect(staffing).toContainText('Overlapper, på eget ansvar')
 
   await page.goto(`${house}/culture/resources?mode=day&date=${date}`)
   const person = page.getByRole('region', { name: 'Aksel Rygg' })

@@ -1,12 +1,16 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { removeBooking, type ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import {
+  bookResource,
+  removeBooking,
+  type ResourceBooking,
+} from '@dxweb/areas/resources/booking-contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/day.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { IconPlus, IconTools } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
-import { request, urlOf } from '../../../data/call-api.ts'
+import { callApi, request, urlOf } from '../../../data/call-api.ts'
 import { useList } from '../../../data/collections.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { useLive } from '../../../data/event-stream.ts'
@@ -29,6 +33,8 @@ import { LastChanged } from '../last-changed.tsx'
 import '../planning/planning.css'
 import { BookedCard } from './booked-list.tsx'
 import { StaffListActions } from './staff-list-actions.tsx'
+import { bookedAnew } from './use-booking-form.ts'
+import { eventKey } from '../queries.ts'
 import '../tabs/tabs.css'
 import './resources.css'
 
@@ -45,19 +51,41 @@ function daysAround(bookings: readonly ResourceBooking[], event: EventDetail, zo
   return { from: addDays(first, -2), to: addDays(last, 2) }
 }
 
+/** Books again what was freed by mistake. */
+function useBookAnew(event: EventDetail) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const zone = useTimeZone()
+  const client = useQueryClient()
+  return async (booking: ResourceBooking) => {
+    const params = { partnerId, id: event.id }
+    try {
+      await callApi(bookResource, { params, body: bookedAnew(event, booking, zone) })
+      toast({ text: t('resources.saved', { name: booking.staff || booking.resource }) })
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+    void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+    void client.invalidateQueries({ queryKey: resourceBookingsKey(partnerId) })
+  }
+}
+
 /** Frees a booking at once on the screen; it comes back with the reason where the server refuses. */
 function useFree(event: EventDetail) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
+  const bookAnew = useBookAnew(event)
   const { queryKey } = eventResourcesOf(partnerId, event.id)
-  return async ({ id: bookingId, version, resource, staff }: ResourceBooking) => {
+  return async (booking: ResourceBooking) => {
+    const { id: bookingId, version, resource, staff } = booking
     const before = client.getQueryData(queryKey)
     client.setQueryData(queryKey, (all) => all?.filter(({ id }) => id !== bookingId))
     try {
       const url = urlOf(removeBooking.path, { partnerId, id: event.id, bookingId })
       await request({ method: 'DELETE', url, headers: { 'If-Match': `"${version}"` } })
-      toast({ text: t('resources.freed', { name: staff || resource }) })
+      const text = t('resources.freed', { name: staff || resource })
+      toast({ text, undo: () => void bookAnew(booking) })
     } catch (error) {
       client.setQueryData(queryKey, before)
       toast({ tone: 'bad', text: refusalText(t, error) })

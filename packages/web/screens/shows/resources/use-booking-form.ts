@@ -67,6 +67,10 @@ const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
   }
 }
 
+/** What books anew what was freed. */
+export const bookedAnew = (event: EventDetail, booking: ResourceBooking, zone: string) =>
+  bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
+
 /** What is missing before the server need be asked. */
 function missingIn(typed: Typed): Refusal | null {
   const required = { code: 'required' }
