@@ -57,13 +57,25 @@ export function artistFee(deal: Deal, netTicketsOre: number, costsOre: number): 
   if (kind === 'door') return share(income, percent)
   if (kind === 'versus') return Math.max(amountOre, share(income, percent))
   if (kind === 'split') return share(Math.max(0, income - costsOre), percent)
-  return amountOre + share(Math.max(0, income - breakEven(deal, costsOre)), percent)
+  return amountOre + share(Math.max(0, income - costsOre - amountOre), percent)
 }
 
-/** The net ticket income that pays the costs and what the artist is sure of, in øre. */
-export function breakEven({ kind, amountOre }: Deal, costsOre: number): number {
-  const sure = kind === 'flat' || kind === 'versus' || kind === 'overBreakEven' ? amountOre : 0
-  return Math.max(0, costsOre + sure)
+/** The net ticket income of which `leftOre` is left when the artist has had its share; null where nothing ever is. */
+function incomeLeaving(leftOre: number, percent: number): number | null {
+  if (leftOre <= 0) return 0
+  return percent >= 10_000 ? null : Math.ceil((leftOre * 10_000) / (10_000 - percent))
+}
+
+/**
+ * The least net ticket income that pays both the costs and the artist, in øre. Null where no income does: whoever gets
+ * all of the door leaves nothing for costs.
+ */
+export function breakEven({ kind, amountOre, percent }: Deal, costsOre: number): number | null {
+  const sure = Math.max(0, costsOre + amountOre)
+  if (kind === 'flat' || kind === 'overBreakEven') return sure
+  if (kind === 'none' || kind === 'split') return Math.max(0, costsOre)
+  const shared = incomeLeaving(costsOre, percent)
+  return kind === 'door' || shared === null ? shared : Math.max(sure, shared)
 }
 
 /** Commission of a renter's net turnover: none below the threshold, of the whole from it on (domain facts 4, 10.4). */
@@ -94,7 +106,8 @@ export interface EconomySums {
   perTicketOre: number
   /** What a renter is paid of its ticket sale; below 0 it is invoiced. 0 for the house's own event. */
   payoutOre: number
-  breakEvenOre: number
+  /** Null where no ticket income pays the costs and the artist. */
+  breakEvenOre: number | null
   resultOre: number
 }
 

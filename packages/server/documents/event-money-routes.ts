@@ -66,7 +66,7 @@ interface MoneyRow {
   part: string
   name: string
   basisPoints: number | null
-  budgetOre: number
+  budgetOre: number | null
   actualOre: number | null
 }
 

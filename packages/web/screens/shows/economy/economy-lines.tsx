@@ -2,6 +2,7 @@ import type { EventEconomy } from '@dxweb/areas/events/economy-contract.ts'
 import { type EconomyLine, type VatCode, vatCodes } from '@dxweb/areas/events/economy-rules.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
+import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { MoneyField, SelectField, TextField } from '../../../ui/fields.tsx'
@@ -112,6 +113,13 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
 /** The lines of income or of cost. */
 export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
   const t = useText()
+  const list = useRef<HTMLUListElement>(null)
+  const add = () => {
+    form.change({ lines: [...form.written.lines, newLine(side)] })
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
+    )
+  }
   const hasLines = side === 'income' || form.written.lines.some((line) => line.side === side)
   return (
     <Card
@@ -119,18 +127,19 @@ export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
       about={t('shows.economy.about')}
       actions={
         mayEdit && (
-          <Button
-            size="small"
-            icon={<IconPlus size={15} />}
-            onClick={() => form.change({ lines: [...form.written.lines, newLine(side)] })}
-          >
+          <Button size="small" icon={<IconPlus size={15} />} onClick={add}>
             {t(`shows.economy.add.${side}`)}
           </Button>
         )
       }
     >
       {!hasLines && <p className="dx-dim">{t('shows.economy.noCost')}</p>}
-      <ul className="dx-economy-lines" hidden={!hasLines} aria-label={t(`shows.economy.${side}`)}>
+      <ul
+        ref={list}
+        className="dx-economy-lines"
+        hidden={!hasLines}
+        aria-label={t(`shows.economy.${side}`)}
+      >
         <li className="dx-economy-line dx-economy-head" aria-hidden>
           <span>{t('shows.economy.line')}</span>
           <span>{t('shows.economy.vat')}</span>

@@ -31,9 +31,9 @@ function Row({ name, sums }: { name: keyof EconomySums; sums: readonly EconomySu
   return (
     <tr>
       <th scope="row">{t(`shows.economy.${name}`)}</th>
-      {sums.map((column, at) => (
+      {sums.map(({ [name]: ore }, at) => (
         <td key={at} className="dx-number">
-          <Money ore={column[name]} />
+          {ore === null ? t('shows.economy.never') : <Money ore={ore} />}
         </td>
       ))}
     </tr>
@@ -56,9 +56,10 @@ export function EconomyResult({ economy, written }: { economy: EventEconomy; wri
       title={t('shows.economy.result')}
       about={
         terms &&
-        t('shows.economy.terms', {
+        t(terms.thresholdOre > 0 ? 'shows.economy.termsFrom' : 'shows.economy.terms', {
           percent: percentText(terms.percent / 10_000, locale),
           perTicket: formatMoney(terms.perTicketOre, locale),
+          threshold: formatMoney(terms.thresholdOre, locale),
         })
       }
       flush
