@@ -5,7 +5,7 @@ import {
 } from '@dxweb/areas/events/participants-contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -37,6 +37,13 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const [typed, setTyped] = useState(fields)
+  const list = useRef<HTMLUListElement>(null)
+  const add = () => {
+    setTyped([...typed, { id: nextId([...fields, ...typed]), label: '' }])
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
+    )
+  }
   const save = useAttempt(async () => {
     const body = { version: formVersion, fields: [...typed] }
     await callApi(saveParticipantForm, { params: { partnerId, id: eventId }, body })
@@ -59,7 +66,7 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
       }
     >
       <p className="dx-second">{t('shows.people.fieldsAbout')}</p>
-      <ul className="dx-own-fields">
+      <ul ref={list} className="dx-own-fields">
         {typed.map((field, place) => (
           <li key={field.id}>
             <TextField
@@ -80,10 +87,7 @@ export function OwnFieldsDialog({ eventId, fields, formVersion, onClose }: OwnFi
         ))}
       </ul>
       {typed.length < mostOwnFields && (
-        <Button
-          icon={<IconPlus size={17} />}
-          onClick={() => setTyped([...typed, { id: nextId([...fields, ...typed]), label: '' }])}
-        >
+        <Button icon={<IconPlus size={17} />} onClick={add}>
           {t('shows.people.fieldAdd')}
         </Button>
       )}

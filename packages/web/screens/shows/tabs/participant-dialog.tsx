@@ -5,7 +5,7 @@ import {
   type Participant,
 } from '@dxweb/areas/events/participants-contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -63,12 +63,15 @@ function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
   })
 }
 
+/** Whoever opens the form begins here. */
+const first = { autoFocus: true }
+
 function Inputs({ form, own }: { form: TypedForm; own: readonly OwnField[] }) {
   const words = useRegisterWords({ name: 'participants' })
   const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)
   return (
     <div className="dx-form-grid">
-      {form.plans.map((plan) => (
+      {form.plans.map((plan, place) => (
         <FieldInput
           key={plan.field}
           plan={plan}
@@ -77,6 +80,7 @@ function Inputs({ form, own }: { form: TypedForm; own: readonly OwnField[] }) {
           label={label(plan.field)}
           typed={form.typed[plan.field]}
           required={plan.isRequired}
+          {...(place === 0 && first)}
           error={form.errors[plan.field]}
           onChange={(value: unknown) => form.change(plan.field, value)}
         />
@@ -91,12 +95,18 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'participants' })
   const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
   const form = usePersonForm(props)
   const remove = useRemoval(eventId)
   const [isAsking, ask] = useState(false)
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (!(await form.submit())) return
+    if (!(await form.submit())) {
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+      return
+    }
     toast({ text: t('shows.people.saved') })
     onClose()
   }
@@ -126,7 +136,13 @@ export function ParticipantDialog(props: ParticipantDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
+      <form
+        ref={element}
+        id={formId}
+        noValidate
+        className="dx-row-form"
+        onSubmit={(e) => void submit(e)}
+      >
         <Inputs form={form} own={own} />
         {form.conflict && (
           <TypedConflict
