@@ -167,11 +167,19 @@ function Cards({ payments }: Pick<Sale, 'payments'>) {
   const may = useCan()
   const ids = [...new Set(payments.flatMap(({ giftCardId }) => giftCardId ?? []))]
   if (ids.length === 0 || !may('giftCards.read')) return null
+  const paidBy = (id: string) =>
+    payments.reduce((sum, paid) => (paid.giftCardId === id ? sum + paid.paidOre : sum), 0)
   return (
-    <p className="dx-no-print">
+    <p className="dx-no-print dx-receipt-cards">
       {ids.map((id) => (
         <Link key={id} to={`/partners/${partnerId}/products/giftcards/${id}`}>
           {t('giftcards.open')}
+          {ids.length > 1 && (
+            <>
+              {' · '}
+              <Money ore={paidBy(id)} />
+            </>
+          )}
         </Link>
       ))}
     </p>
