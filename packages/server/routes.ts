@@ -1,5 +1,6 @@
 import { type AccessParts, accessRoutes } from '@dxweb/areas/access/routes.ts'
 import { placesRoutes } from '@dxweb/areas/access/places-routes.ts'
+import { refuseSpent, spendAttempt } from '@dxweb/areas/access/attempt-store.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
@@ -61,7 +62,7 @@ export type RouteParts = AccessParts &
 /** What is sold, given back and let in. */
 const salesRoutes = (parts: ReservationParts): Route[] => [
   ...ticketingRoutes,
-  ...webRoutes,
+  ...webRoutes({ spendGuess: spendAttempt, refuseSpent }),
   ...blockRoutes,
   ...refundRunRoutes,
   ...exchangeRoutes,

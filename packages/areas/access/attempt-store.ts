@@ -37,6 +37,18 @@ export async function spendAttempt(db: Database, limits: readonly Limit[]): Prom
   if (seconds > 0) throw tooMany(seconds)
 }
 
+const spentText = `
+  select ceil(extract(epoch from started_at + interval '1 hour' - now()))::integer as seconds from attempt_window
+  where key = $1 and attempts >= $2 and started_at >= now() - interval '1 hour'`
+
+/** Refuses, without counting, where as many attempts as may be have been spent: a right one is told nothing then either. */
+export async function refuseSpent(db: Database, { key, perHour }: Limit): Promise<void> {
+  const [spent] = await db.reference<{ seconds: number }>(
+    sql('attempts-spent', spentText, [key, perHour]),
+  )
+  if (spent) throw tooMany(Math.max(1, spent.seconds))
+}
+
 /** An attempt that turned out well is no attempt against the limit. */
 export async function forgiveAttempt(db: Database, limits: readonly Limit[]): Promise<void> {
   const keys = limits.map(({ key }) => key)

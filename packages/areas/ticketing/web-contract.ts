@@ -39,7 +39,7 @@ export const putWebHold = endpoint('PUT', holdPath, {
     ),
     totalOre: amountOre,
   }),
-  errors: ['not_found', 'wrong_state', 'sales_closed', 'taken', 'leaves_gap'],
+  errors: ['not_found', 'wrong_state', 'sales_closed', 'taken', 'leaves_gap', 'too_many'],
 })
 
 export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gift-cards/balance', {
@@ -90,6 +90,7 @@ export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
     'stale',
     'key_reused',
     'not_found',
+    'too_many',
   ],
   idempotent: true,
 })

@@ -1,4 +1,6 @@
 import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
+import type { Database, Scope } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { isOfCards } from './means-told.ts'
@@ -24,50 +26,96 @@ function heldOf(
   })
 }
 
-const holding = route(putWebHold, async ({ db, scope, params, body, services }) => {
-  const { channel = 'web' } = body
-  const {
-    changedSeatIds,
-    lines: _,
-    ...held
-  } = await hold(db, scope, {
-    id: params.holdId,
-    eventId: params.id,
-    channel,
-    lines: body.lines,
-    isLeft: false,
-    web: { code: body.code ?? '' },
-  })
-  services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
-  const shelf = await shelfOnHand(db, scope, params.id)
-  const tickets = priceLines(shelf, heldOf(body.lines, held), channel).map(
-    ({ feeVatOre, ...ticket }) => ({
-      ...ticket,
-      vatOre: ticket.vatOre + feeVatOre,
-    }),
-  )
-  const totalOre = sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
-  return { ...held, tickets, totalOre }
-})
+interface Guesses {
+  key: string
+  perHour: number
+}
 
-const selling = route(sellOnWeb, async (call) => {
-  const { db, scope, body, caller, services, idempotencyKey, bodyHash } = call
-  const { code = '', channel = 'web', ...order } = body
-  const sold = await sell(db, scope, {
-    ...order,
-    ...(body.payments === undefined && { means: 'web' as const }),
-    channel,
-    web: { code },
-    idempotencyKey,
-    bodyHash,
-    sudoId: caller.sudoId,
+/** What counts guesses, in the database; of both the refusal is too_many. */
+export interface WebParts {
+  spendGuess: (db: Database, limits: readonly Guesses[]) => Promise<void>
+  refuseSpent: (db: Database, limit: Guesses) => Promise<void>
+}
+
+/** Wrong codes of one event that one shop may send in an hour: many for buyers who mistype, few for who tries words. */
+const guessesPerHour = 100
+
+const isWrongCode = (error: unknown) =>
+  error instanceof Refusal && error.fields?.['code']?.code === 'wrong_purchase_code'
+
+/**
+ * Does what a buyer's code is for, and counts a wrong one. After too many no code is looked at for a while, so that
+ * the right one is not told from the others. An event without a code costs nothing.
+ */
+async function withCode<T>(
+  { spendGuess, refuseSpent }: WebParts,
+  { db, scope }: { db: Database; scope: Scope },
+  eventId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  const limit = {
+    key: `web-code:${scope.partnerId}:${eventId}:${scope.userId}`,
+    perHour: guessesPerHour,
+  }
+  const { web } = await shelfOnHand(db, scope, eventId)
+  if (web.code !== '') await refuseSpent(db, limit)
+  try {
+    return await work()
+  } catch (error) {
+    if (isWrongCode(error)) await spendGuess(db, [limit])
+    throw error
+  }
+}
+
+const holding = (parts: WebParts) =>
+  route(putWebHold, async ({ db, scope, params, body, services }) => {
+    const { channel = 'web' } = body
+    const cart = {
+      id: params.holdId,
+      eventId: params.id,
+      channel,
+      lines: body.lines,
+      isLeft: false,
+      web: { code: body.code ?? '' },
+    }
+    const {
+      changedSeatIds,
+      lines: _,
+      ...held
+    } = await withCode(parts, { db, scope }, params.id, () => hold(db, scope, cart))
+    services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
+    const shelf = await shelfOnHand(db, scope, params.id)
+    const tickets = priceLines(shelf, heldOf(body.lines, held), channel).map(
+      ({ feeVatOre, ...ticket }) => ({
+        ...ticket,
+        vatOre: ticket.vatOre + feeVatOre,
+      }),
+    )
+    const totalOre = sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
+    return { ...held, tickets, totalOre }
   })
-  const seatIds = seatsOf(body.lines, sold)
-  services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
-  services.changed(scope.partnerId, 'sales')
-  if (isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
-  return sold
-})
+
+const selling = (parts: WebParts) =>
+  route(sellOnWeb, async (call) => {
+    const { db, scope, body, caller, services, idempotencyKey, bodyHash } = call
+    const { code = '', channel = 'web', ...order } = body
+    const sold = await withCode(parts, call, body.eventId, () =>
+      sell(db, scope, {
+        ...order,
+        ...(body.payments === undefined && { means: 'web' as const }),
+        channel,
+        web: { code },
+        idempotencyKey,
+        bodyHash,
+        sudoId: caller.sudoId,
+      }),
+    )
+    const seatIds = seatsOf(body.lines, sold)
+    services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
+    services.changed(scope.partnerId, 'sales')
+    if (isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
+    return sold
+  })
 
 const lookingUp = route(lookUpWebGiftCard, ({ db, scope, body }) =>
   cardToPayWith(db, scope, body.number),
@@ -111,13 +159,13 @@ const balanceExample = {
 }
 
 /** What a web shop is built on: it holds and prices a cart, and sells what was paid for. */
-export const webRoutes: Route[] = [
-  { ...holding, example: holdExample },
+export const webRoutes = (parts: WebParts): Route[] => [
+  { ...holding(parts), example: holdExample },
   route(releaseWebHold, async ({ db, scope, params, services }) => {
     const seatIds = await release(db, scope, { id: params.holdId, eventId: params.id })
     services.seatsChanged(scope.partnerId, params.id, seatIds)
     return { id: params.holdId }
   }),
   { ...lookingUp, example: balanceExample },
-  { ...selling, example: saleExample },
+  { ...selling(parts), example: saleExample },
 ]
