@@ -121,6 +121,19 @@ describe('a reservation', () => {
     expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
   })
 
+  it('that does not exist, or is of another event, is refused at its field and nothing is sold', async () => {
+    const { id } = await make([{ areaId: 0, count: 1, categoryId: house.categories.adult }], {
+      eventId: 3,
+    })
+    for (const reservationId of [uuid7(), id]) {
+      await expect(sale(seats(1), { reservationId })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { reservationId: { code: 'not_found' } },
+      })
+    }
+    expect((await states()).sold).toEqual([])
+  })
+
   it('is over when its time is, and free to all then', async () => {
     const { id } = await make(seats(1, 2))
     const held = await make(seats(3), { isHeld: true })

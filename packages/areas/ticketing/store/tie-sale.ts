@@ -1,6 +1,9 @@
 import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
 
-/** Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to tie. */
+/**
+ * Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to tie. A
+ * reservation that is none of the event's is refused: what it was to free would stay taken.
+ */
 const tieText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2
@@ -14,17 +17,21 @@ const tieText = `
     select $1, gen_random_uuid(), $5, $6, 'setCustomer', 'sale', sold.id::text,
       jsonb_build_object('customer_id', buyer.id), '' from sold, buyer
   )
-  select $3::integer is null or exists (select from buyer) or not exists (select from sold)
-    or dx_refuse('invalid', '{"fields": {"customerId": {"code": "not_found"}}}') as done`
+  select ($3::integer is null or exists (select from buyer) or not exists (select from sold)
+      or dx_refuse('invalid', '{"fields": {"customerId": {"code": "not_found"}}}'))
+    and ($4::uuid is null or not exists (select from sold)
+      or exists (select from reservation where partner_id = $1 and id = $4::uuid and event_id = $7)
+      or dx_refuse('invalid', '{"fields": {"reservationId": {"code": "not_found"}}}')) as done`
 
 export const tieStatement = (
   { partnerId, userId }: Scope,
-  { customerId = null, reservationId = null, sudoId }: Tying,
+  { eventId, customerId = null, reservationId = null, sudoId }: Tying,
   saleId: string,
 ): Statement =>
-  sql('sale-tie', tieText, [partnerId, saleId, customerId, reservationId, userId, sudoId])
+  sql('sale-tie', tieText, [partnerId, saleId, customerId, reservationId, userId, sudoId, eventId])
 
 interface Tying {
+  eventId: number
   customerId?: number | null | undefined
   reservationId?: string | null | undefined
   sudoId: number | null
