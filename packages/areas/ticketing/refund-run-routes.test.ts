@@ -5,7 +5,8 @@ import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openRuns, type RefundTold, workOnRun } from './store/refund-run.ts'
+import { openRuns, workOnRun } from './store/refund-run.ts'
+import type { RefundTold } from './store/tell-refunds.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -93,10 +94,37 @@ describe('a cancelled event', () => {
     expect(mailed).toMatchObject([{ saleId: known, leftCount: 0 }])
   })
 
+  it('tells its buyers although the server ends right after the refund, or while it sends', async () => {
+    await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
+    const known = await sell('cash', 5, 6)
+    await app.asOwner(
+      'insert into sale_customer (partner_id, sale_id, customer_id) values (1003, $1, 900)',
+      [known],
+    )
+    await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+    await start()
+    const run = onlyRow(await openRuns(app.db, scope))
+    expect(await workOnRun(app.db, 1003, run, 100)).toBe(1)
+    expect(await workOnRun(app.db, 1003, run, 100)).toBe(0)
+    expect(await openRuns(app.db, scope)).toEqual([])
+
+    const told: RefundTold[] = []
+    const tell = async (one: RefundTold) => told.push(one) > 0
+    const dying = () => Promise.reject(new Error('the server ends'))
+    await expect(refundCancelled(app.db, dying)).rejects.toThrow('1 partners failed')
+    await refundCancelled(app.db, tell)
+    expect(told).toEqual([])
+    await app.asOwner('update refund_run_sale set due_at = now() where sale_id = $1', [known])
+    await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
+    expect(told).toMatchObject([{ to: 'kari@kunde.no', amountOre: 75_000, cardNumber: '' }])
+    const { data } = await report()
+    expect(data.find((row: { saleId: string }) => row.saleId === known).isMailed).toBe(true)
+  })
+
   it('has a report as a file, for those who may pay back', async () => {
     const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
     const lines = file.body.trim().split('\n')
-    expect(lines).toHaveLength(8)
+    expect(lines).toHaveLength(9)
     expect(lines[0]).toContain('Refundert;Refundert, Kort;Refundert, Kontant')
     expect(lines[0]).toContain('Kvittering nr.;Salgets id')
     expect(lines[1]).toMatch(/;[0-9A-Z]{5}-[0-9A-Z]{5};[0-9a-f-]{36}\s*$/)

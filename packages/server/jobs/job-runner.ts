@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { TellRefund } from '@dxweb/areas/ticketing/store/refund-run.ts'
+import type { TellRefund } from '@dxweb/areas/ticketing/store/tell-refunds.ts'
 import type { Database } from '@dxweb/kit/database.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
 import type { Services } from '@dxweb/kit/route.ts'

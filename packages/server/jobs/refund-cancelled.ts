@@ -1,9 +1,5 @@
-import {
-  openRuns,
-  type Run,
-  type TellRefund,
-  workOnRun,
-} from '@dxweb/areas/ticketing/store/refund-run.ts'
+import { openRuns, type Run, workOnRun } from '@dxweb/areas/ticketing/store/refund-run.ts'
+import { type TellRefund, tellRefunds } from '@dxweb/areas/ticketing/store/tell-refunds.ts'
 import type { Database } from '@dxweb/kit/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
@@ -18,8 +14,9 @@ async function finish(
 ): Promise<number> {
   let count = 0
   for (;;) {
-    const done = await workOnRun(db, partnerId, run, atOnce, tell)
+    const done = await workOnRun(db, partnerId, run, atOnce)
     count += done
+    if (tell) await tellRefunds(db, jobScope(partnerId), tell)
     if (done === 0) return count
   }
 }
@@ -31,6 +28,8 @@ export function refundCancelled(db: Database, tell?: TellRefund): Promise<number
     for (const run of await openRuns(db, jobScope(id))) {
       count += await finish(db, id, run, tell)
     }
+    // Also those of a run that has ended: the server may have ended with it.
+    if (tell) count += await tellRefunds(db, jobScope(id), tell)
     return count
   })
 }

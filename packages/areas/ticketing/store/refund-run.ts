@@ -5,7 +5,7 @@ import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import type { getRefundReport, startRefundRun } from '../refund-run-contract.ts'
-import { refund, type RefundAnswer } from './refund.ts'
+import { refund } from './refund.ts'
 
 const startText = `
   with e as (select id, state from event where partner_id = $1 and id = $2),
@@ -127,59 +127,17 @@ const noteText = `
   insert into refund_run_sale (partner_id, run_id, sale_id, failure) values ($1, $2, $3, $4) on conflict do nothing
   returning sale_id`
 
+/** Beside the refund itself: that it is done, and whether there is somebody to tell. */
+const paidText = `
+  insert into refund_run_sale (partner_id, run_id, sale_id, refund_id, card_id, is_due)
+  select $1, $2, $3, id, (select id from gift_card where partner_id = $1 and id = $5), exists (
+    select from sale_customer sc join customer c on c.partner_id = $1 and c.id = sc.customer_id and c.email <> ''
+    where sc.partner_id = $1 and sc.sale_id = $3)
+  from sale where partner_id = $1 and id = $4
+  on conflict do nothing`
+
 const finishText = `
   update refund_run set finished_at = now() where partner_id = $1 and id = $2 and finished_at is null`
-
-/** What somebody who has bought is told of their refund. */
-export interface RefundTold {
-  to: string
-  locale: 'nb' | 'en'
-  name: string
-  event: string
-  partner: string
-  startsAt: string
-  timeZone: string
-  saleId: string
-  amountOre: number
-  /** The card that was made for it; '' where the money went back. */
-  cardNumber: string
-}
-
-/** Answers whether the mail went out. */
-export type TellRefund = (told: RefundTold) => Promise<boolean>
-
-const buyerText = `
-  select c.email as to, u.locale, trim(c.first_name || ' ' || c.last_name) as name, e.title as event, p.name as partner,
-    e.starts_at as "startsAt", p.time_zone as "timeZone"
-  from sale_customer sc
-  join customer c on c.partner_id = $1 and c.id = sc.customer_id and c.email <> ''
-  join event e on e.partner_id = $1 and e.id = $3
-  join partner p on p.id = $1
-  join user_account u on u.id = $4
-  where sc.partner_id = $1 and sc.sale_id = $2`
-
-const mailedText = `
-  update refund_run_sale set is_mailed = true where partner_id = $1 and run_id = $2 and sale_id = $3`
-
-/** Tells the buyer, if the house knows where; by whoever noted the refund, so that of two who do the run one tells. */
-async function tellBuyer(
-  db: Database,
-  scope: Scope,
-  run: Run,
-  { id, totalOre, roundingOre, giftCard, saleId }: RefundAnswer & { saleId: string },
-  tell: TellRefund,
-): Promise<void> {
-  const values = [scope.partnerId, saleId, run.eventId, run.startedBy]
-  const [buyer] = await db.run<Omit<RefundTold, 'saleId' | 'amountOre' | 'cardNumber'>>(
-    scope,
-    sql('refund-run-buyer', buyerText, values),
-  )
-  if (!buyer) return
-  const amountOre = giftCard ? -totalOre : -(totalOre + roundingOre)
-  const told = { ...buyer, saleId: id, amountOre, cardNumber: giftCard?.number ?? '' }
-  if (!(await tell(told))) return
-  await db.run(scope, sql('refund-run-mailed', mailedText, [scope.partnerId, run.id, saleId]))
-}
 
 /**
  * Pays back up to `most` sales of a run, sale by sale, and finishes it when none is left. Each sale has its own key, and
@@ -190,7 +148,6 @@ export async function workOnRun(
   partnerId: number,
   run: Run,
   most: number,
-  tell: TellRefund = async () => false,
 ): Promise<number> {
   const scope = { partnerId, renterId: 0, userId: run.startedBy }
   const sales = await db.run<RunSale>(
@@ -198,24 +155,27 @@ export async function workOnRun(
     sql('refund-run-next', nextText, [partnerId, run.eventId, run.id, most]),
   )
   for (const sale of sales) {
-    const paid = await payBack(db, scope, run, sale)
-    const failure = typeof paid === 'string' ? paid : ''
+    const failure = await payBack(db, scope, run, sale)
+    if (failure === null) continue
     const values = [partnerId, run.id, sale.saleId, failure]
-    const [noted] = await db.run(scope, sql('refund-run-note', noteText, values))
-    if (!noted || typeof paid === 'string') continue
-    await tellBuyer(db, scope, run, { ...paid, saleId: sale.saleId }, tell)
+    await db.run(scope, sql('refund-run-note', noteText, values))
   }
   if (sales.length === 0)
     await db.run(scope, sql('refund-run-end', finishText, [partnerId, run.id]))
   return sales.length
 }
 
-/** Answers what went back, or why it could not. Where the database is away the run stops and is taken up again. */
-async function payBack(db: Database, scope: Scope, run: Run, sale: RunSale) {
+/** Answers null where it went back, or why it could not. Where the database is away the run stops and is taken up again. */
+async function payBack(
+  db: Database,
+  scope: Scope,
+  run: Run,
+  sale: RunSale,
+): Promise<string | null> {
   const text = `${run.id} ${sale.saleId} ${sale.ticketIds.join(' ')}`
   const hash = createHash('sha256').update(text).digest()
   try {
-    const { answer } = await refund(db, scope, {
+    await refund(db, scope, {
       ...sale,
       to: run.to,
       withFee: run.withFee,
@@ -223,8 +183,12 @@ async function payBack(db: Database, scope: Scope, run: Run, sale: RunSale) {
       by: { userId: run.startedBy, sudoId: run.sudoId, requestId: run.requestId },
       idempotencyKey: hash.toString('hex'),
       bodyHash: hash,
+      along: ({ id, giftCard }) => {
+        const values = [scope.partnerId, run.id, sale.saleId, id, giftCard?.id ?? null]
+        return sql('refund-run-paid', paidText, values)
+      },
     })
-    return answer
+    return null
   } catch (error) {
     if (error instanceof Refusal && error.code !== 'unavailable') return error.code
     throw error

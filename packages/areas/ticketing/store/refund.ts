@@ -9,7 +9,7 @@ import {
 } from '@dxweb/areas/accounting/rules.ts'
 import { giftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
@@ -33,6 +33,8 @@ export type RefundAnswer = ReplyOf<typeof refundSale.parts>
 export interface RefundOrder extends Once, BodyOf<typeof refundSale.parts> {
   saleId: string
   by: By
+  /** What is written with it, in the same transaction, once it is done. */
+  along?: ((answer: RefundAnswer) => Statement) | undefined
 }
 
 export interface RefundableTicket extends TicketPrice {
@@ -252,8 +254,9 @@ async function isDone(
   sale: Refundable,
   worked: Worked,
 ): Promise<boolean> {
+  const locks = lockStatements(scope.partnerId, sale.eventId, order.saleId)
   const statements = [
-    ...lockStatements(scope.partnerId, sale.eventId, order.saleId),
+    ...locks,
     returnStatement(
       scope,
       order,
@@ -270,9 +273,10 @@ async function isDone(
       },
       worked.answer,
     ),
+    ...(order.along ? [order.along(worked.answer)] : []),
   ]
   const answers = await db.batch(scope, statements)
-  return answers.at(-1)?.[0]?.['outcome'] === 'done'
+  return answers[locks.length]?.[0]?.['outcome'] === 'done'
 }
 
 /** Somebody else changed the sale meanwhile: what comes back is to be worked out anew. */

@@ -1,0 +1,75 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+
+/** What somebody who has bought is told of their refund. */
+export interface RefundTold {
+  to: string
+  locale: 'nb' | 'en'
+  name: string
+  event: string
+  partner: string
+  startsAt: string
+  timeZone: string
+  saleId: string
+  amountOre: number
+  /** The card that was made for it; '' where the money went back. */
+  cardNumber: string
+}
+
+/** Answers whether the mail went out. */
+export type TellRefund = (told: RefundTold) => Promise<boolean>
+
+interface Due extends Omit<RefundTold, 'to'> {
+  /** Null where the house does not know any more. */
+  to: string | null
+  runId: string
+  paidSaleId: string
+}
+
+/** Mails that one look takes. */
+const atOnce = 20
+/** Mails that do not go out are tried again so often. */
+const mostTries = 5
+
+/** Who takes one has it for five minutes: of two servers one tells, and where it ended meanwhile another does. */
+const takeText = `
+  with taken as (
+    update refund_run_sale d set due_at = now() + interval '5 minutes', tries = d.tries + 1
+    from (select run_id, sale_id from refund_run_sale where partner_id = $1 and is_due and due_at <= now()
+      order by due_at limit $2 for update skip locked) n
+    where d.partner_id = $1 and d.run_id = n.run_id and d.sale_id = n.sale_id
+    returning d.run_id, d.sale_id, d.refund_id, d.card_id
+  )
+  select t.run_id as "runId", t.sale_id as "paidSaleId", c.email as to, u.locale,
+    trim(c.first_name || ' ' || c.last_name) as name, e.title as event, p.name as partner,
+    e.starts_at as "startsAt", p.time_zone as "timeZone", t.refund_id as "saleId",
+    -(b.total_ore + case when t.card_id is null then b.rounding_ore else 0 end)::bigint as "amountOre",
+    coalesce(g.number, '') as "cardNumber"
+  from taken t
+  join refund_run r on r.partner_id = $1 and r.id = t.run_id
+  join user_account u on u.id = r.started_by
+  join event e on e.partner_id = $1 and e.id = r.event_id
+  join partner p on p.id = $1
+  join sale b on b.partner_id = $1 and b.id = t.refund_id
+  left join gift_card g on g.partner_id = $1 and g.id = t.card_id
+  left join sale_customer sc on sc.partner_id = $1 and sc.sale_id = t.sale_id
+  left join customer c on c.partner_id = $1 and c.id = sc.customer_id and c.email <> ''`
+
+const doneText = `
+  update refund_run_sale set is_mailed = is_mailed or $4, is_due = not $4 and not $5 and tries < $6
+  where partner_id = $1 and run_id = $2 and sale_id = $3`
+
+/** Tells every buyer who has been paid back by a run and has not been told, each once unless the server ended just then. */
+export async function tellRefunds(db: Database, scope: Scope, tell: TellRefund): Promise<number> {
+  const { partnerId } = scope
+  let count = 0
+  for (;;) {
+    const due = await db.run<Due>(scope, sql('refunds-to-tell', takeText, [partnerId, atOnce]))
+    for (const { runId, paidSaleId, to, ...told } of due) {
+      const isSent = to !== null && (await tell({ ...told, to }))
+      if (isSent) count += 1
+      const values = [partnerId, runId, paidSaleId, isSent, to === null, mostTries]
+      await db.run(scope, sql('refund-told', doneText, values))
+    }
+    if (due.length === 0) return count
+  }
+}
