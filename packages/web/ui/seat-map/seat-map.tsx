@@ -202,7 +202,7 @@ function MapWords({ helpId, canChooseMany, children }: MapWordsProps) {
       <p id={helpId} className="dx-hidden">
         {text(canChooseMany ? 'seating.mapHelpMany' : 'seating.mapHelp')}
       </p>
-      <output className="dx-hidden" aria-live="polite">
+      <output className="dx-hidden dx-map-words" aria-live="polite">
         {children}
       </output>
     </>
