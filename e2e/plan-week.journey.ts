@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { call } from './call.ts'
-import { farTime, house } from './far-event.ts'
+import { farTime, house, makeSoldEvent } from './far-event.ts'
 import { go } from './go.ts'
 import { chooseByKeys, tabTo, typeOver } from './keys.ts'
 import { signIn } from './log-in.ts'
@@ -92,6 +92,9 @@ test('a week is planned by the pointer: drawn, stretched, moved, copied and publ
   await page.keyboard.press(`Alt+Shift+${aside}`)
   await done
   await expect(blocks).toHaveCount(3)
+  await page.getByRole('button', { name: 'Angre' }).last().click()
+  await expect(page.getByText('Kopien er slettet')).toBeVisible()
+  await expect(blocks).toHaveCount(2)
 
   // A colleague moves it meanwhile.
   const read = () =>
@@ -130,6 +133,21 @@ test('a week is planned by the pointer: drawn, stretched, moved, copied and publ
   const end = { version: (await read()).version, reason: 'Artisten er syk' }
   await call(page, 'POST', `${house}/events/${id}/cancel`, end)
   await expect(row).toContainText('Avlyst')
+})
+
+test('what has sold tickets is not moved in the calendar, which says why, and is copied', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { title, date } = await makeSoldEvent(page)
+  await page.goto(`${house}/culture?mode=week&date=${date}`)
+  const blocks = page.getByRole('link', { name: title })
+  await blocks.press('Alt+ArrowDown')
+  await expect(page.getByText(`Det er solgt billetter til ${title}`)).toBeVisible()
+  const done = saved(page, 'duplicate')
+  await blocks.press(`Alt+Shift+${columnOf(date) === 6 ? 'ArrowLeft' : 'ArrowRight'}`)
+  await done
+  await expect(blocks).toHaveCount(2)
 })
 
 test('an event is planned by keys alone, from the list until it is published', async ({ page }) => {

@@ -3,6 +3,11 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { useMove } from './use-move.ts'
 
+const textOf = (isHall: boolean, isCopy: boolean) => {
+  if (!isHall) return 'calendar.clash.resourceText'
+  return isCopy ? 'calendar.clash.copyText' : 'calendar.clash.text'
+}
+
 /** The hall is taken where an event was dropped: back, or saved all the same. */
 export function ClashDialog({ moving }: { moving: ReturnType<typeof useMove> }) {
   const t = useText()
@@ -15,7 +20,7 @@ export function ClashDialog({ moving }: { moving: ReturnType<typeof useMove> }) 
       title={t(isHall ? 'calendar.clash.title' : 'calendar.clash.resourceTitle', {
         title: clash.event.title,
       })}
-      text={t(isHall ? 'calendar.clash.text' : 'calendar.clash.resourceText')}
+      text={t(textOf(isHall, clash.isCopy))}
       confirmLabel={t('shows.overlaps.ownRisk')}
       onClose={moving.leave}
       onConfirm={moving.accept}

@@ -140,7 +140,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
           </span>
         )}
         <Sold event={event} />
-        {canMove && !block.goesOn && (
+        {canMove && event.soldCount === 0 && !block.goesOn && (
           <span
             className="dx-block-edge"
             aria-hidden

@@ -38,9 +38,8 @@ function trackOf(blocks: readonly Block[]): string {
   return `minmax(${least}px, ${1 + (lanes - 1) * 0.6}fr)`
 }
 
-/** What may be moved: the server refuses the rest. */
-export const isMovable = (event: CalendarEvent) =>
-  event.state !== 'cancelled' && event.soldCount === 0
+/** What may be taken: what has sold tickets stays where it is, and can be copied. */
+export const isMovable = (event: CalendarEvent) => event.state !== 'cancelled'
 
 function Head({ column, place }: { column: Column; place: CalendarPlace }) {
   const t = useText()

@@ -19,6 +19,8 @@ interface Place {
   index: number
   top: number
   bottom: number
+  /** It ends beyond the column, which does not show when. */
+  goesOn?: boolean
 }
 
 /** The grid as it stands on the screen. */
@@ -50,14 +52,16 @@ class Ground {
   }
 
   /** A rectangle drawn by the DOM itself: nothing of the grid is drawn anew while something is dragged. */
-  show({ index, top, bottom }: Place): void {
+  show({ index, top, bottom, goesOn }: Place): void {
     const [element, column] = [this.elements[index], this.columns[index]]
     if (!element || !column) return
     this.#ghost ??= Object.assign(document.createElement('span'), { className: 'dx-ghost' })
     const { axis } = column
     this.#ghost.style.top = `${(top * 100) / axis.minutes}%`
     this.#ghost.style.height = `${((bottom - top) * 100) / axis.minutes}%`
-    this.#ghost.textContent = `${axis.clockAt(top).time}–${axis.clockAt(bottom).time}`
+    const isEndShown = !goesOn && bottom <= axis.minutes
+    const end = isEndShown ? axis.clockAt(bottom).time : ''
+    this.#ghost.textContent = `${axis.clockAt(top).time}–${end}`
     if (this.#ghost.parentElement !== element) element.append(this.#ghost)
   }
 
@@ -83,7 +87,12 @@ function draggedPlace(
     return { ...from, bottom: Math.max(bottom, from.top + dragStep) }
   }
   const top = clamp(snapped(from.top + by), most - dragStep)
-  return { index: ground.columnAt(x, from.index), top, bottom: top + from.bottom - from.top }
+  return {
+    ...from,
+    index: ground.columnAt(x, from.index),
+    top,
+    bottom: top + from.bottom - from.top,
+  }
 }
 
 /** Where something is let go, and whether as a copy of it. */
@@ -98,7 +107,7 @@ export function useBlockDrag(parts: GridParts, onMove: GridMove) {
     take(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
       if (block.isContinued) return
       const ground = new Ground(parts)
-      const from: Place = { index, top: block.top, bottom: block.bottom }
+      const from: Place = { index, top: block.top, bottom: block.bottom, goesOn: block.goesOn }
       const isStretched = what === 'stretch'
       follow(down, {
         onDrag: (dragged) => ground.show(draggedPlace(ground, from, dragged, isStretched)),

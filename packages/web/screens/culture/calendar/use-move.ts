@@ -9,6 +9,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
+import { removeDraft } from '../../../data/remove-draft.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
@@ -66,18 +67,29 @@ function useCopy(onClash: (clash: Clash | null) => void) {
   const t = useText()
   const client = useQueryClient()
   const partnerId = usePartnerId()
+  const reread = () => void client.invalidateQueries({ queryKey: calendarKey(partnerId) })
+  const takeBack = async ({ id, version }: { id: number; version: number }) => {
+    try {
+      await removeDraft(partnerId, id, version)
+      toast({ text: t('calendar.copyUndone') })
+    } catch (error) {
+      toast({ tone: 'bad', text: wordsOf(t, error) })
+    }
+    reread()
+  }
   return async (event: CalendarEvent, drop: Drop, atOwnRisk = false) => {
     onClash(null)
     const { auditoriumId, date, startTime, startFold } = drop
     const body = { auditoriumId, date, startTime, startFold, atOwnRisk }
     try {
-      await callApi(duplicateEvent, { params: { partnerId, id: event.id }, body })
-      toast({ text: t('calendar.copied', { title: event.title }) })
+      const made = await callApi(duplicateEvent, { params: { partnerId, id: event.id }, body })
+      const undo = () => void takeBack(made)
+      toast({ text: t('calendar.copied', { title: event.title }), undo })
     } catch (error) {
       if (isClash(error)) onClash(clashOf(error, event, drop, true))
       else toast({ tone: 'bad', text: wordsOf(t, error) })
     }
-    void client.invalidateQueries({ queryKey: calendarKey(partnerId) })
+    reread()
   }
 }
 
@@ -87,6 +99,18 @@ const showOn =
     client.setQueriesData<readonly CalendarEvent[]>({ queryKey }, (events) =>
       events?.map((event) => (event.id === id ? { ...event, ...changes } : event)),
     )
+
+type Send = (event: CalendarEvent, drop: Drop) => Promise<void>
+
+/** What is done with an event that was dropped; what has sold tickets is only copied. */
+function useDropped(move: Send, copy: Send) {
+  const t = useText()
+  return (event: CalendarEvent, drop: Drop, isCopy: boolean) => {
+    if (isCopy) void copy(event, drop)
+    else if (event.soldCount === 0) void move(event, drop)
+    else toast({ tone: 'bad', text: t('calendar.sold', { title: event.title }) })
+  }
+}
 
 /**
  * Moves an event at once on the screen and then on the server. Refused, it goes back to where it was and says why;
@@ -125,8 +149,7 @@ export function useMove() {
   }
   const copy = useCopy(setClash)
   return {
-    moveOrCopy: (event: CalendarEvent, drop: Drop, isCopy: boolean) =>
-      void (isCopy ? copy(event, drop) : move(event, drop)),
+    moveOrCopy: useDropped(move, copy),
     clash,
     leave: () => setClash(null),
     accept: async () => {

@@ -1,12 +1,13 @@
 import { createEvent } from '@dxweb/areas/events/contract.ts'
-import { createSeries, deleteDraft, undoSeries } from '@dxweb/areas/events/planning-contract.ts'
+import { createSeries, undoSeries } from '@dxweb/areas/events/planning-contract.ts'
 import { isDay } from '@dxweb/kit/day.ts'
 import type { BodyFor } from '@dxweb/kit/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { callApi, request, urlOf } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { removeDraft } from '../../../data/remove-draft.ts'
 import { Page } from '../../../ui/page.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
@@ -51,9 +52,7 @@ interface Params {
 
 async function makeOne(params: Params, body: BodyFor<typeof createEvent.parts>): Promise<Made> {
   const { id, version } = await callApi(createEvent, { params, body })
-  const url = urlOf(deleteDraft.path, { ...params, id })
-  const headers = { 'If-Match': `"${version}"` }
-  return { ids: [id], remove: () => request({ method: 'DELETE', url, headers }) }
+  return { ids: [id], remove: () => removeDraft(params.partnerId, id, version) }
 }
 
 async function makeAll(params: Params, body: BodyFor<typeof createSeries.parts>): Promise<Made> {
