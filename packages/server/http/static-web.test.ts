@@ -1,11 +1,11 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { registerStaticWeb } from './static-web.ts'
+import { contentPolicy, registerStaticWeb } from './static-web.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-dist-'))
 const script = `export const words = '${'ord '.repeat(500)}'`
@@ -75,6 +75,12 @@ describe('the built web', () => {
     }
     expect(existsSync(join(folder, `assets/a-1.js.${encoding === 'br' ? 'br' : 'gz'}`))).toBe(true)
     expect((await ask('/assets/a-1.js')).body).toBe(script)
+  })
+
+  it('has the policy that the worker gives the page it keeps, but for the nonce and the chat', () => {
+    const worker = readFileSync(join(import.meta.dirname, '../../web/service-worker/worker.js'))
+    const text = worker.toString().replaceAll(/[`"] \+\s+["`]/g, '')
+    expect(text).toContain(contentPolicy(undefined)('${nonce}'))
   })
 
   it('never keeps the service worker', async () => {

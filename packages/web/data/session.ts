@@ -2,9 +2,13 @@ import { getAuth } from '@dxweb/areas/access/contract.ts'
 import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
 import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
 import { sessionPingMs } from '@dxweb/kit/constants.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { onlineManager, queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
+import { currentAddress } from './address.ts'
+import { buildId } from './build-id.ts'
 import { begunReply, callApi } from './call-api.ts'
+import { keptForDoor } from './door-store.ts'
 import { goToLogin } from './login-page.ts'
 
 /** Somebody who is signed in. */
@@ -51,9 +55,31 @@ export function sessionOf(answer: unknown): Session | null {
   return answer.auth && user ? { ...answer, user } : null
 }
 
+/** Where somebody scans for themselves, who is signed in is kept on the device (`screens/shows/scan`). */
+function doorHere() {
+  const { ninjaId, partnerId, renterId, module, rest } = currentAddress()
+  const isDoor = module === 'shows' && rest[0] === 'scan' && ninjaId === null
+  return isDoor && partnerId !== null ? { partnerId, renterId } : null
+}
+
+/** The server's answer; at a door without a line the one that was kept, so that scanning goes on. */
+async function askSession(): Promise<Session | null> {
+  const door = doorHere()
+  try {
+    return sessionOf(await callApi(getAuth, { isQuiet: door !== null }))
+  } catch (error) {
+    const isLineDown = error instanceof Refusal && error.status >= 500
+    const kept = door && isLineDown ? await keptForDoor<Session>(door, 'session', buildId) : null
+    if (kept === null) throw error
+    // The rest of the page waits for the line instead of failing; the door asks by itself.
+    if (!navigator.onLine) onlineManager.setOnline(false)
+    return kept
+  }
+}
+
 /** Who is signed in. Nobody: the page leaves for the login and this does not come back. */
 export async function fetchSession(): Promise<Session> {
-  const session = sessionOf(await callApi(getAuth, {}))
+  const session = await askSession()
   if (session) return session
   goToLogin()
   return never()
@@ -68,6 +94,7 @@ function begunSession(): Session | undefined {
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
   queryFn: fetchSession,
+  networkMode: 'always',
   initialData: begunSession,
   staleTime: Infinity,
   gcTime: Infinity,

@@ -1,6 +1,7 @@
 import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/constants.ts'
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
+import { forgetDoor } from '../data/door-store.ts'
 
 /** `update`: a newer build waits. `saved`: this device has just kept the application. */
 export type WorkerNotice = 'none' | 'update' | 'saved'
@@ -29,6 +30,7 @@ const isTurnedOff = () =>
 
 /** Empties what the worker has kept: at logout and when somebody is acted for. */
 export async function purgeWorkerCache(): Promise<void> {
+  await forgetDoor().catch(() => undefined)
   if (!('caches' in window)) return
   const names = await caches.keys()
   await Promise.all(

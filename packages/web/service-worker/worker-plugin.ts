@@ -19,6 +19,15 @@ function entryFiles(bundle: Rollup.OutputBundle): string[] {
   return [...files].toSorted()
 }
 
+/** The page once more, as a file that is named by its content. */
+function keepPage(folder: string): string {
+  const text = readFileSync(join(folder, 'index.html'))
+  const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+  const name = `assets/page-${hash}.txt`
+  writeFileSync(join(folder, name), text)
+  return name
+}
+
 /** Writes after the build `/service-worker.js`, which knows the names and hashes of what was built, and `/build.json`. */
 export function workerPlugin(buildId: string): Plugin {
   return {
@@ -26,7 +35,8 @@ export function workerPlugin(buildId: string): Plugin {
     apply: 'build',
     writeBundle(options, bundle) {
       const folder = options.dir ?? ''
-      const hashed = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+      const page = keepPage(folder)
+      const hashed = [...Object.keys(bundle).filter((name) => name.startsWith('assets/')), page]
       const hashes = Object.fromEntries(
         hashed.toSorted().map((name) => {
           const digest = createHash('sha256')
@@ -37,6 +47,7 @@ export function workerPlugin(buildId: string): Plugin {
       )
       const worker = readFileSync(source, 'utf8')
         .replace('__BUILD__', buildId)
+        .replace('__PAGE__', `/${page}`)
         .replace('__HASHES__', () => JSON.stringify(hashes))
         .replace('__FIRST__', () => JSON.stringify(entryFiles(bundle).map((name) => `/${name}`)))
       writeFileSync(join(folder, 'service-worker.js'), worker)

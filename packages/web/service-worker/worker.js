@@ -1,11 +1,21 @@
 // Runs beside the pages. It answers only for files whose name carries a hash of their content, checks each against
-// the hash the build wrote down, and never keeps a page, an answer of the API or anything else.
+// the hash the build wrote down, and never keeps an answer of the API. A page it keeps only as the build made it, which
+// is nobody's, and answers with it at the door alone, where tickets are scanned without a line too.
 const build = '__BUILD__'
 const cacheName = `dxweb-${build}`
 /** Path → SHA-256 in base64, of every hashed file of this build. */
 const hashes = new Map(Object.entries(__HASHES__))
 /** What the first screen needs. */
 const first = __FIRST__
+
+/** The page as the build made it, a file among the others. */
+const page = '__PAGE__'
+/** The same that the server gives its page (`server/http/static-web.ts`), without the chat. */
+const policy = (nonce) =>
+  `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; ` +
+  "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self' blob:; " +
+  "font-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+const isDoor = (path) => /^\/partners\/\d+(?:\/renters\/\d+)?\/shows\/scan$/.test(path)
 
 async function digestOf(body) {
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', body))
@@ -32,7 +42,46 @@ async function answer(event, path) {
   return response
 }
 
+async function keepMissing(path) {
+  const cache = await caches.open(cacheName)
+  if (hashes.has(path) && !(await cache.match(path))) await keep(path, await fetch(path))
+}
+
+async function pageWithoutLine() {
+  const kept = await (await caches.open(cacheName)).match(page)
+  if (!kept) return Response.error()
+  const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
+  const text = (await kept.text()).replaceAll('__NONCE__', nonce)
+  return new Response(text, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': policy(nonce),
+      'x-content-type-options': 'nosniff',
+    },
+  })
+}
+
+/** What the door has kept of a user (`data/door-store.ts`). A browser that never scanned has no such store. */
+function forgetDoor() {
+  return new Promise((resolve) => {
+    const request = indexedDB.open('dxweb-scans')
+    request.addEventListener('error', resolve)
+    request.addEventListener('success', () => {
+      const database = request.result
+      if (database.objectStoreNames.contains('kept')) {
+        const change = database.transaction('kept', 'readwrite')
+        change.objectStore('kept').clear()
+        change.addEventListener('complete', resolve)
+        change.addEventListener('abort', resolve)
+      } else resolve()
+      database.close()
+    })
+  })
+}
+
 async function purge(keepOwn) {
+  if (!keepOwn) await forgetDoor()
   const names = await caches.keys()
   const ours = names.filter((name) => name.startsWith('dxweb-') && !(keepOwn && name === cacheName))
   await Promise.all(ours.map((name) => caches.delete(name)))
@@ -52,11 +101,19 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === 'SKIP_WAITING') void self.skipWaiting()
 })
 
+self.addEventListener('message', (event) => {
+  if (event.data?.type !== 'KEEP') return
+  event.waitUntil(Promise.allSettled([page, ...first, ...event.data.paths].map(keepMissing)))
+})
+
 self.addEventListener('fetch', (event) => {
   const { pathname, origin } = new URL(event.request.url)
   if (origin !== self.location.origin || event.request.method !== 'GET') return
   if (event.request.mode === 'navigate') {
     if (/^\/(?:apiweb\/logout|sudo\/|autosudo\/)/.test(pathname)) event.waitUntil(purge(false))
+    // Somebody is to be signed in: whoever was before has nothing here any more.
+    if (pathname === '/login') event.waitUntil(forgetDoor())
+    if (isDoor(pathname)) event.respondWith(fetch(event.request).catch(pageWithoutLine))
     return
   }
   if (hashes.has(pathname)) event.respondWith(answer(event, pathname))

@@ -21,6 +21,8 @@ export function whyText(
   if (first) {
     const { by, device } = first
     const time = dateText(first.at, 'moment', locale)
+    if (by === '')
+      return t(device === '' ? 'scan.first.unnamed' : 'scan.firstAt.unnamed', { time, device })
     return device === '' ? t('scan.first', { time, by }) : t('scan.firstAt', { time, by, device })
   }
   if ((result === 'notOpen' || result === 'over') && opensAt && closesAt) {

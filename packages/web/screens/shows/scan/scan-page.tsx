@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
+import { useSession } from '../../../data/session.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Page } from '../../../ui/page.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -9,6 +11,7 @@ import { useUrlState } from '../../../ui/url-state.ts'
 import { ChooseEvents } from './choose-events.tsx'
 import { DoorView } from './door-view.tsx'
 import { scanEvents } from './queries.ts'
+import { forgetKept, keepPage, useKept } from './use-kept.ts'
 import './scan.css'
 
 const deviceKey = 'dxweb.scan.device'
@@ -28,13 +31,31 @@ const idsOf = (text: string) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 
+/** The events as the server tells them, or as it told them last; kept with who scans, for a page without a line. */
+function useScanEvents() {
+  const found = useQuery(scanEvents(usePartnerId()))
+  const data = useKept('events', found.data, found.isError)
+  const session = useSession()
+  useKept('session', found.data && session, false)
+  const isRefused =
+    found.error instanceof Refusal && (found.error.status === 403 || found.error.status === 404)
+  useEffect(() => {
+    if (isRefused) forgetKept()
+  }, [isRefused])
+  const isThere = found.data !== undefined
+  useEffect(() => {
+    if (isThere) keepPage()
+  }, [isThere])
+  const { isError, refetch } = found
+  return { data: isRefused ? undefined : data, isError, isHeard: isThere && !isError, refetch }
+}
+
 /** Where tickets are scanned: first what for, then the door. The chosen events are in the address. */
 export default function ScanPage() {
   const t = useText()
-  const partnerId = usePartnerId()
   const [chosen, setChosen] = useUrlState('events', '')
   const [device, setDevice] = useState(() => localStorage.getItem(deviceKey) ?? '')
-  const found = useQuery(scanEvents(partnerId))
+  const found = useScanEvents()
   const hasNet = useSyncExternalStore(subscribe, () => navigator.onLine)
   const ids = idsOf(chosen)
   const events = (found.data?.data ?? []).filter(({ id }) => ids.includes(id))
@@ -69,7 +90,7 @@ export default function ScanPage() {
       key={chosen}
       events={events}
       device={device}
-      isOnline={hasNet && !found.isError}
+      isOnline={hasNet && found.isHeard}
       onChange={() => setChosen('')}
     />
   )

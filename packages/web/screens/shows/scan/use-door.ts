@@ -1,16 +1,17 @@
 import type { Scan, ScanEvent } from '@dxweb/areas/scanning/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { calmly, restMs } from '../../../data/calmly.ts'
 import { useAddress, usePartnerId } from '../../../data/context.ts'
 import { follow } from '../../../data/event-stream.ts'
 import { useSession } from '../../../data/session.ts'
 import type { LocalEntries } from './offline-list.ts'
-import { scanEvents, scanList } from './queries.ts'
+import { scanEvents, scanList, withoutNames } from './queries.ts'
 import type { Told } from './told.ts'
 import { toldStore } from './told-store.ts'
 import { useLine } from './use-line.ts'
 import { useRead } from './use-read.ts'
+import { useKept } from './use-kept.ts'
 import { useUndo } from './use-undo.ts'
 
 const mostShown = 50
@@ -72,7 +73,10 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
   const { owner, name } = useOwner()
   const eventIds = events.map(({ id }) => id)
   useArrivals(partnerId, eventIds)
-  const list = useQuery(scanList(partnerId, eventIds))
+  const asked = useQuery(scanList(partnerId, eventIds))
+  const answered = useMemo(() => asked.data && withoutNames(asked.data), [asked.data])
+  const kept = useKept(`list/${eventIds.toSorted((a, b) => a - b).join('.')}`, answered, !isOnline)
+  const list = asked.data ?? kept
   const local = useRef<LocalEntries>(new Map())
   const { told, tell, change } = useTold(owner, eventIds)
   const refresh = useCallback(() => {
@@ -84,8 +88,8 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
     refresh()
   }, [change, refresh])
   const line = useLine(owner, isOnline, onSent)
-  const door = { events, eventIds, device, isOnline, owner, name, list: list.data, local, line }
+  const door = { events, eventIds, device, isOnline, owner, name, list, local, line }
   const read = useRead({ ...door, tell, refresh })
   const undo = useUndo({ ...door, change, refresh })
-  return { told, read, undo, line, hasList: list.data !== undefined }
+  return { told, read, undo, line, hasList: list !== undefined }
 }

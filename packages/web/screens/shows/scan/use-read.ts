@@ -14,7 +14,7 @@ import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { answerOffline, type LocalEntries } from './offline-list.ts'
 import type { Told } from './told.ts'
-import type { WaitingScan } from './waiting-scans.ts'
+import { type WaitingScan, waitingScans } from './waiting-scans.ts'
 
 /** A queue does not wait longer for the line: then the phone answers. Milliseconds. */
 const patienceMs = 4_000
@@ -54,6 +54,14 @@ async function ask(
   return tell(scan, code, false)
 }
 
+/** Who was let in here and waits to be sent is in, also where the page was loaded anew since. */
+async function recallEntries({ owner, name, local }: Reader): Promise<void> {
+  for (const { id, hash, result, scannedAt, device } of await waitingScans(owner)) {
+    if (result !== 'accepted' || !hash || local.current.has(hash)) continue
+    local.current.set(hash, { id, entry: { at: scannedAt, by: name, device } })
+  }
+}
+
 /** What the door says by itself. It is kept until the server has it. */
 async function answerHere(
   reader: Reader,
@@ -63,6 +71,7 @@ async function answerHere(
 ): Promise<Told> {
   const { events, eventIds, device, owner, name, list, local, line, tell } = reader
   if (list === undefined) throw new Refusal('unavailable')
+  await recallEntries(reader)
   const now = new Date()
   const scannedAt = now.toISOString()
   const answer = await answerOffline({ list, events, local: local.current, code, now })
@@ -70,7 +79,7 @@ async function answerHere(
   if (result === 'accepted' && hash !== null) {
     local.current.set(hash, { id, entry: { at: scannedAt, by: name, device } })
   }
-  await line.keep({ id, owner, eventIds, device, code, scannedAt, result, isSent })
+  await line.keep({ id, owner, eventIds, device, code, scannedAt, result, hash, isSent })
   return tell({ id, result, scannedAt, isOffline: true, isUndone: false, ...told }, code, true)
 }
 

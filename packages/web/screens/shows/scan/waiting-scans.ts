@@ -1,4 +1,5 @@
 import type { ScanResult } from '@dxweb/areas/scanning/rules.ts'
+import { done, doorStore, waitingStore } from '../../../data/door-store.ts'
 
 /** A scan that the server has not answered for. */
 export interface WaitingScan {
@@ -11,35 +12,13 @@ export interface WaitingScan {
   scannedAt: string
   /** What was said at the door. */
   result: ScanResult
+  /** Of the ticket in the list, where it was in it. */
+  hash: string | null
   /** It may have reached the server, whose answer did not come back. */
   isSent: boolean
 }
 
-const storeName = 'waiting'
-
-const done = <T>(request: IDBRequest<T>) =>
-  new Promise<T>((resolve, reject) => {
-    request.addEventListener('success', () => resolve(request.result))
-    request.addEventListener('error', () =>
-      reject(request.error ?? new Error('the store does not answer')),
-    )
-  })
-
-let opened: Promise<IDBDatabase> | undefined
-
-function open(): Promise<IDBDatabase> {
-  opened ??= (() => {
-    const request = indexedDB.open('dxweb-scans', 1)
-    request.addEventListener('upgradeneeded', () => {
-      request.result.createObjectStore(storeName, { keyPath: 'id' })
-    })
-    return done(request)
-  })()
-  return opened
-}
-
-const store = async (mode: IDBTransactionMode) =>
-  (await open()).transaction(storeName, mode, { durability: 'strict' }).objectStore(storeName)
+const store = (mode: IDBTransactionMode) => doorStore(waitingStore, mode)
 
 /** Kept on the device until it is taken out, whatever becomes of the page. */
 export async function keepScan(scan: WaitingScan): Promise<void> {

@@ -1,0 +1,92 @@
+/**
+ * What a phone at a door keeps: scans that wait for the line, and what it needs to go on when it is loaded anew without
+ * one. The first are kept until they are sent; the rest is one user's, and gone with their logout, their right or a day.
+ */
+const name = 'dxweb-scans'
+const version = 2
+export const waitingStore = 'waiting'
+/** `service-worker/worker.js` empties it by this name. */
+const keptStore = 'kept'
+const keptMs = 24 * 3_600_000
+
+export interface KeptBy {
+  userId: number
+  partnerId: number
+  renterId: number
+}
+
+interface Kept extends KeptBy {
+  key: string
+  at: number
+  /** Another build may read it otherwise. */
+  build: string
+  value: unknown
+}
+
+export const done = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () =>
+      reject(request.error ?? new Error('the store does not answer')),
+    )
+  })
+
+let opened: Promise<IDBDatabase> | undefined
+
+function open(): Promise<IDBDatabase> {
+  opened ??= (() => {
+    const request = indexedDB.open(name, version)
+    request.addEventListener('upgradeneeded', () => {
+      const { result } = request
+      const stores = [
+        [waitingStore, 'id'],
+        [keptStore, 'key'],
+      ] as const
+      for (const [store, keyPath] of stores) {
+        if (!result.objectStoreNames.contains(store)) result.createObjectStore(store, { keyPath })
+      }
+    })
+    return done(request).catch((error: unknown) => {
+      opened = undefined
+      throw error
+    })
+  })()
+  return opened
+}
+
+/** A store of the door's, to read or to write so that it is on the disk when it is answered. */
+export const doorStore = async (store: string, mode: IDBTransactionMode) =>
+  (await open()).transaction(store, mode, { durability: 'strict' }).objectStore(store)
+
+const keyOf = ({ partnerId, renterId }: Omit<KeptBy, 'userId'>, what: string) =>
+  `${partnerId}/${renterId}/${what}`
+
+/** Keeps something of a context for when there is no line; what other users have kept goes. */
+export async function keepForDoor(
+  by: KeptBy,
+  what: string,
+  value: unknown,
+  build: string,
+): Promise<void> {
+  const store = await doorStore(keptStore, 'readwrite')
+  const all = (await done(store.getAll())) as Kept[]
+  for (const { key, userId } of all) if (userId !== by.userId) store.delete(key)
+  await done(store.put({ ...by, key: keyOf(by, what), at: Date.now(), build, value }))
+}
+
+/** What was kept of it here by this build within a day; null where nothing was. */
+export async function keptForDoor<T>(
+  where: Omit<KeptBy, 'userId'>,
+  what: string,
+  build: string,
+): Promise<T | null> {
+  const store = await doorStore(keptStore, 'readonly')
+  const kept = (await done(store.get(keyOf(where, what)))) as Kept | undefined
+  const isGood = kept !== undefined && kept.build === build && kept.at > Date.now() - keptMs
+  return isGood ? (kept.value as T) : null
+}
+
+/** Forgets it all but the scans that wait: at logout, when somebody is acted for, and when the right is lost. */
+export async function forgetDoor(): Promise<void> {
+  await done((await doorStore(keptStore, 'readwrite')).clear())
+}
