@@ -46,6 +46,11 @@ test('the sale is set, refused where it cannot be, and said in words', async () 
   await looksWell()
   await button('Lagre innstillinger').click()
   await said('Innstillingene er lagret')
+  await button('Flere valg').click()
+  await page.getByRole('menuitem', { name: 'Endringslogg' }).click()
+  const log = page.getByRole('dialog', { name: 'Endringslogg' })
+  await expect(log.getByRole('listitem').first()).toContainText(/Minst per kjøp\s*1 → 2/)
+  await page.keyboard.press('Escape')
 })
 
 test('somebody who takes part is written down and checked in', async () => {

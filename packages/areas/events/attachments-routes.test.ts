@@ -54,6 +54,34 @@ describe('an attachment', () => {
     expect(await storedFiles()).toEqual({ onDisk: [], rows: [] })
   })
 
+  it('stands in the log of its event, as the words about the event do', async () => {
+    const { id } = (await send(chief, 'scene.pdf', pdf)).json<{ id: string }>()
+    await chief.delete(`${address}/${id}`)
+    const written = (text: string) => ({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+    })
+    const write = (version: number, text: string) =>
+      chief.put(`${event}/synopsis`, { version, nb: written(text), en: { type: 'doc' } })
+    await write(0, 'En kveld')
+    await write(1, 'En morgen')
+    const { data } = (await chief.get(`${event}/log`)).json<{
+      data: { action: string; changes: { field: string; before: string; after: string }[] }[]
+    }>()
+    expect(data.map(({ action }) => action).slice(0, 4)).toEqual([
+      'changed',
+      'changed',
+      'fileRemoved',
+      'fileAdded',
+    ])
+    expect(data[0]?.changes).toContainEqual({
+      field: 'synopsis',
+      before: 'En kveld',
+      after: 'En morgen',
+    })
+    expect(data[3]?.changes).toContainEqual({ field: 'file', before: '', after: 'scene.pdf' })
+  })
+
   it('is refused by what it is, and above 25 MB, with nothing left of it', async () => {
     const page = await send(chief, 'plakat.pdf', Buffer.from('<html><script>1</script>'))
     expect(page.json().error.fields).toEqual({ file: { code: 'file_type' } })

@@ -110,6 +110,16 @@ describe('settings of a sale', () => {
         { key: 'validFromTo', at: from, until: to },
       ]),
     )
+    const [day, late] = ['2031-02-01T09:00:00.000Z', '2031-02-08T09:00:00.000Z']
+    const webOf = (more: Partial<SalesSettings>) =>
+      sayingOf({ ...usual, ...more }).filter(({ key }) => key.startsWith('web'))
+    expect(webOf({ salesStart: day, webSalesStart: late })).toEqual([{ key: 'webOpens', at: late }])
+    expect(webOf({ salesStart: late, webSalesStart: day })).toEqual([{ key: 'webSame' }])
+    expect(webOf({ salesStart: day, webSalesStart: day })).toEqual([{ key: 'webSame' }])
+    expect(webOf({ salesStop: late, webSalesStop: day })).toEqual([
+      { key: 'webCloses', until: day },
+    ])
+    expect(webOf({ salesStop: day, webSalesStop: late })).toEqual([{ key: 'webSame' }])
     expect(sayingOf({ ...usual, isWebSaleOpen: false }).map(({ key }) => key)).toContain(
       'webClosed',
     )

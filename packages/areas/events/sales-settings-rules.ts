@@ -126,10 +126,13 @@ const opening = ({ salesStart, salesStop }: SalesSettings): Said[] => [
 function onWeb(settings: SalesSettings): Said[] {
   const { isWebSaleOpen, webSalesStart, webSalesStop, webPurchaseCode } = settings
   if (!isWebSaleOpen) return [{ key: 'webClosed' }]
+  // The web never sells while nobody does.
+  const opens = webSalesStart !== null && webSalesStart > (settings.salesStart ?? '')
+  const closes = webSalesStop !== null && (settings.salesStop ?? '~') > webSalesStop
   return [
-    ...(webSalesStart === null ? [] : [{ key: 'webOpens', at: webSalesStart }]),
-    ...(webSalesStop === null ? [] : [{ key: 'webCloses', until: webSalesStop }]),
-    ...(webSalesStart === null && webSalesStop === null ? [{ key: 'webSame' }] : []),
+    ...(opens ? [{ key: 'webOpens', at: webSalesStart }] : []),
+    ...(closes ? [{ key: 'webCloses', until: webSalesStop }] : []),
+    ...(opens || closes ? [] : [{ key: 'webSame' }]),
     ...(webPurchaseCode === '' ? [] : [{ key: 'webCode', code: webPurchaseCode }]),
   ]
 }

@@ -21,14 +21,14 @@ export const attachmentStatements = (partnerId: number, eventId: number) => [
 
 const noted = (action: string, from: string) => `
     insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'attachment', ${from}.id::text,
-      jsonb_build_object('event', $2::integer, 'name', ${from}.name) from ${from}`
+    select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'event', $2::integer::text,
+      jsonb_build_object('file', ${from}.name, 'fileId', ${from}.id) from ${from}`
 
 const addText = `
   with e as (select id from event where partner_id = $1 and id = $2), ${keptQuery('$1', '$3')}, made as (
     insert into event_attachment (partner_id, event_id, id, name, content_type, size, added_by)
     select $1, e.id, kept.id, $7, $8, $9, $4 from e, kept returning id, name
-  ), told as (${noted('create', 'made')}
+  ), told as (${noted('fileAdded', 'made')}
   )
   select id from made`
 
@@ -68,7 +68,7 @@ export async function readAttachmentRow(
 const removeText = `
   with gone as (
     delete from event_attachment where partner_id = $1 and event_id = $2 and id = $3 returning id, name
-  ), told as (${noted('delete', 'gone')}
+  ), told as (${noted('fileRemoved', 'gone')}
   )
   select id from gone`
 

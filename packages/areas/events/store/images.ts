@@ -45,8 +45,9 @@ export async function readImageRow(db: Database, scope: Scope, { eventId, id }: 
 export const imageParts = imageSizes.map((size) => `.${size}`)
 
 const noted = (action: string, from: string) => `
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id)
-    select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'event_image', ${from}.id::text from ${from}`
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'event', $2::integer::text,
+      jsonb_build_object('image', ${from}.use, 'imageId', ${from}.id) from ${from}`
 
 const addText = `
   with e as (select id from event where partner_id = $1 and id = $2 for no key update), ${keptQuery('$1', '$3')},
@@ -55,8 +56,8 @@ const addText = `
     where i.partner_id = $1 and i.event_id = e.id and i.use = 'poster' and $7 = 'poster' returning i.id
   ), made as (
     insert into event_image (partner_id, event_id, id, use, content_type, width, height, crop, focus)
-    select $1, e.id, kept.id, $7, 'image/webp', $8, $9, $10::jsonb, $11::jsonb from e, kept returning id
-  ), told as (${noted('create', 'made')}
+    select $1, e.id, kept.id, $7, 'image/webp', $8, $9, $10::jsonb, $11::jsonb from e, kept returning id, use
+  ), told as (${noted('imageAdded', 'made')}
   )
   select made.id, (select id from replaced) as replaced from made`
 
@@ -92,8 +93,8 @@ const changeText = `
     select id, version from event_image where partner_id = $1 and event_id = $2 and id = $3 for update
   ), done as (
     update event_image i set alt_nb = $8, alt_en = $9, crop = $10::jsonb, focus = $11::jsonb, version = i.version + 1
-    where i.partner_id = $1 and i.event_id = $2 and i.id = $3 and i.version = $7 returning i.id, i.version
-  ), told as (${noted('update', 'done')}
+    where i.partner_id = $1 and i.event_id = $2 and i.id = $3 and i.version = $7 returning i.id, i.use, i.version
+  ), told as (${noted('imageChanged', 'done')}
   )
   select old.id, old.version as "oldVersion", done.version from old left join done on done.id = old.id`
 
@@ -128,8 +129,8 @@ export async function storeImageChange(
 
 const removeText = `
   with gone as (
-    delete from event_image where partner_id = $1 and event_id = $2 and id = $3 returning id
-  ), told as (${noted('delete', 'gone')}
+    delete from event_image where partner_id = $1 and event_id = $2 and id = $3 returning id, use
+  ), told as (${noted('imageRemoved', 'gone')}
   )
   select id from gone`
 

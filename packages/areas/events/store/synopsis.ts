@@ -1,7 +1,7 @@
 import type { By } from '@dxweb/kit/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import { plainTextOf, type RichText } from '@dxweb/kit/rich-text.ts'
+import type { RichText } from '@dxweb/kit/rich-text.ts'
 
 const readText = `
   select coalesce(s.version, 0) as version, coalesce(s.nb, '{"type": "doc"}') as nb,
@@ -15,17 +15,27 @@ const readText = `
 export const synopsisStatement = (partnerId: number, eventId: number) =>
   sql('synopsis', readText, [partnerId, eventId])
 
+/** The words of both languages, as the log of the event keeps them. */
+const textsOf = (row: string) => {
+  const words = (language: string) => `coalesce((select left(string_agg(word #>> '{}', ' '), 500)
+      from jsonb_path_query(${row}.${language}, 'strict $.**.text') word), '')`
+  return `jsonb_build_object('synopsis', ${words('nb')}, 'synopsisEn', ${words('en')})`
+}
+
 const saveText = `
-  with e as (select id from event where partner_id = $1 and id = $2), saved as (
+  with e as (select id from event where partner_id = $1 and id = $2), old as materialized (
+    select nb, en from event_synopsis where partner_id = $1 and event_id = $2
+  ), saved as (
     insert into event_synopsis as s (partner_id, event_id, nb, en, changed_by)
     select $1, id, $4::jsonb, $5::jsonb, $6 from e
     on conflict (partner_id, event_id) do update set nb = excluded.nb, en = excluded.en, changed_by = excluded.changed_by,
       changed_at = now(), version = s.version + 1 where s.version = $3
-    returning version
+    returning version, nb, en
   ), told as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $6, $7, $8, 'update', 'synopsis', $2::text, jsonb_build_object('nb', $9::text)
-    from saved
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
+      after)
+    select $1, gen_random_uuid(), $6, $7, $8, 'changed', 'event', $2::text, ${textsOf('old')}, ${textsOf('saved')}
+    from saved left join old on true
   )
   select e.id, (select version from saved) as version from e`
 
@@ -38,15 +48,7 @@ export async function storeSynopsis(
 ): Promise<{ version: number }> {
   const { eventId, version, nb, en } = synopsis
   const texts = [JSON.stringify(nb), JSON.stringify(en)]
-  const who = [userId, sudoId, requestId]
-  const values = [
-    scope.partnerId,
-    eventId,
-    version,
-    ...texts,
-    ...who,
-    plainTextOf(nb).slice(0, 500),
-  ]
+  const values = [scope.partnerId, eventId, version, ...texts, userId, sudoId, requestId]
   const row = onlyRow(
     await db.run<{ version: number | null }>(scope, sql('synopsis-save', saveText, values)),
   )

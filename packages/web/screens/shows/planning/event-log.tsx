@@ -10,8 +10,8 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { type EventChoices, eventChoices, eventKey } from '../queries.ts'
 import { useWhen } from '../../../data/use-when.ts'
-import { usePricesText } from '../prices/prices-in-log.ts'
 import type { EventDialogProps } from './dialog-props.ts'
+import { useLogged } from './logged-changes.ts'
 
 type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]
 
@@ -32,74 +32,19 @@ const actions = [
   'resourceChanged',
   'resourceFreed',
   'staffListSent',
+  'fileAdded',
+  'fileRemoved',
+  'imageAdded',
+  'imageChanged',
+  'imageRemoved',
 ] as const
-
-/** Fields that have a name for people; the others are the machine's own. */
-const fields = [
-  'title',
-  'heading',
-  'auditoriumId',
-  'extraAuditoriumIds',
-  'startsAt',
-  'endsAt',
-  'busyFrom',
-  'busyUntil',
-  'eventTypeId',
-  'renterId',
-  'organizer',
-  'isOpenEvent',
-  'isSaleOpen',
-  'state',
-  'note',
-  'reason',
-  'atOwnRisk',
-  'resource',
-  'staff',
-  'unitCount',
-  'sentTo',
-  'prices',
-  'zonePrices',
-  'supplements',
-  'channelFees',
-] as const
-
-type Field = (typeof fields)[number]
-
-const priceFields = new Set<Field>(['prices', 'zonePrices', 'supplements', 'channelFees'])
-
-/** Values as people read them: names for ids, the house's clock for instants. */
-function useValueText(choices: EventChoices | undefined) {
-  const t = useText()
-  const when = useWhen()
-  const pricesText = usePricesText()
-  const nameOf = (rows: readonly { id: number; name: string }[] | undefined, id: string) =>
-    rows?.find((row) => String(row.id) === id)?.name ?? id
-  return (field: Field, value: string): string => {
-    if (value === '' || value === '[]') return '–'
-    if (field === 'auditoriumId') return nameOf(choices?.auditoriums, value)
-    if (field === 'extraAuditoriumIds') {
-      const ids = JSON.parse(value) as number[]
-      return ids.map((id) => nameOf(choices?.auditoriums, String(id))).join(', ')
-    }
-    if (priceFields.has(field)) return pricesText(value)
-    if (field === 'eventTypeId') return nameOf(choices?.eventTypes, value)
-    if (field === 'renterId') return nameOf(choices?.renters, value)
-    if (/At$|^busy/.test(field) && !Number.isNaN(Date.parse(value))) return when(value, 'full')
-    if (field === 'state') return t(`shows.state.${value as 'draft' | 'published' | 'cancelled'}`)
-    if (value === 'true' || value === 'false') return t(value === 'true' ? 'shell.yes' : 'shell.no')
-    return value
-  }
-}
 
 function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | undefined }) {
   const t = useText()
   const when = useWhen()
-  const valueText = useValueText(choices)
+  const told = useLogged(choices)
   const action = actions.find((each) => each === entry.action) ?? 'changed'
-  const shown = entry.changes.filter(
-    (change): change is typeof change & { field: Field } =>
-      fields.includes(change.field as Field) && change.before !== change.after,
-  )
+  const shown = told(entry.changes)
   const who = entry.actedBy
     ? t('shows.log.as', { name: entry.user, really: entry.actedBy })
     : entry.user
@@ -111,13 +56,13 @@ function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | un
       </span>
       {shown.length > 0 && (
         <dl>
-          {shown.map(({ field, before, after }) => (
+          {shown.map(({ field, label, before, after }) => (
             <div className="dx-contents" key={field}>
-              <dt>{t(`shows.log.field.${field}`)}</dt>
+              <dt>{label}</dt>
               <dd>
-                {before !== '' && <s>{valueText(field, before)}</s>}
-                {before !== '' && ' → '}
-                {valueText(field, after)}
+                {before !== null && <s>{before}</s>}
+                {before !== null && ' → '}
+                {after}
               </dd>
             </div>
           ))}
