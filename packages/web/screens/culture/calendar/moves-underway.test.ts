@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { beginMove, withMoves } from './moves-underway.ts'
+import { beginMove, noteVersion, versionNow, withMoves } from './moves-underway.ts'
 
 const at = (id: number, startsAt: string) => ({ id, startsAt }) as unknown as CalendarEvent
 
@@ -22,4 +22,15 @@ test('the last of two moves says where it stands, whichever ends first', () => {
   expect(first()).toBe(false)
   expect(withMoves(client, [at(1, '12:00')])).toEqual([at(1, '14:00')])
   expect(last()).toBe(true)
+})
+
+test('the next move begins from the version of the last, or from a later one that was read since', () => {
+  const client = new QueryClient()
+  const shown = { id: 1, version: 3 } as unknown as CalendarEvent
+  expect(versionNow(client, shown)).toBe(3)
+  noteVersion(client, 1, 4)
+  expect(versionNow(client, shown)).toBe(4)
+  expect(versionNow(client, { ...shown, version: 6 })).toBe(6)
+  expect(versionNow(client, { ...shown, id: 2 })).toBe(3)
+  expect(versionNow(new QueryClient(), shown)).toBe(3)
 })

@@ -29,3 +29,15 @@ export const withMoves = (
   const places = placesOf(client)
   return places.size === 0 ? events : events.map((event) => ({ ...event, ...places.get(event.id) }))
 }
+
+const lastVersions = new WeakMap<QueryClient, Map<number, number>>()
+
+/** Notes what version a move has ended with. */
+export function noteVersion(client: QueryClient, id: number, version: number): void {
+  const versions = lastVersions.get(client) ?? new Map<number, number>()
+  lastVersions.set(client, versions.set(id, version))
+}
+
+/** The version that the next move of an event begins from: the screen may not have that of the last move yet. */
+export const versionNow = (client: QueryClient, { id, version }: CalendarEvent): number =>
+  Math.max(version, lastVersions.get(client)?.get(id) ?? 0)

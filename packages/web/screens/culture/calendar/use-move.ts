@@ -16,7 +16,7 @@ import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { useTimeZone } from '../../../data/use-when.ts'
 import { type Drop, placeOf } from './drops.ts'
-import { beginMove } from './moves-underway.ts'
+import { beginMove, noteVersion, versionNow } from './moves-underway.ts'
 import { calendarKey } from './queries.ts'
 
 /** A move that the hall, or what the event has booked, is taken for: it may be saved at own risk. */
@@ -48,12 +48,16 @@ const wordsOf = (t: ReturnType<typeof useText>, error: unknown) =>
  */
 function useSend() {
   const partnerId = usePartnerId()
+  const client = useQueryClient()
   const underway = useRef(new Map<number, Promise<number>>())
-  return ({ id, version }: CalendarEvent, drop: Drop, atOwnRisk: boolean) => {
-    const before = underway.current.get(id) ?? Promise.resolve(version)
+  return (event: CalendarEvent, drop: Drop, atOwnRisk: boolean) => {
+    const { id } = event
+    const before = underway.current.get(id) ?? Promise.resolve(versionNow(client, event))
     const sent = before.then(async (latest) => {
       const body = { ...drop, version: latest, atOwnRisk }
-      return (await callApi(moveEvent, { params: { partnerId, id }, body })).version
+      const { version } = await callApi(moveEvent, { params: { partnerId, id }, body })
+      noteVersion(client, id, version)
+      return version
     })
     underway.current.set(id, sent)
     return sent.finally(() => {
