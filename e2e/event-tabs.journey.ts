@@ -83,6 +83,9 @@ test('files are kept, and refused by what they are', async () => {
       { name: 'spill.pdf', mimeType: 'application/pdf', buffer: Buffer.from('MZ\u0000') },
     ])
   await expect(page.getByText(/Filtypen støttes ikke/)).toBeVisible()
+  const large = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(25_000_001) }
+  await page.getByLabel('Legg til filer').first().setInputFiles([large])
+  await said('Filen er for stor. Den kan være på høyst 25 MB.')
   await expect(button('Vis rider.pdf')).toBeVisible()
   await looksWell()
 })

@@ -29,7 +29,6 @@ import { refusalText } from '../../../ui/refusal-text.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
-import { LastChanged } from '../last-changed.tsx'
 import '../planning/planning.css'
 import { BookedCard } from './booked-list.tsx'
 import { StaffListActions } from './staff-list-actions.tsx'
@@ -163,7 +162,6 @@ function Booked({ event, bookings }: { event: EventDetail; bookings: readonly Re
           />
         </>
       )}
-      <LastChanged event={event} />
       {shown !== null && (
         <Suspense fallback={null}>
           <BookingDrawer

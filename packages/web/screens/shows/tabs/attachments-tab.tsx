@@ -3,6 +3,7 @@ import {
   listAttachments,
   removeAttachment,
 } from '@dxweb/areas/events/attachments-contract.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { isPreviewed } from '@dxweb/kit/attachment-kind.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
@@ -44,7 +45,9 @@ function Uploads({
           ) : (
             <>
               <span className="dx-upload-error" role="alert">
-                {reasonText(t, error)}
+                {error instanceof Refusal && error.code === 'too_large'
+                  ? t('shows.files.tooLarge')
+                  : reasonText(t, error)}
               </span>
               <IconButton
                 label={t('shows.files.forget', { name })}
