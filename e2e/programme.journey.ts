@@ -52,4 +52,18 @@ test('a programme is imported with its faults shown, found by a filter, reckoned
   await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
   const buyers = page.getByRole('dialog', { name: 'Kjøpere' })
   await expect(buyers.getByText('Uten navn')).toBeVisible()
+  // What is on the sheet while it is printed, as paper shows it.
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page.evaluate(
+    () =>
+      new Promise<string>((tell) => {
+        globalThis.print = () =>
+          tell(document.querySelector<HTMLElement>('.dx-dialog')?.innerText ?? '')
+        const all = [...document.querySelectorAll<HTMLElement>('[role="dialog"] button')]
+        all.find((each) => each.textContent === 'Skriv ut')?.click()
+      }),
+  )
+  await page.emulateMedia({ media: null })
+  expect(printed).toContain('Uten navn')
+  expect(printed.match(/Uten navn/g)).toHaveLength(1)
 })

@@ -1,7 +1,8 @@
 import { type Buyer, exportBuyers, listBuyers } from '@dxweb/areas/events/buyers-contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
-import { IconArrowBackUp, IconCopy } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { useCallback, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { useCan } from '../../../data/session.ts'
@@ -18,6 +19,7 @@ import { toast } from '../../../ui/toast.tsx'
 import './planning.css'
 import { eventKey } from '../queries.ts'
 import type { EventDialogProps } from './dialog-props.ts'
+import { PrintedBuyers } from './printed-buyers.tsx'
 
 const noBuyers: readonly Buyer[] = []
 
@@ -78,6 +80,8 @@ export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
     queryFn: ({ signal }) => callApi(listBuyers, { params, signal }),
   })
   const buyers = found.data?.data ?? noBuyers
+  const [isPrinting, setPrinting] = useState(false)
+  const onPrinted = useCallback(() => setPrinting(false), [])
   return (
     <Dialog
       opened
@@ -87,6 +91,13 @@ export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
       actions={
         <>
           <ExportMenu path={exportBuyers.path} params={params} />
+          <Button
+            icon={<IconPrinter size={17} />}
+            disabled={buyers.length === 0}
+            onClick={() => setPrinting(true)}
+          >
+            {t('shows.people.print')}
+          </Button>
           <CopyAddresses buyers={buyers} />
           {may('tickets.refund') && event.state === 'cancelled' && buyers.length > 0 && (
             <Button icon={<IconArrowBackUp size={17} />} onClick={() => onOpen('refunds')}>
@@ -107,15 +118,18 @@ export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
           {refusalText(t, found.error)}
         </ErrorPanel>
       ) : (
-        <DataTable
-          label={t('shows.buyers.title')}
-          rows={found.data?.data}
-          columns={columnsOf(t, buyers)}
-          rowKey={(row) => row.customerId ?? 0}
-          sortInUrl={false}
-          empty={<EmptyState title={t('shows.buyers.none')} />}
-        />
+        <div className={isPrinting ? 'dx-no-print' : undefined}>
+          <DataTable
+            label={t('shows.buyers.title')}
+            rows={found.data?.data}
+            columns={columnsOf(t, buyers)}
+            rowKey={(row) => row.customerId ?? 0}
+            sortInUrl={false}
+            empty={<EmptyState title={t('shows.buyers.none')} />}
+          />
+        </div>
       )}
+      {isPrinting && <PrintedBuyers event={event} buyers={buyers} onDone={onPrinted} />}
     </Dialog>
   )
 }
