@@ -259,19 +259,25 @@ describe('a purchase code', () => {
     const eventId = await makeEvent({ webPurchaseCode: 'VENN' })
     const other = await makeEvent({ webPurchaseCode: 'UVENN' })
     const guess = (code: string, at = eventId) => hold(at, randomUUID(), [1], code)
-    expect((await guess('VENN')).statusCode).toBe(200)
+    const cart = randomUUID()
+    expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
     const wrong = await Promise.all(Array.from({ length: 99 }, (_, nth) => guess(`ord${nth}`)))
     expect(new Set(wrong.map(told).map((one) => one.code?.code))).toEqual(
       new Set(['wrong_purchase_code']),
     )
     expect((await guess('VENN')).statusCode).toBe(200)
-    const body = { eventId, lines: lines(2), code: 'ord', expectedOre: 39_500 }
-    expect(told(await sell(body))).toMatchObject({ code: { code: 'wrong_purchase_code' } })
-    for (const answer of [await guess('VENN'), await sell({ ...body, code: 'VENN' })]) {
+    const body = { eventId, lines: lines(2), holdId: cart, expectedOre: 39_500 }
+    expect(told(await sell({ ...body, code: 'ord' }))).toMatchObject({
+      code: { code: 'wrong_purchase_code' },
+    })
+    for (const answer of [await guess('VENN'), await sell({ ...body, code: 'ord' })]) {
       expect(answer.statusCode).toBe(429)
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
     }
     expect((await guess('UVENN', other)).statusCode).toBe(200)
+    // Who had the code before that keeps the cart and gets what was paid for.
+    expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
+    expect((await sell({ ...body, code: 'VENN' })).statusCode).toBe(200)
     await app.asOwner(
       "update attempt_window set started_at = now() - interval '61 minutes' where key like 'web-code:%'",
     )

@@ -6,7 +6,7 @@ import { sum } from '@dxweb/kit/money.ts'
 import { isOfCards } from './means-told.ts'
 import { type CartLine, priceLines } from './rules.ts'
 import { cardToPayWith } from './store/card-to-pay-with.ts'
-import { hold, type HoldAnswer, release } from './store/holds.ts'
+import { hold, type HoldAnswer, ownHolds, release } from './store/holds.ts'
 import { seatsOf, sell } from './store/sell.ts'
 import { shelfOnHand } from './store/shelf.ts'
 import { lookUpWebGiftCard, putWebHold, releaseWebHold, sellOnWeb } from './web-contract.ts'
@@ -43,33 +43,56 @@ const guessesPerHour = 100
 const isWrongCode = (error: unknown) =>
   error instanceof Refusal && error.fields?.['code']?.code === 'wrong_purchase_code'
 
-/**
- * Does what a buyer's code is for, and counts a wrong one. After too many no code is looked at for a while, so that
- * the right one is not told from the others. An event without a code costs nothing.
- */
-async function withCode<T>(
-  { spendGuess, refuseSpent }: WebParts,
-  { db, scope }: { db: Database; scope: Scope },
+interface Caller {
+  db: Database
+  scope: Scope
+}
+
+const guessesOf = (scope: Scope, eventId: number): Guesses => ({
+  key: `web-code:${scope.partnerId}:${eventId}:${scope.userId}`,
+  perHour: guessesPerHour,
+})
+
+/** Does what a buyer's code is for, and counts a wrong one. */
+async function counted<T>(
+  { spendGuess }: WebParts,
+  { db, scope }: Caller,
   eventId: number,
   work: () => Promise<T>,
 ): Promise<T> {
-  const limit = {
-    key: `web-code:${scope.partnerId}:${eventId}:${scope.userId}`,
-    perHour: guessesPerHour,
-  }
-  const { web } = await shelfOnHand(db, scope, eventId)
-  if (web.code !== '') await refuseSpent(db, limit)
   try {
     return await work()
   } catch (error) {
-    if (isWrongCode(error)) await spendGuess(db, [limit])
+    if (isWrongCode(error)) await spendGuess(db, [guessesOf(scope, eventId)])
     throw error
+  }
+}
+
+/**
+ * After too many wrong ones no code is looked at for a while, so that the right one is not told from the others. Who
+ * had the right one before that goes on with the cart, and pays for it: a sale is never refused here. An event without a
+ * code costs nothing.
+ */
+async function refuseGuessing(
+  { refuseSpent }: WebParts,
+  { db, scope }: Caller,
+  eventId: number,
+  holdId: string,
+): Promise<void> {
+  const { web } = await shelfOnHand(db, scope, eventId)
+  if (web.code === '') return
+  try {
+    await refuseSpent(db, guessesOf(scope, eventId))
+  } catch (error) {
+    const carts = await ownHolds(db, scope, eventId)
+    if (!carts.some(({ id }) => id === holdId)) throw error
   }
 }
 
 const holding = (parts: WebParts) =>
   route(putWebHold, async ({ db, scope, params, body, services }) => {
     const { channel = 'web' } = body
+    await refuseGuessing(parts, { db, scope }, params.id, params.holdId)
     const cart = {
       id: params.holdId,
       eventId: params.id,
@@ -82,7 +105,7 @@ const holding = (parts: WebParts) =>
       changedSeatIds,
       lines: _,
       ...held
-    } = await withCode(parts, { db, scope }, params.id, () => hold(db, scope, cart))
+    } = await counted(parts, { db, scope }, params.id, () => hold(db, scope, cart))
     services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
     const shelf = await shelfOnHand(db, scope, params.id)
     const tickets = priceLines(shelf, heldOf(body.lines, held), channel).map(
@@ -99,7 +122,7 @@ const selling = (parts: WebParts) =>
   route(sellOnWeb, async (call) => {
     const { db, scope, body, caller, services, idempotencyKey, bodyHash } = call
     const { code = '', channel = 'web', ...order } = body
-    const sold = await withCode(parts, call, body.eventId, () =>
+    const sold = await counted(parts, call, body.eventId, () =>
       sell(db, scope, {
         ...order,
         ...(body.payments === undefined && { means: 'web' as const }),
