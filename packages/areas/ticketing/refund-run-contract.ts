@@ -77,3 +77,16 @@ export const exportRefundReport = endpoint(
     errors: ['not_found', 'too_large'],
   },
 )
+
+export const getRefundReportPdf = endpoint(
+  'GET',
+  '/partners/{partnerId}/events/{id}/refund-report-pdf',
+  {
+    permit: 'tickets.refund',
+    summary: 'Who has got what back for an event, to print and keep with the books',
+    params,
+    query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+    reply: z.string(),
+    errors: ['not_found', 'too_large'],
+  },
+)

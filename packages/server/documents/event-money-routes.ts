@@ -5,8 +5,13 @@ import { buyersStatements } from '@dxweb/areas/events/store/buyers.ts'
 import { economyStatement } from '@dxweb/areas/events/store/economy.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { backByMeans } from '@dxweb/areas/ticketing/refund-rules.ts'
-import { exportRefundReport, type RefundRow } from '@dxweb/areas/ticketing/refund-run-contract.ts'
 import {
+  exportRefundReport,
+  getRefundReportPdf,
+  type RefundRow,
+} from '@dxweb/areas/ticketing/refund-run-contract.ts'
+import {
+  type PrintedReport,
   type RefundReport,
   refundReportStatement,
 } from '@dxweb/areas/ticketing/store/refund-run.ts'
@@ -18,6 +23,9 @@ import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { meansText } from './means-text.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
+
+/** The PDF library is loaded when the first document is asked for, not when the server starts. */
+const loadRefundReport = () => import('./refund-report-pdf.ts')
 
 type Say = (key: string) => string
 type Words = (key: string, values?: Record<string, string>) => string
@@ -143,6 +151,18 @@ export const eventMoneyRoutes: Route[] = [
     const zone = caller.partner?.timeZone ?? usualTimeZone
     const sheet = sheetOf(say('ticketing.refundRun.title'), zone, refundColumns(say, data), data)
     return exportFile(sheet, `${say('ticketing.refundRun.file')}-${params.id}`, query)
+  }),
+  fileRoute(getRefundReportPdf, async ({ db, scope, params, query, caller }) => {
+    const locale = query.locale ?? caller.locale
+    const statement = refundReportStatement(scope.partnerId, params.id)
+    const report = onlyRow(await db.run<PrintedReport>(scope, statement, { pool: 'reports' }))
+    refuseTooMany(report.data.length)
+    const { refundReportPdf } = await loadRefundReport()
+    const timeZone = caller.partner?.timeZone ?? usualTimeZone
+    const partner = caller.partner?.name ?? ''
+    const body = await refundReportPdf({ report, partner, locale, timeZone })
+    const file = translate(locale, 'ticketing.refundRun.file')
+    return { body, contentType: 'application/pdf', fileName: `${file}-${params.id}.pdf` }
   }),
   fileRoute(exportEconomy, async ({ db, scope, params, query, caller }) => {
     const economy = onlyRow(

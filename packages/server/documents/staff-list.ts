@@ -3,7 +3,8 @@ import { formatPhone } from '@dxweb/kit/norwegian.ts'
 import type { SheetColumn } from '@dxweb/kit/sheet.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { collect, colors, openPdf, page, type Pdf } from './pdf.ts'
+import { collect, colors, openPdf, page } from './pdf.ts'
+import { tableRow } from './table-row.ts'
 
 type Locale = 'nb' | 'en'
 
@@ -34,30 +35,7 @@ interface Printed {
   timeZone: string
 }
 
-const widths = [112, 118, 76, 128, 36, 53]
-
-function row(pdf: Pdf, cells: readonly string[], font: 'Helvetica' | 'Helvetica-Bold'): void {
-  pdf.font(font).fontSize(10).fillColor(colors.ink)
-  const heights = cells.map((cell, at) =>
-    pdf.heightOfString(cell || ' ', { width: (widths[at] ?? 0) - 6 }),
-  )
-  const height = Math.max(...heights)
-  if (pdf.y + height + 10 > page.height - page.margin) pdf.addPage()
-  const top = pdf.y + 5
-  let left = page.margin
-  for (const [at, cell] of cells.entries()) {
-    const width = widths[at] ?? 0
-    pdf.text(cell, left, top, { width: width - 6 })
-    left += width
-  }
-  const end = top + height + 5
-  pdf
-    .moveTo(page.margin, end)
-    .lineTo(page.width - page.margin, end)
-    .lineWidth(0.5)
-    .stroke(colors.line)
-  pdf.y = end
-}
+const columns = [112, 118, 76, 128, 36, 53].map((width) => ({ width }))
 
 function cellsOf(shift: StoredBooking, { locale, timeZone }: Printed): string[] {
   const from = dateText(shift.startsAt, 'moment', locale, timeZone)
@@ -90,12 +68,13 @@ export function staffListPdf(printed: Printed): Promise<Buffer> {
     .text(`${when} · ${list.event.auditorium}`)
   pdf.moveDown(1)
   const heads = ['function', 'person', 'mobile', 'time', 'hours', 'note']
-  row(
+  tableRow(
     pdf,
+    columns,
     heads.map((head) => say(`resources.${head}`)),
     'Helvetica-Bold',
   )
-  for (const shift of list.shifts) row(pdf, cellsOf(shift, printed), 'Helvetica')
+  for (const shift of list.shifts) tableRow(pdf, columns, cellsOf(shift, printed), 'Helvetica')
   if (list.shifts.length === 0) pdf.moveDown(1).text(say('resources.noShifts'), page.margin)
   pdf.end()
   return done

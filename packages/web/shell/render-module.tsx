@@ -1,6 +1,7 @@
 import { Navigate, useRouterState } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useAddress } from '../data/context.ts'
+import { forgetDoor } from '../data/door-store.ts'
 import { useSession } from '../data/session.ts'
 import { SkeletonPage } from '../ui/skeleton.tsx'
 import { useText } from '../ui/text.ts'
@@ -31,12 +32,18 @@ export function RenderModule() {
   const { can } = useSession()
   const { module, partnerId, rest } = useAddress()
   const search = useRouterState({ select: (state) => state.location.searchStr })
+  const isShut = !mayOpen(can, pageOf(module ?? '', rest, search))
+  const isLostDoor = isShut && module === 'shows' && rest[0] === 'scan'
+  useEffect(() => {
+    // What was kept for a door goes with the right to stand at it.
+    if (isLostDoor) void forgetDoor().catch(() => undefined)
+  }, [isLostDoor])
   if (partnerId !== null && (module === null || module === 'default')) {
     return <DefaultModule partnerId={partnerId} />
   }
   const screen = screenOf(module ?? '')
   if (module === null || !screen) return <UnknownAddress where="module" />
-  if (!mayOpen(can, pageOf(module, rest, search))) return <Forbidden inFrame />
+  if (isShut) return <Forbidden inFrame />
   return (
     <Suspense key={module} fallback={<SkeletonPage label={t('shell.loadingModule')} />}>
       {screen}

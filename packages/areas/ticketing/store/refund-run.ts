@@ -74,7 +74,7 @@ const reportText = `
     left join refund_run_sale d on d.partner_id = $1 and d.run_id = run.id and d.sale_id = s.id
     order by h."left" = 0, s.sold_at, s.id
   )
-  select e.state = 'cancelled' as "isCancelled",
+  select e.title, e.starts_at as "startsAt", e.state = 'cancelled' as "isCancelled",
     (select jsonb_build_object('id', id, 'withFee', with_fee, 'reason', reason,
       'to', case when to_gift_card then 'giftCard' else 'means' end, 'startedBy', started,
       'startedAt', started_at, 'finishedAt', finished_at) from run) as run,
@@ -82,6 +82,12 @@ const reportText = `
   from event e where e.partner_id = $1 and e.id = $2`
 
 export type RefundReport = ReplyOf<typeof getRefundReport.parts>
+
+/** With what stands at its head on paper. */
+export interface PrintedReport extends RefundReport {
+  title: string
+  startsAt: string
+}
 
 export const refundReportStatement = (partnerId: number, eventId: number) =>
   sql('refund-report', reportText, [partnerId, eventId])

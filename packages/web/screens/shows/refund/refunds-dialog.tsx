@@ -3,14 +3,15 @@ import { backByMeans } from '@dxweb/areas/ticketing/refund-rules.ts'
 import {
   exportRefundReport,
   getRefundReport,
+  getRefundReportPdf,
   type RefundRow,
 } from '@dxweb/areas/ticketing/refund-run-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { sum } from '@dxweb/kit/money.ts'
-import { IconPrinter } from '@tabler/icons-react'
+import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi, urlOf } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { useWhen } from '../../../data/use-when.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -21,7 +22,8 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Count, Money } from '../../../ui/money.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { ExportMenu } from '../../../ui/register/export-menu.tsx'
-import { type Text, useText } from '../../../ui/text.ts'
+import { useDownload } from '../../../ui/register/use-download.ts'
+import { type Text, useLocale, useText } from '../../../ui/text.ts'
 import { meansText } from '../means-text.ts'
 import type { EventDialogProps } from '../planning/dialog-props.ts'
 import { eventKey } from '../queries.ts'
@@ -137,6 +139,22 @@ function Progress({ report }: { report: Report }) {
   )
 }
 
+/** The report as a file to keep. */
+function PdfButton({ params }: { params: { partnerId: number; id: number } }) {
+  const t = useText()
+  const locale = useLocale()
+  const file = useDownload()
+  return (
+    <Button
+      icon={<IconFileTypePdf size={17} aria-hidden />}
+      busy={file.isPending}
+      onClick={() => file.mutate(urlOf(getRefundReportPdf.path, params, { locale }))}
+    >
+      {t('ticketing.refundRun.pdf')}
+    </Button>
+  )
+}
+
 const needsRun = ({ run, data, isCancelled }: Report) =>
   isCancelled &&
   (run === null || run.finishedAt !== null) &&
@@ -169,6 +187,7 @@ export function RefundsDialog({ event, onClose }: EventDialogProps) {
       actions={
         <>
           <ExportMenu path={exportRefundReport.path} params={params} />
+          <PdfButton params={params} />
           <Button icon={<IconPrinter size={17} />} onClick={() => window.print()}>
             {t('ticketing.refundRun.print')}
           </Button>
