@@ -40,8 +40,15 @@ function Row({ name, sums }: { name: keyof EconomySums; sums: readonly EconomySu
   )
 }
 
+interface ResultProps {
+  economy: EventEconomy
+  written: Written
+  /** A renter's: without an order there are no terms to settle by, and all of it stands as the house's. */
+  isRented: boolean
+}
+
 /** What the event comes to, as it was planned and as it is, reckoned anew with every change. */
-export function EconomyResult({ economy, written }: { economy: EventEconomy; written: Written }) {
+export function EconomyResult({ economy, written, isRented }: ResultProps) {
   const t = useText()
   const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { tickets, rates, ticketVatCode, terms } = economy
@@ -55,12 +62,13 @@ export function EconomyResult({ economy, written }: { economy: EventEconomy; wri
     <Card
       title={t('shows.economy.result')}
       about={
-        terms &&
-        t(terms.thresholdOre > 0 ? 'shows.economy.termsFrom' : 'shows.economy.terms', {
-          percent: percentText(terms.percent / 10_000, locale),
-          perTicket: formatMoney(terms.perTicketOre, locale),
-          threshold: formatMoney(terms.thresholdOre, locale),
-        })
+        terms
+          ? t(terms.thresholdOre > 0 ? 'shows.economy.termsFrom' : 'shows.economy.terms', {
+              percent: percentText(terms.percent / 10_000, locale),
+              perTicket: formatMoney(terms.perTicketOre, locale),
+              threshold: formatMoney(terms.thresholdOre, locale),
+            })
+          : isRented && t('shows.economy.noTerms')
       }
       flush
     >

@@ -106,7 +106,7 @@ function Economy({ event, economy }: { event: EventDetail; economy: EventEconomy
       <EconomyLines side="income" form={form} economy={economy} mayEdit={mayEdit} />
       <EconomyLines side="cost" form={form} economy={economy} mayEdit={mayEdit} />
       <DealCard form={form} mayEdit={mayEdit} />
-      <EconomyResult economy={economy} written={form.written} />
+      <EconomyResult economy={economy} written={form.written} isRented={event.renterId !== null} />
     </div>
   )
 }

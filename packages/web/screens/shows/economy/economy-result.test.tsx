@@ -1,0 +1,47 @@
+import type { EventEconomy } from '@dxweb/areas/events/economy-contract.ts'
+import nb from '@dxweb/locales/nb.ts'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { TextProvider } from '../../../ui/text.ts'
+import { EconomyResult } from './economy-result.tsx'
+
+afterEach(cleanup)
+
+const economy: EventEconomy = {
+  version: 0,
+  lines: [],
+  deal: { kind: 'none', amountOre: 0, percent: 0 },
+  ticketBudgetOre: 0,
+  rates: { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 },
+  ticketVatCode: 'exempt',
+  tickets: { grossOre: 100_000, vatOre: 0, paidCount: 1, freeCount: 0 },
+  terms: null,
+}
+const terms = { percent: 1000, thresholdOre: 5_000_000, perTicketOre: 1500, feeFreeTickets: 0 }
+
+const show = (change: Partial<EventEconomy>, isRented: boolean) => {
+  const shown = { ...economy, ...change }
+  render(
+    <TextProvider value={textsOf('nb', nb)}>
+      <EconomyResult economy={shown} written={shown} isRented={isRented} />
+    </TextProvider>,
+  )
+}
+
+it('says that a renter’s event without an order has no terms', () => {
+  show({}, true)
+  expect(screen.getByText(/har ingen ordre/)).toBeTruthy()
+})
+
+it('says from which turnover the order takes commission', () => {
+  show({ terms }, true)
+  expect(screen.getByText(/10 % provisjon fra 50 000,00 kr i omsetning/)).toBeTruthy()
+})
+
+it('says that whoever gets all of the door leaves nothing for the costs', () => {
+  const cost = { side: 'cost', name: 'Lyd', vatCode: 'exempt', budgetOre: 1, actualOre: 1 } as const
+  show({ deal: { kind: 'door', amountOre: 0, percent: 10_000 }, lines: [cost] }, false)
+  expect(screen.queryByText(/har ingen ordre/)).toBeNull()
+  expect(screen.getAllByText('Aldri')).toHaveLength(2)
+})
