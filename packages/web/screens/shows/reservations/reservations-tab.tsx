@@ -231,7 +231,7 @@ function List({ event, rows }: { event: EventDetail; rows: readonly Reservation[
           <EmptyState
             icon={<IconBookmark size={24} stroke={1.7} />}
             title={t(text ? 'ticketing.reservation.noneFound' : 'ticketing.reservation.none')}
-            text={text ? undefined : t('ticketing.reservation.noneText')}
+            text={text || !event.can.edit ? undefined : t('ticketing.reservation.noneText')}
           />
         }
       />
