@@ -47,7 +47,9 @@ export function ClashList({ refusal }: { refusal: Refusal }) {
     if (from === undefined) return ''
     if (until === undefined) return when(from, 'moment')
     const days = daysBetween(localDay(from, zone), lastDay(until, zone))
-    return `${when(from, 'moment')}–${end(until, days > 1 ? 'moment' : 'time')}`
+    return (
+      when(from, 'moment') + (days > 1 ? ` – ${end(until, 'moment')}` : `–${end(until, 'time')}`)
+    )
   }
   const sentences = [...new Set(sentencesOf(t, refusal.details ?? {}, span))]
   if (sentences.length === 0) return null

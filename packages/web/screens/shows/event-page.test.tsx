@@ -36,7 +36,7 @@ describe('the heading of an event', () => {
 
   it('names the day of an end that is further off', async () => {
     const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
-    expect(about).toContain('20:00–man. 23. nov., 01:30 · Storsalen')
+    expect(about).toContain('20:00 – man. 23. nov., 01:30 · Storsalen')
   })
 
   it('says why a cancelled one is', async () => {

@@ -23,8 +23,8 @@ function useTimes() {
   const end = useUntil()
   const zone = useTimeZone()
   return (from: string, until: string) => {
-    const shape = localDay(from, zone) === lastDay(until, zone) ? 'time' : 'moment'
-    return `${when(from, 'time')}–${end(until, shape)}`
+    const isOneDay = localDay(from, zone) === lastDay(until, zone)
+    return when(from, 'time') + (isOneDay ? `–${end(until, 'time')}` : ` – ${end(until, 'moment')}`)
   }
 }
 

@@ -13,10 +13,10 @@ export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: strin
   const until = useUntil()
   const timeZone = useTimeZone()
   const days = daysBetween(localDay(startsAt, timeZone), lastDay(endsAt, timeZone))
-  const end = until(endsAt, days > 1 ? 'moment' : 'time')
+  const end = days > 1 ? ` – ${until(endsAt, 'moment')}` : `–${until(endsAt, 'time')}`
   return (
     <>
-      {`${when(startsAt, 'full')}–${end}`}
+      {when(startsAt, 'full') + end}
       {days === 1 && (
         <span className="dx-next-day" title={t('shows.nextDay')}>
           <span aria-hidden>{'\u00a0+1'}</span>

@@ -4,8 +4,8 @@ import { useText } from '../../../ui/text.ts'
 import type { useMove } from './use-move.ts'
 
 const textOf = (isHall: boolean, isCopy: boolean) => {
-  if (!isHall) return 'calendar.clash.resourceText'
-  return isCopy ? 'calendar.clash.copyText' : 'calendar.clash.text'
+  if (isCopy) return isHall ? 'calendar.clash.copyText' : 'calendar.clash.resourceCopyText'
+  return isHall ? 'calendar.clash.text' : 'calendar.clash.resourceText'
 }
 
 /** The hall is taken where an event was dropped: back, or saved all the same. */
