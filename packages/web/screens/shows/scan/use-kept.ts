@@ -22,7 +22,7 @@ export function useKept<T>(what: string, answered: T | undefined, isLost: boolea
     keepForDoor({ userId: user.id, partnerId, renterId }, what, answered, buildId).catch(nevermind)
   }, [answered, mayKeep, partnerId, renterId, user.id, what])
   const kept = useQuery({
-    queryKey: ['scan-kept', what],
+    queryKey: ['scan-kept', partnerId, renterId, what],
     queryFn: () => keptForDoor<T>({ partnerId, renterId }, what, buildId),
     networkMode: 'always',
     retry: false,
