@@ -84,6 +84,7 @@ async function refuseGuessing(
   try {
     await refuseSpent(db, guessesOf(scope, eventId))
   } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'too_many')) throw error
     const carts = await ownHolds(db, scope, eventId)
     if (!carts.some(({ id }) => id === holdId)) throw error
   }
