@@ -1,5 +1,6 @@
 import type { Refusal } from '@dxweb/kit/errors.ts'
 import { daysBetween } from '@dxweb/kit/day.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
 import { type Text, useText } from '../ui/text.ts'
 import { useTimeZone, useUntil, useWhen } from './use-when.ts'
@@ -47,9 +48,7 @@ export function ClashList({ refusal }: { refusal: Refusal }) {
     if (from === undefined) return ''
     if (until === undefined) return when(from, 'moment')
     const days = daysBetween(localDay(from, zone), lastDay(until, zone))
-    return (
-      when(from, 'moment') + (days > 1 ? ` – ${end(until, 'moment')}` : `–${end(until, 'time')}`)
-    )
+    return spanText(when(from, 'moment'), end(until, days > 1 ? 'moment' : 'time'))
   }
   const sentences = [...new Set(sentencesOf(t, refusal.details ?? {}, span))]
   if (sentences.length === 0) return null

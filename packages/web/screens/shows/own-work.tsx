@@ -1,5 +1,6 @@
 import { getOwnShifts, type OwnShift } from '@dxweb/areas/resources/shifts-contract.ts'
 import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconCalendarUser, IconMapPin, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../data/call-api.ts'
@@ -23,8 +24,8 @@ function useTimes() {
   const end = useUntil()
   const zone = useTimeZone()
   return (from: string, until: string) => {
-    const isOneDay = localDay(from, zone) === lastDay(until, zone)
-    return when(from, 'time') + (isOneDay ? `–${end(until, 'time')}` : ` – ${end(until, 'moment')}`)
+    const shape = localDay(from, zone) === lastDay(until, zone) ? 'time' : 'moment'
+    return spanText(when(from, 'time'), end(until, shape))
   }
 }
 

@@ -1,4 +1,5 @@
 import { daysBetween } from '@dxweb/kit/day.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
 import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
 import { useText } from '../../ui/text.ts'
 import { useTimeZone, useUntil, useWhen } from '../../data/use-when.ts'
@@ -13,10 +14,10 @@ export function TimeSpan({ startsAt, endsAt }: { startsAt: string; endsAt: strin
   const until = useUntil()
   const timeZone = useTimeZone()
   const days = daysBetween(localDay(startsAt, timeZone), lastDay(endsAt, timeZone))
-  const end = days > 1 ? ` – ${until(endsAt, 'moment')}` : `–${until(endsAt, 'time')}`
+  const end = until(endsAt, days > 1 ? 'moment' : 'time')
   return (
     <>
-      {when(startsAt, 'full') + end}
+      {spanText(when(startsAt, 'full'), end)}
       {days === 1 && (
         <span className="dx-next-day" title={t('shows.nextDay')}>
           <span aria-hidden>{'\u00a0+1'}</span>

@@ -1,8 +1,9 @@
-import { cancelEvent, deleteDraft, duplicateEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { cancelEvent, duplicateEvent } from '@dxweb/areas/events/planning-contract.ts'
 import type { BodyFor } from '@dxweb/kit/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { callApi, request, urlOf } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/call-api.ts'
+import { removeDraft } from '../../../data/remove-draft.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -32,8 +33,7 @@ export function usePlanning(eventId: number) {
       toast({ text: t('shows.cancel.done') })
     },
     async remove(version: number) {
-      const url = urlOf(deleteDraft.path, params)
-      await request({ method: 'DELETE', url, headers: { 'If-Match': `"${version}"` } })
+      await removeDraft(partnerId, eventId, version)
       toast({ text: t('shows.remove.done') })
       void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
       await navigate({ to: `/partners/${partnerId}/shows` })
