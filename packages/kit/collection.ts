@@ -147,13 +147,35 @@ const lastChangeEndpoint = (collection: AnyCollection) =>
     errors: ['not_found'],
   })
 
+/** What a list is asked for, and how it is narrowed. */
+const askedOf = (collection: AnyCollection) => ({
+  q: listQuery.q,
+  sort: sortQuery(collection),
+  ...filterQuery(collection),
+})
+
+/** `place` is the row's place in the list, from 1. A row that the list does not have has no neighbours. */
+const neighboursEndpoint = (collection: AnyCollection) =>
+  endpoint('GET', `${pathOf(collection)}/{id}/neighbours`, {
+    permit: collection.permit.read,
+    summary: `The rows of ${collection.name} before and after one, as a list is sorted and narrowed`,
+    params: partnerAndRow,
+    query: z.strictObject(askedOf(collection)),
+    reply: z.object({
+      previous: z.nullable(id),
+      next: z.nullable(id),
+      place: z.nullable(z.int()),
+      total: z.nullable(z.int()),
+    }),
+  })
+
 function readEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
   const { name, fields, permit } = collection
   const row = z.object({ id, version, ...fields, ...(collection.shown ?? ({} as S)) })
   const listed = z.object({ id, version, ...(listFieldsOf(collection) as F & S) })
   const path = pathOf(collection)
-  const query = { ...listQuery, sort: sortQuery(collection), ...filterQuery(collection) }
-  const { limit: _limit, offset: _offset, ...asked } = query
+  const asked = askedOf(collection)
+  const query = { ...listQuery, ...asked }
   return {
     list: endpoint('GET', path, {
       permit: permit.read,
@@ -172,6 +194,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       aliases: aliasesOf(collection, '/{id}'),
     }),
     lastChange: lastChangeEndpoint(collection),
+    neighbours: neighboursEndpoint(collection),
     exported: endpoint('GET', `${path}/export`, {
       permit: permit.read,
       summary: `${name} as a file`,
@@ -235,6 +258,20 @@ function mergeBody({ fields, matchedBy }: AnyCollection) {
     changes: z.optional(
       z.array(z.enum(Object.keys(fields))).check(z.minLength(1), z.maxLength(100)),
     ),
+    /**
+     * Fields whose cells are empty, by the rows' places: a row that stands keeps what it holds there, and a new row has
+     * what its draft says.
+     */
+    blanks: z.optional(
+      z
+        .array(
+          z.strictObject({
+            row: z.int().check(z.minimum(0)),
+            fields: z.array(z.enum(Object.keys(fields))).check(z.maxLength(100)),
+          }),
+        )
+        .check(z.maxLength(mostImported)),
+    ),
     /** What a trial found, by the rows' places: where anything else stands by now, the row is refused. */
     seen: z.optional(z.array(seenRow).check(z.maxLength(mostImported))),
   }
@@ -251,8 +288,59 @@ function mergeReply({ fields, matchedBy }: AnyCollection) {
   return matchedBy ? told : ({} as typeof told)
 }
 
+/** The most rows that are changed in one call. */
+export const mostAtOnce = 1000
+
+/**
+ * One change of many rows, each as it was read: a row that is refused keeps none of the others back. What `set` is to
+ * write stands in each row, so that the values before are what undoes it; `restore` undoes `remove`.
+ */
+const manyEndpoint = (collection: AnyCollection) =>
+  endpoint('POST', `${pathOf(collection)}/many`, {
+    permit: collection.permit.write,
+    takesLong: true,
+    summary: `Change, delete or restore many of ${collection.name}, or take them a step on`,
+    params: partnerOnly,
+    body: z.strictObject({
+      act: z.enum([...actsOf(collection)]),
+      field: z.optional(z.enum(Object.keys(collection.fields))),
+      rows: z
+        .array(z.strictObject({ id, version, value: z.optional(z.unknown()) }))
+        .check(z.minLength(1), z.maxLength(mostAtOnce)),
+    }),
+    reply: z.object({
+      done: z.array(z.object({ id, version, before: z.optional(z.unknown()) })),
+      refused: z.array(
+        z.object({
+          id,
+          code: z.string(),
+          params: z.optional(z.any()),
+          /** Of a row that is in use: the table that refers to it. */
+          usedBy: z.optional(z.string()),
+        }),
+      ),
+    }),
+  })
+
+/** What can be done to many rows at once. */
+export const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string[]] => [
+  'set',
+  'remove',
+  ...(isRestored ? ['restore'] : []),
+  ...Object.keys(steps?.of ?? {}),
+]
+
+const stepEndpoint = (collection: AnyCollection, step: string) =>
+  endpoint('POST', `${pathOf(collection)}/{id}/${step}`, {
+    permit: collection.permit.write,
+    summary: `${step} one of ${collection.name}`,
+    params: partnerAndRow,
+    reply: z.object({ id, version }),
+    errors: ['not_found', 'wrong_state'],
+  })
+
 function moreEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
-  const { name, permit, steps } = collection
+  const { name, permit } = collection
   const path = pathOf(collection)
   return {
     /** Rows as a person pasted them. `isTrial` tells what each would be refused for, and writes nothing. */
@@ -274,6 +362,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
         ...mergeReply(collection),
       }),
     }),
+    many: manyEndpoint(collection),
     /** What one has deleted oneself within the hour, as it was and under its id. */
     restored: endpoint('POST', `${path}/{id}/restore`, {
       permit: permit.write,
@@ -282,15 +371,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       reply: z.object({ id, version }),
       errors: ['not_found', 'taken'],
     }),
-    steps: Object.keys(steps?.of ?? {}).map((step) =>
-      endpoint('POST', `${path}/{id}/${step}`, {
-        permit: permit.write,
-        summary: `${step} one of ${name}`,
-        params: partnerAndRow,
-        reply: z.object({ id, version }),
-        errors: ['not_found', 'wrong_state'],
-      }),
-    ),
+    steps: Object.keys(collection.steps?.of ?? {}).map((step) => stepEndpoint(collection, step)),
   }
 }
 

@@ -57,6 +57,11 @@ export interface Database {
     statements: readonly Statement[],
     options?: StatementOptions,
   ): Promise<Row[][]>
+  /**
+   * The rows of a long read, `size` of them at a time, of one look at the database and on a connection for reports,
+   * which is held until the last page is taken or the reading is ended (`return`).
+   */
+  pages<R = Row>(scope: Scope, statement: Statement, size?: number): AsyncGenerator<R[]>
   /** `work` is run again after a serialization failure or a deadlock: it must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Reference tables and the questions that look across partners: no partner is set. */

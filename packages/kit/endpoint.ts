@@ -18,6 +18,8 @@ export interface EndpointParts {
   takesLong?: boolean
   reply: Schema
   errors?: readonly ErrorCode[]
+  /** Only the person themselves: it changes a password, key, second factor, session or consent, and sudo is refused. */
+  inPerson?: boolean
   /** Wants an Idempotency-Key and answers a repeat with the first answer. */
   idempotent?: boolean
   /** Other paths that mean the same call (the specification's configured paths). */

@@ -3,6 +3,7 @@ export const statusOf = {
   invalid: 400,
   unauthenticated: 401,
   forbidden: 403,
+  not_in_sudo: 403,
   not_found: 404,
   wrong_method: 405,
   taken: 409,
@@ -22,7 +23,9 @@ export const statusOf = {
   key_reused: 422,
   version_required: 428,
   too_many: 429,
+  busy: 429,
   internal: 500,
+  broken_off: 500,
   unavailable: 503,
   no_room: 507,
 } as const

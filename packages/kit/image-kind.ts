@@ -6,6 +6,8 @@ export type ImageKind = (typeof imageKinds)[number]
 export const mostImageBytes = 10_000_000
 /** The most points that an image is drawn of. */
 export const mostImagePixels = 40_000_000
+/** The most points along a side: a row of millions is drawn a thousand times slower than a square of as many. */
+export const mostImageSide = 12_000
 
 const startsWith = (bytes: Uint8Array, signs: readonly number[], from = 0) =>
   signs.every((sign, place) => bytes[from + place] === sign)

@@ -55,6 +55,8 @@ describe('a value that is read', () => {
     ['code', { code: '12' }, { code: 'too_short', params: { min: 4 } }],
     ['code', { code: '12ab' }, { code: 'postal_code' }],
     ['price', { price: 1 }, { code: 'unknown_field' }],
+    ['*', { '<b>hva som helst</b>': 1 }, { code: 'unknown_field' }],
+    ['lines.0.*', { lines: [{ seatId: 1, ['x'.repeat(41)]: 1 }] }, { code: 'unknown_field' }],
   ])('names %s of %j', (field, change, expected) => {
     expect(fieldsOf({ ...good, ...change })).toEqual({ [field]: expected })
   })

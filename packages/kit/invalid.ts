@@ -32,24 +32,64 @@ function fieldError(issue: Issue): FieldError {
   return { code: 'not_valid' }
 }
 
+/** A field that is none of ours is named back only where it reads as a field's name, and not as words of any kind. */
+const isName = /^[A-Za-z_$][\w$-]{0,39}$/
+const unnamed = '*'
+
+/** More fields than this are not named in one answer. */
+const mostFields = 200
+
 function fieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   // A map, since a caller may name a field '__proto__' or 'constructor'.
   const fields = new Map<string, FieldError>()
   const add = (path: string, error: FieldError) => {
-    if (!fields.has(path)) fields.set(path, error)
+    if (fields.size < mostFields && !fields.has(path)) fields.set(path, error)
   }
   for (const issue of issues) {
     const path = issue.path.map(String).join('.')
     if (issue.code === 'unrecognized_keys') {
-      for (const key of issue.keys) add(path ? `${path}.${key}` : key, { code: 'unknown_field' })
+      for (const key of issue.keys) {
+        const name = isName.test(key) ? key : unnamed
+        add(path ? `${path}.${name}` : name, { code: 'unknown_field' })
+      }
     } else add(path, fieldError(issue))
   }
   return Object.fromEntries(fields)
 }
 
+/** A value of more parts than this is read up to its first fault. */
+const mostParts = 10_000
+
+/** Whether a JSON value has more parts than that. It is walked without recursion: it may be nested deeper than any stack. */
+function isLong(value: unknown): boolean {
+  const waiting = [value]
+  let parts = 0
+  while (waiting.length > 0) {
+    const one = waiting.pop()
+    if (typeof one !== 'object' || one === null) continue
+    const inner: unknown[] = Array.isArray(one) ? one : Object.values(one)
+    parts += inner.length
+    if (parts > mostParts) return true
+    for (const part of inner) waiting.push(part)
+  }
+  return false
+}
+
+/**
+ * Reads a value by a schema. Of a long one only the first fault is told: the library spreads the faults of a list as the
+ * arguments of a call, and no call takes some 100,000 of them.
+ */
+export function safeRead<S extends z.ZodMiniType>(schema: S, value: unknown) {
+  const context: z.core.ParseContextInternal<Issue> = {
+    reportInput: true,
+    abortEarly: isLong(value),
+  }
+  return z.safeParse(schema, value, context)
+}
+
 /** The value as the schema reads it, or a refusal that names every field it will not take. */
 export function readAs<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
-  const read = z.safeParse(schema, value, { reportInput: true })
+  const read = safeRead(schema, value)
   if (read.success) return read.data
   throw new Refusal('invalid', { fields: fieldErrors(read.error.issues) })
 }

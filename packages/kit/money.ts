@@ -77,20 +77,16 @@ export function allocate(amountOre: number, weights: readonly number[]): number[
 const noBreak = '\u00a0'
 const minus = '\u2212'
 
-/** `1 234,50 kr` with no-break spaces and a real minus; in English `NOK 1,234.50`. `whole` leaves out ,00 øre. */
+/** `1 234,50 kr` with no-break spaces and a real minus, in both languages. `whole` leaves out ,00 øre. */
 export function formatMoney(
   amountOre: number,
-  locale: 'nb' | 'en' = 'nb',
   { whole = false }: { whole?: boolean } = {},
 ): string {
   const size = Math.abs(amountOre)
-  const kroner = Math.floor(size / 100)
   const rest = size % 100
-  const decimal = locale === 'nb' ? ',' : '.'
-  const cents = whole && rest === 0 ? '' : `${decimal}${String(rest).padStart(2, '0')}`
+  const cents = whole && rest === 0 ? '' : `,${String(rest).padStart(2, '0')}`
   const sign = amountOre < 0 ? minus : ''
-  const amount = `${sign}${countText(kroner, locale)}${cents}`
-  return locale === 'nb' ? `${amount}${noBreak}kr` : `NOK${noBreak}${amount}`
+  return `${sign}${countText(Math.floor(size / 100))}${cents}${noBreak}kr`
 }
 
 // Thousands in groups of three by one sign, or none; then a decimal sign and one or two digits.
@@ -100,22 +96,15 @@ const amountForm = /^([-\u2212]?) ?(\d{1,3}([ .,])\d{3}(?:\3\d{3})*|\d+)(?:[.,](
  * Reads an amount as people type it: `1234,5`, `1 234,50`, `1.234,50`, `1234.50`, `145,-`, with or without kr. The last
  * separator followed by one or two digits is the decimal one (domain facts 8). Answers øre, or null for what is no amount.
  */
-export function parseMoney(input: string, locale: 'nb' | 'en' = 'nb'): Ore | null {
+export function parseMoney(input: string): Ore | null {
   const text = input
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/^ ?(?:(?:kr\.?|nok) ?)?|(?:,[-\u2013\u2212])?(?: ?(?:kr\.?|nok))? ?$/gi, '')
   const match = amountForm.exec(text)
   if (match === null) return null
   const [, sign, whole = '', group, cents = ''] = match
-  // Three decimals by a slip, or thousands as the English write them: nobody can tell, and it is a thousandfold. Whoever
-  // reads English reads thousands, and amounts with two decimals.
-  if (
-    locale === 'nb' &&
-    group === ',' &&
-    cents === '' &&
-    whole.indexOf(',') === whole.lastIndexOf(',')
-  )
-    return null
+  // Three decimals by a slip, or thousands as the English write them: nobody can tell, and it is a thousandfold.
+  if (group === ',' && cents === '' && whole.indexOf(',') === whole.lastIndexOf(',')) return null
   const value = Number(whole.replaceAll(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
   return Number.isSafeInteger(value) ? ((sign ? -value || 0 : value) as Ore) : null
 }

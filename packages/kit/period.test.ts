@@ -24,6 +24,8 @@ describe('a preset', () => {
     ['thisMonth', 'month', '2026-11-01', '2026-11-30'],
     ['thisYear', 'year', '2026-01-01', '2026-12-31'],
     ['nextThirtyDays', 'period', '2026-11-21', '2026-12-20'],
+    // What is to come has no end: an event of the season after next is among it.
+    ['upcoming', 'period', '2026-11-21', '2199-12-31'],
   ] as const)('%s is a %s from %s to %s', (preset, type, from, to) => {
     expect(periodOf(preset, today)).toEqual({ type, from, to })
   })

@@ -11,6 +11,7 @@ export const periodPresets = [
   'thisMonth',
   'thisYear',
   'nextThirtyDays',
+  'upcoming',
 ] as const
 
 export type PeriodPreset = (typeof periodPresets)[number]
@@ -28,6 +29,9 @@ const endOfMonth = (day: Day) => addDays(startOfMonth(addMonths(startOfMonth(day
 const firstOfYear = (day: Day) => `${day.slice(0, 4)}-01-01` as Day
 const lastOfYear = (day: Day) => `${day.slice(0, 4)}-12-31` as Day
 
+/** Nothing is planned after it: a period up to it has no end. */
+export const lastDayOfAll = '2199-12-31' as Day
+
 const presets: Record<PeriodPreset, (today: Day) => Period> = {
   soFarThisYear: (today) => ({ type: 'period', from: firstOfYear(today), to: today }),
   lastThirtyDays: (today) => ({ type: 'period', from: addDays(today, -29), to: today }),
@@ -42,6 +46,7 @@ const presets: Record<PeriodPreset, (today: Day) => Period> = {
   thisMonth: (today) => ({ type: 'month', from: startOfMonth(today), to: endOfMonth(today) }),
   thisYear: (today) => ({ type: 'year', from: firstOfYear(today), to: lastOfYear(today) }),
   nextThirtyDays: (today) => ({ type: 'period', from: today, to: addDays(today, 29) }),
+  upcoming: (today) => ({ type: 'period', from: today, to: lastDayOfAll }),
 }
 
 /** The period that a preset means on a day. */

@@ -53,6 +53,17 @@ describe('rich text', () => {
     expect(readRichText(value)).toBeUndefined()
   })
 
+  it('has no signs that turn the direction of the text', () => {
+    const said = (text: string) => ({
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text }] }],
+    })
+    expect(readRichText(said('for\u202ednes\u202c i\u2066 kveld\u2069'))).toEqual(
+      said('fordnes i kveld'),
+    )
+    expect(readRichText(said('\u202e'))).toEqual({ type: 'doc', content: [{ type: 'paragraph' }] })
+  })
+
   it('is refused when it is deeper than any text', () => {
     let node: object = { type: 'paragraph' }
     for (let depth = 0; depth < 40; depth += 1) {

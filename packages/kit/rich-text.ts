@@ -50,13 +50,17 @@ function readMark(mark: unknown): Mark {
   return { type, attrs: { href } }
 }
 
+/** Signs that turn the direction of what follows, by which a text reads otherwise than it is. They come along when pasting. */
+const turns = /[\u202a-\u202e\u2066-\u2069]/g
+
 function readText({ text, marks }: Record<string, unknown>): RichNode {
   if (typeof text !== 'string' || text === '' || text.includes('\u0000') || !text.isWellFormed()) {
     throw new NotRichText()
   }
-  if (marks === undefined) return { type: 'text', text }
+  const shown = text.replaceAll(turns, '')
+  if (marks === undefined) return { type: 'text', text: shown }
   if (!Array.isArray(marks)) throw new NotRichText()
-  return { type: 'text', text, marks: marks.map(readMark) }
+  return { type: 'text', text: shown, marks: marks.map(readMark) }
 }
 
 function readNode(value: unknown, allowed: readonly string[], depth: number): RichNode {
@@ -68,7 +72,8 @@ function readNode(value: unknown, allowed: readonly string[], depth: number): Ri
   const { content = [], attrs } = node
   if (!Array.isArray(content)) throw new NotRichText()
   const level = isObject(attrs) ? Number(attrs['level']) : 2
-  const inner = content.map((each) => readNode(each, holds, depth + 1))
+  const read = content.map((each) => readNode(each, holds, depth + 1))
+  const inner = read.filter((each) => each.type !== 'text' || each.text !== '')
   return {
     type,
     ...(type === 'heading' && { attrs: { level: level === 3 ? 3 : 2 } }),

@@ -72,13 +72,28 @@ export interface Call<P extends EndpointParts> {
   upload(): Promise<Buffer>
   /** What the route's `ask` was answered, a list of rows for each statement. */
   rows: Answers
+  /** Aborted when the caller has gone and nobody waits for the answer any more. */
+  gone: AbortSignal
   /** Lets the session go on under a new token: `store` keeps its hash, then the cookies follow. */
   renewSession: (store: (newHash: Buffer) => Promise<void>) => Promise<void>
 }
 
+/** Who waits for what is made, for its house and as long as somebody is there. */
+export type Waiter = Pick<Call<EndpointParts>, 'gone'> & { scope: Pick<Scope, 'partnerId'> }
+
+const never = new AbortController().signal
+
+/** A command that is done whether or not its caller is still there. */
+export const stays = ({ scope, caller }: Pick<Call<EndpointParts>, 'scope' | 'caller'>) => ({
+  scope,
+  caller,
+  gone: never,
+})
+
 /** A file or page as it goes out. */
 export interface FileReply {
-  body: Buffer | string
+  /** Whole, or in the pieces that it is made in. */
+  body: Buffer | string | AsyncIterable<Uint8Array>
   contentType: string
   fileName?: string
   /** To be kept under its name and not shown, whatever the browser could do with it. */
@@ -104,6 +119,8 @@ export interface Example {
 export interface Route {
   endpoint: Endpoint
   kind: 'json' | 'file'
+  /** Handled in a process for such work, with a database and plain data of the call alone (`WorkCall`). */
+  isWork?: true
   example?: Example | undefined
   /** Reads that travel with the question who calls; they show nothing to who has no place in the context. */
   ask?(asked: Asked<EndpointParts>): Statement[]
@@ -133,4 +150,18 @@ export function fileRoute<P extends EndpointParts>(
   handle: (call: Call<P>) => Promise<FileReply>,
 ): Route {
   return { endpoint, kind: 'file', handle }
+}
+
+/** What a route has of a call where it is handled in another process than the one that answers. */
+export type WorkCall<P extends EndpointParts> = Pick<
+  Call<P>,
+  'db' | 'scope' | 'params' | 'query' | 'caller' | 'now'
+>
+
+/** The same for a file that takes long to make. */
+export function workRoute<P extends EndpointParts>(
+  endpoint: Endpoint<P>,
+  handle: (call: WorkCall<P>) => Promise<FileReply>,
+): Route {
+  return { endpoint, kind: 'file', isWork: true, handle: (call: Call<P>) => handle(call) }
 }

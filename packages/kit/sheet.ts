@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-export const exportFormats = ['csv', 'xlsx'] as const
+export const exportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
 /** What an export is asked for as: the kind of file, and the language of its words and figures. */
@@ -11,6 +11,13 @@ export const exportChoice = {
 
 /** More rows than this are not put into one file. */
 export const mostExported = 20_000
+
+/** More than these nobody reads on paper: some eighty sheets. */
+export const mostPrinted = 2000
+
+/** How many rows a file of a kind takes. */
+export const mostRowsOf = (format: ExportFormat): number =>
+  format === 'pdf' ? mostPrinted : mostExported
 
 /**
  * What a column holds: words, whole numbers, whole øre, basis points, instants, or days ('YYYY-MM-DD'). A null cell is
@@ -24,30 +31,42 @@ export interface SheetColumn<Row> {
   value: (row: Row) => string | number | null
 }
 
-/** A list as a file holds it. Instants are written by the clock of `timeZone`. */
+type CellRow = readonly (string | number | null)[]
+
+/** A list as a file holds it, some rows at a time. Instants are written by the clock of `timeZone`. */
 export interface Sheet {
   name: string
   timeZone: string
   columns: readonly { header: string; kind: CellKind }[]
-  rows: readonly (readonly (string | number | null)[])[]
+  pages: AsyncIterable<readonly CellRow[]>
 }
 
+/** The rows as they are, or in pages that are read while the file is written. */
 export function sheetOf<Row>(
   name: string,
   timeZone: string,
   columns: readonly SheetColumn<Row>[],
-  rows: readonly Row[],
+  rows: readonly Row[] | AsyncIterable<readonly Row[]>,
 ): Sheet {
   return {
     name,
     timeZone,
     columns: columns.map(({ header, kind }) => ({ header, kind })),
-    rows: rows.map((row) => columns.map((column) => column.value(row))),
+    pages: cellsOf(columns, 'length' in rows ? [rows] : rows),
   }
 }
 
-/** Whether a spreadsheet would take the text for a formula. */
-export const isFormula = (text: string): boolean => /^[=+\-@\t\r\n]/.test(text)
+async function* cellsOf<Row>(
+  columns: readonly SheetColumn<Row>[],
+  pages: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>,
+): AsyncGenerator<CellRow[]> {
+  for await (const page of pages) {
+    yield page.map((row) => columns.map((column) => column.value(row)))
+  }
+}
+
+/** Whether a spreadsheet would take the text for a formula, full-width signs as some do in East Asian settings too. */
+export const isFormula = (text: string): boolean => /^[=+\-@＝＋－＠\t\r\n]/.test(text)
 
 /** Whole øre as a plain decimal with two places and ASCII minus: '-1234.50'. */
 export function oreAsDecimal(ore: number): string {

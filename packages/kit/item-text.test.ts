@@ -1,0 +1,26 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { joinItems, splitItems } from './item-text.ts'
+
+const part = fc
+  .string({ minLength: 1 })
+  .filter((text) => text.trim() === text && !text.includes('\n'))
+
+it('what is written into a cell is read back, whatever signs its texts have', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.array(part, { minLength: 1, maxLength: 4 }), { maxLength: 5 }),
+      (rows) => {
+        expect(splitItems(joinItems(rows))).toEqual(rows)
+      },
+    ),
+  )
+})
+
+it('reads what people type: lines or semicolons, and empty parts', () => {
+  expect(splitItems('Medlem | 90,00; Student|80\n | 70;')).toEqual([
+    ['Medlem', '90,00'],
+    ['Student', '80'],
+    ['', '70'],
+  ])
+})

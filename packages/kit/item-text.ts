@@ -1,0 +1,22 @@
+const escaped = (text: string) => text.replaceAll(/[\\;|]/g, String.raw`\$&`)
+
+/** Rows of a row's own in one cell of a sheet: `Medlem | 90,00; Student | 80,00`. Its signs are escaped in the texts. */
+export const joinItems = (rows: readonly (readonly string[])[]): string =>
+  rows.map((parts) => withoutEnd(parts).map(escaped).join(' | ')).join('; ')
+
+const withoutEnd = (parts: readonly string[]) =>
+  parts.slice(0, parts.findLastIndex((part) => part !== '') + 1)
+
+/** The same read back: rows end with a semicolon or a line, their parts with an upright line. */
+export function splitItems(text: string): string[][] {
+  const rows: string[][] = [['']]
+  const signs = text.matchAll(/\\([\\;|])|[;\n]|\||[^\\;|\n]+|\\/g)
+  for (const [sign, plain] of signs) {
+    const row = rows.at(-1) ?? []
+    if (plain === undefined && (sign === ';' || sign === '\n')) rows.push([''])
+    else if (plain === undefined && sign === '|') row.push('')
+    else row[row.length - 1] += plain ?? sign
+  }
+  const trimmed = rows.map((parts) => parts.map((part) => part.trim()))
+  return trimmed.filter((parts) => parts.some((part) => part !== ''))
+}

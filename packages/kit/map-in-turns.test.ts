@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { mapInTurns } from './map-in-turns.ts'
+
+const workFor = (ms: number) => {
+  for (const end = performance.now() + ms; performance.now() < end;);
+}
+
+it('makes every element in its place', async () => {
+  const all = Array.from({ length: 1000 }, (_, at) => at)
+  expect(await mapInTurns(all, (one, place) => [one * 2, place])).toEqual(
+    all.map((one) => [one * 2, one]),
+  )
+  expect(await mapInTurns([], () => 1)).toEqual([])
+})
+
+it('lets others work between the pieces', async () => {
+  let turns = 0
+  const others = () => {
+    turns += 1
+    next = setImmediate(others)
+  }
+  let next = setImmediate(others)
+  await mapInTurns(Array.from({ length: 40 }), () => workFor(3))
+  clearImmediate(next)
+  expect(turns).toBeGreaterThanOrEqual(10)
+})

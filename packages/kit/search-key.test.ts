@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { foundParts, searchKey } from './search-key.ts'
+
+it('takes letters for those that people write in their stead', () => {
+  for (const [one, other] of [
+    ['Ås', 'aas'],
+    ['Sæther', 'SAETHER'],
+    ['Bjørn', 'bjoern'],
+    ['Šalčininkai', 'salcininkai'],
+    ['Ŋuorra', 'nuorra'],
+  ] as const) {
+    expect(searchKey(one)).toBe(searchKey(other))
+  }
+})
+
+it('keeps the beginning of a text the beginning of its key', () => {
+  const text = 'Michaela Aasen på Røros'
+  for (let length = 0; length <= text.length; length += 1) {
+    expect(searchKey(text).startsWith(searchKey(text.slice(0, length)).replace(/[ao]$/, ''))).toBe(
+      true,
+    )
+  }
+})
+
+it('tells which parts of a text were found', () => {
+  expect(foundParts('Julekonsert', ['konsert'])).toEqual([
+    ['Jule', false],
+    ['konsert', true],
+  ])
+  expect(foundParts('Åse Øyen', ['aase', 'oy'])).toEqual([
+    ['Åse', true],
+    [' ', false],
+    ['Øy', true],
+    ['en', false],
+  ])
+  expect(foundParts('Kari', ['xyz', ''])).toEqual([['Kari', false]])
+})

@@ -1,0 +1,46 @@
+const letters =
+  'ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžǎǐǒǔǧǩǯșțʒ'
+const plainLetters =
+  'saaaaaaaceeeeiiiidnoooooouuuuytyaaaccccddeeeeegggghhiiiiijkllllnnnnoooorrrsssstttuuuuuuwyzzzaiougkzstz'
+
+const plain = new Map(Array.from(letters, (letter, nth) => [letter, plainLetters[nth] ?? letter]))
+
+/**
+ * What a text is looked for by: without case and marks, and with 'å' as 'aa', 'æ' as 'ae', 'ø' as 'oe', which people
+ * write where they lack the letter. The beginning of a text keeps being the beginning of its key. The database has
+ * the same rule as `dx_search_key`, and a test holds the two against each other.
+ */
+export function searchKey(text: string): string {
+  return Array.from(text.toLowerCase(), (letter) => plain.get(letter) ?? letter)
+    .join('')
+    .replaceAll('aa', 'a')
+    .replaceAll('ae', 'a')
+    .replaceAll('oe', 'o')
+}
+
+/** The parts of a text that a search found, in order: `[text, isFound]`. */
+export function foundParts(text: string, words: readonly string[]): [string, boolean][] {
+  const signs = Array.from(text)
+  const isFound = signs.map(() => false)
+  for (const word of words.map(searchKey).filter((key) => key !== '')) {
+    for (const from of signs.keys()) {
+      const length = lengthOfFound(signs, from, word)
+      for (let at = from; at < from + length; at += 1) isFound[at] = true
+    }
+  }
+  const parts: [string, boolean][] = []
+  for (const [at, sign] of signs.entries()) {
+    const last = parts.at(-1)
+    if (last !== undefined && last[1] === isFound[at]) last[0] += sign
+    else parts.push([sign, isFound[at] ?? false])
+  }
+  return parts
+}
+
+/** How many signs from a place on are what the word says; 0 where it is not there. Signs count by their key. */
+function lengthOfFound(signs: readonly string[], from: number, word: string): number {
+  for (let length = 1; from + length <= signs.length && length <= word.length + 4; length += 1) {
+    if (searchKey(signs.slice(from, from + length).join('')) === word) return length
+  }
+  return 0
+}
