@@ -7,6 +7,7 @@ import { assertWalledIn } from './application-role.ts'
 import { sql } from './database.ts'
 import type { Database, Row, Scope, Statement, StatementOptions, Transaction } from './database.ts'
 import { exchange, transact } from './exchange.ts'
+import { readPages } from './read-pages.ts'
 import { RowClient } from './row-client.ts'
 import { SharedReads } from './shared-reads.ts'
 import {
@@ -118,6 +119,8 @@ function databaseOn(pools: Pools): Database {
       return rows as R[]
     },
     enter: (scope, enter, reads) => shared.read(scope, enter, reads),
+    pages: <R>(scope: Scope, statement: Statement, size = 500) =>
+      pagesOn(pools.reports, settingsOf(scope), statement, size) as AsyncGenerator<R[]>,
     async transaction(scope, work) {
       const begin = ['begin', ...settingsOf(scope)].join('; ')
       return again(pools.main, (client) => transacted(client, begin, work), transactionPatienceMs)
@@ -149,6 +152,24 @@ function settingOf(name: string, value: number): string {
 
 /** The same where no BEGIN stands before it, of which SET LOCAL would warn. */
 const actAsRenter = sql('act-as-renter', `select set_config('role', 'dxweb_renter', true)`)
+
+async function* pagesOn(
+  pool: pg.Pool,
+  settings: string[],
+  statement: Statement,
+  size: number,
+): AsyncGenerator<Row[]> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw unavailable(error)
+  })
+  try {
+    yield* readPages(client, settings, statement, size)
+  } catch (error) {
+    throw faults.has(client) ? unavailable(error) : refusalOf(error, statement.text)
+  } finally {
+    client.release(faults.get(client))
+  }
+}
 
 async function query(client: pg.ClientBase, statement: Statement): Promise<Row[]> {
   const { name, text, values } = statement

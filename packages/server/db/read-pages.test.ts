@@ -1,0 +1,42 @@
+import { beforeAll, expect, it } from 'vitest'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { type TestDatabase, testDatabase } from '../testing/test-database.ts'
+import { sql } from './database.ts'
+
+let test: TestDatabase
+const scope = { partnerId: 1003, renterId: 0, userId: 1 }
+
+beforeAll(async () => {
+  test = await testDatabase({ reportConnections: 1 })
+  for (const partnerId of [1001, 1003]) await buildSmallHouse(test, partnerId)
+})
+
+const numbers = (to: number) =>
+  sql('', 'select n, $2::text as word from generate_series(1, $1::integer) n order by n', [to, 'a'])
+
+it('reads all there is, so many rows at a time', async () => {
+  const pages = await Array.fromAsync(test.db.pages<{ n: number }>(scope, numbers(7), 3))
+  expect(pages.map((page) => page.map(({ n }) => n))).toEqual([[1, 2, 3], [4, 5, 6], [7]])
+  expect(await Array.fromAsync(test.db.pages(scope, numbers(6), 3))).toHaveLength(2)
+  expect(await Array.fromAsync(test.db.pages(scope, numbers(0), 3))).toEqual([])
+})
+
+it('sees what the first page saw, and no other house', async () => {
+  const titles = sql('', 'select title from event order by id')
+  const pages = test.db.pages<{ title: string }>(scope, titles, 1)
+  const first = await pages.next()
+  await test.asOwner(`update event set title = 'Ny' where id = 3`)
+  const rest = await Array.fromAsync(pages)
+  const seen = [first.value ?? [], ...rest].flat().map(({ title }) => title)
+  expect(seen).toEqual(['Revy', 'Kladd', 'Ståopp'])
+})
+
+it('gives its connection back when it is left, and when it fails', async () => {
+  const left = test.db.pages(scope, numbers(1000), 10)
+  await left.next()
+  await left.return(undefined)
+  const broken = test.db.pages(scope, sql('', 'select 1 / (n - 2) from generate_series(1, 9) n'), 1)
+  await expect(Array.fromAsync(broken)).rejects.toMatchObject({ code: 'invalid' })
+  const [row] = await test.db.run(scope, sql('', 'select 1 as one'), { pool: 'reports' })
+  expect(row).toEqual({ one: 1 })
+})
