@@ -19,11 +19,13 @@ export const changeProfile = endpoint('POST', '/account/profile', {
     currentPassword: z.optional(password),
   }),
   reply: done,
-  errors: ['taken'],
+  /** `not_in_sudo`: the address is changed by its owner alone; a name is not. */
+  errors: ['taken', 'not_in_sudo'],
 })
 
 export const changePassword = endpoint('POST', '/account/password', {
   permit: 'self',
+  inPerson: true,
   summary: 'Change your password; your other sessions end',
   body: z.strictObject({ currentPassword: password, newPassword: password }),
   reply: done,
@@ -39,6 +41,7 @@ export const changeLocale = endpoint('POST', '/account/locale', {
 
 export const endMySession = endpoint('POST', '/account/sessions/end', {
   permit: 'self',
+  inPerson: true,
   summary: 'Sign out another of your browsers',
   body: z.strictObject({ id: z.string().check(z.regex(/^[0-9a-f]{64}$/)) }),
   reply: done,
@@ -47,6 +50,7 @@ export const endMySession = endpoint('POST', '/account/sessions/end', {
 
 export const startTotp = endpoint('POST', '/account/totp/start', {
   permit: 'self',
+  inPerson: true,
   summary: 'Begin to set up two-factor login',
   body: z.strictObject({ currentPassword: password }),
   reply: z.object({ secret: z.string(), uri: z.string(), svg: z.string() }),
@@ -55,6 +59,7 @@ export const startTotp = endpoint('POST', '/account/totp/start', {
 
 export const confirmTotp = endpoint('POST', '/account/totp/confirm', {
   permit: 'self',
+  inPerson: true,
   summary: 'Prove the second factor and switch it on',
   body: z.strictObject({ code: text(20) }),
   reply: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -63,6 +68,7 @@ export const confirmTotp = endpoint('POST', '/account/totp/confirm', {
 
 export const removeTotp = endpoint('POST', '/account/totp/remove', {
   permit: 'self',
+  inPerson: true,
   summary: 'Switch two-factor login off',
   body: z.strictObject({ currentPassword: password }),
   reply: done,

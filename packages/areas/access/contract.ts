@@ -108,6 +108,14 @@ export const startSudo = endpoint('POST', '/auth/sudo', {
   errors: ['not_found'],
 })
 
+/** The address of the other asks again after this, also in other tabs. Ending what has ended already is no fault. */
+export const endSudo = endpoint('POST', '/auth/sudo/end', {
+  permit: 'super',
+  summary: 'Take back the leave to act as another user',
+  body: z.strictObject({ userId: id }),
+  reply: z.object({ id }),
+})
+
 export const getAgreement = endpoint('GET', '/account/{agreementId}', {
   permit: 'self',
   summary: 'An agreement to read',
@@ -119,6 +127,7 @@ export const getAgreement = endpoint('GET', '/account/{agreementId}', {
 
 export const approveAgreement = endpoint('POST', '/account', {
   permit: 'self',
+  inPerson: true,
   summary: 'Approve an agreement',
   body: z.strictObject({ agreementId: id }),
   reply: z.object({ id }),
@@ -139,8 +148,16 @@ export const reportClientError = endpoint('POST', '/client-errors', {
 
 export const getChangelog = endpoint('GET', '/changelog', {
   permit: 'self',
-  summary: 'What is new',
+  summary: 'What is new, in a language',
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
   reply: z.object({
-    data: z.array(z.object({ version: z.string(), date: z.string(), items: z.array(z.string()) })),
+    data: z.array(
+      z.object({
+        version: z.string(),
+        date: z.string(),
+        items: z.array(z.string()),
+        groups: z.array(z.object({ title: z.string(), items: z.array(z.string()) })),
+      }),
+    ),
   }),
 })

@@ -27,7 +27,7 @@ describe('nobody grants beyond their own', () => {
   it('lets others give nothing', () => {
     fc.assert(
       fc.property(
-        fc.subarray(roles.filter((role) => role !== 'kulturhussjef')),
+        fc.subarray(roles.filter((role) => !['kulturhussjef', 'administrator'].includes(role))),
         fc.array(anyGrant, { minLength: 1 }),
         (held, wanted) => {
           const faults = faultsOfGrants({ ...chief, roles: held }, wanted)
@@ -35,6 +35,17 @@ describe('nobody grants beyond their own', () => {
         },
       ),
     )
+  })
+
+  it('lets an administrator let others in, but makes no manager and themselves nothing more', () => {
+    const admin = { ...chief, roles: ['administrator'] }
+    expect(grantableRoles(admin)).toEqual(
+      roles.filter((role) => role !== 'kulturhussjef').toSorted(),
+    )
+    expect(grantableRoles({ ...admin, isSelf: true })).toEqual(['administrator'])
+    expect(grantableRoles({ ...chief, isSelf: true })).toEqual(grantableRoles(chief))
+    const manager: Grant[] = [{ role: 'kulturhussjef', renterId: null }]
+    expect(faultsOfGrants(admin, [], manager)).toEqual({ grants: { code: 'beyond_own' } })
   })
 
   it('lets what somebody held before stay, and takes nothing that could not be given', () => {

@@ -9,8 +9,9 @@ export interface Grant {
 }
 
 /**
- * What each role may let others be (specification 6: all the inviter can do, and no more). Who manages the platform
- * belongs to partner 1 alone.
+ * What each role may let others be (specification 6: all the inviter can do, and no more). An administrator keeps the
+ * users, so lets others read, scan and help, but makes nobody a manager, and themselves nothing more than they are.
+ * Who manages the platform belongs to partner 1 alone.
  */
 const lets: Partial<Record<Role, readonly Role[]>> = {
   kulturhussjef: [
@@ -21,6 +22,7 @@ const lets: Partial<Record<Role, readonly Role[]>> = {
     'volunteer',
     'administrator',
   ],
+  administrator: ['administrator', 'culture_full_read_only', 'leietakere', 'scanner', 'volunteer'],
 }
 
 /** Roles of the house as a whole, and roles that are for renters alone; a scanner may be either. */
@@ -35,13 +37,16 @@ export interface Granter {
   roles: readonly string[]
   isSuper: boolean
   partnerId: number
+  /** Changes their own access. */
+  isSelf?: boolean
 }
 
-/** The roles that somebody may give others at the partner where they are. */
-export function grantableRoles({ roles, isSuper, partnerId }: Granter): readonly Role[] {
+/** The roles that somebody may give at the partner where they are. Nobody gives themselves what opens more to them. */
+export function grantableRoles({ roles, isSuper, partnerId, isSelf }: Granter): readonly Role[] {
   if (partnerId === superPartnerId) return isSuper ? ['administrator'] : []
-  const allowed = roles.flatMap((role) => lets[role as Role] ?? [])
-  return [...new Set(allowed)]
+  const allowed = new Set(roles.flatMap((role) => lets[role as Role] ?? []))
+  const mayHave = (role: Role) => !isSelf || roles.includes('kulturhussjef') || roles.includes(role)
+  return [...allowed].filter(mayHave)
 }
 
 /** Whether a role is given where it means something: a renter's access names a renter, a manager's the house. */

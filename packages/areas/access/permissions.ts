@@ -25,8 +25,8 @@ export type Permission =
       module?: string
       partnerOnly?: boolean
       ticketing?: boolean
-      /** Members of partner 1 may on partner 1, whatever their role and its modules. */
-      platform?: boolean
+      /** Members of partner 1 may on partner 1, whatever their role: always, or where it has the module. */
+      platform?: 'always' | 'withModule'
       /** Refused at partner 1, which is nobody's house. */
       customersOnly?: boolean
     }
@@ -34,26 +34,23 @@ export type Permission =
 const staff = ['kulturhussjef', 'culture_full_read_only'] as const
 const readers = [...staff, 'leietakere'] as const
 const chief = ['kulturhussjef'] as const
+/** Who sets the house up: its registers, users and extensions. An administrator of a house sells and sees no sales. */
+const setUp = ['kulturhussjef', 'administrator'] as const
 const anybody = roles
-/**
- * Those who see what asks for a module and names no role (specification 2): the roles of the house itself. A renter
- * sees its own sales and nothing else of the house, who scans or helps out their own work (specification 6).
- */
-const ofHouse = [...staff, 'administrator'] as const
 
 /** Every route and every page of the web names one of these. What is not here nobody may do. */
 export const permissions = {
   open: { kind: 'open' },
   self: { kind: 'self' },
   /** Whoever has a place in the house, whatever it is. */
-  'house.enter': { kind: 'roles', roles: anybody, platform: true },
+  'house.enter': { kind: 'roles', roles: anybody, platform: 'always' },
   super: { kind: 'super' },
   'dashboard.read': {
     kind: 'roles',
     roles: staff,
     module: 'dashboard',
     partnerOnly: true,
-    platform: true,
+    platform: 'always',
   },
   'dashboardLegacy.read': {
     kind: 'roles',
@@ -61,7 +58,13 @@ export const permissions = {
     module: 'filmscheduler',
     partnerOnly: true,
   },
-  'crm.read': { kind: 'roles', roles: ofHouse, module: 'crm', partnerOnly: true },
+  'crm.read': {
+    kind: 'roles',
+    roles: staff,
+    module: 'crm',
+    partnerOnly: true,
+    platform: 'withModule',
+  },
   'crm.write': { kind: 'roles', roles: chief, module: 'crm', partnerOnly: true },
   'calendar.read': { kind: 'roles', roles: staff, module: 'culture' },
   /** Links by which other calendars read the house's. */
@@ -73,16 +76,28 @@ export const permissions = {
   'products.read': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
   'products.write': { kind: 'roles', roles: chief, module: 'dxpos', partnerOnly: true },
   'productRegisters.read': { kind: 'roles', roles: staff, module: 'dxpos', partnerOnly: true },
-  'film.read': { kind: 'roles', roles: ofHouse, module: 'filmscheduler' },
-  'renters.read': { kind: 'roles', roles: ofHouse, module: 'renters', partnerOnly: true },
-  'orders.read': { kind: 'roles', roles: ofHouse, module: 'renters', partnerOnly: true },
+  'film.read': { kind: 'roles', roles: staff, module: 'filmscheduler', platform: 'withModule' },
+  'renters.read': {
+    kind: 'roles',
+    roles: staff,
+    module: 'renters',
+    partnerOnly: true,
+    platform: 'withModule',
+  },
+  'orders.read': {
+    kind: 'roles',
+    roles: staff,
+    module: 'renters',
+    partnerOnly: true,
+    platform: 'withModule',
+  },
   'orders.write': { kind: 'roles', roles: chief, module: 'renters', partnerOnly: true },
-  'mediabase.read': { kind: 'roles', roles: ofHouse, module: 'productions' },
-  'partners.read': { kind: 'roles', roles: ofHouse, module: 'partneradmin' },
-  'demo.read': { kind: 'roles', roles: ofHouse, module: 'react19-module' },
+  'mediabase.read': { kind: 'roles', roles: staff, module: 'productions', platform: 'withModule' },
+  'partners.read': { kind: 'roles', roles: staff, module: 'partneradmin', platform: 'withModule' },
+  'demo.read': { kind: 'roles', roles: staff, module: 'react19-module', platform: 'withModule' },
   'reports.read': { kind: 'roles', roles: chief },
-  'settings.read': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
-  'settings.write': { kind: 'roles', roles: chief, customersOnly: true, partnerOnly: true },
+  'settings.read': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
+  'settings.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   'ownWork.read': { kind: 'roles', roles: ['scanner', 'volunteer'] },
   /** One's own shifts at the house; nobody else's. */
   'ownShifts.read': { kind: 'roles', roles: ['scanner', 'volunteer'], partnerOnly: true },
@@ -124,6 +139,14 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
+  /** Mail to everybody who has bought or reserved. */
+  'buyers.message': {
+    kind: 'roles',
+    roles: chief,
+    module: 'shows',
+    partnerOnly: true,
+    ticketing: true,
+  },
   'giftCards.read': { kind: 'roles', roles: staff, module: 'shows', partnerOnly: true },
   'giftCards.write': {
     kind: 'roles',
@@ -132,16 +155,24 @@ export const permissions = {
     partnerOnly: true,
     ticketing: true,
   },
+  /** What was sold elsewhere or counted wrongly, booked afterwards. */
+  'corrections.read': { kind: 'roles', roles: staff, partnerOnly: true },
+  'corrections.write': { kind: 'roles', roles: chief, partnerOnly: true },
   'tickets.print': { kind: 'roles', roles: chief, module: 'shows', partnerOnly: true },
   'tickets.scan': { kind: 'roles', roles: ['kulturhussjef', 'scanner'], module: 'shows' },
   /** Who scans hears that figures of events changed, and nothing else: `live/stream.ts`. */
   'live.watch': { kind: 'roles', roles: [...readers, 'scanner'], module: 'shows' },
-  'users.read': { kind: 'roles', roles: chief, partnerOnly: true, platform: true },
-  'users.write': { kind: 'roles', roles: chief, partnerOnly: true, platform: true },
-  'registers.read': { kind: 'roles', roles: staff, partnerOnly: true, platform: true },
-  'registers.write': { kind: 'roles', roles: chief, partnerOnly: true },
+  'users.read': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
+  'users.write': { kind: 'roles', roles: setUp, partnerOnly: true, platform: 'always' },
+  'registers.read': {
+    kind: 'roles',
+    roles: [...staff, 'administrator'],
+    partnerOnly: true,
+    platform: 'always',
+  },
+  'registers.write': { kind: 'roles', roles: setUp, customersOnly: true, partnerOnly: true },
   /** What all houses share: changed by members of partner 1, in partner 1. */
-  'platform.write': { kind: 'roles', roles: [], platform: true },
+  'platform.write': { kind: 'roles', roles: [], platform: 'always' },
 } as const satisfies Record<string, Permission>
 
 export type PermissionKey = keyof typeof permissions
@@ -163,11 +194,14 @@ export function may(caller: Caller | null, key: PermissionKey): boolean {
 function mayByRole(caller: Caller, permission: Extract<Permission, { kind: 'roles' }>): boolean {
   const { partner } = caller
   if (partner === null) return false
-  if (permission.platform && caller.isSuper && partner.id === superPartnerId) return true
+  const { module, platform } = permission
+  const hasModule = module === undefined || caller.modules.includes(module)
+  const isPlatform = caller.isSuper && partner.id === superPartnerId
+  if (isPlatform && platform && (platform === 'always' || hasModule)) return true
   if (permission.customersOnly && partner.id === superPartnerId) return false
   if (permission.partnerOnly && caller.renterId !== 0) return false
   if (permission.ticketing && !isTicketingPartner(partner.id)) return false
-  if (permission.module !== undefined && !caller.modules.includes(permission.module)) return false
+  if (!hasModule) return false
   return permission.roles.some((role) => caller.roles.includes(role))
 }
 

@@ -1,7 +1,8 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { testApp } from '@dxweb/server/testing/test-app.ts'
 import { describe, expect, it } from 'vitest'
-import type { AuthPayload } from './contract.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { AuthPayload, getChangelog } from './contract.ts'
 
 const app = await testApp({ chatSrc: 'https://chat.test/widget.js' })
 await addPeople(app)
@@ -196,6 +197,32 @@ describe('acting as somebody else', () => {
     expect(lines).toEqual([
       { partner_id: 1003, user_id: 21, sudo_id: 11, action: 'sudo.started', object_id: '21' },
     ])
+    const chief = await app.as('sjef@sundet.no')
+    const changed = await chief.get('/partners/1003/users/21/last-change')
+    expect(changed.json()).toMatchObject({ at: null })
+  })
+
+  it('ends at the server, at once, for that user and session alone, and is written down', async () => {
+    const client = await app.signIn('super@test.no')
+    const other = await app.signIn('super@test.no')
+    for (const userId of [21, 31]) await client.post('/auth/sudo', { userId })
+    await other.post('/auth/sudo', { userId: 21 })
+    for (const _ of [1, 2]) {
+      expect((await client.post('/auth/sudo/end', { userId: 21 })).json()).toEqual({ id: 21 })
+    }
+    const asked = await client.get('/account/4', { ninja: 21 })
+    expect(asked.json()).toMatchObject({ error: { code: 'forbidden', details: { sudo: 'ask' } } })
+    expect((await client.get('/account/4', { ninja: 31 })).statusCode).toBe(200)
+    expect((await other.get('/account/4', { ninja: 21 })).statusCode).toBe(200)
+    expect((await client.post('/auth/sudo/end', { userId: 31 }, { ninja: 31 })).statusCode).toBe(
+      403,
+    )
+    const lines = await app.asOwner(
+      "select partner_id, user_id, sudo_id, object_type, object_id from audit_entry where action = 'sudo.ended'",
+    )
+    expect(lines).toEqual([
+      { partner_id: 1003, user_id: 21, sudo_id: 11, object_type: 'sudo', object_id: '21' },
+    ])
   })
 
   it('lasts an hour', async () => {
@@ -350,9 +377,20 @@ describe('what goes wrong in a browser', () => {
 })
 
 describe('what is new', () => {
-  it('is a list of releases', async () => {
-    const answer = await (await app.as('sjef@sundet.no')).get('/changelog')
-    expect(answer.statusCode).toBe(200)
-    expect(answer.json()).toHaveProperty('data')
+  it('is a list of releases, short and group by group, as long in either language', async () => {
+    const shapes = []
+    for (const locale of ['nb', 'en']) {
+      const answer = await (await app.as('sjef@sundet.no')).get(`/changelog?locale=${locale}`)
+      expect(answer.statusCode).toBe(200)
+      const { data } = answer.json<ReplyOf<typeof getChangelog.parts>>()
+      for (const item of data.flatMap(({ items }) => items)) {
+        expect(item.split(' ').length).toBeLessThanOrEqual(20)
+      }
+      shapes.push(
+        data.map(({ version, groups }) => [version, groups.map(({ items }) => items.length)]),
+      )
+    }
+    expect(shapes[0]).toEqual(shapes[1])
+    expect(shapes[0]).not.toEqual([])
   })
 })

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises'
-import { Refusal } from '@dxweb/kit/errors.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { accessChanged } from './access-changed.ts'
 import { spendAttempt } from './attempt-store.ts'
@@ -7,6 +6,7 @@ import { signedIn, signedOut } from './auth-payload.ts'
 import { parseChangelog, type Release } from './changelog.ts'
 import {
   approveAgreement,
+  endSudo,
   findSudoUser,
   getAgreement,
   getAuth,
@@ -17,6 +17,7 @@ import {
 } from './contract.ts'
 import { displayName } from './rules.ts'
 import {
+  endSudoGrant,
   findSudoUserAt,
   grantSudo,
   readAgreement,
@@ -74,26 +75,34 @@ const sudoRoutes = [
     accessChanged(services, caller.userId)
     return { id: body.userId }
   }),
+  route(endSudo, async ({ body, caller, db, services, requestId }) => {
+    const ended = await endSudoGrant(db, { caller, requestId, userId: body.userId })
+    if (ended) accessChanged(services, caller.userId)
+    return { id: body.userId }
+  }),
 ]
 
 const agreementRoutes = [
   route(getAgreement, ({ params, query, caller, db }) =>
     readAgreement(db, params.agreementId, query.locale ?? caller.locale),
   ),
-  route(approveAgreement, ({ body, caller, db }) => {
-    if (caller.sudoId !== null) throw new Refusal('forbidden')
-    return storeApproval(db, caller.userId, body.agreementId)
-  }),
+  route(approveAgreement, ({ body, caller, db }) =>
+    storeApproval(db, caller.userId, body.agreementId),
+  ),
 ]
 
-const changelogFile = new URL('../../../CHANGELOG.md', import.meta.url)
+const changelogFiles = {
+  nb: new URL('../../../CHANGELOG.md', import.meta.url),
+  en: new URL('../../../CHANGELOG.en.md', import.meta.url),
+} as const
 
-/** The file belongs to the build, so it is read once. */
+/** The files belong to the build, so each is read once. */
 function changelogRoute(): Route {
-  let releases: Promise<Release[]> | undefined
-  const read = () => readFile(changelogFile, 'utf8').then(parseChangelog, () => [])
-  return route(getChangelog, async () => {
-    releases ??= read()
+  const known = new Map<string, Promise<Release[]>>()
+  return route(getChangelog, async ({ query: { locale = 'nb' } }) => {
+    const releases =
+      known.get(locale) ?? readFile(changelogFiles[locale], 'utf8').then(parseChangelog, () => [])
+    known.set(locale, releases)
     return { data: await releases }
   })
 }

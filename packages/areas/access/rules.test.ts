@@ -65,10 +65,19 @@ describe('the change log', () => {
   it('is read release by release, without what surrounds it', () => {
     const text =
       '# Changes\n\nIntro.\n\n## 0.2.0 – 2026-12-01\n\n- Two\n- Three\n\n## [0.1.0] - 2026-11-21\n* One\n\n## Empty\n'
-    expect(parseChangelog(text)).toEqual([
+    expect(parseChangelog(text)).toMatchObject([
       { version: '0.2.0', date: '2026-12-01', items: ['Two', 'Three'] },
       { version: '0.1.0', date: '2026-11-21', items: ['One'] },
     ])
     expect(parseChangelog('')).toEqual([])
+  })
+
+  it('is read group by group', () => {
+    const text = '## 0.2.0\n\n- First\n\n### Sales\n\n- Two\n- Three\n\n### Door\n\n- Four\n'
+    expect(parseChangelog(text)[0]?.groups).toEqual([
+      { title: '', items: ['First'] },
+      { title: 'Sales', items: ['Two', 'Three'] },
+      { title: 'Door', items: ['Four'] },
+    ])
   })
 })

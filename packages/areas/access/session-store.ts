@@ -6,13 +6,15 @@ export interface LoginRow {
   passwordHash: string | null
   isActive: boolean
   totpSecret: Buffer | null
+  version: number
 }
 
 export async function findLogin(db: Database, email: string): Promise<LoginRow | null> {
   const [row] = await db.reference<LoginRow>(
     sql(
       'login',
-      `select id, email, password_hash as "passwordHash", is_active as "isActive", totp_secret as "totpSecret"
+      `select id, email, password_hash as "passwordHash", is_active as "isActive", totp_secret as "totpSecret",
+         version
        from user_account where lower(email) = lower($1)`,
       [email],
     ),
@@ -20,18 +22,19 @@ export async function findLogin(db: Database, email: string): Promise<LoginRow |
   return row ?? null
 }
 
-/** A session lasts twelve hours at most. False when the user is no longer active. */
+/** A session lasts twelve hours at most. False when the user is no longer active, or changed since `version`. */
 export async function createSession(
   db: Database,
-  session: { hash: Buffer; userId: number; userAgent: string },
+  session: { hash: Buffer; userId: number; version: number; userAgent: string },
 ): Promise<boolean> {
   const rows = await db.reference(
     sql(
       'session-create',
       `insert into session (token_hash, user_id, expires_at, user_agent)
-       select $1, id, now() + interval '12 hours', $3 from user_account where id = $2 and is_active
+       select $1, id, now() + interval '12 hours', $3 from user_account
+       where id = $2 and is_active and version = $4
        returning user_id`,
-      [session.hash, session.userId, session.userAgent.slice(0, 300)],
+      [session.hash, session.userId, session.userAgent.slice(0, 300), session.version],
     ),
   )
   return rows.length === 1

@@ -1,5 +1,5 @@
 import { auditStatement } from '@dxweb/kit/audit.ts'
-import { type Database, sql } from '@dxweb/kit/database.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 import type { AuthRow } from './rules.ts'
@@ -83,9 +83,35 @@ export async function grantSudo(
     )
     await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
     await tx.run(sql('sudo-grant', grantText, [newHash, userId]))
-    const both = { userId, sudoId: caller.userId }
-    const entry = { action: 'sudo.started', objectType: 'user', objectId: userId }
-    await tx.run(auditStatement({ caller: both, scope, requestId }, entry))
+    await tx.run(sudoEntry('sudo.started', { caller, requestId, userId }, scope))
+  })
+}
+
+/** Its object is the acting, not the user: nothing of the user changes by it. */
+function sudoEntry(action: string, start: SudoStart, scope: Scope) {
+  const both = { userId: start.userId, sudoId: start.caller.userId }
+  const entry = { action, objectType: 'sudo', objectId: start.userId }
+  return auditStatement({ caller: both, scope, requestId: start.requestId }, entry)
+}
+
+/** Takes the leave back from the caller's session. False when there was none. */
+export async function endSudoGrant(db: Database, end: SudoStart): Promise<boolean> {
+  const { caller, userId } = end
+  const [home] = await db.reference<{ partnerId: number | null }>(
+    sql('sudo-home', 'select min(m.partner_id) as "partnerId" from dx_memberships($1) m', [userId]),
+  )
+  const partnerId = home?.partnerId ?? superPartnerId
+  const scope = { partnerId, renterId: 0, userId: caller.userId }
+  return db.transaction(scope, async (tx) => {
+    const ended = await tx.run(
+      sql(
+        'sudo-end',
+        'delete from sudo_grant where token_hash = $1 and ninja_id = $2 returning 1',
+        [Buffer.from(caller.sessionHash, 'hex'), userId],
+      ),
+    )
+    if (ended.length > 0) await tx.run(sudoEntry('sudo.ended', end, scope))
+    return ended.length > 0
   })
 }
 

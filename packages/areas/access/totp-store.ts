@@ -7,10 +7,13 @@ export const beginTotpStatement = (userId: number, sealed: Buffer) =>
     [userId, sealed],
   )
 
-/** The factor that was begun becomes the one in use; `step` is spent, and the old recovery codes are gone. */
+/**
+ * The factor that was begun becomes the one in use; `step` is spent, the old recovery codes are gone, and the other
+ * sessions end, which were begun with the password alone.
+ */
 export const confirmTotpStatement = (
   userId: number,
-  factor: { pending: Buffer; step: number; codeHashes: Buffer[] },
+  factor: { pending: Buffer; step: number; codeHashes: Buffer[]; sessionHash: string },
 ) =>
   sql(
     'totp-confirm',
@@ -21,9 +24,17 @@ export const confirmTotpStatement = (
      ), codes as (
        insert into recovery_code (user_id, code_hash)
        select confirmed.id, code from confirmed, unnest($4::bytea[]) code
+     ), ended as (
+       delete from session s using confirmed where s.user_id = confirmed.id and s.token_hash <> $5
      )
      select id from confirmed`,
-    [userId, factor.pending, factor.step, factor.codeHashes],
+    [
+      userId,
+      factor.pending,
+      factor.step,
+      factor.codeHashes,
+      Buffer.from(factor.sessionHash, 'hex'),
+    ],
   )
 
 export const removeTotpStatement = (userId: number) =>
@@ -62,12 +73,18 @@ export async function spendRecoveryCode(
   return rows.length === 1
 }
 
-/** What the second step of a login checks against. */
-export async function readTotp(db: Database, userId: number): Promise<Buffer | null> {
+/** What the second step of a login checks against; null when the account changed since `version`. */
+export async function readTotp(
+  db: Database,
+  { userId, version }: { userId: number; version: number },
+): Promise<Buffer | null> {
   const [row] = await db.reference<{ secret: Buffer | null }>(
-    sql('totp', 'select totp_secret as secret from user_account where id = $1 and is_active', [
-      userId,
-    ]),
+    sql(
+      'totp',
+      `select totp_secret as secret from user_account
+       where id = $1 and version = $2 and is_active`,
+      [userId, version],
+    ),
   )
   return row?.secret ?? null
 }

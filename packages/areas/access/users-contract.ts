@@ -47,7 +47,7 @@ export const houseUsers = defineCollection('users', {
   aliases: ['/users', '/user', '/useradmin/users', '/useradmin/user', '/useradmin'],
 })
 
-const { create, update, ...rest } = collectionEndpoints(houseUsers)
+const { create, update, many: _many, ...rest } = collectionEndpoints(houseUsers)
 
 /** A number from before the rule is kept by whoever changes something else; a new one is held to it by the route. */
 const changeUser = endpoint('PUT', update.path, {
@@ -70,7 +70,7 @@ export const inviteUser = endpoint('POST', create.path, {
   summary: 'Invite somebody by mail',
   /** `isMailed` false: they are let in, but the mail did not go; it can be sent again. */
   reply: z.object({ id, version, isMailed }),
-  errors: ['taken', 'forbidden', 'wrong_state'],
+  errors: ['taken', 'forbidden', 'wrong_state', 'too_many'],
 })
 
 /** The last access stays: somebody without any is removed as a whole. */
@@ -88,5 +88,5 @@ export const resendInvitation = endpoint('POST', '/partners/{partnerId}/users/{i
   summary: 'Send the invitation again',
   params: one,
   reply: z.object({ isMailed }),
-  errors: ['not_found', 'wrong_state'],
+  errors: ['not_found', 'wrong_state', 'too_many'],
 })

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { readQuotedPrintable } from '@dxweb/server/testing/smtp-inbox.ts'
 import { addPeople, testPassword, testPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
@@ -59,8 +60,9 @@ describe('the users of a house', () => {
     expect(total).toBe(here.length)
   })
 
-  it('are seen and changed by chiefs alone', async () => {
-    for (const who of ['lese@sundet.no', 'skanner@sundet.no', 'admin@sundet.no']) {
+  it('are seen and changed by chiefs and administrators alone', async () => {
+    expect((await (await app.as('admin@sundet.no')).get(url())).statusCode).toBe(200)
+    for (const who of ['lese@sundet.no', 'skanner@sundet.no']) {
       const client = await app.as(who)
       expect((await client.get(url())).statusCode).toBe(403)
       expect((await client.post(url(), {})).statusCode).toBe(403)
@@ -207,6 +209,31 @@ describe('an invitation', () => {
     }
   })
 
+  it('names the house, who invites and what is given, in the language of whoever is invited', async () => {
+    await app.asOwner("update user_account set locale = 'en' where id = 41")
+    await invite('sjef@gamle.no', [reads, scans])
+    await invite('ny.her@ny.test', [scans])
+    const text = (email: string) => readQuotedPrintable(mailsTo(email).at(-1) ?? '')
+    const [known, fresh] = [text('sjef@gamle.no'), text('ny.her@ny.test')]
+    expect(known).toContain('sjef Test has given you access to')
+    expect(known).toContain('Read-only access: Sees events')
+    expect(fresh).toContain('sjef Test har gitt deg tilgang til')
+    expect(fresh).toMatch(/Skanner · \S.*: Skanner billetter i døra/)
+    const [house] = await app.asOwner<{ name: string }>('select name from partner where id = 1003')
+    for (const mail of [known, fresh]) expect(mail).toContain(house?.name ?? '?')
+  })
+
+  it('goes to an address five times an hour at most, whichever way, and says when again', async () => {
+    const { id } = await invite('ofte@ny.test')
+    const again = () => chief.post(url(`${id}/invitation`))
+    const codes = []
+    for (let time = 0; time < 6; time += 1) codes.push((await again()).statusCode)
+    expect(codes).toEqual([200, 200, 200, 200, 429, 429])
+    expect(Number((await again()).headers['retry-after'])).toBeGreaterThan(3000)
+    expect(mailsTo('ofte@ny.test')).toHaveLength(5)
+    expect((await chief.post(url('22/invitation'))).statusCode).toBe(409)
+  })
+
   it('is sent again until it is taken', async () => {
     const { id } = await invite('igjen@ny.test')
     expect((await chief.post(url(`${id}/invitation`))).json()).toEqual({ isMailed: true })
@@ -284,6 +311,28 @@ describe('a change', () => {
     const kept = await chief.put(url(id), { ...body, grants: more, mobile: '123' })
     expect(kept.statusCode).toBe(200)
     expect((await chief.get(url(id))).json()).toMatchObject({ mobile: '123', grants: more })
+  })
+
+  it('by an administrator makes, shuts out and removes no manager, and gives themselves nothing', async () => {
+    const admin = await app.as('admin@sundet.no')
+    const manager = { role: 'kulturhussjef', renterId: null }
+    const send = { ...details, email: 'ny.sjef@sundet.no', grants: [manager] }
+    expect((await admin.post(url(), send)).statusCode).toBe(403)
+    const read = async (id: number) =>
+      (await admin.get(url(id))).json<{ email: string; version: number; grants: object[] }>()
+    const change = async (id: number, more: object) => {
+      const { email, version, grants } = await read(id)
+      return (await admin.put(url(id), { ...details, email, version, grants, ...more })).statusCode
+    }
+    expect(await change(21, { isActive: false })).toBe(403)
+    expect((await admin.delete(url(21))).statusCode).toBe(403)
+    expect((await admin.post(url('21/removeaccess'), manager)).statusCode).toBe(403)
+    const { grants } = await read(27)
+    expect(await change(27, { grants: [...grants, reads] })).toBe(403)
+    const known = await admin.post(url(), { ...details, email: 'admin@sundet.no', grants: [reads] })
+    expect(known.statusCode).toBe(409)
+    const invited = await admin.post(url(), { ...details, email: 'dør@ny.test', grants: [scans] })
+    expect(invited.statusCode).toBe(200)
   })
 
   it('cannot be used against yourself', async () => {

@@ -4,7 +4,9 @@ import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { isMobile } from '@dxweb/kit/norwegian.ts'
 import { type Call, type Route, route } from '@dxweb/kit/route.ts'
 import { accessChanged } from './access-changed.ts'
+import { spendAttempt } from './attempt-store.ts'
 import { faultsOfGrants, type Grant } from './grant-rules.ts'
+import { displayName } from './rules.ts'
 import { inviteUser, removeAccess, resendInvitation, usersEndpoints } from './users-contract.ts'
 import {
   readUser,
@@ -17,8 +19,13 @@ import {
 export interface Invitation {
   userId: number
   email: string
+  /** Of the one who invites; somebody who has an account is written to in their own language. */
   locale: 'nb' | 'en'
+  partnerId: number
   partnerName: string
+  inviter: string
+  /** What they are let do. */
+  grants: readonly Grant[]
   /** Is to choose a password; somebody who has one is told of the new place. */
   isNew: boolean
 }
@@ -35,9 +42,11 @@ function checkGrants(
   { caller }: Pick<Asked, 'caller'>,
   wanted: readonly Grant[],
   held: readonly Grant[] = [],
+  id?: number,
 ): void {
-  const { roles, isSuper, partner } = caller
-  const faults = faultsOfGrants({ roles, isSuper, partnerId: partner?.id ?? 0 }, wanted, held)
+  const { roles, isSuper, partner, userId } = caller
+  const granter = { roles, isSuper, partnerId: partner?.id ?? 0, isSelf: id === userId }
+  const faults = faultsOfGrants(granter, wanted, held)
   const codes = Object.values(faults).map(({ code }) => code)
   if (codes.length === 0) return
   throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
@@ -58,31 +67,44 @@ async function showCurrent(
   throw new Refusal('stale', { details: { current: await readUser(db, scope, id) } })
 }
 
+/** Of one house's user, and to one address from anywhere: an invitation is no way to fill somebody's inbox. */
+async function spendInvitation({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) {
+  await spendAttempt(db, [
+    { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
+    { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
+  ])
+}
+
 export function usersRoutes(parts: UsersParts): Route[] {
   const invitationTo = (
     { caller }: Pick<Asked, 'caller'>,
-    user: Pick<Invitation, 'userId' | 'email' | 'isNew'>,
+    user: Pick<Invitation, 'userId' | 'email' | 'isNew' | 'grants'>,
   ) =>
     parts.sendInvitation({
       ...user,
       locale: caller.locale,
+      partnerId: caller.partner?.id ?? 0,
       partnerName: caller.partner?.name ?? '',
+      inviter: displayName(caller),
     })
   return [
     ...changeRoutes,
     route(inviteUser, async (call) => {
       const { db, scope, body, services } = call
       checkGrants(call, body.grants)
+      await spendInvitation(call, body.email)
       const invited = await storeInvitation(db, scope, byOf(call), body)
       accessChanged(services, invited.id)
-      const user = { userId: invited.id, email: body.email, isNew: invited.is_new }
+      const { email, grants } = body
+      const user = { userId: invited.id, email, isNew: invited.is_new, grants }
       const isMailed = body.isActive && (await invitationTo(call, user))
       return { id: invited.id, version: invited.version, isMailed }
     }),
     route(resendInvitation, async (call) => {
       const user = await readUser(call.db, call.scope, call.params.id)
       if (!user.isInvited || !user.isActive) throw new Refusal('wrong_state')
-      const to = { userId: user.id, email: user.email, isNew: true }
+      await spendInvitation(call, user.email)
+      const to = { userId: user.id, email: user.email, isNew: true, grants: user.grants }
       return { isMailed: await invitationTo(call, to) }
     }),
   ]
@@ -96,7 +118,9 @@ const changeRoutes: Route[] = [
     const version = bodyVersion ?? ifMatch
     if (version === null) throw new Refusal('version_required')
     const now = await readUser(db, scope, id)
-    checkGrants(call, draft.grants, now.grants)
+    checkGrants(call, draft.grants, now.grants, id)
+    // Whoever is shut out, or let in again, loses or gets what they hold.
+    if (draft.isActive !== now.isActive) checkGrants(call, [], now.grants)
     if (draft.email !== now.email) throw invalidField('email', 'address_is_theirs')
     if (draft.mobile !== '' && draft.mobile !== now.mobile && !isMobile(draft.mobile)) {
       throw invalidField('mobile', 'mobile')
