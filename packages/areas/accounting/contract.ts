@@ -17,12 +17,22 @@ export const ledgers = defineCollection('ledgers', {
     name: text(120),
     vatTypeId: z.nullable(reference('vattypes')),
   },
-  filters: ['vatTypeId'],
+  filters: ['state', 'vatTypeId'],
   search: ['number', 'name'],
   matchedBy: [{ any: ['number'] }],
   shown: {
+    /** Sales are posted to it: its number stands, and it is neither closed nor deleted. */
+    isSystem: z.boolean(),
+    state: z.enum(['active', 'closed']),
     /** The VAT type with the rate that is in force today. */
     vatType: z.nullable(z.object({ id, code: z.string(), basisPoints })),
+  },
+  steps: {
+    field: 'state',
+    of: {
+      close: { from: ['active'], to: 'closed' },
+      reopen: { from: ['closed'], to: 'active' },
+    },
   },
 })
 

@@ -56,6 +56,8 @@ it('answers accounts with their VAT type and the rate that is in force', async (
     id,
     version: 1,
     ...draft,
+    isSystem: false,
+    state: 'active',
     vatType: low,
   })
   const list = await chief.get(`${accounts}?q=3987&vatTypeId=3`)

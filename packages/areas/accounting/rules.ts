@@ -19,6 +19,25 @@ export const accounts = {
   rounding: '7740',
 } as const
 
+/** Everything that money is posted for, each with the account it goes to, in the order a bookkeeper reads them. */
+export const postingPurposes = [
+  { purpose: 'card', account: accounts.bank, group: 'paid' },
+  { purpose: 'cash', account: accounts.cash, group: 'paid' },
+  { purpose: 'invoice', account: accounts.receivable, group: 'paid' },
+  { purpose: 'rounding', account: accounts.rounding, group: 'paid' },
+  { purpose: 'presale', account: accounts.presale, group: 'owed' },
+  { purpose: 'giftCards', account: accounts.giftCards, group: 'owed' },
+  { purpose: 'exchanged', account: accounts.exchanged, group: 'owed' },
+  { purpose: 'ticketsLow', account: accounts.serviceLow, group: 'income' },
+  { purpose: 'ticketsMedium', account: accounts.goodsMedium, group: 'income' },
+  { purpose: 'ticketsHigh', account: accounts.serviceHigh, group: 'income' },
+  { purpose: 'ticketsExempt', account: accounts.serviceExempt, group: 'income' },
+  { purpose: 'unusedGiftCards', account: accounts.otherIncome, group: 'income' },
+  { purpose: 'vatLow', account: accounts.vatLow, group: 'vat' },
+  { purpose: 'vatMedium', account: accounts.vatMedium, group: 'vat' },
+  { purpose: 'vatHigh', account: accounts.vatHigh, group: 'vat' },
+] as const
+
 export type VatCode = 'high' | 'medium' | 'low' | 'zero' | 'exempt'
 export type PaymentMeans = 'card' | 'cash' | 'vipps' | 'giftCard' | 'invoice' | 'web'
 export type PostingKind = 'sale' | 'rounding' | 'income' | 'vat' | 'reversal'

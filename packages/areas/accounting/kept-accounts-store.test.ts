@@ -1,0 +1,102 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import pg from 'pg'
+import { beforeAll, expect, it } from 'vitest'
+import { accounts, postingPurposes } from './rules.ts'
+
+let app: TestApp
+let chief: TestClient
+const url = '/partners/1003/ledgers'
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+async function account(number: string, name = 'Konto') {
+  const made = await chief.post(url, { number, name, vatTypeId: null })
+  const { id } = made.json<{ id: number }>()
+  const renumber = (version: number, to: string) =>
+    chief.put(`${url}/${id}`, { version, number: to, name, vatTypeId: null })
+  return { id, renumber }
+}
+
+const pointGroup = (id: number) =>
+  app.asOwner('update product_group set ledger_id = $1 where partner_id = 1003', [id])
+
+it('the database knows every account that the rules post to, and each has a purpose', async () => {
+  const [known] = await app.asOwner<{ numbers: string[] }>(
+    'select dx_posting_accounts() as numbers',
+  )
+  const posted = [...new Set(Object.values(accounts))].toSorted()
+  expect(known?.numbers.toSorted()).toEqual(posted)
+  expect([...new Set(postingPurposes.map((each) => each.account))].toSorted()).toEqual(posted)
+})
+
+it('an account that sales are posted to is renamed, but keeps its number and stays', async () => {
+  const { id, renumber } = await account('3050')
+  expect((await renumber(1, '3059')).json()).toMatchObject({
+    error: { code: 'invalid', fields: { number: { code: 'account_posted' } } },
+  })
+  const renamed = { version: 1, number: '3050', name: 'Kinobilletter', vatTypeId: 3 }
+  expect((await chief.put(`${url}/${id}`, renamed)).statusCode).toBe(200)
+  const refused = { error: { code: 'in_use', details: { usedBy: 'posting' } } }
+  expect((await chief.delete(`${url}/${id}`)).json()).toMatchObject(refused)
+  expect((await chief.post(`${url}/${id}/close`)).json()).toMatchObject(refused)
+  expect((await chief.get(`${url}/${id}`)).json()).toMatchObject({
+    name: 'Kinobilletter',
+    isSystem: true,
+    state: 'active',
+  })
+})
+
+it('another account with postings keeps its number, and is closed instead of deleted', async () => {
+  const { id, renumber } = await account('3999')
+  await app.asOwner(
+    `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+     values (1003, gen_random_uuid(), 1, '2026-01-01', '1920', '3999', 100, 'income')`,
+  )
+  expect((await chief.delete(`${url}/${id}`)).statusCode).toBe(409)
+  expect((await renumber(1, '3998')).statusCode).toBe(400)
+  expect((await chief.post(`${url}/${id}/close`)).json()).toEqual({ id, version: 2 })
+  expect((await chief.get(`${url}?state=active`)).body).not.toContain('3999')
+})
+
+it('an account that nothing uses is renumbered and deleted', async () => {
+  const { id, renumber } = await account('6999')
+  expect((await renumber(1, '6998')).statusCode).toBe(200)
+  expect((await chief.delete(`${url}/${id}`)).statusCode).toBe(200)
+})
+
+/** A product group begins to refer to the account while its number is changed: the second waits for the first. */
+async function race(id: number, change: () => Promise<{ statusCode: number }>) {
+  const other = new pg.Client({ connectionString: app.url })
+  await other.connect()
+  try {
+    await other.query('begin')
+    await other.query('update product_group set ledger_id = $1 where partner_id = 1003', [id])
+    const changing = change()
+    const isWaiting = async () =>
+      (await app.asOwner(`select from pg_stat_activity where wait_event_type = 'Lock'`)).length > 0
+    await expect.poll(isWaiting).toBe(true)
+    await other.query('commit')
+    return (await changing).statusCode
+  } finally {
+    await other.end()
+  }
+}
+
+it('an account that is referred to meanwhile keeps its number; unguarded it is renumbered', async () => {
+  const { id, renumber } = await account('5001')
+  expect(await race(id, () => renumber(1, '5002'))).toBe(400)
+  expect((await chief.get(`${url}/${id}`)).json()).toMatchObject({ number: '5001' })
+
+  await pointGroup(1)
+  await app.asOwner('alter table ledger disable trigger ledger_kept')
+  expect(await race(id, () => renumber(1, '5002'))).toBe(200)
+  await app.asOwner('alter table ledger enable trigger ledger_kept')
+})
