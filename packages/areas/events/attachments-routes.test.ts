@@ -6,6 +6,7 @@ import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { diskStore } from '@dxweb/server/files/disk-store.ts'
 import { sql } from '@dxweb/kit/database.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { keepFile, sweepFiles } from './store/stored-files.ts'
 
@@ -102,8 +103,24 @@ describe('an attachment', () => {
     expect((await chief.delete(`${address}/${id}`)).statusCode).toBe(200)
   })
 
+  it('keeps a photo without what its camera wrote about it', async () => {
+    const plain = sharp({ create: { width: 40, height: 30, channels: 3, background: '#0b6b63' } })
+    const photo = await plain
+      .jpeg()
+      .withExif({ IFD0: { Copyright: 'kanari' } })
+      .toBuffer()
+    const { id } = (await send(chief, 'scene.jpg', photo)).json()
+    const kept = await chief.get(`${address}/${id}`)
+    expect(kept.headers['content-type']).toBe('image/jpeg')
+    expect(kept.rawPayload.includes('kanari')).toBe(false)
+    expect(await sharp(kept.rawPayload).metadata()).toMatchObject({ width: 40, height: 30 })
+    const broken = await send(chief, 'scene.jpg', photo.subarray(0, 30))
+    expect(broken.json().error.fields).toEqual({ file: { code: 'image_broken' } })
+    expect((await chief.delete(`${address}/${id}`)).statusCode).toBe(200)
+  })
+
   it('leaves no file and no row when its event is gone by then, or there is no room', async () => {
-    const owner = sql('no-owner', 'select 1 as id where $1::integer is null', [1])
+    const owner = [sql('no-owner', 'select 1 as id where $1::integer is null', [1])]
     const id = uuid7()
     const kept = keepFile(app.db, scope, diskStore(app.uploads), {
       id,

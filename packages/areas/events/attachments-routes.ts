@@ -3,6 +3,7 @@ import { byOf } from '@dxweb/kit/audit.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
+import { plainJpeg } from '@dxweb/kit/plain-jpeg.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import {
   addAttachment,
@@ -35,9 +36,11 @@ export const attachmentRoutes = ({ files }: FileParts): Route[] => [
   ),
   route(addAttachment, async (call) => {
     const { db, scope, params, query } = call
-    const bytes = await call.upload()
-    const contentType = attachmentKindOf(bytes)
+    const sent = await call.upload()
+    const contentType = attachmentKindOf(sent)
     if (contentType === undefined) throw invalidField('file', 'file_type')
+    const bytes = contentType === 'image/jpeg' ? plainJpeg(sent) : sent
+    if (bytes === undefined) throw invalidField('file', 'image_broken')
     const file = {
       eventId: params.id,
       name: fileNameOf(query.name, contentType),

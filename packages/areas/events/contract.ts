@@ -4,6 +4,7 @@ import { countParam, day, id, idParam, instant, optionalText, version } from '@d
 import { feeChannels } from '@dxweb/areas/ticketing/channel-fees.ts'
 import * as z from 'zod/mini'
 import { atOwnRisk, eventDraft } from './event-draft.ts'
+import { channelStates } from './sale-windows.ts'
 
 export const eventStates = ['draft', 'published', 'cancelled'] as const
 export const saleStates = [
@@ -24,6 +25,8 @@ export const eventRow = z.object({
   title: z.string(),
   auditoriumId: id,
   auditorium: z.string(),
+  /** Halls that it takes beside its own, by name. */
+  extraAuditoriums: z.array(z.string()),
   startsAt: instant,
   endsAt: instant,
   eventTypeId: id,
@@ -83,6 +86,13 @@ const eventZone = z.object({
   placeCount: z.int(),
 })
 
+/** An event's sale in a channel. `opensAt` null: as soon as it is published; both null: it is not sold there. */
+export const channelSale = z.object({
+  state: z.enum(channelStates),
+  opensAt: z.nullable(instant),
+  closesAt: z.nullable(instant),
+})
+
 /** One event with its own copy of categories and zones, and what the caller can do with it. */
 export const eventDetail = z.object({
   ...eventRow.shape,
@@ -93,8 +103,9 @@ export const eventDetail = z.object({
   ...bookingShape,
   cancelReason: z.string(),
   isSaleOpen: z.boolean(),
-  /** The time that its sale was set to stop at has passed. */
+  /** The times that its sale was set to stop at have passed, in every channel. */
   isPastStop: z.boolean(),
+  channels: z.object({ counter: channelSale, web: channelSale }),
   /** Milliseconds until a window of the sale opens or closes by itself; null where nothing is ahead. */
   saleTurnsInMs: z.nullable(z.int()),
   seatMapId: z.nullable(id),
@@ -122,6 +133,8 @@ export const eventDetail = z.object({
     cancel: z.boolean(),
     remove: z.boolean(),
     publish: z.boolean(),
+    /** Back to a draft: as far as the figures tell; the database knows of carts too. */
+    withdraw: z.boolean(),
     sell: z.boolean(),
     stopSale: z.boolean(),
     startSale: z.boolean(),

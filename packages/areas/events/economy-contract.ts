@@ -1,5 +1,5 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { percent, priceOre, text, version } from '@dxweb/kit/fields.ts'
+import { id, percent, priceOre, text, version } from '@dxweb/kit/fields.ts'
 import { exportChoice } from '@dxweb/kit/sheet.ts'
 import * as z from 'zod/mini'
 import { eventParams } from './contract.ts'
@@ -23,6 +23,23 @@ const written = {
   ticketBudgetOre: priceOre,
 }
 
+/** A resource or a shift as a cost, at the price that stood when it was booked. */
+const bookedCost = z.object({
+  id,
+  /** The resource or the function, and who works it; '' where nobody is named. */
+  name: z.string(),
+  staff: z.string(),
+  unit: z.enum(['hour', 'day', 'piece', 'show', 'fixed']),
+  unitCount: z.int(),
+  minutes: z.int(),
+  priceOre: z.int(),
+  budgetOre: z.int(),
+  /** Null until it is over. */
+  actualOre: z.nullable(z.int()),
+})
+
+export type BookedLine = z.output<typeof bookedCost>
+
 export const eventEconomy = z.object({
   ...written,
   /** 0 where nothing has been written yet. */
@@ -43,6 +60,8 @@ export const eventEconomy = z.object({
     paidCount: z.int(),
     freeCount: z.int(),
   }),
+  /** What the event has booked, which nobody writes as a cost. */
+  booked: z.array(bookedCost),
   /** The order's terms; null for the house's own event. */
   terms: z.nullable(
     z.object({

@@ -120,3 +120,25 @@ it.each(['economy', 'buyers'])(
     expect((await reader.put(economy, { ...written, version: 2 })).statusCode).toBe(403)
   },
 )
+
+it('what an event has booked is a cost of it, at the price that stood when it was booked', async () => {
+  await app.asOwner(`insert into resource (partner_id, id, group_id, name, unit_count, is_function, hourly_rate_ore, hours,
+      unit, prices, sort, is_active)
+    values (1003, 70, 1, 'Lydtekniker', 2, true, 30000, 6, 'hour', '[]', 1, true)`)
+  await app.asOwner(`insert into resource_booking (partner_id, id, event_id, resource_id, unit_count, starts_at, ends_at,
+      follows_event, unit, price_ore)
+    values (1003, 70, 1, 70, 1, now() + interval '1 day', now() + interval '1 day 4 hours 30 minutes', false, 'hour', 25000),
+      (1003, 71, 1, 70, 1, now() - interval '5 hours', now() - interval '1 hour', false, '', 25000)`)
+  const { booked } = (await chief.get(economy)).json()
+  expect(booked).toEqual([
+    expect.objectContaining({
+      name: 'Lydtekniker',
+      minutes: 270,
+      budgetOre: 112_500,
+      actualOre: null,
+    }),
+    expect.objectContaining({ unit: 'hour', minutes: 240, budgetOre: 100_000, actualOre: 100_000 }),
+  ])
+  const file = await chief.get(`${economy}-export?format=csv&locale=nb`)
+  expect(file.body).toContain('Lydtekniker;')
+})

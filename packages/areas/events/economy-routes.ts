@@ -4,18 +4,18 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { type Buyer, listBuyers } from './buyers-contract.ts'
 import { tellChange } from './change-call.ts'
-import { type EventEconomy, getEconomy, saveEconomy } from './economy-contract.ts'
+import { getEconomy, saveEconomy } from './economy-contract.ts'
 import { type EventImpact, getImpact } from './impact-contract.ts'
 import { buyersStatements } from './store/buyers.ts'
 import { impactStatement } from './store/impact.ts'
-import { economyStatement, writeEconomy } from './store/economy.ts'
+import { economyOf, economyStatement, writeEconomy } from './store/economy.ts'
 
 /** What an event costs and brings, who paid for it, and what a change of it would touch. */
 export const economyRoutes: Route[] = [
   readRoute(
     getEconomy,
     ({ scope, params }) => [economyStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as EventEconomy[] | undefined),
+    ({ rows: [found] }) => economyOf(found),
   ),
   route(saveEconomy, async (call) => {
     const { db, scope, params, body } = call

@@ -2,6 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   artistFee,
+  bookingCost,
+  type BookedPrice,
   breakEven,
   commission,
   type Deal,
@@ -116,4 +118,53 @@ it('an event’s result is what stays of what came in without VAT', () => {
       expect(sums.payoutOre).toBe(0)
     }),
   )
+})
+
+describe('a booking', () => {
+  const shift = (change: Partial<BookedPrice>): BookedPrice => ({
+    unit: 'hour',
+    unitCount: 1,
+    priceOre: 25_000,
+    startsAt: '2026-11-20T16:00:00.000Z',
+    endsAt: '2026-11-20T22:30:00.000Z',
+    ...change,
+  })
+
+  it('costs its rate for its hours, its days that are begun, its units, or a fixed price', () => {
+    expect(bookingCost(shift({}))).toBe(162_500)
+    expect(bookingCost(shift({ unitCount: 3 }))).toBe(487_500)
+    expect(bookingCost(shift({ unit: 'day' }))).toBe(25_000)
+    expect(bookingCost(shift({ unit: 'day', endsAt: '2026-11-21T17:00:00.000Z' }))).toBe(50_000)
+    expect(bookingCost(shift({ unit: 'piece', unitCount: 4 }))).toBe(100_000)
+    expect(bookingCost(shift({ unit: 'fixed', unitCount: 4 }))).toBe(25_000)
+  })
+
+  it('by the hour is to the øre what its minutes are worth, and never less for a longer one', () => {
+    const minutes = fc.integer({ min: 1, max: 31 * 1440 })
+    const count = fc.integer({ min: 1, max: 100 })
+    fc.assert(
+      fc.property(minutes, count, fc.integer({ min: 0, max: 500_000 }), (long, units, priceOre) => {
+        const at = (minute: number) =>
+          new Date(Date.parse('2026-03-01T00:00:00Z') + minute * 60_000).toISOString()
+        const costOf = (minute: number) =>
+          bookingCost(shift({ unitCount: units, priceOre, startsAt: at(0), endsAt: at(minute) }))
+        expect(Math.abs(costOf(long) - (priceOre * units * long) / 60)).toBeLessThanOrEqual(0.5)
+        expect(costOf(long + 1)).toBeGreaterThanOrEqual(costOf(long))
+      }),
+    )
+  })
+
+  it('is a cost without VAT in the budget, and an actual one when it is over', () => {
+    const of = (actualOre: number | null) => ({
+      lines: [],
+      deal: none,
+      rates,
+      tickets: concert,
+      terms: null,
+      booked: [{ budgetOre: 162_500, actualOre }],
+    })
+    expect(economySums(of(null), 'budgetOre')).toMatchObject({ costsOre: 162_500, vatOre: 0 })
+    expect(economySums(of(null), 'actualOre')).toMatchObject({ costsOre: 0 })
+    expect(economySums(of(162_500), 'actualOre').resultOre).toBe(concert.grossOre - 162_500)
+  })
 })

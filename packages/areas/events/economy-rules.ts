@@ -88,6 +88,39 @@ export const perTicketFee = (
   { paidCount, freeCount }: TicketIncome,
 ): number => terms.perTicketOre * (paidCount + Math.max(0, freeCount - terms.feeFreeTickets))
 
+/** What a booked resource or shift is paid by, and for how long (domain facts 4). */
+export interface BookedPrice {
+  unit: 'hour' | 'day' | 'piece' | 'show' | 'fixed'
+  unitCount: number
+  priceOre: number
+  startsAt: string
+  endsAt: string
+}
+
+const minuteMs = 60_000
+const minutesADay = 1440
+
+export const minutesOf = ({ startsAt, endsAt }: Pick<BookedPrice, 'startsAt' | 'endsAt'>): number =>
+  Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / minuteMs)
+
+/**
+ * What a booking costs, whole øre: by the hour for its minutes, by the day for each day that is begun, else for each
+ * unit; a fixed price is one, however many units it has. Wages and the house's own things bear no VAT.
+ */
+export function bookingCost(booked: BookedPrice): number {
+  const { unit, unitCount, priceOre } = booked
+  if (unit === 'fixed') return priceOre
+  const eachOre = priceOre * unitCount
+  if (unit === 'hour') return roundHalfAway(eachOre * minutesOf(booked), 60)
+  return unit === 'day' ? eachOre * Math.ceil(minutesOf(booked) / minutesADay) : eachOre
+}
+
+/** Staff and resources that an event has booked, in both columns: what is not over yet has no actual cost. */
+export interface BookedCost {
+  budgetOre: number
+  actualOre: number | null
+}
+
 const netOf = (grossOre: number, code: VatCode, rates: Rates) =>
   grossOre - vatOf(grossOre, rates[code])
 
@@ -118,11 +151,12 @@ interface EconomyOf {
   tickets: TicketIncome
   /** A renter's event: its tickets are its own, less what the house takes. Null for the house's own. */
   terms: CommissionTerms | null
+  booked?: readonly BookedCost[]
 }
 
 /** What one column of an event's economy comes to; amounts without VAT unless said, whole øre. */
 export function economySums(
-  { lines, deal, rates, tickets, terms }: EconomyOf,
+  { lines, deal, rates, tickets, terms, booked = [] }: EconomyOf,
   of: 'budgetOre' | 'actualOre',
 ): EconomySums {
   const sides = { income: { gross: 0, net: 0 }, cost: { gross: 0, net: 0 } }
@@ -132,6 +166,9 @@ export function economySums(
     sides[line.side].net += netOf(gross, line.vatCode, rates)
   }
   const { income, cost } = sides
+  const bookedOre = sum(booked.map((one) => one[of] ?? 0))
+  cost.gross += bookedOre
+  cost.net += bookedOre
   const netTickets = tickets.grossOre - tickets.vatOre
   const artistOre = artistFee(deal, netTickets, cost.net)
   const commissionOre = terms ? commission(terms, netTickets) : 0

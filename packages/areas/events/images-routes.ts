@@ -1,7 +1,7 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
-import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { fileRoute, readRoute, type Route, route, type Waiter } from '@dxweb/kit/route.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { readVersion, tellChange } from './change-call.ts'
 import {
@@ -33,13 +33,15 @@ import { objectName } from './store/stored-files.ts'
 export interface ImageParts {
   files: FileStore
   /** Draws an image anew as WebP, at most so wide; refuses at `field` what is none. */
-  drawWhole: (
-    bytes: Uint8Array,
-    mostWide: number,
-    field: string,
-  ) => Promise<Size & { bytes: Buffer }>
+  drawWhole: (waiter: Waiter, image: SentImage) => Promise<Size & { bytes: Buffer }>
   /** Draws a part of an image that is ours in a frame. */
-  drawPart: (bytes: Uint8Array, cut: Cut, frame: Size) => Promise<Buffer>
+  drawPart: (waiter: Waiter, part: { bytes: Uint8Array; cut: Cut; frame: Size }) => Promise<Buffer>
+}
+
+interface SentImage {
+  bytes: Uint8Array
+  mostWide: number
+  field: string
 }
 
 const mostWide = 2400
@@ -47,13 +49,13 @@ const mostWide = 2400
 type Shown = Pick<EventImage, 'use' | 'width' | 'height' | 'crop' | 'focus'>
 
 /** The picture in each of its frames, by the part of the object's name. */
-async function framed({ drawPart }: ImageParts, whole: Uint8Array, image: Shown) {
+async function framed({ drawPart }: ImageParts, waiter: Waiter, whole: Uint8Array, image: Shown) {
   const parts: { part: string; bytes: Buffer }[] = []
   for (const size of imageSizes) {
     if (size === 'original') continue
     const frame = frameOf(image.use, size)
     const cut = cutFor(image, image.crop, image.focus, frame)
-    parts.push({ part: `.${size}`, bytes: await drawPart(whole, cut, frame) })
+    parts.push({ part: `.${size}`, bytes: await drawPart(waiter, { bytes: whole, cut, frame }) })
   }
   return parts
 }
@@ -61,8 +63,10 @@ async function framed({ drawPart }: ImageParts, whole: Uint8Array, image: Shown)
 const writeRoutes = (parts: ImageParts): Route[] => [
   route(addImage, async (call) => {
     const { db, scope, params, query } = call
-    const { bytes, ...size } = await parts.drawWhole(await call.upload(), mostWide, 'file')
-    const cut = await framed(parts, bytes, { ...query, ...size, crop: wholeCrop, focus: middle })
+    const sent = { bytes: await call.upload(), mostWide, field: 'file' }
+    const { bytes, ...size } = await parts.drawWhole(call, sent)
+    const shown = { ...query, ...size, crop: wholeCrop, focus: middle }
+    const cut = await framed(parts, call, bytes, shown)
     const image = {
       ...size,
       eventId: params.id,
@@ -80,7 +84,8 @@ const writeRoutes = (parts: ImageParts): Route[] => [
     const version = readVersion(call, body)
     const image = await readImageRow(db, scope, which)
     const whole = await parts.files.read(objectName(scope.partnerId, params.imageId, '.original'))
-    const cut = await framed(parts, whole, { ...image, crop: body.crop, focus: body.focus })
+    const shown = { ...image, crop: body.crop, focus: body.focus }
+    const cut = await framed(parts, call, whole, shown)
     const { altNb, altEn, crop, focus } = body
     const change = { ...which, version, altNb, altEn, crop, focus }
     const done = await storeImageChange(db, scope, change, byOf(call))

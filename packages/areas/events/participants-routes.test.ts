@@ -22,6 +22,8 @@ describe('those who take part', () => {
       { id: 'f1', label: 'Allergi' },
       { id: 'f2', label: 'Lag' },
     ]
+    const early = await chief.put(`${event}/participant-form`, { version: 1, fields })
+    expect(early.statusCode).toBe(412)
     const form = await chief.put(`${event}/participant-form`, { version: 0, fields })
     expect(form.json()).toEqual({ version: 1 })
     const stale = await chief.put(`${event}/participant-form`, { version: 0, fields })

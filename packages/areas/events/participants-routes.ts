@@ -2,6 +2,7 @@ import { byOf } from '@dxweb/kit/audit.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
 import { readAs } from '@dxweb/kit/invalid.ts'
+import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { readVersion } from './change-call.ts'
 import {
@@ -105,7 +106,7 @@ export const participantRoutes: Route[] = [
   }),
   route(importParticipants, async (call) => {
     const { db, scope, params, body } = call
-    const read = body.rows.map(readDraft)
+    const read = await mapInTurns(body.rows, readDraft)
     const faults = read.flatMap((each, row) =>
       Object.entries(each.faults).map(([field, fault]) => ({
         row,

@@ -18,6 +18,7 @@ import {
 import { readVersion, tellChange, zoneOf } from './change-call.ts'
 import { settleTimes } from './event-times.ts'
 import { namedField } from './named-field.ts'
+import { channelTold, isPastStop, type SaleWindows, windowsOf } from './sale-windows.ts'
 import { eventCan, eventSteps } from './rules.ts'
 import { changeEvent, type EventChange } from './store/change-event.ts'
 import { eventChoices } from './store/event-choices.ts'
@@ -37,6 +38,14 @@ async function change(
   return done
 }
 
+const saleOf = (windows: SaleWindows, now: number) => ({
+  isPastStop: isPastStop(windows, now),
+  channels: {
+    counter: channelTold(windows, 'counter', now),
+    web: channelTold(windows, 'web', now),
+  },
+})
+
 export const eventRoutes: Route[] = [
   readRoute(
     listEvents,
@@ -47,7 +56,8 @@ export const eventRoutes: Route[] = [
     getEvent,
     ({ scope, params }) => [getStatement(scope.partnerId, params.id)],
     ({ caller, rows: [found] }) => {
-      const event = onlyRow(found as StoredEvent[] | undefined)
+      const { windows, ...stored } = onlyRow(found as StoredEvent[] | undefined)
+      const event = { ...stored, ...saleOf(windowsOf(windows, stored), Date.now()) }
       return { ...event, can: eventCan(caller, event) }
     },
   ),

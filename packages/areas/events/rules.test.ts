@@ -13,8 +13,10 @@ const onSale = {
   saleState: 'inSale',
   isSaleOpen: true,
   isPastStop: false,
+  channels: { counter: { state: 'inSale' } },
   seatMapId: null,
   soldCount: 0,
+  reservedCount: 0,
 } as const
 
 describe('the steps of a sale', () => {

@@ -9,6 +9,7 @@ const whole = (least: number, most: number) => z.int().check(z.minimum(least), z
 
 /** How an event sells; what each means stands in `sales-settings-rules.ts`. */
 export const salesSettings = {
+  isCounterSaleOpen: z.boolean(),
   isWebSaleOpen: z.boolean(),
   salesStart: moment,
   salesStop: moment,
@@ -45,8 +46,9 @@ export const saveSalesSettings = endpoint('PUT', path, {
   params: eventParams,
   body: z.strictObject({
     ...salesSettings,
-    /** Left out: as it was. */
+    /** Left out: as they were. */
     avoidsGaps: z.optional(z.boolean()),
+    isCounterSaleOpen: z.optional(z.boolean()),
     version: z.optional(version),
   }),
   reply: stepReply,

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type SalesSettings, sayingOf, settingFaults, touchedBy } from './sales-settings-rules.ts'
+import { channelState, saleChannels, windowsOf } from './sale-windows.ts'
+import {
+  type SalesSettings,
+  sayingOf,
+  settingFaults,
+  type Standing,
+  touchedBy,
+} from './sales-settings-rules.ts'
 
 const zone = 'Europe/Oslo'
 const event = {
@@ -29,6 +36,13 @@ const usual: SalesSettings = {
   webPurchaseCode: '',
 }
 
+const published = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
+const said = (
+  change: Partial<SalesSettings>,
+  at = '2031-02-01T09:00:00.000Z',
+  standing: Partial<Standing> = {},
+) => sayingOf({ ...usual, ...change }, { ...published, ...standing }, Date.parse(at))
+
 const codes = (change: Partial<SalesSettings>) =>
   Object.fromEntries(
     Object.entries(settingFaults({ ...usual, ...change }, event, zone)).map(([field, fault]) => [
@@ -47,6 +61,10 @@ describe('settings of a sale', () => {
     [
       { salesStart: '2031-03-01T08:00:00.000Z', salesStop: '2031-03-01T08:00:00.000Z' },
       { salesStop: 'sale_ends_first' },
+    ],
+    [
+      { salesStop: '2031-03-01T08:00:00.000Z', webSalesStart: '2031-03-01T08:00:00.000Z' },
+      { webSalesStop: 'sale_ends_first' },
     ],
     [{ minPerPurchase: 11 }, { minPerPurchase: 'min_above_max' }],
     [{ minPerPurchase: 4, maxPerScreening: 3 }, { maxPerScreening: 'below_min' }],
@@ -93,10 +111,11 @@ describe('settings of a sale', () => {
 
   it('are said in the order that they are read', () => {
     const change = { minPerPurchase: 2, holdDays: 0, webPurchaseCode: 'VENN', hidesPrice: true }
-    expect(sayingOf({ ...usual, ...change })).toEqual([
-      { key: 'opensPublished' },
+    expect(said(change)).toEqual([
+      { key: 'counterOpensPublished' },
       { key: 'closesEnd' },
       { key: 'webSame' },
+      { key: 'nowBoth' },
       { key: 'webCode', code: 'VENN' },
       { key: 'between', least: 2, count: 10 },
       { key: 'heldToday' },
@@ -104,24 +123,91 @@ describe('settings of a sale', () => {
       { key: 'hidesPrice' },
     ])
     const [from, to] = ['2031-03-07T17:00:00.000Z', '2031-03-07T23:00:00.000Z']
-    expect(sayingOf({ ...usual, salesStop: to, validFrom: from, validTo: to })).toEqual(
+    expect(said({ salesStop: from, validFrom: from, validTo: to })).toEqual(
       expect.arrayContaining([
-        { key: 'closes', until: to },
+        { key: 'closes', until: from },
         { key: 'validFromTo', at: from, until: to },
       ]),
     )
+  })
+
+  it('say the window of each channel by itself, and what sells now', () => {
     const [day, late] = ['2031-02-01T09:00:00.000Z', '2031-02-08T09:00:00.000Z']
-    const webOf = (more: Partial<SalesSettings>) =>
-      sayingOf({ ...usual, ...more }).filter(({ key }) => key.startsWith('web'))
-    expect(webOf({ salesStart: day, webSalesStart: late })).toEqual([{ key: 'webOpens', at: late }])
-    expect(webOf({ salesStart: late, webSalesStart: day })).toEqual([{ key: 'webSame' }])
-    expect(webOf({ salesStart: day, webSalesStart: day })).toEqual([{ key: 'webSame' }])
-    expect(webOf({ salesStop: late, webSalesStop: day })).toEqual([
-      { key: 'webCloses', until: day },
+    const keys = (change: Partial<SalesSettings>, at = day, standing: Partial<Standing> = {}) =>
+      said(change, at, standing)
+        .map(({ key }) => key)
+        .filter((key) => /^(counter|web|closes|now)/.test(key))
+    expect(keys({ salesStart: late, webSalesStart: day })).toEqual([
+      'counterOpens',
+      'closesEnd',
+      'webOpens',
+      'closesEnd',
+      'nowWeb',
     ])
-    expect(webOf({ salesStop: day, webSalesStop: late })).toEqual([{ key: 'webSame' }])
-    expect(sayingOf({ ...usual, isWebSaleOpen: false }).map(({ key }) => key)).toContain(
+    expect(said({ salesStart: late, webSalesStart: day })).toEqual(
+      expect.arrayContaining([
+        { key: 'counterOpens', at: late },
+        { key: 'webOpens', at: day },
+      ]),
+    )
+    expect(keys({ salesStop: day, webSalesStop: late })).toEqual([
+      'counterOpensPublished',
+      'closes',
+      'webOpensPublished',
+      'closes',
+      'nowWeb',
+    ])
+    expect(keys({ salesStart: day, webSalesStart: day })).toEqual([
+      'counterOpens',
+      'closesEnd',
+      'webSame',
+      'nowBoth',
+    ])
+    expect(keys({ isCounterSaleOpen: false })).toEqual([
+      'counterClosed',
+      'webOpensPublished',
+      'closesEnd',
+      'nowWeb',
+    ])
+    expect(keys({ isWebSaleOpen: false }, late)).toContain('nowCounter')
+    expect(keys({ isWebSaleOpen: false, isCounterSaleOpen: false })).toEqual([
+      'counterClosed',
       'webClosed',
+      'nowNeither',
+    ])
+    expect(keys({}, day, { isSaleOpen: false })).toContain('nowStopped')
+    expect(keys({}, day, { state: 'draft' })).toContain('nowDraft')
+    expect(keys({}, event.endsAt).filter((key) => key.startsWith('now'))).toEqual([])
+  })
+
+  it('say nothing of a channel that the sale itself does not do', () => {
+    const moment = fc.option(
+      fc
+        .integer({ min: Date.parse('2031-02-20'), max: Date.parse(event.endsAt) })
+        .map((at) => new Date(at).toISOString()),
+    )
+    const drawn = fc.record({
+      isCounterSaleOpen: fc.boolean(),
+      isWebSaleOpen: fc.boolean(),
+      salesStart: moment,
+      salesStop: moment,
+      webSalesStart: moment,
+      webSalesStop: moment,
+    })
+    fc.assert(
+      fc.property(drawn, fc.boolean(), fc.nat(15 * 86_400_000), (change, isSaleOpen, after) => {
+        const settings = { ...usual, ...change }
+        const standing = { ...published, isSaleOpen }
+        const now = Date.parse('2031-02-20') + after
+        const windows = windowsOf(settings, standing)
+        const [counter, web] = saleChannels.map(
+          (channel) => channelState(windows, channel, now) === 'inSale',
+        )
+        const says = sayingOf(settings, standing, now).map(({ key }) => key)
+        expect(says.includes('nowBoth')).toBe(counter && web)
+        expect(says.includes('nowCounter')).toBe(counter && !web)
+        expect(says.includes('nowWeb')).toBe(!counter && web)
+      }),
     )
   })
 })
@@ -147,6 +233,8 @@ describe('a change of settings', () => {
       'counterOpens',
       'webOpens',
     ])
+    expect(keys({ salesStart: hour(1) }, { webSalesStart: hour(-1) })).toEqual(['webOpens'])
+    expect(keys({}, { isCounterSaleOpen: false })).toEqual(['counterCloses'])
     expect(keys({}, { webSalesStop: hour(-1) })).toEqual(['webCloses'])
     expect(keys({}, { isWebSaleOpen: false })).toEqual(['webCloses'])
     expect(keys({}, { salesStop: hour(1) })).toEqual([])

@@ -1,8 +1,19 @@
 import type { FieldError } from '@dxweb/kit/errors.ts'
+import {
+  channelSpan,
+  channelState,
+  channelTold,
+  type SaleChannel,
+  saleChannels,
+  type SaleWindows,
+  windowsOf,
+} from './sale-windows.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 
 /** How an event sells. Instants are ISO in UTC, null where nothing is set. */
 export interface SalesSettings {
+  /** Left out: as it was, and so it was until somebody said otherwise. */
+  isCounterSaleOpen?: boolean | undefined
   isWebSaleOpen: boolean
   /** Null: as soon as it is published. */
   salesStart: string | null
@@ -63,6 +74,8 @@ const ordered = [
 /** What must not come after the event. */
 const beforeEnd = ['salesStop', 'webSalesStop', 'pickupDeadline', 'lastReservation'] as const
 
+const onSale = { state: 'published', isSaleOpen: true } as const
+
 function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Faults {
   const faults: Faults = {}
   const at = (name: keyof SalesSettings) => settings[name] as string | null
@@ -72,6 +85,11 @@ function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Fa
   for (const [first, last, code] of ordered) {
     const [from, to] = [at(first), at(last)]
     if (from !== null && to !== null && from >= to) faults[last] = { code }
+  }
+  // The web without a stop of its own stops with the counter, which may be before it has begun.
+  const web = channelSpan(windowsOf(settings, { ...event, ...onSale }), 'web')
+  if (web && web.from >= web.until && settings.webSalesStop === null && at('webSalesStart')) {
+    faults.webSalesStop ??= { code: 'sale_ends_first' }
   }
   for (const name of ['salesStart', 'webSalesStart'] as const) {
     const start = at(name)
@@ -118,22 +136,54 @@ export interface Said {
   code?: string
 }
 
-const opening = ({ salesStart, salesStop }: SalesSettings): Said[] => [
-  salesStart === null ? { key: 'opensPublished' } : { key: 'opens', at: salesStart },
-  salesStop === null ? { key: 'closesEnd' } : { key: 'closes', until: salesStop },
+/** What of the event the sentence says how things stand now by. */
+export interface Standing {
+  state: SaleWindows['state']
+  isSaleOpen: boolean
+  endsAt: string
+}
+
+const spanSaid = (channel: SaleChannel, { opensAt, closesAt }: Told, endsAt: string): Said[] => [
+  opensAt === null ? { key: `${channel}OpensPublished` } : { key: `${channel}Opens`, at: opensAt },
+  closesAt === null || closesAt === instantOf(endsAt)
+    ? { key: 'closesEnd' }
+    : { key: 'closes', until: closesAt },
 ]
 
-function onWeb(settings: SalesSettings): Said[] {
-  const { isWebSaleOpen, webSalesStart, webSalesStop, webPurchaseCode } = settings
-  if (!isWebSaleOpen) return [{ key: 'webClosed' }]
-  // The web never sells while nobody does.
-  const opens = webSalesStart !== null && webSalesStart > (settings.salesStart ?? '')
-  const closes = webSalesStop !== null && (settings.salesStop ?? '~') > webSalesStop
+type Told = ReturnType<typeof channelTold>
+
+const instantOf = (told: string) => new Date(told).toISOString()
+
+/** How things stand now, in every channel; nothing of what is over or cancelled. */
+function standingSaid(counter: Told, web: Told, { state, isSaleOpen }: Standing): Said[] {
+  if (state === 'draft') return [{ key: 'nowDraft' }]
+  if (state === 'cancelled' || counter.state === 'held') return []
+  if (!isSaleOpen) return [{ key: 'nowStopped' }]
+  const [sells, sellsOnWeb] = [counter, web].map((channel) => channel.state === 'inSale')
+  if (sells) return [{ key: sellsOnWeb ? 'nowBoth' : 'nowCounter' }]
+  return [{ key: sellsOnWeb ? 'nowWeb' : 'nowNeither' }]
+}
+
+/** When the counter and the web sell, each by itself, and whether they do now. */
+function selling(settings: SalesSettings, event: Standing, now: number): Said[] {
+  const windows = windowsOf(settings, event)
+  const [counter, web] = [
+    channelTold(windows, 'counter', now),
+    channelTold(windows, 'web', now),
+  ] as const
+  const { isCounterSaleOpen: atCounter, isWebSaleOpen: onWeb } = windows
+  const isSame = counter.opensAt === web.opensAt && counter.closesAt === web.closesAt
   return [
-    ...(opens ? [{ key: 'webOpens', at: webSalesStart }] : []),
-    ...(closes ? [{ key: 'webCloses', until: webSalesStop }] : []),
-    ...(opens || closes ? [] : [{ key: 'webSame' }]),
-    ...(webPurchaseCode === '' ? [] : [{ key: 'webCode', code: webPurchaseCode }]),
+    ...(atCounter ? spanSaid('counter', counter, event.endsAt) : [{ key: 'counterClosed' }]),
+    ...(!onWeb
+      ? [{ key: 'webClosed' }]
+      : atCounter && isSame
+        ? [{ key: 'webSame' }]
+        : spanSaid('web', web, event.endsAt)),
+    ...standingSaid(counter, web, event),
+    ...(onWeb && settings.webPurchaseCode !== ''
+      ? [{ key: 'webCode', code: settings.webPurchaseCode }]
+      : []),
   ]
 }
 
@@ -170,27 +220,18 @@ function validity({ validFrom, validTo }: SalesSettings): Said[] {
   return validTo === null ? [] : [{ key: 'validTo', until: validTo }]
 }
 
-/** What the settings mean together, in sentences for the catalog, in the order they are read. Pure. */
-export function sayingOf(settings: SalesSettings): Said[] {
+/**
+ * What the settings mean together, and how the event stands at `now` (ms), in sentences for the catalog, in the order
+ * they are read. Pure.
+ */
+export function sayingOf(settings: SalesSettings, event: Standing, now: number): Said[] {
   return [
-    ...opening(settings),
-    ...onWeb(settings),
+    ...selling(settings, event, now),
     ...limits(settings),
     ...reserving(settings),
     ...validity(settings),
     ...(settings.hidesPrice ? [{ key: 'hidesPrice' }] : []),
   ]
-}
-
-const within = (from: string | null, to: string | null, end: string, now: string) =>
-  (from === null || from <= now) && now < (to ?? end)
-
-/** Whether tickets could be bought at an instant, at the counter and on the web, of an event that is published. */
-function openAt(settings: SalesSettings, { endsAt }: Pick<SoldEvent, 'endsAt'>, now: string) {
-  const { salesStart, salesStop, webSalesStart, webSalesStop, isWebSaleOpen } = settings
-  const counter = within(salesStart, salesStop, endsAt, now)
-  const web = within(webSalesStart ?? salesStart, webSalesStop ?? salesStop, endsAt, now)
-  return { counter, web: counter && isWebSaleOpen && web }
 }
 
 /** What hangs on an event's settings when somebody is about to change them. */
@@ -215,12 +256,14 @@ export function touchedBy(
 ): Said[] {
   const differs = (fields: readonly (keyof SalesSettings)[]) =>
     fields.some((field) => before[field] !== after[field])
-  const [was, is] = [openAt(before, event, now), openAt(after, event, now)]
-  const turned = (['counter', 'web'] as const).flatMap((where) =>
-    event.isPublished && was[where] !== is[where]
-      ? [{ key: `${where}${is[where] ? 'Opens' : 'Closes'}` }]
-      : [],
-  )
+  const standing = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
+  const isOpen = (settings: SalesSettings, channel: SaleChannel) =>
+    channelState(windowsOf(settings, standing), channel, Date.parse(now)) === 'inSale'
+  const turned = saleChannels.flatMap((channel) => {
+    const opens = isOpen(after, channel)
+    if (!event.isPublished || isOpen(before, channel) === opens) return []
+    return [{ key: `${channel}${opens ? 'Opens' : 'Closes'}` }]
+  })
   const { ticketCount } = after
   return [
     ...turned,

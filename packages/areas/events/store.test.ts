@@ -67,6 +67,28 @@ const codeOf = (promise: Promise<unknown>) =>
   )
 
 describe('events', () => {
+  it('tell every hall that they take, in the list and by themselves', async () => {
+    const [made] = await makeEvents(
+      test.db,
+      house.scope,
+      { ...draft('2031-05-02T18:00:00.000Z'), extraAuditoriumIds: [2] },
+      nobody(),
+    )
+    const id = made?.id ?? 0
+    const [other] = await test.asOwner<{ name: string }>(
+      'select name from auditorium where partner_id = $1 and id = 2',
+      [house.partnerId],
+    )
+    const day = { ...wide, from: '2031-05-02', to: '2031-05-02' }
+    for (const event of [
+      await readEvent(house.scope, id),
+      (await listed(house.scope, day)).data[0],
+    ]) {
+      expect(event?.extraAuditoriums).toEqual([other?.name])
+    }
+    await test.asOwner('delete from event where partner_id = $1 and id = $2', [house.partnerId, id])
+  })
+
   it('are listed by local day with their state, for their own partner only', async () => {
     const list = await listed(house.scope, wide)
     expect(list.total).toBe(3)

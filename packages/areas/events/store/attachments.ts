@@ -49,7 +49,7 @@ export async function storeAttachment(
   const id = uuid7()
   const who = [userId, sudoId, requestId]
   const values = [scope.partnerId, eventId, id, ...who, name, contentType, bytes.length]
-  const owner = sql('attachment-add', addText, values)
+  const owner = [sql('attachment-add', addText, values)]
   return keepFile(db, scope, files, { id, parts: [{ part: '', bytes }], owner })
 }
 

@@ -1,8 +1,9 @@
 import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { BodyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import type { saveEconomy } from '../economy-contract.ts'
+import type { BookedLine, EventEconomy, saveEconomy } from '../economy-contract.ts'
+import { bookingCost, type BookedPrice, minutesOf } from '../economy-rules.ts'
 
 /**
  * What is written, and what is read of the ledger: presale that was paid in less what was paid back, and the VAT that
@@ -31,6 +32,14 @@ const text = `
     rates.rates, vt.code as "ticketVatCode",
     jsonb_build_object('grossOre', paid.gross, 'vatOre', sold.vat, 'paidCount', sold.paid_count,
       'freeCount', sold.free_count) as tickets,
+    coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', r.name, 'staff', coalesce(f.name, ''),
+        'unit', coalesce(nullif(b.unit, ''), r.unit), 'unitCount', b.unit_count, 'priceOre', b.price_ore,
+        'startsAt', b.starts_at, 'endsAt', b.ends_at, 'isOver', b.ends_at <= now())
+        order by r.is_function desc, r.name, f.name, b.id)
+      from resource_booking b
+      join resource r on r.partner_id = $1 and r.id = b.resource_id
+      left join staff f on f.partner_id = $1 and f.id = b.staff_id
+      where b.partner_id = $1 and b.event_id = $2 and b.price_ore > 0), '[]') as booked,
     case when o.id is not null and e.renter_id is not null then jsonb_build_object('percent', o.commission_percent,
       'thresholdOre', o.commission_threshold_ore, 'perTicketOre', o.per_ticket_ore, 'feeFreeTickets', 0) end as terms
   from e
@@ -42,6 +51,19 @@ const text = `
 
 export const economyStatement = (partnerId: number, id: number) =>
   sql('event-economy', text, [partnerId, id])
+
+type Booked = BookedPrice & Pick<BookedLine, 'id' | 'name' | 'staff'> & { isOver: boolean }
+
+/** An event's economy with what its bookings cost by the rules. */
+export function economyOf(found: readonly Row[] | undefined): EventEconomy {
+  const row = onlyRow(found) as unknown as Omit<EventEconomy, 'booked'> & { booked: Booked[] }
+  const booked = row.booked.map(({ startsAt, endsAt, isOver, ...one }) => {
+    const budgetOre = bookingCost({ ...one, startsAt, endsAt })
+    const minutes = minutesOf({ startsAt, endsAt })
+    return { ...one, minutes, budgetOre, actualOre: isOver ? budgetOre : null }
+  })
+  return { ...row, booked }
+}
 
 /** Written where it still has the version it was read at; 0: where nothing was written. */
 const saveText = `

@@ -1,5 +1,5 @@
 import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
 import {
@@ -49,14 +49,22 @@ const noted = (action: string, from: string) => `
     select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'event', $2::integer::text,
       jsonb_build_object('image', ${from}.use, 'imageId', ${from}.id) from ${from}`
 
+/** A statement of its own: what the next one sees then includes a poster that was added while this one waited. */
+const lockEvent = (partnerId: number, eventId: number) =>
+  sql('image-lock', 'select id from event where partner_id = $1 and id = $2 for no key update', [
+    partnerId,
+    eventId,
+  ])
+
 const addText = `
-  with e as (select id from event where partner_id = $1 and id = $2 for no key update), ${keptQuery('$1', '$3')},
+  with e as (select id from event where partner_id = $1 and id = $2), ${keptQuery('$1', '$3')},
   replaced as (
     delete from event_image i using e, kept
     where i.partner_id = $1 and i.event_id = e.id and i.use = 'poster' and $7 = 'poster' returning i.id
   ), made as (
     insert into event_image (partner_id, event_id, id, use, content_type, width, height, crop, focus)
-    select $1, e.id, kept.id, $7, 'image/webp', $8, $9, $10::jsonb, $11::jsonb from e, kept returning id, use
+    select $1, e.id, kept.id, $7, 'image/webp', $8, $9, $10::jsonb, $11::jsonb
+    from e, kept, (select count(*) from replaced) cleared returning id, use
   ), told as (${noted('imageAdded', 'made')}
   )
   select made.id, (select id from replaced) as replaced from made`
@@ -68,17 +76,26 @@ export interface NewImage extends Size {
   parts: readonly FilePart[]
 }
 
+/** Adds an image; a poster takes the place of the one before. */
+export function addImageStatements(
+  partnerId: number,
+  { eventId, id, use, width, height }: Omit<NewImage, 'parts'>,
+  { userId, sudoId, requestId }: By,
+): [lock: Statement, add: Statement] {
+  const frame = [JSON.stringify(wholeCrop), JSON.stringify(middle)]
+  const values = [partnerId, eventId, id, userId, sudoId, requestId, use, width, height, ...frame]
+  return [lockEvent(partnerId, eventId), sql('image-add', addText, values)]
+}
+
 export async function storeImage(
   db: Database,
   scope: Scope,
   files: FileStore,
   image: NewImage,
-  { userId, sudoId, requestId }: By,
+  by: By,
 ): Promise<{ id: string }> {
-  const { eventId, id, use, width, height, parts } = image
-  const frame = [JSON.stringify(wholeCrop), JSON.stringify(middle)]
-  const values = [scope.partnerId, eventId, id, userId, sudoId, requestId, use, width, height]
-  const owner = sql('image-add', addText, [...values, ...frame])
+  const { id, parts } = image
+  const owner = addImageStatements(scope.partnerId, image, by)
   const made = await keepFile<{ id: string; replaced: string | null }>(db, scope, files, {
     id,
     parts,

@@ -146,7 +146,7 @@ const copyText = `
       renter_id, organizer, production_key, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
       seat_map_id, max_per_purchase, changed_by, min_per_purchase, max_per_screening, hold_days, pickup_minutes,
       hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count, avoids_gaps,
-      supplements, channel_fees, heading)
+      supplements, channel_fees, heading, is_counter_sale_open, is_web_sale_open)
     select $1, dx_next_id($1, 'event'), s.title, hall.id, $4, $5, $6, $7, s.event_type_id, s.renter_id, s.organizer,
       s.production_key, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
       case when hall.is_same then s.capacity else hall.capacity end,
@@ -154,7 +154,8 @@ const copyText = `
       s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,
       s.sales_stop + ($4::timestamptz - s.starts_at), s.web_sales_stop + ($4::timestamptz - s.starts_at),
       s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end,
-      s.avoids_gaps, s.supplements, s.channel_fees, s.heading
+      s.avoids_gaps, s.supplements, s.channel_fees, s.heading, s.is_counter_sale_open,
+      s.is_web_sale_open or s.state = 'cancelled'
     from source s join partner p on p.id = $1, hall, lateral (select make_interval(days =>
       ($4::timestamptz at time zone p.time_zone)::date - (s.starts_at at time zone p.time_zone)::date) as days) later
     returning id, version, seat_map_id, starts_at, title

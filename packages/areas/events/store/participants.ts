@@ -192,6 +192,7 @@ const formSaveText = `
   with e as (select id from event where partner_id = $1 and id = $2), saved as (
     insert into participant_form (partner_id, event_id, fields)
     select $1, id, $3::jsonb from e
+    where $4 = 0 or exists (select from participant_form f where f.partner_id = $1 and f.event_id = e.id)
     on conflict (partner_id, event_id) do update set fields = excluded.fields, version = participant_form.version + 1
       where participant_form.version = $4
     returning version

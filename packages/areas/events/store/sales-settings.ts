@@ -6,6 +6,7 @@ import { type Changed, outcomeOf } from './outcome.ts'
 
 /** Each setting with the SQL type of its column, which has its name. */
 const types = {
+  isCounterSaleOpen: 'boolean',
   isWebSaleOpen: 'boolean',
   salesStart: 'timestamptz',
   salesStop: 'timestamptz',

@@ -1,3 +1,5 @@
+import { channelSql } from '../sells-now.ts'
+
 const ofThese = 'partner_id = $1 and event_id = any (array(select id from e))'
 
 /**
@@ -29,14 +31,21 @@ export const soldColumns = `
   s.sold::integer as "soldCount", s.gross as "grossOre", s.reserved::integer as "reservedCount",
   s.blocked::integer as "blockedCount"`
 
-/** Where an event stands in its sale. */
+const lasting = (channel: 'counter' | 'web') => {
+  const { isSold, isOpened, isClosed } = channelSql(channel)
+  return { isOpened, lasts: `${isSold} and not ${isClosed}` }
+}
+
+const [counter, web] = [lasting('counter'), lasting('web')]
+
+/** Where an event stands in its sale: in sale where any of its channels sells. */
 export const saleStateColumn = `
   case
     when e.state <> 'published' then e.state
     when priced.event_id is null then 'unticketed'
     when now() >= e.ends_at then 'held'
-    when not e.is_sale_open or now() >= e.sales_stop then 'stopped'
-    when now() < e.sales_start then 'notStarted'
+    when not e.is_sale_open or not (${counter.lasts} or ${web.lasts}) then 'stopped'
+    when not (${counter.lasts} and ${counter.isOpened} or ${web.lasts} and ${web.isOpened}) then 'notStarted'
     when e.capacity > 0 and s.sold >= s.places then 'soldOut'
     when e.capacity > 0 and s.sold * 10 >= s.places * 9 then 'fewLeft'
     else 'inSale'
@@ -44,6 +53,9 @@ export const saleStateColumn = `
 
 export const eventColumns = `
   e.id, e.title, e.auditorium_id as "auditoriumId", a.name as auditorium,
+  case when e.extra_auditorium_ids = '{}' then '[]'::jsonb else coalesce((
+    select jsonb_agg(x.name order by array_position(e.extra_auditorium_ids, x.id)) from auditorium x
+    where x.partner_id = $1 and x.id = any (e.extra_auditorium_ids)), '[]') end as "extraAuditoriums",
   e.starts_at as "startsAt", e.ends_at as "endsAt",
   e.event_type_id as "eventTypeId", et.name as "eventType", et.color as "eventTypeColor",
   e.renter_id as "renterId", coalesce(r.name, '') as renter, e.organizer, e.state, e.capacity, e.version`

@@ -35,14 +35,14 @@ async function erase(
 }
 
 /**
- * Keeps a file: its row first, then its objects, then its owner with the row's last word in one statement. Whatever is
- * broken off in between leaves a row that says so, by which the rest is swept away.
+ * Keeps a file: its row first, then its objects, then its owner with the row's last word in one transaction, whose last
+ * statement answers what was made. Whatever is broken off in between leaves a row by which the rest is swept away.
  */
 export async function keepFile<R>(
   db: Database,
   scope: Scope,
   files: FileStore,
-  { id, parts, owner }: { id: string; parts: readonly FilePart[]; owner: Statement },
+  { id, parts, owner }: { id: string; parts: readonly FilePart[]; owner: readonly Statement[] },
 ): Promise<R> {
   const names = parts.map(({ part }) => part)
   await db.run(scope, sql('file-arrive', arriveText, [scope.partnerId, id, names]))
@@ -50,7 +50,8 @@ export async function keepFile<R>(
     for (const { part, bytes } of parts) {
       await files.write(objectName(scope.partnerId, id, part), bytes)
     }
-    const [made] = await db.run<R>(scope, owner)
+    const answers = await db.batch(scope, owner)
+    const [made] = (answers.at(-1) ?? []) as R[]
     if (made === undefined) throw new Refusal('not_found')
     return made
   } catch (error) {

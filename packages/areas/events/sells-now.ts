@@ -1,0 +1,21 @@
+const opens = { counter: 'sales_start', web: 'coalesce(web_sales_start, sales_start)' } as const
+const closes = { counter: 'sales_stop', web: 'coalesce(web_sales_stop, sales_stop)' } as const
+
+/** Of an event that is neither over nor stopped: whether a channel has opened, closed, or sells at all, as SQL. */
+export const channelSql = (channel: 'counter' | 'web', at = 'now()') => ({
+  isSold: `is_${channel}_sale_open`,
+  isOpened: `coalesce(${opens[channel]} <= ${at}, true)`,
+  isClosed: `coalesce(${closes[channel]} <= ${at}, false)`,
+})
+
+const openIn = (channel: 'counter' | 'web', at: string) => {
+  const { isSold, isOpened, isClosed } = channelSql(channel, at)
+  return `${isSold} and ${isOpened} and not ${isClosed}`
+}
+
+/**
+ * SQL for whether a row of `event` sells, by columns without an alias; `isCounter` says in SQL which channel asks.
+ * `channelState` decides the same in memory, and a test holds the two together.
+ */
+export const sellsNow = (isCounter: string, at = 'now()') => `state = 'published' and is_sale_open
+      and ${at} < ends_at and case when ${isCounter} then ${openIn('counter', at)} else ${openIn('web', at)} end`

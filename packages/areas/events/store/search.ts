@@ -1,0 +1,70 @@
+import { type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
+
+/** More titles than this fit: their events are met by walking through the house's days instead. */
+const fewTitles = 100
+
+const shown = `e.id, e.version, e.title, e.starts_at as "startsAt", a.name as auditorium, e.state,
+  e.state = 'published' and e.is_sale_open and e.ends_at > now() as "isOnSale"`
+
+/** 0 where the title is what was typed, 1 where it or a word of it begins so, 2 where it stands within a word. */
+const rankOf = (key: string) =>
+  `case when ${key} = $3 then 0 when ' ' || ${key} like '% ' || $4 || '%' then 1 else 2 end`
+
+/** Near in time before far, and what comes before what has been. */
+const order = `n.rank, abs(extract(epoch from e.starts_at - now())) * case when e.starts_at < now() then 3 else 1 end`
+
+const walk = (isAhead: boolean) => `
+  (select w.id, (select rank from t where t.title = w.title) as rank from event w
+   where w.partner_id = $1 and w.starts_at ${isAhead ? '>=' : '<'} now() - interval '6 hours'
+     and (select count(*) from t) > ${fewTitles} and (w.title in (select title from best)) is true
+   order by w.starts_at${isAhead ? '' : ' desc'} limit $5)`
+
+const ofTitle = (isAhead: boolean) => `
+  (select s.id from event s where s.partner_id = $1 and s.title = t.title
+     and s.starts_at ${isAhead ? '>=' : '<'} now() - interval '6 hours'
+   order by s.starts_at${isAhead ? '' : ' desc'} limit $5)`
+
+/**
+ * Titles first, of which there are few, then the events that have them: by their title where those are rare, else by
+ * the days around now until enough are met.
+ */
+const houseText = `
+  with t as materialized (
+    select title, ${rankOf('key')} as rank from event_title where partner_id = $1 and key like all ($2)
+  ), best as materialized (
+    select title from t where rank <= greatest(1, (select min(rank) from t))
+  ), n as (
+    select s.id, t.rank from t, lateral (${ofTitle(true)} union all ${ofTitle(false)}) s
+    where (select count(*) from t) <= ${fewTitles}
+    union all ${walk(true)} union all ${walk(false)}
+  )
+  select ${shown} from n join event e on e.partner_id = $1 and e.id = n.id
+  join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+  order by ${order}, e.id limit $5`
+
+/** A renter has few events, and may know no other title. */
+const renterText = `
+  with n as materialized (
+    select id, ${rankOf('key')} as rank from (
+      select id, dx_search_key(title) as key from event where partner_id = $1) k
+    where key like all ($2)
+  )
+  select ${shown} from n join event e on e.partner_id = $1 and e.id = n.id
+  join auditorium a on a.partner_id = $1 and a.id = e.auditorium_id
+  order by ${order}, e.id limit $5`
+
+const literally = (text: string) => text.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Events whose title has all the words, the nearest first. */
+export function searchEvents(
+  { partnerId, renterId }: Pick<Scope, 'partnerId' | 'renterId'>,
+  words: readonly string[],
+  limit: number,
+): Statement {
+  const whole = words.join(' ')
+  const patterns = words.map((word) => `%${literally(word)}%`)
+  const values = [partnerId, patterns, whole, literally(whole), limit]
+  return renterId === 0
+    ? sql('search-events', houseText, values)
+    : sql('search-renters-events', renterText, values)
+}
