@@ -51,6 +51,7 @@ export const getSeatHolder = endpoint(
       /** Who sold, holds or blocked it, and when. */
       by: z.string(),
       at: z.nullable(instant),
+      /** Its id is a stand-in to those who neither sell nor print tickets. */
       ticket: z.nullable(
         z.object({ id: uuid, saleId: uuid, category: z.string(), priceOre: amountOre }),
       ),

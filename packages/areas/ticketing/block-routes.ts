@@ -10,6 +10,7 @@ import {
   reseatTicket,
   unblockSeats,
 } from './block-contract.ts'
+import { shownTickets } from './store/shown-tickets.ts'
 import {
   block,
   holderStatement,
@@ -64,7 +65,11 @@ export const blockRoutes: Route[] = [
   readRoute(
     getSeatHolder,
     ({ scope, params }) => [holderStatement(scope.partnerId, params.id, params.seatId)],
-    ({ rows: [found] }) => onlyRow(found as SeatHolder[] | undefined),
+    ({ caller, rows: [found] }) => {
+      const holder = onlyRow(found as SeatHolder[] | undefined)
+      const [ticket = null] = shownTickets(caller, holder.ticket ? [holder.ticket] : [])
+      return { ...holder, ticket }
+    },
   ),
   readRoute(
     listSeatSales,

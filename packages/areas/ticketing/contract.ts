@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import { saleBody } from './sale-body.ts'
 
 export const soldTicket = z.object({
+  /** What its QR code holds, to those who sell or print tickets; to others a stand-in that opens no door. */
   id: uuid,
   seatId: z.nullable(id),
   categoryId: id,
@@ -208,6 +209,8 @@ export const getSalesOverview = endpoint(
       byChannel: z.array(z.object({ name: z.string(), ...countAndMoney })),
       /** In an event with zones; an empty name is what lies in none of them. */
       byZone: z.array(z.object({ name: z.string(), ...countAndMoney })),
+      /** What was paid in and paid back by each means; a sale that several paid counts at each. */
+      byMeans: z.array(z.object({ name: z.string(), saleCount: z.int(), paidOre: amountOre })),
       byDay: z.array(z.object({ day: z.string(), ticketCount: z.int(), grossOre: amountOre })),
     }),
     errors: ['not_found'],

@@ -44,7 +44,7 @@ const one = z.object({ partnerId: idParam, id: idParam })
 const path = '/partners/{partnerId}/ticketsalecorrections'
 
 export const listCorrections = endpoint('GET', path, {
-  permit: 'registers.read',
+  permit: 'corrections.read',
   summary: 'Corrections of ticket sales, the newest first',
   params: inPartner,
   query: z.strictObject({
@@ -56,7 +56,7 @@ export const listCorrections = endpoint('GET', path, {
 })
 
 export const getCorrection = endpoint('GET', `${path}/{id}`, {
-  permit: 'registers.read',
+  permit: 'corrections.read',
   summary: 'One correction',
   params: one,
   reply: correction,
@@ -65,7 +65,7 @@ export const getCorrection = endpoint('GET', `${path}/{id}`, {
 
 /** Only after the event is over (domain facts 6). */
 export const makeCorrection = endpoint('POST', path, {
-  permit: 'registers.write',
+  permit: 'corrections.write',
   summary: 'Count tickets that were sold elsewhere, or correct a count',
   params: inPartner,
   body: z.strictObject({ ...draft, means: z.optional(means) }),
@@ -76,7 +76,7 @@ export const makeCorrection = endpoint('POST', path, {
 
 /** The first is reversed by a row of its own, and the second is a new row, whose id is answered. */
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
-  permit: 'registers.write',
+  permit: 'corrections.write',
   summary: 'Reverse a correction and make another in its place',
   params: one,
   body: z.strictObject({ version: z.optional(version), ...draft, means: z.optional(means) }),
@@ -85,7 +85,7 @@ export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
 })
 
 export const reverseCorrection = endpoint('DELETE', `${path}/{id}`, {
-  permit: 'registers.write',
+  permit: 'corrections.write',
   summary: 'Reverse a correction',
   params: one,
   reply: z.object({ id }),

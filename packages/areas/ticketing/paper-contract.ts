@@ -34,13 +34,14 @@ export const mailPapers = endpoint('POST', '/partners/{partnerId}/sales/{saleId}
     to: emailAddress,
     papers: z.array(z.enum(papers)).check(
       z.minLength(1, { error: 'required' }),
+      z.maxLength(papers.length),
       z.refine((asked) => new Set(asked).size === asked.length, { error: 'repeated' }),
     ),
     locale,
   }),
   /** Which of what was mailed are copies. */
   reply: z.object({ copies: z.array(z.enum(papers)) }),
-  errors: ['not_found', 'wrong_state', 'unavailable'],
+  errors: ['not_found', 'wrong_state', 'unavailable', 'too_many'],
 })
 
 export const findSales = endpoint('GET', '/partners/{partnerId}/receipts/{number}', {

@@ -21,25 +21,56 @@ export function receiptNumber(saleId: string): string {
 /** What people write for signs that are not used. */
 const lookalikes: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' }
 
-/** A number as somebody has read or typed it, with its dash: '7q2km 9xd4t' is '7Q2KM-9XD4T'. Null where it is none. */
-export function readReceiptNumber(text: string): string | null {
-  const read = text
+const readSigns = (text: string) =>
+  text
     .toUpperCase()
     .replaceAll(/[\s-]/g, '')
     .replaceAll(/[OILU]/g, (sign) => lookalikes[sign] ?? sign)
+
+/** A number as somebody has read or typed it, with its dash: '7q2km 9xd4t' is '7Q2KM-9XD4T'. Null where it is none. */
+export function readReceiptNumber(text: string): string | null {
+  const read = readSigns(text)
   if (read.length !== 10 || !Array.from(read).every((sign) => signs.includes(sign))) return null
   return `${read.slice(0, 5)}-${read.slice(5)}`
 }
+
+/** A span of the codes that numbers are written from, or of the ends of codes: the 25 bits of a second half. */
+export interface ReceiptSpan {
+  lowest: string
+  highest: string
+  isEnd: boolean
+}
+
+const half = 5
+
+/**
+ * Where the numbers lie that a part names: one that begins with it, or whose second half does, as people read them.
+ * Four letters are a word sooner than a number, so that many want a digit or a dash among them.
+ */
+export function receiptSpans(part: string): ReceiptSpan[] {
+  const read = readSigns(part)
+  const isMeant = /\d|-/.test(part) || read.length >= half
+  const isPart = read.length >= half - 1 && read.length <= 2 * half
+  if (!isMeant || !isPart || !Array.from(read).every((sign) => signs.includes(sign))) return []
+  const hasWhole = part.trim().indexOf('-') > 0
+  const end = read.length > half || hasWhole ? [] : [spanOf(read, half, true)]
+  return part.trim().startsWith('-') ? end : [spanOf(read, 2 * half, false), ...end]
+}
+
+function spanOf(read: string, length: number, isEnd: boolean): ReceiptSpan {
+  const rest = BigInt(5 * (length - read.length))
+  const bits = bitsOf(read)
+  return { lowest: `${bits << rest}`, highest: `${((bits + 1n) << rest) - 1n}`, isEnd }
+}
+
+const bitsOf = (read: string) =>
+  Array.from(read).reduce((code, sign) => code * 32n + BigInt(signs.indexOf(sign)), 0n)
 
 /** The 50 bits that a number is written from, as the database finds the sale by them. Null where it is no number. */
 export function saleCode(text: string): string | null {
   const number = readReceiptNumber(text)
   if (number === null) return null
-  const bits = Array.from(number.replace('-', '')).reduce(
-    (code, sign) => code * 32n + BigInt(signs.indexOf(sign)),
-    0n,
-  )
-  return String(bits)
+  return String(bitsOf(number.replace('-', '')))
 }
 
 /** A sold ticket's money as it was stored, with the rate of its price. */

@@ -46,14 +46,14 @@ const making = ({ sendReservation }: ReservationParts) =>
     services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
     services.changed(scope.partnerId, 'events')
     if (body.email === '') return { ...made, isMailed: false }
-    const { title, window, timeZone } = await shelfOnHand(db, scope, params.id)
+    const { title, terms, timeZone } = await shelfOnHand(db, scope, params.id)
     const isMailed = await sendReservation({
       to: body.email,
       locale: caller.locale,
       name: body.name,
       event: title,
       partner: caller.partner?.name ?? '',
-      when: dateText(new Date(window.startsAt).toISOString(), 'full', caller.locale, timeZone),
+      when: dateText(new Date(terms.startsAt).toISOString(), 'full', caller.locale, timeZone),
       number: String(made.number),
       count: String(body.lines.reduce((sum, { count = 1 }) => sum + count, 0)),
       until:

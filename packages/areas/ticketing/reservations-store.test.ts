@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { buyersStatements } from '@dxweb/areas/events/store/buyers.ts'
 import type { By } from '@dxweb/kit/audit.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
@@ -132,6 +133,24 @@ describe('a reservation', () => {
       })
     }
     expect((await states()).sold).toEqual([])
+  })
+
+  it('names the buyer of what is picked up, also of those who are no customers', async () => {
+    const { id } = await make(seats(1, 2), { email: 'ola@test.no' })
+    await sale(seats(1), { reservationId: id })
+    await sale(seats(2), { reservationId: id })
+    await sale(seats(9))
+    const [buyers] = await test.db.batch(house.scope, buyersStatements(house.partnerId, 1))
+    expect(buyers).toMatchObject([
+      {
+        customerId: null,
+        name: 'Ola Vik',
+        email: 'ola@test.no',
+        phone: '912 34 567',
+        ticketCount: 2,
+      },
+      { customerId: null, name: '', email: '', ticketCount: 1 },
+    ])
   })
 
   it('is over when its time is, and free to all then', async () => {

@@ -12,6 +12,7 @@ import {
   type SalesOverview,
   sellTickets,
 } from './contract.ts'
+import { shownTickets } from './store/shown-tickets.ts'
 import {
   overviewStatement,
   transactionsPage,
@@ -115,7 +116,10 @@ export const ticketingRoutes: Route[] = [
   readRoute(
     getSale,
     ({ scope, params }) => [storedSaleStatement(scope.partnerId, params.saleId)],
-    ({ db, scope, rows: [found = []] }) => saleOf(db, scope, found),
+    async ({ db, scope, caller, rows: [found = []] }) => {
+      const sale = await saleOf(db, scope, found)
+      return { ...sale, tickets: shownTickets(caller, sale.tickets) }
+    },
   ),
   readRoute(
     getSeatMap,

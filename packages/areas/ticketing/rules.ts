@@ -5,6 +5,11 @@ import {
   type PaymentMeans,
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
+import {
+  channelState,
+  type SaleChannel,
+  type SaleWindows,
+} from '@dxweb/areas/events/sale-windows.ts'
 import { Refusal, invalidField } from '@dxweb/kit/errors.ts'
 import { cashRounding, vatOf } from '@dxweb/kit/money.ts'
 import { type ChannelFee, spreadFee } from './channel-fees.ts'
@@ -290,32 +295,12 @@ export const freePlaces = (places: Places): number =>
       places.heldCount,
   )
 
-/** When and whether an event sells at the counter. Instants as milliseconds. */
-export interface SalesWindow {
-  state: 'draft' | 'published' | 'cancelled'
-  isSaleOpen: boolean
-  startsAt: number
-  endsAt: number
-  salesStart: number | null
-  salesStop: number | null
-}
-
-export type SaleState = 'draft' | 'cancelled' | 'held' | 'stopped' | 'notStarted' | 'inSale'
-
-/** Where in its sale an event stands. The database decides the same at the moment of purchase. */
-export function saleState(window: SalesWindow, now: number): SaleState {
-  if (window.state !== 'published') return window.state
-  if (now >= window.endsAt) return 'held'
-  if (!window.isSaleOpen || (window.salesStop !== null && now >= window.salesStop)) return 'stopped'
-  return window.salesStart !== null && now < window.salesStart ? 'notStarted' : 'inSale'
-}
-
 /**
- * Refuses a sale that the event's state and windows do not allow, with what it waits for, and as what the shelf alone
- * says: the event may have been opened since that shelf was read.
+ * Refuses a sale that the event's state and the channel's window do not allow, with what it waits for, and as what the
+ * shelf alone says: the event may have been opened since that shelf was read.
  */
-export function refuseUnlessOnSale(window: SalesWindow, now: number): void {
-  const state = saleState(window, now)
+export function refuseUnlessOnSale(windows: SaleWindows, channel: SaleChannel, now: number): void {
+  const state = channelState(windows, channel, now)
   if (state === 'inSale') return
   const code = state === 'draft' || state === 'cancelled' ? 'wrong_state' : 'sales_closed'
   throw new Refusal(code, { details: { state, shelf: true } })

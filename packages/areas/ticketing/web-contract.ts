@@ -50,6 +50,7 @@ export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gif
   /** In the body, so that no address and no log has the number. */
   body: z.strictObject({ number: cardNumber }),
   reply: z.object({ balanceOre: priceOre, expiresOn: day }),
+  errors: ['too_many'],
 })
 
 export const releaseWebHold = endpoint('DELETE', holdPath, {

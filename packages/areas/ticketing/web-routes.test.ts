@@ -68,6 +68,18 @@ describe('a gift card on the web', () => {
     ).json<{ id: string; number: string }>()
   const ask = (number: string) => shop.post(`${house}/web-gift-cards/balance`, { number })
 
+  it('has a balance that cannot be guessed at for long', async () => {
+    const { number } = await newCard(10_000)
+    const key = 'web-gift-card:1003:21'
+    await app.asOwner('insert into attempt_window (key, attempts) values ($1, 99)', [key])
+    expect((await ask(number)).statusCode).toBe(200)
+    expect((await ask('8207310045519268')).statusCode).toBe(400)
+    const limited = await ask(number)
+    expect(limited.statusCode).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3000)
+    await app.asOwner('delete from attempt_window where key = $1', [key])
+  })
+
   it('pays a part and the shop the rest, once however often it is sent, and is paid back', async () => {
     const eventId = await makeEvent()
     const { id: cardId, number } = await newCard(50_000)
@@ -178,6 +190,35 @@ describe('a shop on the web', () => {
     })
     const closed = await makeEvent({ isWebSaleOpen: false })
     expect(told(await sell({ eventId: closed, ...one }))).toBe('sales_closed')
+    expect((await shop.get(`${house}/events/${closed}`)).json()).toMatchObject({
+      channels: { web: { state: 'notSold', opensAt: null, closesAt: null } },
+      can: { sell: true },
+    })
+  })
+
+  it('opens before the counter does, and where the counter never does', async () => {
+    const [earlier, later] = ['2026-01-01T09:00:00.000Z', `${lastYear}-02-01T08:00:00.000Z`]
+    const one = { lines: lines(1), expectedOre: 39_500 }
+    const atCounter = (eventId: number) =>
+      shop.post(
+        `${house}/sales`,
+        { eventId, means: 'card', lines: lines(2) },
+        { headers: { 'idempotency-key': randomUUID() } },
+      )
+    for (const settings of [
+      { salesStart: later, webSalesStart: earlier },
+      { isCounterSaleOpen: false },
+    ]) {
+      const id = await makeEvent(settings)
+      expect(told(await atCounter(id))).toBe('sales_closed')
+      expect(told(await hold(id, uuid7(), [1]))).toBe(200)
+      expect(told(await sell({ eventId: id, ...one }))).not.toBe('sales_closed')
+      expect((await shop.get(`${house}/events/${id}`)).json()).toMatchObject({
+        saleState: 'inSale',
+        channels: { web: { state: 'inSale' } },
+        can: { sell: false, stopSale: true },
+      })
+    }
   })
 
   it('sells again at once when the sale that was stopped is started', async () => {
@@ -270,14 +311,25 @@ describe('a purchase code', () => {
     expect(told(await sell({ ...body, code: 'ord' }))).toMatchObject({
       code: { code: 'wrong_purchase_code' },
     })
-    for (const answer of [await guess('VENN'), await sell({ ...body, code: 'ord' })]) {
+    const bare = { eventId, lines: lines(3), expectedOre: 39_500 }
+    for (const answer of [
+      await guess('VENN'),
+      await sell({ ...body, code: 'ord' }),
+      await sell({ ...bare, code: 'ord' }),
+      await sell({ ...bare, code: 'VENN' }),
+      await sell({ ...bare, holdId: randomUUID(), code: 'VENN' }),
+    ]) {
       expect(answer.statusCode).toBe(429)
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(3000)
     }
     expect((await guess('UVENN', other)).statusCode).toBe(200)
     // Who had the code before that keeps the cart and gets what was paid for.
     expect((await hold(eventId, cart, [2], 'VENN')).statusCode).toBe(200)
-    expect((await sell({ ...body, code: 'VENN' })).statusCode).toBe(200)
+    const once = { headers: { 'idempotency-key': randomUUID() } }
+    const paid = () => shop.post(`${house}/web-sales`, { ...body, code: 'VENN' }, once)
+    const bought = await paid()
+    expect(bought.statusCode).toBe(200)
+    expect((await paid()).json()).toEqual(bought.json())
     await app.asOwner(
       "update attempt_window set started_at = now() - interval '61 minutes' where key like 'web-code:%'",
     )

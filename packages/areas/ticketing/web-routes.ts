@@ -1,6 +1,7 @@
 import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import type { Database, Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import { storedAnswer } from '@dxweb/kit/idempotency.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { isOfCards } from './means-told.ts'
@@ -43,6 +44,8 @@ const guessesPerHour = 100
 const isWrongCode = (error: unknown) =>
   error instanceof Refusal && error.fields?.['code']?.code === 'wrong_purchase_code'
 
+type IsMade = () => Promise<boolean>
+
 interface Caller {
   db: Database
   scope: Scope
@@ -70,30 +73,30 @@ async function counted<T>(
 
 /**
  * After too many wrong ones no code is looked at for a while, so that the right one is not told from the others. Who
- * had the right one before that goes on with the cart, and pays for it: a sale is never refused here. An event without a
- * code costs nothing.
+ * had the right one before that goes on with the cart, and pays for it; a sale without a cart is a guess as well, save
+ * for one that was made already and is only sent again. An event without a code costs nothing.
  */
 async function refuseGuessing(
   { refuseSpent }: WebParts,
   { db, scope }: Caller,
-  eventId: number,
-  holdId: string,
+  { eventId, holdId, isMade }: { eventId: number; holdId?: string | undefined; isMade?: IsMade },
 ): Promise<void> {
-  const { web } = await shelfOnHand(db, scope, eventId)
-  if (web.code === '') return
+  const { webCode } = await shelfOnHand(db, scope, eventId)
+  if (webCode === '') return
   try {
     await refuseSpent(db, guessesOf(scope, eventId))
   } catch (error) {
     if (!(error instanceof Refusal && error.code === 'too_many')) throw error
     const carts = await ownHolds(db, scope, eventId)
-    if (!carts.some(({ id }) => id === holdId)) throw error
+    if (!carts.some(({ id }) => id === holdId) && !(await isMade?.())) throw error
   }
 }
 
 const holding = (parts: WebParts) =>
   route(putWebHold, async ({ db, scope, params, body, services }) => {
     const { channel = 'web' } = body
-    await refuseGuessing(parts, { db, scope }, params.id, params.holdId)
+    const cartOf = { eventId: params.id, holdId: params.holdId }
+    await refuseGuessing(parts, { db, scope }, cartOf)
     const cart = {
       id: params.holdId,
       eventId: params.id,
@@ -123,6 +126,9 @@ const selling = (parts: WebParts) =>
   route(sellOnWeb, async (call) => {
     const { db, scope, body, caller, services, idempotencyKey, bodyHash } = call
     const { code = '', channel = 'web', ...order } = body
+    const isMade = async () =>
+      (await storedAnswer(db, scope, { idempotencyKey, bodyHash })) !== null
+    await refuseGuessing(parts, call, { eventId: body.eventId, holdId: body.holdId, isMade })
     const sold = await counted(parts, call, body.eventId, () =>
       sell(db, scope, {
         ...order,
@@ -141,9 +147,22 @@ const selling = (parts: WebParts) =>
     return sold
   })
 
-const lookingUp = route(lookUpWebGiftCard, ({ db, scope, body }) =>
-  cardToPayWith(db, scope, body.number),
-)
+/** Numbers that no card has, which one shop may ask for in an hour. */
+const cardGuesses = ({ partnerId, userId }: Scope): Guesses => ({
+  key: `web-gift-card:${partnerId}:${userId}`,
+  perHour: guessesPerHour,
+})
+
+const lookingUp = ({ spendGuess, refuseSpent }: WebParts) =>
+  route(lookUpWebGiftCard, async ({ db, scope, body }) => {
+    await refuseSpent(db, cardGuesses(scope))
+    return cardToPayWith(db, scope, body.number).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'invalid') {
+        await spendGuess(db, [cardGuesses(scope)])
+      }
+      throw error
+    })
+  })
 
 const lines = [
   { seatId: 212, categoryId: 1 },
@@ -190,6 +209,6 @@ export const webRoutes = (parts: WebParts): Route[] => [
     services.seatsChanged(scope.partnerId, params.id, seatIds)
     return { id: params.holdId }
   }),
-  { ...lookingUp, example: balanceExample },
+  { ...lookingUp(parts), example: balanceExample },
   { ...selling(parts), example: saleExample },
 ]

@@ -1,3 +1,4 @@
+import type { SaleWindows } from '@dxweb/areas/events/sale-windows.ts'
 import type { Refusal } from '@dxweb/kit/errors.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -21,12 +22,15 @@ const shelf: WebShelf = {
   window: {
     state: 'published',
     isSaleOpen: true,
-    startsAt: 900,
     endsAt: 1000,
+    isCounterSaleOpen: true,
+    isWebSaleOpen: true,
     salesStart: 100,
     salesStop: 900,
+    webSalesStart: 50,
+    webSalesStop: 950,
   },
-  web: { isOpen: true, start: 200, stop: 800, code: '' },
+  webCode: '',
 }
 
 const told = (act: () => void): string => {
@@ -44,22 +48,23 @@ const web = (change: Partial<WebShelf>, lines = single, code = '', now = 500) =>
   told(() => refuseOffWeb({ ...shelf, ...change }, lines, code, now))
 
 describe('what is sold on the web', () => {
-  it('is sold within the windows of both, of an event that is open for it', () => {
+  it('is sold within its own window, whether or not the counter sells, until somebody stops the sale', () => {
     const at = (now: number) => web({}, single, '', now)
-    expect([50, 150, 200, 799, 800, 950].map(at)).toEqual([
-      'sales_closed',
+    expect([49, 50, 150, 949, 950].map(at)).toEqual([
       'sales_closed',
       'sold',
       'sold',
-      'sales_closed',
+      'sold',
       'sales_closed',
     ])
-    expect(web({ web: { ...shelf.web, isOpen: false } })).toBe('sales_closed')
-    expect(web({ window: { ...shelf.window, isSaleOpen: false } })).toBe('sales_closed')
+    const window = (change: Partial<SaleWindows>) => web({ window: { ...shelf.window, ...change } })
+    expect(window({ isWebSaleOpen: false })).toBe('sales_closed')
+    expect(window({ isSaleOpen: false })).toBe('sales_closed')
+    expect(window({ isCounterSaleOpen: false })).toBe('sold')
   })
 
   it('is sold to who knows the code, where there is one', () => {
-    const closed = { web: { ...shelf.web, code: '!VENN' } }
+    const closed = { webCode: '!VENN' }
     expect(web(closed)).toBe('code wrong_purchase_code')
     expect(web(closed, single, 'venn')).toBe('code wrong_purchase_code')
     expect(web(closed, single, ' !venn ')).toBe('sold')

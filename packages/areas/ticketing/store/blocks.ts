@@ -139,7 +139,7 @@ const nameOf = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u
 
 const holderText = `
   select coalesce(k.kind, 'free') as kind, coalesce(r.number || ' · ' || r.name, k.reason, '') as reason, ${nameOf} as by,
-    coalesce(nullif(trim(b.first_name || ' ' || b.last_name), ''), b.email, '') as buyer,
+    coalesce(nullif(b.name, ''), b.email, '') as buyer,
     coalesce(s.sold_at, k.noted_at, h.made_at, r.made_at) as at,
     case when t.id is null then null else jsonb_build_object('id', t.id, 'saleId', t.sale_id,
       'category', coalesce(c.name, ''), 'priceOre', t.price_ore + t.fee_ore) end as ticket
@@ -150,8 +150,7 @@ const holderText = `
     and k.kind = 'sold'
   left join event_price_category c on c.partner_id = e.partner_id and c.event_id = e.id and c.id = t.category_id
   left join sale s on s.partner_id = e.partner_id and s.id = t.sale_id
-  left join sale_customer sc on sc.partner_id = e.partner_id and sc.sale_id = t.sale_id
-  left join customer b on b.partner_id = e.partner_id and b.id = sc.customer_id
+  left join sale_buyer b on b.partner_id = e.partner_id and b.sale_id = t.sale_id
   left join seat_hold h on h.partner_id = e.partner_id and h.id = k.holder_id and k.kind = 'held'
   left join reservation r on r.partner_id = e.partner_id and r.id = k.holder_id and k.kind = 'reserved'
   left join user_account u on u.id = coalesce(s.user_id, k.noted_by, h.user_id, r.made_by)

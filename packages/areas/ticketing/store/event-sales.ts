@@ -45,6 +45,10 @@ const overviewText = `
         and (b.seat_id = any (z.seat_ids) or b.area_id = any (z.area_ids))
       where exists (select from event_zone o where o.partner_id = $1 and o.event_id = $2)
       group by z.id, z.name order by z.id nulls last`)} as "byZone",
+    ${rows(`select p.means as name, count(distinct p.sale_id)::integer as "saleCount",
+        sum(p.amount_ore)::bigint as "paidOre"
+      from payment p where p.partner_id = $1 and p.sale_id in (select sale_id from t)
+      group by p.means order by 3 desc, 1`)} as "byMeans",
     ${rows(`select to_char(sold_on, 'YYYY-MM-DD') as day, sum(tickets)::integer as "ticketCount",
       sum(price_ore + fee_ore)::bigint as "grossOre" from t group by sold_on order by sold_on`)} as "byDay"
   from event e where e.partner_id = $1 and e.id = $2`

@@ -1,3 +1,4 @@
+import { sellsNow } from '@dxweb/areas/events/sells-now.ts'
 import {
   type Database,
   onlyRow,
@@ -53,9 +54,7 @@ const holdText = `
   insert into seat_hold as h (partner_id, id, event_id, user_id, channel, lines, until)
   select $1, $2, e.id, $4, $5, $6, now() + case when $7 then interval '${leftSeconds} seconds' else rule.each end
   from event e, rule
-  where e.partner_id = $1 and e.id = $3 and e.version = $8 and e.state = 'published' and e.is_sale_open
-    and now() < e.ends_at and (e.sales_start is null or e.sales_start <= now())
-    and (e.sales_stop is null or now() < e.sales_stop)
+  where e.partner_id = $1 and e.id = $3 and e.version = $8 and ${sellsNow("$5 = 'pos'")}
   for share of e
   on conflict (partner_id, id) do update set lines = excluded.lines,
     made_at = case when h.until < now() then now() else h.made_at end,
@@ -141,7 +140,7 @@ export async function hold(db: Database, scope: Scope, order: HoldOrder): Promis
   })
   if (answer) return answer
   const fresh = await readShelf(db, scope, order.eventId)
-  refuseUnlessOnSale(fresh.window, Date.now())
+  refuseUnlessOnSale(fresh.window, order.web ? 'web' : 'counter', Date.now())
   return holdFrom(db, scope, order, fresh).catch((error: unknown) => {
     throw isStale(error) ? new Refusal('taken') : error
   })

@@ -79,7 +79,7 @@ const findText = `
     ) m having count(*) > 0
   ) t on true
   join event e on e.partner_id = $1 and e.id = t.event_id
-  where s.partner_id = $1 and dx_receipt_code(s.id) = $2::bigint
+  where s.partner_id = $1 and s.id in (select dx_receipts($2::bigint, $2::bigint, false))
   order by s.sold_at desc`
 
 /** The sales of a house that a short number names. */

@@ -2,6 +2,7 @@ import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import type { Sale } from '../contract.ts'
+import { issuerObject } from '@dxweb/areas/partners/issuer-name.ts'
 import { nearestEntrance } from '@dxweb/areas/seating/nearest-entrance.ts'
 import { vatSplit } from '../receipt.ts'
 import { paidLines } from './refund.ts'
@@ -41,7 +42,7 @@ const saleText = `
     e.valid_from as "validFrom", e.valid_to as "validTo", d.opens_at as "doorsAt",
     coalesce((select jsonb_object_agg(m.paper, m.made_count) from sale_paper m
       where m.partner_id = $1 and m.sale_id = s.id), '{}') as made,
-    jsonb_build_object('name', p.name, 'orgNumber', coalesce(p.org_number, '')) as issuer,
+    ${issuerObject} as issuer,
     coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     coalesce((select string_agg(p.means, ', ' order by p.line) from payment p
       where p.partner_id = $1 and p.sale_id = s.id), '') as means,
@@ -49,6 +50,7 @@ const saleText = `
     s.refund_of as "refundOf", s.reason, s.exchanged_with as "exchangedWith", ${paidLines('s')} as payments, ${refunds} as refunds
   from sale s
   join partner p on p.id = s.partner_id
+  left join organizer o on o.partner_id = s.partner_id
   join user_account u on u.id = s.user_id
   join lateral (
     select min(k.event_id) as event_id,

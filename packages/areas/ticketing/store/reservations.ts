@@ -1,3 +1,4 @@
+import { sellsNow } from '@dxweb/areas/events/sells-now.ts'
 import type { By } from '@dxweb/kit/audit.ts'
 import { type Answers, type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
@@ -75,9 +76,8 @@ const reserveText = `
     insert into idempotency (partner_id, user_id, key, body_hash, answer)
     values ($1, $3, $5, $6, jsonb_build_object('id', $2::uuid)) on conflict do nothing returning key
   ), e as (
-    select event.id from event, first where partner_id = $1 and event.id = $4 and version = $7 and state = 'published'
-      and is_sale_open and now() < ends_at and now() < coalesce(last_reservation, 'infinity')
-      and (sales_start is null or sales_start <= now()) and (sales_stop is null or now() < sales_stop)
+    select event.id from event, first where partner_id = $1 and event.id = $4 and version = $7 and ${sellsNow('true')}
+      and now() < coalesce(last_reservation, 'infinity')
     for share of event
   ), cart as (
     delete from seat_hold where partner_id = $1 and id = $8::uuid and event_id = $4 and user_id = $3
@@ -197,7 +197,7 @@ async function reserveOnce(db: Database, scope: Scope, order: ReservationOrder) 
     if (!mayBeOutgrown(error)) throw error
   }
   const fresh = await readShelf(db, scope, order.eventId)
-  refuseUnlessOnSale(fresh.window, Date.now())
+  refuseUnlessOnSale(fresh.window, 'counter', Date.now())
   return reserveFrom(db, scope, order, fresh)
 }
 

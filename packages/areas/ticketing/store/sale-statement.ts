@@ -1,3 +1,4 @@
+import { sellsNow } from '@dxweb/areas/events/sells-now.ts'
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
 import type { Once } from '@dxweb/kit/idempotency.ts'
@@ -95,9 +96,7 @@ const afterReturn = `
 const beginning = (first: string) => `
   with first as (${first}
   ), e as (
-    select id from event, first where partner_id = $1 and event.id = $8 and version = $9 and state = 'published'
-      and is_sale_open and now() < ends_at
-      and (sales_start is null or sales_start <= now()) and (sales_stop is null or now() < sales_stop)
+    select id from event, first where partner_id = $1 and event.id = $8 and version = $9 and ${sellsNow("$5 = 'pos'")}
       and exists (select from event_type t where t.partner_id = $1 and t.id = event.event_type_id
         and t.vat_type_id = $21)
       and coalesce((select basis_points from vat_rate where vat_type_id = $21 and valid_from <= $28::date

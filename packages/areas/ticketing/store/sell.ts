@@ -49,7 +49,7 @@ async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<S
     if (!mayBeOutgrown(error)) throw error
   }
   const fresh = await readShelf(db, scope, order.eventId)
-  refuseUnlessOnSale(fresh.window, Date.now())
+  refuseUnlessOnSale(fresh.window, order.web ? 'web' : 'counter', Date.now())
   return sellFrom(db, scope, order, fresh)
 }
 

@@ -1,4 +1,5 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
+import { type SaleWindows, type WindowsTold, windowsOf } from '@dxweb/areas/events/sale-windows.ts'
 import type { Entrance, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { sharedBlocks } from '@dxweb/areas/seating/single-gaps.ts'
 import { middleOf } from '@dxweb/areas/seating/nearest-entrance.ts'
@@ -7,13 +8,8 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { ChannelFee } from '../channel-fees.ts'
 import type { ReservationTerms } from '../reservation-rules.ts'
-import {
-  feeBasisPoints,
-  type SalesWindow,
-  type SellableCategory,
-  type SellableZone,
-} from '../rules.ts'
-import type { WebShelf, WebWindow } from '../web-rules.ts'
+import { feeBasisPoints, type SellableCategory, type SellableZone } from '../rules.ts'
+import type { WebShelf } from '../web-rules.ts'
 
 /** A shelf with what the receipt and the refusal of a closed sale want besides. */
 export interface EventShelf extends WebShelf {
@@ -37,22 +33,17 @@ export interface EventShelf extends WebShelf {
   timeZone: string
 }
 
-interface ShelfRow extends ReservationTerms {
+interface ShelfRow extends ReservationTerms, WindowsTold {
   title: string
   timeZone: string
   day: string
   version: number
-  state: SalesWindow['state']
+  state: SaleWindows['state']
   isSaleOpen: boolean
   endsAt: string
-  salesStart: string | null
-  salesStop: string | null
   minPerPurchase: number
   maxPerPurchase: number
   maxPerScreening: number | null
-  isWebSaleOpen: boolean
-  webSalesStart: string | null
-  webSalesStop: string | null
   webPurchaseCode: string
   isCounted: boolean
   avoidsGaps: boolean
@@ -84,7 +75,8 @@ const shelfText = `
     e.sales_start as "salesStart", e.sales_stop as "salesStop", e.hold_days as "holdDays", e.pickup_minutes as "pickupMinutes",
     e.pickup_deadline as "pickupDeadline", e.last_reservation as "lastReservation", p.time_zone as "timeZone",
     e.min_per_purchase as "minPerPurchase", e.max_per_purchase as "maxPerPurchase",
-    e.max_per_screening as "maxPerScreening", e.is_web_sale_open as "isWebSaleOpen", e.web_sales_start as "webSalesStart",
+    e.max_per_screening as "maxPerScreening", e.is_web_sale_open as "isWebSaleOpen",
+    e.is_counter_sale_open as "isCounterSaleOpen", e.web_sales_start as "webSalesStart",
     e.web_sales_stop as "webSalesStop", e.web_purchase_code as "webPurchaseCode",
     e.ticket_count is not null as "isCounted", e.avoids_gaps as "avoidsGaps",
     coalesce((select sum((s ->> 'amountOre')::bigint) from jsonb_array_elements(e.supplements) s), 0)::bigint as "supplementOre",
@@ -108,15 +100,6 @@ const shelfText = `
   left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
   where e.partner_id = $1 and e.id = $2`
 
-const instant = (value: string | null) => (value === null ? null : Date.parse(value))
-
-const webOf = (row: ShelfRow): WebWindow => ({
-  isOpen: row.isWebSaleOpen,
-  start: instant(row.webSalesStart),
-  stop: instant(row.webSalesStop),
-  code: row.webPurchaseCode,
-})
-
 const termsOf = (row: ShelfRow): ReservationTerms => ({
   startsAt: row.startsAt,
   holdDays: row.holdDays,
@@ -139,7 +122,7 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
     minPerPurchase: row.minPerPurchase,
     // Who gets so many to the event in all gets no more of it at once.
     maxPerPurchase: Math.min(row.maxPerPurchase, row.maxPerScreening ?? row.maxPerPurchase),
-    web: webOf(row),
+    webCode: row.webPurchaseCode,
     maxPerScreening: row.maxPerScreening,
     supplementOre: row.supplementOre,
     channelFees: row.channelFees,
@@ -156,7 +139,7 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
       row.areas.map(({ id, ...area }) => [id, { ...area, zone: zoneOfArea.get(id) ?? null }]),
     ),
     ...hallOf(row),
-    window: windowOf(row),
+    window: windowsOf(row, row),
   }
 }
 
@@ -167,15 +150,6 @@ const hallOf = ({ drawing, avoidsGaps }: ShelfRow) => ({
   tellsSections: drawing !== null && tellsSections(drawing),
   avoidsGaps,
   sharedBlocks: avoidsGaps && drawing ? sharedBlocks(drawing) : [],
-})
-
-const windowOf = (row: ShelfRow): SalesWindow => ({
-  state: row.state,
-  isSaleOpen: row.isSaleOpen,
-  startsAt: Date.parse(row.startsAt),
-  endsAt: Date.parse(row.endsAt),
-  salesStart: instant(row.salesStart),
-  salesStop: instant(row.salesStop),
 })
 
 /** Shelves in memory, newest last. Each is true for the event's version that it names, and the sale checks that. */

@@ -1,3 +1,4 @@
+import { issuerName } from '@dxweb/areas/partners/issuer-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
 
 /** What somebody who has bought is told of their refund. */
@@ -40,7 +41,7 @@ const takeText = `
     returning d.run_id, d.sale_id, d.refund_id, d.card_id
   )
   select t.run_id as "runId", t.sale_id as "paidSaleId", c.email as to, u.locale,
-    trim(c.first_name || ' ' || c.last_name) as name, e.title as event, p.name as partner,
+    c.name, e.title as event, ${issuerName} as partner,
     e.starts_at as "startsAt", p.time_zone as "timeZone", t.refund_id as "saleId",
     -(b.total_ore + case when t.card_id is null then b.rounding_ore else 0 end)::bigint as "amountOre",
     coalesce(g.number, '') as "cardNumber"
@@ -49,10 +50,10 @@ const takeText = `
   join user_account u on u.id = r.started_by
   join event e on e.partner_id = $1 and e.id = r.event_id
   join partner p on p.id = $1
+  left join organizer o on o.partner_id = $1
   join sale b on b.partner_id = $1 and b.id = t.refund_id
   left join gift_card g on g.partner_id = $1 and g.id = t.card_id
-  left join sale_customer sc on sc.partner_id = $1 and sc.sale_id = t.sale_id
-  left join customer c on c.partner_id = $1 and c.id = sc.customer_id and c.email <> ''`
+  left join sale_buyer c on c.partner_id = $1 and c.sale_id = t.sale_id and c.email <> ''`
 
 const doneText = `
   update refund_run_sale set is_mailed = is_mailed or $4, is_due = not $4 and not $5 and tries < $6

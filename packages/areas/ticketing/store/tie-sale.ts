@@ -12,6 +12,9 @@ const tieText = `
       (select customer_id from reservation where partner_id = $1 and id = $4::uuid))
   ), tied as (
     insert into sale_customer (partner_id, sale_id, customer_id) select $1, sold.id, buyer.id from sold, buyer
+  ), collected as (
+    insert into sale_reservation (partner_id, sale_id, reservation_id)
+    select $1, sold.id, r.id from sold, reservation r where r.partner_id = $1 and r.id = $4::uuid and r.event_id = $7
   ), told as (
     insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
     select $1, gen_random_uuid(), $5, $6, 'setCustomer', 'sale', sold.id::text,

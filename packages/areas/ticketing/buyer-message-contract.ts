@@ -1,0 +1,71 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { idParam, instant, longText, text, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+const params = z.object({ partnerId: idParam, id: idParam })
+const locale = z.enum(['nb', 'en'])
+const path = '/partners/{partnerId}/events/{id}/buyer-messages'
+
+/** `unsure`: the server ended while it was sent, or the mail server did not say. Only a person sends it again. */
+export const recipientStates = ['waiting', 'sent', 'failed', 'unsure'] as const
+
+const recipient = z.object({
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(recipientStates),
+  sentAt: z.nullable(instant),
+})
+
+const words = z.object({ subject: z.string(), text: z.string() })
+
+export const listBuyerMessages = endpoint('GET', path, {
+  permit: 'shows.log',
+  summary: 'What was written to the buyers of an event and to whom, and whom a message reaches now',
+  params,
+  reply: z.object({
+    /** Only the buyers of a cancelled event are written to. */
+    isCancelled: z.boolean(),
+    /** Addresses of those who hold tickets or reservations, or were paid back for the cancellation. */
+    addressCount: z.int(),
+    /** Those without an address, to be telephoned. */
+    unreached: z.array(z.object({ name: z.string(), phone: z.string(), ticketCount: z.int() })),
+    /** What may be written, by language. */
+    drafts: z.object({ nb: words, en: words }),
+    data: z.array(
+      z.object({
+        id: uuid,
+        locale,
+        subject: z.string(),
+        text: z.string(),
+        sentBy: z.string(),
+        sentAt: instant,
+        recipients: z.array(recipient),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const sendBuyerMessage = endpoint('POST', path, {
+  permit: 'buyers.message',
+  summary:
+    'Write to everybody who holds tickets or reservations of a cancelled event and has an address',
+  params,
+  body: z.strictObject({
+    locale,
+    subject: text(200),
+    text: longText(5000).check(z.minLength(1, { error: 'required' })),
+  }),
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'wrong_state', 'key_reused'],
+  idempotent: true,
+})
+
+export const resendBuyerMessage = endpoint('POST', `${path}/{messageId}/resend`, {
+  permit: 'buyers.message',
+  summary: 'Send a message again to those whom it did not reach, or of whom nobody knows',
+  params: z.extend(params, { messageId: uuid }),
+  body: z.strictObject({}),
+  reply: z.object({ count: z.int() }),
+  errors: ['not_found'],
+})

@@ -1,0 +1,59 @@
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+
+/** A message to one of the buyers. */
+export interface BuyerTold {
+  /** The same each time that it is sent to somebody, so that a second one can be told from the first. */
+  mailId: string
+  to: string
+  locale: 'nb' | 'en'
+  subject: string
+  text: string
+  event: string
+  partner: string
+}
+
+/** `unsure`: the mail server was given it and did not answer. */
+export type Told = 'sent' | 'refused' | 'unsure'
+export type TellBuyer = (told: BuyerTold) => Promise<Told>
+
+/** A mail that is refused is tried again so often, each time after a longer while. */
+const mostTries = 5
+
+/** One at a time: where the server ends while it sends, nobody knows of that one alone. */
+const takeText = `
+  with taken as (
+    update buyer_message_recipient d set state = 'sending', taken_at = now(), tries = d.tries + 1
+    from (select message_id, line from buyer_message_recipient
+      where partner_id = $1 and state = 'waiting' and due_at <= now()
+      order by due_at, message_id, line limit 1 for update skip locked) n
+    where d.partner_id = $1 and d.message_id = n.message_id and d.line = n.line
+    returning d.message_id, d.line, d.email
+  )
+  select t.message_id as "messageId", t.line, t.email as to, m.locale, m.subject, m.body as text, e.title as event,
+    p.name as partner
+  from taken t
+  join buyer_message m on m.partner_id = $1 and m.id = t.message_id
+  join event e on e.partner_id = $1 and e.id = m.event_id
+  join partner p on p.id = $1`
+
+const doneText = `
+  update buyer_message_recipient set sent_at = case when $4 = 'sent' then now() end,
+    due_at = now() + tries * interval '1 minute',
+    state = case when $4 <> 'refused' then $4 when tries < $5 then 'waiting' else 'failed' end
+  where partner_id = $1 and message_id = $2 and line = $3 and state = 'sending'`
+
+type Due = Omit<BuyerTold, 'mailId'> & { messageId: string; line: number }
+
+/** Sends what waits, each once: it is marked before it is sent, and what was marked is not taken again. */
+export async function tellBuyers(db: Database, scope: Scope, tell: TellBuyer): Promise<number> {
+  const { partnerId } = scope
+  for (let count = 0; ;) {
+    const [due] = await db.run<Due>(scope, sql('buyer-to-tell', takeText, [partnerId]))
+    if (due === undefined) return count
+    const { messageId, line, ...told } = due
+    const became = await tell({ ...told, mailId: `${messageId}.${line}` })
+    if (became === 'sent') count += 1
+    const values = [partnerId, messageId, line, became, mostTries]
+    await db.run(scope, sql('buyer-told', doneText, values))
+  }
+}

@@ -1,0 +1,42 @@
+import { vatOf } from '@dxweb/kit/money.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { priceInZone, priceTicket } from './rules.ts'
+
+const ore = fc.integer({ min: 0, max: 200_000 })
+const adjustment = fc.integer({ min: -400_000, max: 400_000 })
+const vat = { basisPoints: 1200, feeBasisPoints: 2500 }
+
+it('a zone makes a price cheaper down to nothing, and never negative', () => {
+  fc.assert(
+    fc.property(ore, adjustment, (priceOre, adjustmentOre) => {
+      const inZone = priceInZone({ priceOre }, { adjustmentOre })
+      const free = priceOre === 0 || priceOre + adjustmentOre < 0
+      expect(inZone).toBe(free ? 0 : priceOre + adjustmentOre)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('no part of a ticket is negative, whatever its zone, its supplement and its fees are', () => {
+  fc.assert(
+    fc.property(ore, ore, adjustment, adjustment, ore, (priceOre, fee, zoneOre, more, top) => {
+      const category = { priceOre, feeOre: Math.min(fee, priceOre) }
+      const added = { supplementOre: more, feeOre: top }
+      const ticket = priceTicket(category, { adjustmentOre: zoneOre }, vat, added)
+      const { supplementOre, ...parts } = ticket
+      for (const part of Object.values(parts)) expect(part).toBeGreaterThanOrEqual(0)
+      expect(ticket.vatOre).toBe(vatOf(ticket.priceOre, vat.basisPoints))
+      const inZone = priceInZone(category, { adjustmentOre: zoneOre })
+      expect(inZone).toBeGreaterThanOrEqual(0)
+      // A supplement takes away no more than there is.
+      expect(supplementOre).toBeGreaterThanOrEqual(-inZone)
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('a zone that is cheaper than a ticket costs gives it free, with no fee and no VAT', () => {
+  const ticket = priceTicket({ priceOre: 14_500, feeOre: 2_000 }, { adjustmentOre: -20_000 }, vat)
+  expect(ticket).toEqual({ priceOre: 0, feeOre: 0, supplementOre: 0, vatOre: 0, feeVatOre: 0 })
+})
