@@ -36,6 +36,8 @@ export const customerHistory = endpoint('GET', '/partners/{partnerId}/customers/
     ticketCount: z.int(),
     totalOre: amountOre,
     consents: z.array(consent),
+    /** The newest merge that can still be undone, with how many rows it took away. */
+    merge: z.nullable(z.object({ at: instant, until: instant, count: z.int() })),
   }),
   errors: ['not_found'],
 })
@@ -47,6 +49,8 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
   params: z.object({ partnerId: idParam, saleId: uuid }),
   reply: z.object({
     customer: z.nullable(z.object({ id, name: z.string(), email: z.string(), phone: z.string() })),
+    /** Who had reserved what was sold; '' where nobody had. */
+    reservedBy: z.string(),
   }),
   errors: ['not_found'],
 })

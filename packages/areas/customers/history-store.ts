@@ -38,7 +38,10 @@ const consentsText = `
   from told left join user_account u on u.id = told.user_id
   where told.is_given <> told.was order by told.at desc, told.what limit 100`
 
-/** The sums, a page of purchases and who agreed to what. The first finds nothing for an unknown customer. */
+const mergeText = `
+  select at, at + interval '30 days' as until, jsonb_array_length(after -> 'merged') as count from dx_merge_of($1)`
+
+/** The sums, a page of purchases, who agreed to what, and the merge that can be undone. The first finds nothing for an unknown customer. */
 export function historyStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   customerId: number,
@@ -48,6 +51,7 @@ export function historyStatements(
     sql('customer-sums', sumsText, [partnerId, customerId]),
     sql('customer-purchases', purchasesText, [partnerId, customerId, limit, offset]),
     sql('customer-consents', consentsText, [partnerId, customerId]),
+    sql('customer-merge', mergeText, [customerId]),
   ]
 }
 
@@ -96,7 +100,10 @@ export async function removePurchaseOf(
 
 const ofSaleText = `
   select case when c.id is null then null else jsonb_build_object('id', c.id,
-    'name', trim(c.first_name || ' ' || c.last_name), 'email', c.email, 'phone', c.phone) end as customer
+    'name', trim(c.first_name || ' ' || c.last_name), 'email', c.email, 'phone', c.phone) end as customer,
+    coalesce((select r.name from sale_reservation l
+      join reservation r on r.partner_id = l.partner_id and r.id = l.reservation_id
+      where l.partner_id = s.partner_id and l.sale_id = s.id), '') as "reservedBy"
   from sale s
   left join sale_customer sc on sc.partner_id = s.partner_id and sc.sale_id = s.id
   left join customer c on c.partner_id = s.partner_id and c.id = sc.customer_id

@@ -62,3 +62,15 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
   reply: z.object({ pairs: z.int() }),
   errors: ['not_found'],
 })
+
+/** How long a merge can be undone. The database holds the same number of days. */
+export const undoneWithinDays = 30
+
+/** The rows that the newest merge took away come back with what was theirs. Fields changed since then stay. */
+export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {
+  permit: 'crm.write',
+  summary: 'Undo the newest merge of a customer, within thirty days',
+  params: z.object({ partnerId: idParam, id: idParam }),
+  reply: z.object({ id, version }),
+  errors: ['not_found', 'taken'],
+})

@@ -82,6 +82,13 @@ export async function storeMerge(db: Database, scope: Scope, merge: Merge): Prom
   return onlyRow(await db.run<{ version: number }>(scope, statement)).version
 }
 
+/** The version of the one who stayed. */
+export async function undoMerge(db: Database, scope: Scope, id: number, by: By): Promise<number> {
+  const text = 'select dx_unmerge_customer($1, $2, $3, $4) as version'
+  const statement = sql('customer-unmerge', text, [id, by.userId, by.sudoId, by.requestId])
+  return onlyRow(await db.run<{ version: number }>(scope, statement)).version
+}
+
 const keepText = `
   with known as (select id from customer where partner_id = $1 and id = any ($2)),
   kept as (

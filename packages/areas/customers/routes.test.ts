@@ -57,6 +57,7 @@ interface Groups {
 const duplicates = async () => (await chief.get(url('duplicates'))).json<Groups>()
 
 interface History {
+  merge: { count: number } | null
   purchases: { id: string; titles: string[]; totalOre: number }[]
   total: number
   ticketCount: number
@@ -143,6 +144,55 @@ describe('a merge', () => {
     expect(audit.map(({ action }) => action)).toEqual(['merge', 'mergeAway'])
   })
 
+  it('is undone: the others come back with what was theirs, once, and later changes stay', async () => {
+    const stays = await make({ email: 'a@nes.no', city: 'Bergen' })
+    const goes = await make({ email: 'b@nes.no', phone: '41234567' })
+    const third = await make({ lastName: 'Apart' })
+    await chief.post(url('apart'), { ids: [goes.id, third.id] })
+    await chief.post(url(`${stays.id}/purchases`), { saleId: await sell(uuidOf(11), 39_500) })
+    await chief.post(url(`${goes.id}/purchases`), { saleId: await sell(uuidOf(12), 19_000) })
+    await merge(stays, [goes], { email: 'b@nes.no', phone: '41234567' })
+    expect((await historyOf(stays.id)).merge).toMatchObject({ count: 1 })
+    const later = { ...nobody, email: 'b@nes.no', phone: '41234567', city: 'Voss', version: 2 }
+    expect((await chief.put(url(stays.id), later)).statusCode).toBe(200)
+
+    const undo = () => chief.post(url(`${stays.id}/unmerge`))
+    const answers = await Promise.all([undo(), undo(), undo()])
+    expect(answers.map(({ statusCode }) => statusCode).filter((code) => code === 200)).toHaveLength(
+      1,
+    )
+    expect(answers.filter(({ statusCode }) => statusCode === 404)).toHaveLength(2)
+    expect((await chief.get(url(stays.id))).json()).toMatchObject({
+      email: 'a@nes.no',
+      phone: '',
+      city: 'Voss',
+    })
+    expect((await chief.get(url(goes.id))).json()).toMatchObject({
+      email: 'b@nes.no',
+      phone: '41234567',
+      version: 2,
+    })
+    expect((await historyOf(stays.id)).purchases.map(({ id }) => id)).toEqual([uuidOf(11)])
+    expect((await historyOf(goes.id)).purchases.map(({ id }) => id)).toEqual([uuidOf(12)])
+    expect(
+      await app.asOwner('select 1 from customer_apart where one_id = $1 and other_id = $2', [
+        goes.id,
+        third.id,
+      ]),
+    ).toHaveLength(1)
+    expect((await historyOf(stays.id)).merge).toBeNull()
+  })
+
+  it('is no longer undone after thirty days', async () => {
+    const [stays, goes] = [await make({}), await make({})]
+    await merge(stays, [goes])
+    await app.asOwner(
+      `update audit_entry set at = at - interval '31 days' where object_id = any ($1) and object_type = 'customer'`,
+      [[String(stays.id), String(goes.id)]],
+    )
+    expect((await chief.post(url(`${stays.id}/unmerge`))).statusCode).toBe(404)
+  })
+
   it('of rows that changed meanwhile is refused, and changes nothing', async () => {
     const [stays, goes] = [await make({}), await make({ email: 'b@nes.no' })]
     await chief.put(url(goes.id), { ...nobody, email: 'c@nes.no', version: 1 })
@@ -224,6 +274,7 @@ describe('what a customer has bought', () => {
       ticketCount: 0,
       totalOre: 0,
       consents: [],
+      merge: null,
     })
     expect((await chief.get(url('999999/history'))).statusCode).toBe(404)
   })
@@ -273,7 +324,7 @@ describe('whose a sale is', () => {
     })
     expect((await historyOf(kari.id)).total).toBe(1)
     expect((await chief.delete(url(`${kari.id}/purchases/${id}`))).statusCode).toBe(200)
-    expect((await of(chief, id)).json()).toEqual({ customer: null })
+    expect((await of(chief, id)).json()).toEqual({ customer: null, reservedBy: '' })
     expect((await chief.delete(url(`${kari.id}/purchases/${id}`))).statusCode).toBe(404)
     const told = await app.asOwner<{ action: string }>(
       `select action from audit_entry where object_type = 'sale' and object_id = $1 order by at`,
@@ -296,4 +347,16 @@ describe('whose a sale is', () => {
     expect((await of(await app.as('revy@sundet.no'), id)).statusCode).toBe(404)
     expect((await chief.get(`/partners/1003/sales/${id}`)).body).not.toContain('Kari')
   })
+})
+
+it('the overview tells who is new, who comes back, and who buys for most', async () => {
+  const loyal = await make({ firstName: 'Trofast', lastName: 'Gjest' })
+  await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(91), 5_000_000) })
+  await chief.post(url(`${loyal.id}/purchases`), { saleId: await sell(uuidOf(92), 2_500_000) })
+  const page = (await chief.get('/partners/1003/crmhtml')).body.replaceAll(/\s+/g, ' ')
+  expect(page).toContain('Nye kunder')
+  expect(page).toMatch(/Kjøpt flere ganger<\/dt> <dd><strong>[1-9]/)
+  expect(page).toMatch(
+    new RegExp(`customers/${loyal.id}">Trofast Gjest</a></td> <td[^>]*>2</td> <td[^>]*>75.000`),
+  )
 })

@@ -15,7 +15,13 @@ import {
   saleCustomerStatement,
   storePurchase,
 } from './history-store.ts'
-import { compareCustomers, keepApart, listDuplicates, mergeCustomers } from './merge-contract.ts'
+import {
+  compareCustomers,
+  keepApart,
+  listDuplicates,
+  mergeCustomers,
+  unmergeCustomer,
+} from './merge-contract.ts'
 import {
   alikeOf,
   alikeStatements,
@@ -23,6 +29,7 @@ import {
   membersStatement,
   storeApart,
   storeMerge,
+  undoMerge,
 } from './merge-store.ts'
 import { groupDuplicates } from './rules.ts'
 
@@ -64,16 +71,21 @@ export const customerRoutes: Route[] = [
     const version = await storeMerge(db, scope, { ...body, id: params.id, ...byOf(call) })
     return { id: params.id, version }
   }),
+  route(unmergeCustomer, async (call) => {
+    const { id } = call.params
+    return { id, version: await undoMerge(call.db, call.scope, id, byOf(call)) }
+  }),
   route(keepApart, async ({ db, scope, body }) => ({
     pairs: await storeApart(db, scope, body.ids),
   })),
   readRoute(
     customerHistory,
     ({ scope, params, query }) => historyStatements(scope, params.id, query),
-    ({ rows: [sums, purchases = [], consents = []] }) => ({
+    ({ rows: [sums, purchases = [], consents = [], merges = []] }) => ({
       ...onlyRow(sums as Sums[] | undefined),
       purchases: purchases as History['purchases'],
       consents: consents as History['consents'],
+      merge: (merges[0] ?? null) as History['merge'],
     }),
   ),
   route(addPurchase, (call) =>

@@ -1,6 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Alike, groupDuplicates, likenesses, mergedPerson, proposedSources } from './rules.ts'
+import {
+  type Alike,
+  groupDuplicates,
+  likenesses,
+  mergedPerson,
+  proposedSources,
+  surelyAlike,
+} from './rules.ts'
 
 const alike = fc.record({
   likeness: fc.constantFrom(...likenesses),
@@ -105,4 +112,15 @@ describe('what a merge proposes', () => {
       }),
     )
   })
+})
+
+it('takes two for one by e-mail or telephone, never by name and postal code alone', () => {
+  const likely = [
+    { id: 1, email: 'A@nes.no', phone: '' },
+    { id: 2, email: 'a@nes.no ', phone: '+47 412 34 567' },
+    { id: 3, email: '', phone: '41234567' },
+    { id: 4, email: '', phone: '' },
+  ]
+  expect(surelyAlike(likely)).toEqual([1, 2, 3])
+  expect(surelyAlike(likely.slice(3).concat({ id: 5, email: '', phone: '' }))).toEqual([])
 })

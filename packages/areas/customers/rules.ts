@@ -67,6 +67,28 @@ export function groupDuplicates(
   })
 }
 
+/** The digits of a number, without the country's code where that is ours. */
+const dialledKey = (phone: string) =>
+  phone.replaceAll(/[^\d+]/g, '').replace(/^(\+47|0047|47(?=\d{8}$))/, '')
+
+/**
+ * Those who share an e-mail address or a telephone with another, by their ids. A name with a postal code is shared by
+ * a father and a son: it suggests, and decides nothing. Pure.
+ */
+export function surelyAlike(
+  people: readonly { id: number; email: string; phone: string }[],
+): number[] {
+  const keysOf = ({ email, phone }: { email: string; phone: string }) =>
+    [email.trim().toLowerCase(), dialledKey(phone)].filter(Boolean)
+  return people
+    .filter((one) =>
+      people.some(
+        (other) => other !== one && keysOf(other).some((key) => keysOf(one).includes(key)),
+      ),
+    )
+    .map(({ id }) => id)
+}
+
 /** What two rows of a customer are merged from. */
 export interface Person {
   id: number

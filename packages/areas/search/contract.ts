@@ -1,0 +1,70 @@
+import { eventStates } from '@dxweb/areas/events/contract.ts'
+import { giftCardStates } from '@dxweb/areas/giftcards/rules.ts'
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+/** What is looked for, in the order that it is shown. */
+export const searchKinds = [
+  'events',
+  'customers',
+  'reservations',
+  'receipts',
+  'giftCards',
+  'orders',
+  'products',
+  'users',
+] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** So many of each kind are answered; `more` names the kinds that have others. */
+export const mostHits = 5
+
+const event = z.object({
+  id,
+  version,
+  title: z.string(),
+  startsAt: instant,
+  auditorium: z.string(),
+  state: z.enum(eventStates),
+  /** What the caller may do with its sale now. */
+  can: z.object({ sell: z.boolean(), stopSale: z.boolean() }),
+})
+
+const person = z.object({ id, name: z.string(), email: z.string(), phone: z.string() })
+
+const reservation = z.object({
+  id: uuid,
+  number: z.int(),
+  name: z.string(),
+  phone: z.string(),
+  eventId: id,
+  title: z.string(),
+  startsAt: instant,
+  state: z.enum(['open', 'collected', 'released', 'expired']),
+})
+
+const receipt = z.object({ id: uuid, eventId: id, title: z.string(), soldAt: instant })
+
+const giftCard = z.object({ id: uuid, number: z.string(), state: z.enum(giftCardStates) })
+
+export type EventHit = z.output<typeof event>
+
+export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
+  permit: 'house.enter',
+  summary:
+    'Whatever of the house the caller may see that a text names, a few of each kind: a renter gets its own events alone',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ q: text(100) }),
+  reply: z.object({
+    events: z.array(event),
+    customers: z.array(person),
+    reservations: z.array(reservation),
+    receipts: z.array(receipt),
+    giftCards: z.array(giftCard),
+    orders: z.array(z.object({ id, number: z.string(), title: z.string() })),
+    products: z.array(z.object({ id, name: z.string(), number: z.string() })),
+    users: z.array(z.object({ id, name: z.string(), email: z.string() })),
+    more: z.array(z.enum(searchKinds)),
+  }),
+})

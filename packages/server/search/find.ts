@@ -1,0 +1,88 @@
+import { may, type PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import { houseUsers } from '@dxweb/areas/access/users-contract.ts'
+import { searchCustomers } from '@dxweb/areas/customers/search-store.ts'
+import { searchEvents } from '@dxweb/areas/events/store/search.ts'
+import { searchCards } from '@dxweb/areas/giftcards/read-store.ts'
+import { orders } from '@dxweb/areas/orders/contract.ts'
+import { products } from '@dxweb/areas/products/contract.ts'
+import { mostHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
+import type { Sought } from '@dxweb/areas/search/sought.ts'
+import { searchReceipts, searchReservations } from '@dxweb/areas/ticketing/store/search.ts'
+import type { AnyCollection } from '@dxweb/kit/collection.ts'
+import type { Scope, Statement } from '@dxweb/kit/database.ts'
+import type { Caller } from '@dxweb/kit/route.ts'
+import { readSql } from '../collections/read-sql.ts'
+
+/** One more than is shown says that there are more. */
+const limit = mostHits + 1
+
+interface Part {
+  kind: SearchKind
+  /** All of them: what is found leads to a page that asks for the last. */
+  permits: readonly PermissionKey[]
+  ask: (scope: Scope, sought: Sought) => Statement | null
+}
+
+/** A register of a few thousand rows at most is read as its own list is. */
+function inRegister(collection: AnyCollection) {
+  const { list } = readSql(collection)
+  return ({ partnerId }: Scope, { text }: Sought): Statement =>
+    list(partnerId, { q: text, limit, offset: 0, filters: {} })[1]
+}
+
+/** What is looked for, by whom. A renter's context has its own events and nothing else of the house. */
+const parts: readonly Part[] = [
+  {
+    kind: 'events',
+    permits: ['shows.read'],
+    ask: (scope, { words }) => searchEvents(scope, words, limit),
+  },
+  {
+    kind: 'customers',
+    permits: ['crm.read'],
+    ask: ({ partnerId }, { person }) =>
+      person.length === 0 ? null : searchCustomers(partnerId, person, limit),
+  },
+  {
+    kind: 'reservations',
+    permits: ['reservations.read'],
+    ask: ({ partnerId }, sought) =>
+      sought.person.length === 0 && sought.number === null
+        ? null
+        : searchReservations(partnerId, sought, limit),
+  },
+  {
+    kind: 'receipts',
+    permits: ['shows.read', 'shows.log'],
+    ask: ({ partnerId }, { receipts }) =>
+      receipts.length === 0 ? null : searchReceipts(partnerId, receipts, limit),
+  },
+  {
+    kind: 'giftCards',
+    permits: ['giftCards.read'],
+    ask: ({ partnerId }, { cardNumber }) =>
+      cardNumber === null ? null : searchCards(partnerId, cardNumber, limit),
+  },
+  { kind: 'orders', permits: ['orders.read'], ask: inRegister(orders) },
+  {
+    kind: 'products',
+    permits: ['productRegisters.read', 'products.read'],
+    ask: inRegister(products),
+  },
+  { kind: 'users', permits: ['users.read'], ask: inRegister(houseUsers) },
+]
+
+export interface Asked {
+  kind: SearchKind
+  statement: Statement
+}
+
+/** The statements that answer a caller, of the kinds that its permission table lets it see. */
+export function statementsFor(caller: Caller, scope: Scope, sought: Sought): Asked[] {
+  return parts
+    .filter(({ permits }) => permits.every((permit) => may(caller, permit)))
+    .flatMap(({ kind, ask }) => {
+      const statement = ask(scope, sought)
+      return statement === null ? [] : [{ kind, statement }]
+    })
+}

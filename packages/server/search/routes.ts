@@ -1,0 +1,45 @@
+import { may } from '@dxweb/areas/access/permissions.ts'
+import { mostHits, searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { soughtFor } from '@dxweb/areas/search/sought.ts'
+import type { Row } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { type Caller, type Route, route } from '@dxweb/kit/route.ts'
+import { statementsFor } from './find.ts'
+
+type Found = ReplyOf<typeof searchHouse.parts>
+
+/** What the caller may do with an event's sale is the permission table's to say, and the event's. */
+function withSteps(caller: Caller, event: Row): Row {
+  const isOnSale = event['isOnSale'] === true
+  const can = {
+    sell: isOnSale && may(caller, 'tickets.sell'),
+    stopSale: isOnSale && may(caller, 'shows.edit'),
+  }
+  return { ...event, can }
+}
+
+/** The rows of each kind that was asked for, none of the others. */
+function foundOf(caller: Caller, rows: ReadonlyMap<string, readonly Row[]>): Found {
+  const some = searchKinds.map((kind) => [kind, rows.get(kind)?.slice(0, mostHits) ?? []] as const)
+  const hits = Object.fromEntries(some)
+  const more = searchKinds.filter((kind) => (rows.get(kind)?.length ?? 0) > mostHits)
+  const events = hits['events']?.map((event) => withSteps(caller, event))
+  const users = hits['users']?.map((user) => ({ ...user, name: user['displayName'] }))
+  return { ...hits, events, users, more } as unknown as Found
+}
+
+/** Asked after who calls is known, since that decides what is looked for at all. */
+export const searchRoutes: Route[] = [
+  route(searchHouse, async ({ db, caller, scope, query }) => {
+    const sought = soughtFor(query.q)
+    const asked = sought === null ? [] : statementsFor(caller, scope, sought)
+    const answers =
+      asked.length === 0
+        ? []
+        : await db.batch(
+            scope,
+            asked.map((one) => one.statement),
+          )
+    return foundOf(caller, new Map(asked.map(({ kind }, at) => [kind, answers[at] ?? []])))
+  }),
+]

@@ -1,0 +1,225 @@
+import { type SearchKind, type searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { searchKey } from '@dxweb/kit/search-key.ts'
+import fc from 'fast-check'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addPeople } from '../testing/people.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+
+type Found = ReplyOf<typeof searchHouse.parts>
+
+let app: TestApp
+const saleId = '01900000-0000-7000-8000-0000deadbeef'
+const reservationId = '01900000-0000-7000-8000-00000000aaaa'
+
+beforeAll(async () => {
+  app = await testApp()
+  for (const partnerId of [1001, 1003]) await buildSmallHouse(app, partnerId)
+  await addPeople(app)
+  await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code,
+      city, wants_mail, wants_sms, note) values
+    (1003, 1, 'Kari Anne', 'Ås-Nordmann', 'kari.nordmann@firma.test', '+47 987 65 432', '', '', '', false, false, ''),
+    (1003, 2, 'Bjørn', 'Karlsen', '', '', '', '', '', false, false, ''),
+    (1001, 1, 'Kari', 'Nordmann', 'kari@annet.test', '98765432', '', '', '', false, false, '')`)
+  await app.asOwner(`update event set title = case id when 1 then 'Julekonsert' when 2 then 'Konsert i parken'
+      else 'Barnas dag' end, renter_id = case when id = 3 then 2 else 1 end, state = 'published'
+    where partner_id = 1003`)
+  await app.asOwner(`update event set title = 'Fjellkonsert' where partner_id = 1001`)
+  await app.asOwner(
+    `insert into sale (partner_id, id, user_id, channel, total_ore) values (1003, $1, 21, 'pos', 100)`,
+    [saleId],
+  )
+  await app.asOwner(
+    `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore)
+     values (1003, gen_random_uuid(), 1, $1, 1, 100, 3, 1200, 0)`,
+    [saleId],
+  )
+  await app.asOwner(
+    `insert into reservation (partner_id, id, number, event_id, name, phone, email, lines, place_count, made_by)
+     values (1003, $1, 417, 1, 'Åse Øyen', '40000000', '', '[]', 1, 21)`,
+    [reservationId],
+  )
+  await app.asOwner(`insert into gift_card (partner_id, id, number, expires_on, balance_ore)
+    values (1003, gen_random_uuid(), '1234567812345678', now()::date + 100, 100)`)
+  await app.asOwner(`insert into booking_order (partner_id, id, title, number, period_from, period_to)
+    values (1003, 1, 'Julemesse', 'O-77', '2026-01-01', '2026-01-02')`)
+})
+
+const find = async (q: string, email = 'sjef@sundet.no', renter = 0) => {
+  const client = await app.as(email)
+  const answer = await client.get(`/partners/1003/search?q=${encodeURIComponent(q)}`, { renter })
+  expect(answer.statusCode).toBe(200)
+  return answer.json<Found>()
+}
+const titles = (found: Found) => found.events.map(({ title }) => title)
+const names = (found: Found) => found.customers.map(({ name }) => name)
+
+describe('the key that texts are looked for by', () => {
+  it('is the same in the database and here', async () => {
+    const letters = fc.constantFrom(...Array.from('aAeEoOåÅæÆøØöÖäÄéÉšŠŋŊçßŁđ xX-.@1ñüÿЖж'))
+    const texts = fc.sample(fc.string({ unit: letters, maxLength: 30 }), 300)
+    const rows = await app.asOwner<{ key: string }>(
+      'select dx_search_key(t) as key from unnest($1::text[]) with ordinality u (t, n) order by n',
+      [texts],
+    )
+    expect(rows.map(({ key }) => key)).toEqual(texts.map(searchKey))
+  })
+})
+
+describe('events', () => {
+  it('are found by a part of a word, those that begin so before the others', async () => {
+    expect(titles(await find('konsert'))).toEqual(['Konsert i parken', 'Julekonsert'])
+    expect(titles(await find('parken kons'))).toEqual(['Konsert i parken'])
+    expect(titles(await find('100 %'))).toEqual([])
+  })
+
+  it('are found under the title that they have now', async () => {
+    await app.asOwner(`update event set title = 'Sommerrevy' where partner_id = 1003 and id = 3`)
+    expect(titles(await find('sommerrevy'))).toEqual(['Sommerrevy'])
+    expect(titles(await find('barnas dag'))).toEqual([])
+    await app.asOwner(`update event set title = 'Barnas dag' where partner_id = 1003 and id = 3`)
+  })
+
+  it('come nearest first where one title has many, and say that there are more', async () => {
+    await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
+        event_type_id, state, capacity, accepts_overlap)
+      select 1003, 100 + n, 'Film', 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
+      from generate_series(-8, 8) n, lateral (select now() + n * interval '3 days' + interval '5 hours' as t) s`)
+    const found = await find('film')
+    // What has been counts as three times as far away.
+    expect(found.events.map(({ id }) => id)).toEqual([100, 101, 102, 99, 103])
+    expect(found.more).toEqual(['events'])
+  })
+
+  it('are met by their days where very many titles have the words', async () => {
+    await app.asOwner(`insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until,
+        event_type_id, state, capacity, accepts_overlap)
+      select 1003, 1000 + n, 'Foredrag ' || n, 2, t, t + interval '1 hour', t, t + interval '1 hour', 2, 'published', 30, true
+      from generate_series(1, 150) n, lateral (select now() + n * interval '1 day' as t) s`)
+    expect(titles(await find('fored')).slice(0, 3)).toEqual([
+      'Foredrag 1',
+      'Foredrag 2',
+      'Foredrag 3',
+    ])
+    expect(titles(await find('foredrag 150'))).toEqual(['Foredrag 150'])
+  })
+})
+
+describe('customers', () => {
+  it.each([
+    'kari',
+    'nordm',
+    'anne kari',
+    'ås',
+    'Aas',
+    'AS',
+    'kari.nordmann@f',
+    'firma.test',
+    'nordmann ka',
+  ])('are found by %s', async (typed) => {
+    expect(names(await find(typed))).toContain('Kari Anne Ås-Nordmann')
+  })
+
+  it.each(['98765432', '987 65 432', '+47 987 65 432', '004798765432', '4798765432', '98765'])(
+    'are found by their telephone, typed as %s',
+    async (typed) => {
+      expect(names(await find(typed))).toEqual(['Kari Anne Ås-Nordmann'])
+    },
+  )
+
+  it('have all the words that were typed', async () => {
+    expect(names(await find('kari karlsen'))).toEqual([])
+    expect(names(await find('bjorn'))).toEqual(['Bjørn Karlsen'])
+    expect(names(await find('bjørn karl'))).toEqual(['Bjørn Karlsen'])
+  })
+
+  it('are found by what they are called now, and not once they are gone', async () => {
+    await app.asOwner(`update customer set last_name = 'Lie' where partner_id = 1003 and id = 2`)
+    expect(names(await find('lie'))).toEqual(['Bjørn Lie'])
+    expect(names(await find('karlsen'))).toEqual([])
+    await app.asOwner(`delete from customer where partner_id = 1003 and id = 2`)
+    expect(names(await find('lie'))).toEqual([])
+  })
+})
+
+it('finds reservations by who has them and by their number', async () => {
+  for (const typed of ['øyen', 'åse', 'oyen', '40000000', '417']) {
+    expect((await find(typed)).reservations.map(({ number }) => number)).toEqual([417])
+  }
+})
+
+it('finds a receipt by its number and by either half of it, as people read it', async () => {
+  const number = receiptNumber(saleId)
+  const [first = '', second = ''] = number.split('-')
+  for (const typed of [
+    number,
+    number.toLowerCase().replace('-', ' '),
+    first,
+    second,
+    `-${second}`,
+  ]) {
+    expect((await find(typed)).receipts.map(({ id }) => id)).toEqual([saleId])
+  }
+  expect((await find('00000-00001')).receipts).toEqual([])
+})
+
+it('finds gift cards, orders, products and users', async () => {
+  expect((await find('5678')).giftCards).toHaveLength(1)
+  expect((await find('1234 5678 1234 5678')).giftCards).toHaveLength(1)
+  expect((await find('julemesse')).orders.map(({ number }) => number)).toEqual(['O-77'])
+  expect((await find('popkorn')).products.map(({ name }) => name)).toEqual(['Popkorn stor'])
+  expect((await find('skanner')).users.map(({ email }) => email)).toEqual(['skanner@sundet.no'])
+})
+
+const everything = ['kari', 'konsert', '417', '5678', 'jule', 'popkorn', 'sundet', '98765432']
+
+/** Which kinds somebody is answered any hits of, whatever is typed. */
+async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
+  const typed = [...everything, receiptNumber(saleId)]
+  const found = await Promise.all(typed.map((q) => find(q, email, renter)))
+  const kinds = searchKinds.filter((kind) => found.some((hits) => hits[kind].length > 0))
+  return kinds.toSorted()
+}
+
+describe('who searches', () => {
+  it('finds what their roles let them see, and nothing else', async () => {
+    const house = ['customers', 'events', 'giftCards', 'orders', 'receipts', 'reservations']
+    expect(await kindsFor('sjef@sundet.no')).toEqual([...house, 'products', 'users'].toSorted())
+    expect(await kindsFor('lese@sundet.no')).toEqual(house)
+    expect(await kindsFor('admin@sundet.no')).toEqual(['users'])
+    expect(await kindsFor('skanner@sundet.no')).toEqual([])
+    expect(await kindsFor('frivillig@sundet.no')).toEqual([])
+  })
+
+  it('finds a renter’s own events alone below a renter, whoever looks', async () => {
+    expect(await kindsFor('revy@sundet.no', 1)).toEqual(['events'])
+    expect(titles(await find('konsert', 'revy@sundet.no', 1))).toHaveLength(2)
+    expect(titles(await find('barnas', 'revy@sundet.no', 1))).toEqual([])
+    expect(titles(await find('barnas', 'sjef@sundet.no', 1))).toEqual([])
+    expect(await kindsFor('sjef@sundet.no', 1)).toEqual(['events'])
+  })
+
+  it('finds nothing of another house', async () => {
+    expect(titles(await find('fjellkonsert'))).toEqual([])
+    expect(names(await find('annet.test'))).toEqual([])
+    const answer = await (await app.as('sjef@fjellvik.no')).get('/partners/1003/search?q=kari')
+    expect(answer.statusCode).toBe(404)
+  })
+
+  it('may stop or sell only what is on sale, and only who may', async () => {
+    const step = async (email: string) => (await find('julekonsert', email)).events[0]?.can
+    expect(await step('sjef@sundet.no')).toEqual({ sell: true, stopSale: true })
+    expect(await step('lese@sundet.no')).toEqual({ sell: false, stopSale: false })
+    await app.asOwner(`update event set is_sale_open = false where partner_id = 1003 and id = 1`)
+    expect(await step('sjef@sundet.no')).toEqual({ sell: false, stopSale: false })
+  })
+})
+
+it('looks for nothing by one letter, or by signs that are no words', async () => {
+  for (const typed of ['k', '%', '_', "'", '\\']) {
+    const { more, ...hits } = await find(typed)
+    expect([more, ...Object.values(hits)].flat()).toEqual([])
+  }
+})
