@@ -17,4 +17,5 @@ export const bureaus = defineCollection('bureaus', {
   },
   filters: ['isActive'],
   search: ['name', 'contactName', 'email'],
+  matchedBy: [{ any: ['name'] }],
 })

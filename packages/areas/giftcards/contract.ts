@@ -126,7 +126,7 @@ export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
   params: one,
   body: z.strictObject({ to: emailAddress, locale }),
   reply: z.object({ id: uuid }),
-  errors: ['not_found', 'unavailable'],
+  errors: ['not_found', 'unavailable', 'too_many'],
 })
 
 const sold = z.object({ id: uuid, number: z.string(), saleId: uuid, paidOre: amountOre })

@@ -3,13 +3,14 @@ import { refund } from '@dxweb/areas/ticketing/store/refund.ts'
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
 import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day } from '@dxweb/kit/day.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { usualExpiry } from './rules.ts'
 import { expireCards, reactivateCard, sellCard, setBlocked, topUpCard } from './store.ts'
 
 let test: TestDatabase
@@ -234,5 +235,31 @@ describe('two cards that pay together', () => {
     }
     const left = await books()
     expect(left).toBeGreaterThanOrEqual(4_000_000)
+  })
+})
+
+describe('the last day of a gift card', () => {
+  const day = fc.integer({ min: 0, max: 4000 }).map((days) => addDays(today, days))
+  const lastDay = async (id: string) => {
+    const rows = await test.asOwner<{ day: string }>(
+      'select expires_on::text as day from gift_card where id = $1',
+      [id],
+    )
+    return onlyRow(rows).day
+  }
+  const topUp = (id: string, expiresOn?: string) =>
+    topUpCard(test.db, house.scope, id, { amountOre: 100, means: 'card', expiresOn, ...told() })
+
+  it('is never moved nearer by a top-up, and moved on by one that lasts longer', async () => {
+    await fc.assert(
+      fc.asyncProperty(day, fc.option(day, { nil: undefined }), async (first, next) => {
+        const order = { amountOre: 100, means: 'card' as const, expiresOn: first, ...told() }
+        const card = await sellCard(test.db, house.scope, order)
+        await topUp(card.id, next)
+        const asked = next ?? usualExpiry(today)
+        expect(await lastDay(card.id)).toBe(asked > first ? asked : first)
+      }),
+      { numRuns: 25 },
+    )
   })
 })

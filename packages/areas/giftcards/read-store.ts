@@ -40,6 +40,15 @@ export function cardsStatements(partnerId: number, ask: CardsAsked): [Statement,
   ]
 }
 
+const searchText = `
+  select c.id, c.number, ${state} as state from gift_card c
+  where c.partner_id = $1 and (c.number like $2 || '%' or right(c.number, 4) = $2)
+  order by c.sold_at desc, c.id desc limit $3`
+
+/** Cards whose number begins with the digits, or ends with four of them, the newest first. */
+export const searchCards = (partnerId: number, digits: string, limit: number): Statement =>
+  sql('search-gift-cards', searchText, [partnerId, digits, limit])
+
 const cardText = `
   select ${columns}, c.expired_ore as "expiredOre", coalesce((
     select jsonb_agg(jsonb_build_object('id', v.id, 'kind', v.kind, 'amountOre', v.amount_ore, 'saleId', v.sale_id,
@@ -65,7 +74,6 @@ export interface CardSale {
   seller: string
   number: string
   expiresOn: string
-  issuer: { name: string; orgNumber: string }
   means: string
   totalOre: number
   roundingOre: number
@@ -74,14 +82,12 @@ export interface CardSale {
 const cardSaleText = `
   select s.id, v.kind, s.sold_at as "soldAt", coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as seller,
     c.number, c.expires_on as "expiresOn",
-    jsonb_build_object('name', p.name, 'orgNumber', coalesce(p.org_number, '')) as issuer,
     coalesce((select string_agg(m.means, ', ' order by m.line) from payment m
       where m.partner_id = $1 and m.sale_id = s.id), '') as means,
     s.total_ore as "totalOre", s.rounding_ore as "roundingOre"
   from gift_card_event v
   join gift_card c on c.partner_id = $1 and c.id = v.card_id
   join sale s on s.partner_id = $1 and s.id = v.sale_id
-  join partner p on p.id = $1
   join user_account u on u.id = s.user_id
   where v.partner_id = $1 and v.card_id = $2 and v.kind in ('sold', 'toppedUp') and ($3::uuid is null or s.id = $3)
   order by v.at desc limit 1`

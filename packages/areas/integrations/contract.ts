@@ -31,6 +31,7 @@ export const addIntegration = endpoint(
   '/partners/{partnerId}/integrations/{integrationId}',
   {
     permit: 'settings.write',
+    inPerson: true,
     summary: 'Add an integration, or change it',
     params: one,
     body: z.strictObject({ apiKey: z.optional(text(200)), extras }),
@@ -43,6 +44,7 @@ export const removeIntegration = endpoint(
   '/partners/{partnerId}/integrations/{integrationId}',
   {
     permit: 'settings.write',
+    inPerson: true,
     summary: 'Remove an integration and its key',
     params: one,
     reply: z.object({ integrationId }),

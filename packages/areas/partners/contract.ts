@@ -1,36 +1,39 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import {
   accountNumber,
+  email,
   longText,
   optionalText,
   orgNumber,
+  phone,
   postalCode,
   reference,
 } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
-/** Where a house's own words stand. */
-const places = [
-  'ticketTop',
-  'ticketFoot',
-  'receiptFoot',
-  'confirmationMail',
-  'salesTerms',
-  'webFront',
-] as const
+/** Where a house's own words stand on papers and in mails. */
+export const ownTextPlaces = ['ticketTop', 'ticketFoot', 'receiptFoot', 'confirmationMail'] as const
+export type OwnTextPlace = (typeof ownTextPlaces)[number]
+
+/** Those of the shop that buyers see are kept and told to shops, and offered when there is one. */
+const shopPlaces = ['salesTerms', 'webFront'] as const
 
 /** A house's own words in both languages, one row a place. */
 export const partnerTexts = defineCollection('partnertext', {
   table: 'partner_text',
   orderBy: 'place',
   permit: { read: 'registers.read', write: 'registers.write' },
-  fields: { place: z.enum(places), textNb: longText(4000), textEn: longText(4000) },
+  fields: {
+    place: z.enum([...ownTextPlaces, ...shopPlaces]),
+    textNb: longText(4000),
+    textEn: longText(4000),
+  },
   search: ['textNb', 'textEn'],
 })
 
 /**
- * What the house tells of itself on invoices and settlements, in one row. `ledgerId` is the account that payouts are
- * booked on; `logo` names the picture that stands beside it, '' for none.
+ * Who papers, mails, invoices and settlements are from, in one row. Without a `name` they are from the house by its own.
+ * `ledgerId` is the account that payouts are booked on; `logo` names the picture that stands beside it, '' for none.
  */
 export const organizer = defineCollection('organizer', {
   table: 'organizer',
@@ -38,8 +41,11 @@ export const organizer = defineCollection('organizer', {
   orderBy: 'contactName',
   permit: { read: 'registers.read', write: 'registers.write' },
   fields: {
+    name: optionalText(120),
     contactName: optionalText(120),
     orgNumber,
+    email,
+    phone,
     accountNumber,
     ledgerId: z.nullable(reference('ledgers')),
     address: optionalText(200),

@@ -1,14 +1,13 @@
 import { byOf } from '@dxweb/kit/audit.ts'
-import { fileRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { fileRoute, type Route, route, type Waiter } from '@dxweb/kit/route.ts'
 import { getLogo, removeLogo, setLogo } from './logo-contract.ts'
 import { readLogo, storeLogo, storeLogoRemoval } from './logo-store.ts'
 
 export interface LogoParts {
   /** Draws an image anew within a frame; refuses at `field` what is none. */
   remakeImage: (
-    bytes: Uint8Array,
-    frame: { width: number; height: number },
-    field: string,
+    waiter: Waiter,
+    image: { bytes: Uint8Array; frame: { width: number; height: number }; field: string },
   ) => Promise<Buffer>
 }
 
@@ -20,7 +19,7 @@ export const partnerRoutes = ({ remakeImage }: LogoParts): Route[] => [
     return { body: content, contentType }
   }),
   route(setLogo, async (call) => {
-    const image = await remakeImage(await call.upload(), frame, 'logo')
+    const image = await remakeImage(call, { bytes: await call.upload(), frame, field: 'logo' })
     return { logo: await storeLogo(call.db, call.scope, byOf(call), image) }
   }),
   route(removeLogo, async (call) => {

@@ -1,9 +1,36 @@
 import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { id, idParam } from '@dxweb/kit/fields.ts'
+import { id, idParam, optionalText } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
 
-/** A till's screen has no more buttons than this on one page. */
-export const mostOnPage = 500
+/** The most buttons of one page that are put in order at once. */
+export const mostOnPage = 10_000
+
+/** So many products that are on no page are shown at once; a search finds the others. */
+export const mostBeside = 200
+
+const boardProduct = z.object({
+  id,
+  name: z.string(),
+  touchGroupId: z.nullable(id),
+  buttonText: z.string(),
+  buttonColor: z.string(),
+  buttonNumber: z.nullable(z.int()),
+  sort: z.int(),
+})
+
+/** Every product on a page, in its order. `q` narrows those beside the pages, by name or number. */
+export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board', {
+  permit: 'productRegisters.read',
+  summary: "The products on the tills' pages, and those that are on none",
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ q: z.optional(optionalText(100)) }),
+  reply: z.object({
+    placed: z.array(boardProduct),
+    beside: z.array(boardProduct),
+    /** How many are on no page, of which `beside` is the beginning. */
+    besideTotal: z.int(),
+  }),
+})
 
 /** `touchGroupId` null takes the products off the screen. Those of the page that are not named stay as they are. */
 export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/arrange', {

@@ -1,5 +1,31 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import { mostBeside } from './arrange-contract.ts'
+
+const boardColumns = `p.id, p.name, p.touch_group_id as "touchGroupId", p.button_text as "buttonText",
+  p.button_color as "buttonColor", p.button_number as "buttonNumber", p.sort`
+
+const placedText = `
+  select ${boardColumns} from product p
+  where p.partner_id = $1 and p.is_active and p.touch_group_id is not null
+  order by p.touch_group_id, p.sort, p.id`
+
+const besideText = `
+  select ${boardColumns}, count(*) over ()::integer as total from product p
+  where p.partner_id = $1 and p.is_active and p.touch_group_id is null
+    and (p.name ilike $2 or p.number ilike $2)
+  order by p.name collate "nb-x-icu", p.id limit ${mostBeside}`
+
+const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+
+/** The products on the pages; then those on none that fit `q`, each with how many they are. */
+export const boardStatements = (
+  { partnerId }: Pick<Scope, 'partnerId'>,
+  q: string,
+): [Statement, Statement] => [
+  sql('touch-board', placedText, [partnerId]),
+  sql('touch-board-beside', besideText, [partnerId, likeOf(q)]),
+]
 
 export interface Arrangement {
   touchGroupId: number | null

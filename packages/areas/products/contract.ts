@@ -23,6 +23,7 @@ export const productGroups = defineCollection('productGroups', {
   fields: { name: text(60), ledgerId: reference('ledgers'), sort },
   filters: ['ledgerId'],
   search: ['name'],
+  matchedBy: [{ any: ['name'] }],
 })
 
 /** Pages of buttons on a till's screen. */
@@ -109,6 +110,7 @@ export const productMenu = defineCollection('productMenu', {
   shown: { itemCount: z.int(), listPriceOre: withKind({ kind: 'money' }, z.int()) },
   filters: ['isActive', 'menuGroupId'],
   search: ['name', 'barcode'],
+  matchedBy: [{ any: ['barcode'] }, { any: ['name'] }],
   takesAlong: [{ table: 'product_menu_item', column: 'menu_id' }],
 })
 
@@ -124,6 +126,7 @@ export const productMenuItems = defineCollection('productMenuItems', {
     sort,
   },
   filters: ['menuId', 'productId'],
+  matchedBy: [{ all: ['menuId', 'productId'] }],
 })
 
 /** Who stands at a till. The number is what they sign on with, and what SAF-T knows them by. */

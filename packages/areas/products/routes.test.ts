@@ -254,3 +254,36 @@ describe('the buttons of a till', () => {
     expect((await reader.post('/partners/1003/products/arrange', body)).statusCode).toBe(403)
   })
 })
+
+describe('the touch board', () => {
+  interface Board {
+    placed: { name: string; touchGroupId: number }[]
+    beside: { name: string }[]
+    besideTotal: number
+  }
+  const board = async (query = '') =>
+    (await chief.get(`/partners/1003/products/board${query}`)).json<Board>()
+
+  it('has the buttons of every page, however many products the house has', async () => {
+    await app.asOwner(
+      `insert into touch_group (partner_id, id, name, color, sort) values (1003, 900, 'Sist', '#475569', 9)`,
+    )
+    await app.asOwner(
+      `insert into product (partner_id, id, name, number, group_id, product_type, price_ore, deposit_ore, bulk_weight,
+         barcode_1, barcode_2, barcode_3, is_stocked, is_self_service, self_service_text, button_text, button_color,
+         is_active, sort, touch_group_id)
+       select 1003, 10000 + n, 'Vare ' || lpad(n::text, 5, '0'), '', 1, 'food', 100, 0, 'none', '', '', '', false,
+         false, '', '', '#475569', true, 20000 - n, case when n > 9990 then 900 end from generate_series(1, 10000) n`,
+    )
+    const all = await board()
+    const onPage = all.placed.filter(({ touchGroupId }) => touchGroupId === 900)
+    expect(onPage.map(({ name }) => name)).toEqual(
+      Array.from({ length: 10 }, (_, place) => `Vare ${String(10_000 - place).padStart(5, '0')}`),
+    )
+    expect(all.beside).toHaveLength(200)
+    expect(all.besideTotal).toBeGreaterThanOrEqual(9990)
+    expect((await board('?q=09988')).beside.map(({ name }) => name)).toEqual(['Vare 09988'])
+    await app.asOwner('delete from product where partner_id = 1003 and id > 10000')
+    await app.asOwner('delete from touch_group where partner_id = 1003 and id = 900')
+  })
+})

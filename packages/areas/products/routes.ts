@@ -2,12 +2,13 @@ import { onlyRow } from '@dxweb/kit/database.ts'
 import { invalidField } from '@dxweb/kit/errors.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
-import { arrangeProducts } from './arrange-contract.ts'
-import { arrange } from './arrange-store.ts'
+import { arrangeProducts, touchBoard } from './arrange-contract.ts'
+import { arrange, boardStatements } from './arrange-store.ts'
 import { quantityFault } from './rules.ts'
 import { listStock, moveStock } from './stock-contract.ts'
 import { moveStockOnce, stockStatements } from './stock-store.ts'
 
+type BoardProduct = ReplyOf<typeof touchBoard.parts>['placed'][number]
 type Movements = ReplyOf<typeof listStock.parts>['data']
 
 export const productRoutes: Route[] = [
@@ -29,6 +30,15 @@ export const productRoutes: Route[] = [
     const move = { ...body, productId: params.id, sudoId, idempotencyKey, bodyHash }
     return moveStockOnce(db, scope, move)
   }),
+  readRoute(
+    touchBoard,
+    ({ scope, query }) => boardStatements(scope, query.q ?? ''),
+    ({ rows: [placed = [], beside = []] }) => ({
+      placed: placed as unknown as BoardProduct[],
+      beside: beside as unknown as BoardProduct[],
+      besideTotal: Number(beside[0]?.['total'] ?? 0),
+    }),
+  ),
   route(arrangeProducts, ({ db, scope, body, caller, requestId }) =>
     arrange(db, scope, { ...body, sudoId: caller.sudoId, requestId }),
   ),

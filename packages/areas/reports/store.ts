@@ -99,17 +99,46 @@ export function revenueByHall(
   )
 }
 
-export interface CustomerCounts {
+/** Sums of twelve months count what was paid for tickets and has not been paid back. */
+export interface CustomerFigures {
   all: number
   wantMail: number
   wantSms: number
+  /** Added in the last thirty days. */
+  isNew: number
+  /** Who has bought in twelve months, and who of them more than once. */
+  buyers: number
+  returning: number
+  totalOre: number
+  /** Those who have bought for most. */
+  top: { id: number; name: string; times: number; totalOre: number }[]
 }
 
-/** How many customers the house knows, and how many have agreed to be written to. */
-export async function customerCounts(db: Database, scope: Scope): Promise<CustomerCounts> {
-  const text = `select count(*)::int as "all", count(*) filter (where wants_mail)::int as "wantMail",
-      count(*) filter (where wants_sms)::int as "wantSms" from customer where partner_id = $1`
-  return onlyRow(
-    await db.run<CustomerCounts>(scope, sql('customer-counts', text, [scope.partnerId])),
+const customerText = `
+  with bought as (
+    select w.customer_id as id, count(distinct w.sale_id)::int as times, sum(k.price_ore + k.fee_ore)::bigint as ore
+    from sale_customer w
+    join sale s on s.partner_id = w.partner_id and s.id = w.sale_id
+    join ticket k on k.partner_id = w.partner_id and k.sale_id = w.sale_id and k.state = 'issued'
+    where w.partner_id = $1 and s.sold_at > now() - interval '12 months' group by w.customer_id
+  ), best as (
+    select b.id, concat_ws(' ', nullif(c.first_name, ''), nullif(c.last_name, '')) as name, b.times, b.ore
+    from bought b join customer c on c.partner_id = $1 and c.id = b.id order by b.ore desc, b.id limit 10
   )
+  select count(*)::int as "all", count(*) filter (where c.wants_mail)::int as "wantMail",
+    count(*) filter (where c.wants_sms)::int as "wantSms",
+    count(*) filter (where exists (
+      select from audit_entry a where a.partner_id = $1 and a.object_type = 'customer' and a.object_id = c.id::text
+        and a.action = 'create' and a.at > now() - interval '30 days'))::int as "isNew",
+    (select count(*) from bought)::int as buyers,
+    (select count(*) from bought where times > 1)::int as returning,
+    (select coalesce(sum(ore), 0) from bought)::bigint as "totalOre",
+    (select coalesce(jsonb_agg(jsonb_build_object('id', id, 'name', name, 'times', times, 'totalOre', ore)
+      order by ore desc, id), '[]') from best) as top
+  from customer c where c.partner_id = $1`
+
+/** Who the house's customers are, by one statement. */
+export async function customerFigures(db: Database, scope: Scope): Promise<CustomerFigures> {
+  const statement = sql('customer-figures', customerText, [scope.partnerId])
+  return onlyRow(await db.run<CustomerFigures>(scope, statement))
 }

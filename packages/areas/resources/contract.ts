@@ -65,6 +65,7 @@ export const resources = defineCollection('resources', {
   },
   filters: ['groupId', 'isFunction', 'isActive'],
   search: ['name'],
+  matchedBy: [{ all: ['groupId', 'name'] }, { any: ['name'] }],
 })
 
 /**
@@ -86,6 +87,7 @@ export const staff = defineCollection('staff', {
   onlyInDetail: ['userId'],
   filters: ['isActive'],
   search: ['name', 'mobile', 'email'],
+  matchedBy: [{ any: ['email'] }, { any: ['name'] }],
 })
 
 /** Moves resources of a group to another one: those that are named, or all. */

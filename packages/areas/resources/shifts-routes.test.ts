@@ -99,6 +99,17 @@ it('keeps a shift of a cancelled event in sight, marked, and forgets those of lo
   expect(await shiftsOf('frivillig@sundet.no')).toHaveLength(1)
 })
 
+it('is where the hall is: at its own address if it has one, else at its location’s', async () => {
+  await app.asOwner(
+    `update location set address = 'Kaien 1', city = 'Bergen' where partner_id = 1003`,
+  )
+  const [before] = await shiftsOf('frivillig@sundet.no')
+  expect(before).toMatchObject({ address: 'Kaien 1', city: 'Bergen' })
+  await app.asOwner(`update auditorium set own_address = 'Kaigata 3, Os' where partner_id = 1003`)
+  const [after] = await shiftsOf('frivillig@sundet.no')
+  expect(after).toMatchObject({ address: 'Kaigata 3, Os', city: '' })
+})
+
 it('is for those who have own work alone, at the house itself', async () => {
   const reader = await app.as('lese@sundet.no')
   expect((await reader.get(`${house}/own-shifts`)).statusCode).toBe(403)

@@ -4,7 +4,8 @@ import { sql } from '@dxweb/kit/database.ts'
 const ownText = `
   select b.id, b.starts_at as "startsAt", b.ends_at as "endsAt", r.name as role, b.note, e.title as event,
     e.starts_at as "eventStartsAt", e.ends_at as "eventEndsAt", e.state = 'cancelled' as "isCancelled",
-    a.name as auditorium, l.name as location, l.address, l.city
+    a.name as auditorium, l.name as location, coalesce(nullif(a.own_address, ''), l.address) as address,
+    case when a.own_address = '' then l.city else '' end as city
   from staff s
   join resource_booking b on b.partner_id = s.partner_id and b.staff_id = s.id and b.ends_at > now() - interval '31 days'
   join event e on e.partner_id = b.partner_id and e.id = b.event_id and e.state <> 'draft'

@@ -1,6 +1,7 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { safeRead } from '@dxweb/kit/invalid.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { seatMaps } from './contract.ts'
 import {
@@ -40,7 +41,7 @@ function drawingOf(bytes: Uint8Array): SeatMapDrawing {
   } catch {
     throw invalidField('file', 'plan_not_json')
   }
-  const read = seatMaps.fields.drawing.safeParse(value)
+  const read = safeRead(seatMaps.fields.drawing, value)
   if (read.success) return read.data
   const [issue] = read.error.issues
   const code = issue?.message === 'seats_not_numbered' ? 'seats_not_numbered' : 'not_valid'
@@ -53,7 +54,7 @@ export const seatingRoutes: Route[] = [
     if (!plan) throw refusalOf(faults)
     const name = call.query.name ?? (plan.name.trim().slice(0, nameLength).trim() || 'Plan')
     const { drawing } = readPlan(plan)
-    if (!seatMaps.fields.drawing.safeParse(drawing).success) {
+    if (!safeRead(seatMaps.fields.drawing, drawing).success) {
       throw invalidField('file', 'plan_too_many_parts')
     }
     const map = { name, drawing, plan: JSON.stringify({ name, plan }) }

@@ -1,6 +1,6 @@
 import { byOf } from '@dxweb/kit/audit.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
-import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { fileRoute, readRoute, type Route, route, type Waiter } from '@dxweb/kit/route.ts'
 import { getTrace, getTraceImage, placeTrace, removeTrace, setTrace } from './trace-contract.ts'
 import type { Trace } from './trace-contract.ts'
 import {
@@ -14,9 +14,8 @@ import {
 export interface TraceParts {
   /** Draws an image anew as WebP, at most so wide and high; refuses at `field` what is none. */
   drawWhole: (
-    bytes: Uint8Array,
-    mostWide: number,
-    field: string,
+    waiter: Waiter,
+    image: { bytes: Uint8Array; mostWide: number; field: string },
   ) => Promise<{ bytes: Buffer; width: number; height: number }>
 }
 
@@ -38,7 +37,8 @@ export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
   }),
   route(setTrace, async (call) => {
     const { db, scope, params } = call
-    const picture = await drawWhole(await call.upload(), mostWide, 'file')
+    const sent = { bytes: await call.upload(), mostWide, field: 'file' }
+    const picture = await drawWhole(call, sent)
     return { trace: await storeTrace(db, scope, byOf(call), params.id, picture) }
   }),
   route(placeTrace, async (call) => {

@@ -41,6 +41,7 @@ export const locations = defineCollection('locations', {
   },
   filters: ['groupId', 'isExternal'],
   search: ['name', 'address', 'city'],
+  matchedBy: [{ any: ['name'] }],
   aliases: ['/locations', '/location'],
 })
 
@@ -63,4 +64,5 @@ export const auditoriums = defineCollection('auditoriums', {
   },
   filters: ['locationId', 'isCinema'],
   search: ['name'],
+  matchedBy: [{ all: ['locationId', 'name'] }, { any: ['name'] }],
 })

@@ -1,9 +1,15 @@
+import { safeRead } from '@dxweb/kit/invalid.ts'
 import * as z from 'zod/mini'
 
 /** Beyond this nothing is a hall, and what is measured by it comes to nothing. */
 const farthest = 1e9
 const pixels = z.number().check(z.minimum(-farthest), z.maximum(farthest))
 const position = z.strictObject({ x: pixels, y: pixels })
+/** Of zones and of rows, areas and corners within one; the seats of a plan are counted as a whole. */
+const mostParts = 2000
+const mostSeats = 60_000
+const parts = <S extends z.ZodMiniType>(part: S, most = mostParts) =>
+  z.array(part).check(z.maxLength(most))
 const rowNumberPositions = ['start', 'end', 'both'] as const
 
 const category = z.strictObject({ name: z.string(), color: z.optional(z.string()) })
@@ -25,12 +31,12 @@ const row = z.strictObject({
   row_number_position: z.optional(z.nullable(z.enum(rowNumberPositions))),
   uuid: z.optional(z.string()),
   position: z.optional(position),
-  seats: z.array(seat),
+  seats: parts(seat, mostSeats),
 })
 
 const area = z.strictObject({
   shape: z.enum(['polygon', 'rectangle', 'ellipse', 'circle', 'text']),
-  polygon: z.optional(z.strictObject({ points: z.array(position) })),
+  polygon: z.optional(z.strictObject({ points: parts(position) })),
   rectangle: z.optional(z.strictObject({ width: z.number(), height: z.number() })),
   ellipse: z.optional(z.strictObject({ radius: position })),
   circle: z.optional(z.strictObject({ radius: z.number() })),
@@ -54,15 +60,15 @@ const zone = z.strictObject({
   zone_id: z.optional(z.string()),
   uuid: z.optional(z.string()),
   position,
-  rows: z.array(row),
-  areas: z.optional(z.array(area)),
+  rows: parts(row),
+  areas: z.optional(parts(area)),
 })
 
 /** A pretix seating plan (JSON schema draft-07, no additional properties). Pixels. */
 export const planSchema = z.strictObject({
   name: z.string(),
-  categories: z.array(category),
-  zones: z.array(zone),
+  categories: parts(category),
+  zones: parts(zone),
   size: z.strictObject({ width: z.number(), height: z.number() }),
 })
 
@@ -86,7 +92,6 @@ export type CheckedPlan =
 
 /** More faults than these help nobody. */
 const mostFaults = 20
-const mostSeats = 60_000
 
 const placeOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((text, part) => {
@@ -102,6 +107,9 @@ function schemaFault({ code, path, ...issue }: z.core.$ZodIssue): PlanFault {
   }
   if (code === 'invalid_value' && 'values' in issue && issue.input !== undefined) {
     return { at, code: 'plan_wrong_value', params: { values: issue.values.join(', ') } }
+  }
+  if (code === 'too_big' && 'maximum' in issue && issue.origin === 'array') {
+    return { at, code: 'too_many', params: { max: Number(issue.maximum) } }
   }
   const isMissing = code === 'invalid_type' && 'input' in issue && issue.input === undefined
   return { at, code: isMissing ? 'plan_missing' : 'plan_wrong_type' }
@@ -155,7 +163,7 @@ export function checkPlanFile(bytes: Uint8Array): CheckedPlan {
 export function checkPlan(text: string): CheckedPlan {
   const value = parsed(text)
   if (value === undefined) return { faults: [{ at: '', code: 'plan_not_json' }] }
-  const result = planSchema.safeParse(value, { reportInput: true })
+  const result = safeRead(planSchema, value)
   if (!result.success) {
     return { faults: result.error.issues.slice(0, mostFaults).map(schemaFault) }
   }

@@ -1,0 +1,33 @@
+import { sql } from '@dxweb/kit/database.ts'
+import type { OwnTextPlace } from './contract.ts'
+import { issuerName, issuerOrgNumber } from './issuer-name.ts'
+
+/** Who papers and mails are from, as it is stored. */
+export interface StoredIssuer {
+  name: string
+  /** Nine digits, or empty. */
+  orgNumber: string
+  address: string
+  postalCode: string
+  city: string
+  email: string
+  phone: string
+  logo: Buffer | null
+  /** What the logo's content is known by. */
+  logoTag: string
+  texts: Partial<Record<OwnTextPlace, { nb: string; en: string }>>
+}
+
+const issuerText = `
+  select ${issuerName} as name, ${issuerOrgNumber} as "orgNumber", coalesce(o.address, '') as address,
+    coalesce(o.postal_code, '') as "postalCode", coalesce(o.city, '') as city, coalesce(o.email, '') as email,
+    coalesce(o.phone, '') as phone, l.content as logo, coalesce(l.etag, '') as "logoTag",
+    coalesce((select jsonb_object_agg(t.place, jsonb_build_object('nb', t.text_nb, 'en', t.text_en))
+      from partner_text t where t.partner_id = $1), '{}') as texts
+  from partner p
+  left join organizer o on o.partner_id = p.id
+  left join organizer_logo l on l.partner_id = p.id
+  where p.id = $1`
+
+/** One row, of a partner that exists. */
+export const issuerStatement = (partnerId: number) => sql('issuer', issuerText, [partnerId])
