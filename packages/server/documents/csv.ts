@@ -22,9 +22,14 @@ function textOf(
   if (kind === 'count') return String(value)
   if (kind === 'instant') return clockText(String(value), locale, timeZone)
   if (kind === 'day') return dayText(String(value), locale)
+  const text = String(value)
+  if (manyDigits.test(text)) return `\t${text}`
   // An apostrophe makes a spreadsheet show what it would else compute.
-  return isFormula(String(value)) ? `'${value}` : String(value)
+  return isFormula(text) ? `'${text}` : text
 }
+
+/** Spreadsheets take so many digits for a number, and round the last of them. A tab before them keeps them a text. */
+const manyDigits = /^\d{12,}$/
 
 /** '21.11.2026', in English '2026-11-21'. */
 const dayText = (day: string, locale: Locale) =>
@@ -35,14 +40,23 @@ const clockText = (instant: string, locale: Locale, timeZone: string) =>
   `${dayText(localDay(instant, timeZone), locale)} ${localTime(instant, timeZone)}`
 
 /** A list as CSV in UTF-8 with a byte order mark: `;` and decimal comma in Norwegian, `,` and point in English. */
-export function csvOf({ columns, rows, timeZone }: Sheet, locale: Locale): Buffer {
-  const body = rows.map((row) =>
-    row.map((value, index) => textOf(value, columns[index]?.kind ?? 'text', locale, timeZone)),
-  )
-  const text = stringify([columns.map(({ header }) => header), ...body], {
-    bom: true,
-    delimiter: habits[locale].separator,
-    record_delimiter: 'windows',
-  })
-  return Buffer.from(text, 'utf8')
+export async function* csvOf(
+  { columns, pages, timeZone }: Sheet,
+  locale: Locale,
+): AsyncGenerator<Buffer> {
+  const written = (rows: readonly string[][], isFirst: boolean) =>
+    Buffer.from(
+      stringify([...rows], {
+        bom: isFirst,
+        delimiter: habits[locale].separator,
+        record_delimiter: 'windows',
+      }),
+    )
+  yield written([columns.map(({ header }) => header)], true)
+  for await (const page of pages) {
+    const rows = page.map((row) =>
+      row.map((value, index) => textOf(value, columns[index]?.kind ?? 'text', locale, timeZone)),
+    )
+    yield written(rows, false)
+  }
 }

@@ -1,5 +1,5 @@
 import { code128 } from './code-128.ts'
-import { colors, type Pdf } from './pdf.ts'
+import { colors, type Pdf } from './paper/pdf.ts'
 
 interface Place {
   left: number

@@ -2,7 +2,7 @@ import { type Buyer, exportBuyers } from '@dxweb/areas/events/buyers-contract.ts
 import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy-contract.ts'
 import { type EconomySums, economySums } from '@dxweb/areas/events/economy-rules.ts'
 import { buyersStatements } from '@dxweb/areas/events/store/buyers.ts'
-import { economyStatement } from '@dxweb/areas/events/store/economy.ts'
+import { economyOf, economyStatement } from '@dxweb/areas/events/store/economy.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { backByMeans } from '@dxweb/areas/ticketing/refund-rules.ts'
 import {
@@ -17,15 +17,15 @@ import {
 } from '@dxweb/areas/ticketing/store/refund-run.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { vatOf } from '@dxweb/kit/money.ts'
-import { fileRoute, type Route } from '@dxweb/kit/route.ts'
+import { type Route, workRoute } from '@dxweb/kit/route.ts'
 import { type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
 import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { meansText } from './means-text.ts'
+import { drawPaper } from './draw-paper.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
-
-/** The PDF library is loaded when the first document is asked for, not when the server starts. */
-const loadRefundReport = () => import('./refund-report-pdf.ts')
+import { printingBy } from './printing.ts'
+import { readIssuer } from './read-issuer.ts'
 
 type Say = (key: string) => string
 type Words = (key: string, values?: Record<string, string>) => string
@@ -121,6 +121,13 @@ function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
       budgetOre,
       actualOre,
     })),
+    ...economy.booked.map(({ name, staff, budgetOre, actualOre }) => ({
+      part: say('shows.economy.cost'),
+      name: [name, staff].filter(Boolean).join(', '),
+      basisPoints: null,
+      budgetOre,
+      actualOre,
+    })),
     ...shownSums.map((key) => ({
       part: say('shows.economy.result'),
       name: say(`shows.economy.${key}`),
@@ -132,46 +139,46 @@ function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
 }
 
 export const eventMoneyRoutes: Route[] = [
-  fileRoute(exportBuyers, async ({ db, scope, params, query, caller }) => {
+  workRoute(exportBuyers, async (call) => {
+    const { db, scope, params, query, caller } = call
     const statements = buyersStatements(scope.partnerId, params.id)
     const [found = [], events] = await db.batch(scope, statements, { pool: 'reports' })
     onlyRow(events)
-    refuseTooMany(found.length)
+    refuseTooMany(found.length, query.format)
     const say: Say = (key) => translate(query.locale, key)
     const zone = caller.partner?.timeZone ?? usualTimeZone
     const rows = found as unknown as Buyer[]
     const sheet = sheetOf(say('shows.buyers.title'), zone, buyerColumns(say), rows)
-    return exportFile(sheet, `${say('shows.buyers.file')}-${params.id}`, query)
+    return exportFile(sheet, `${say('shows.buyers.file')}-${params.id}`, call)
   }),
-  fileRoute(exportRefundReport, async ({ db, scope, params, query, caller }) => {
+  workRoute(exportRefundReport, async (call) => {
+    const { db, scope, params, query, caller } = call
     const statement = refundReportStatement(scope.partnerId, params.id)
     const { data } = onlyRow(await db.run<RefundReport>(scope, statement, { pool: 'reports' }))
-    refuseTooMany(data.length)
+    refuseTooMany(data.length, query.format)
     const say: Words = (key, values) => translate(query.locale, key, values)
     const zone = caller.partner?.timeZone ?? usualTimeZone
     const sheet = sheetOf(say('ticketing.refundRun.title'), zone, refundColumns(say, data), data)
-    return exportFile(sheet, `${say('ticketing.refundRun.file')}-${params.id}`, query)
+    return exportFile(sheet, `${say('ticketing.refundRun.file')}-${params.id}`, call)
   }),
-  fileRoute(getRefundReportPdf, async ({ db, scope, params, query, caller }) => {
+  workRoute(getRefundReportPdf, async ({ db, scope, params, query, caller, now }) => {
     const locale = query.locale ?? caller.locale
     const statement = refundReportStatement(scope.partnerId, params.id)
     const report = onlyRow(await db.run<PrintedReport>(scope, statement, { pool: 'reports' }))
-    refuseTooMany(report.data.length)
-    const { refundReportPdf } = await loadRefundReport()
-    const timeZone = caller.partner?.timeZone ?? usualTimeZone
-    const partner = caller.partner?.name ?? ''
-    const body = await refundReportPdf({ report, partner, locale, timeZone })
+    refuseTooMany(report.data.length, 'pdf')
+    const issuer = await readIssuer(db, scope, locale)
+    const printing = printingBy(caller, now)
+    const body = await drawPaper('refundReport', { report, issuer, locale, printing })
     const file = translate(locale, 'ticketing.refundRun.file')
     return { body, contentType: 'application/pdf', fileName: `${file}-${params.id}.pdf` }
   }),
-  fileRoute(exportEconomy, async ({ db, scope, params, query, caller }) => {
-    const economy = onlyRow(
-      await db.run<EventEconomy>(scope, economyStatement(scope.partnerId, params.id)),
-    )
+  workRoute(exportEconomy, async (call) => {
+    const { db, scope, params, query, caller } = call
+    const economy = economyOf(await db.run(scope, economyStatement(scope.partnerId, params.id)))
     const say: Say = (key) => translate(query.locale, key)
     const zone = caller.partner?.timeZone ?? usualTimeZone
     const rows = moneyRows(economy, say)
     const sheet = sheetOf(say('shows.tab.economy'), zone, moneyColumns(say), rows)
-    return exportFile(sheet, `${say('shows.economy.file')}-${params.id}`, query)
+    return exportFile(sheet, `${say('shows.economy.file')}-${params.id}`, call)
   }),
 ]

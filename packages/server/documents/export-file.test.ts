@@ -1,5 +1,5 @@
 import { Refusal } from '@dxweb/kit/errors.ts'
-import { mostExported, sheetOf } from '@dxweb/kit/sheet.ts'
+import { mostExported, mostPrinted, sheetOf } from '@dxweb/kit/sheet.ts'
 import readXlsx, { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'
@@ -19,21 +19,25 @@ const rows: Row[] = [
   { title: '@SUM(A1)\u0000', at: null, count: -1, ore: 0 },
 ]
 
-const sheet = sheetOf<Row>(
-  'Salg [2026]',
-  'Europe/Oslo',
-  [
-    { header: 'Tittel', kind: 'text', value: (row) => row.title },
-    { header: 'Når', kind: 'instant', value: (row) => row.at },
-    { header: 'Antall', kind: 'count', value: (row) => row.count },
-    { header: 'Brutto', kind: 'ore', value: (row) => row.ore },
-  ],
-  rows,
-)
+const whole = async (parts: AsyncIterable<Uint8Array>) =>
+  Buffer.concat(await Array.fromAsync(parts))
+
+const sheet = () =>
+  sheetOf<Row>(
+    'Salg [2026]',
+    'Europe/Oslo',
+    [
+      { header: 'Tittel', kind: 'text', value: (row) => row.title },
+      { header: 'Når', kind: 'instant', value: (row) => row.at },
+      { header: 'Antall', kind: 'count', value: (row) => row.count },
+      { header: 'Brutto', kind: 'ore', value: (row) => row.ore },
+    ],
+    rows,
+  )
 
 describe('a list as CSV', () => {
-  it('opens in a Norwegian spreadsheet: byte order mark, semicolons, decimal comma, days', () => {
-    const file = csvOf(sheet, 'nb')
+  it('opens in a Norwegian spreadsheet: byte order mark, semicolons, decimal comma, days', async () => {
+    const file = await whole(csvOf(sheet(), 'nb'))
     expect([...file.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
     expect(file.toString('utf8').slice(1).split('\r\n')).toEqual([
       'Tittel;Når;Antall;Brutto',
@@ -44,20 +48,37 @@ describe('a list as CSV', () => {
     ])
   })
 
-  it('opens in an English one: commas, decimal point, ISO days', () => {
-    const [, first] = csvOf(sheet, 'en').toString('utf8').split('\r\n')
+  it('keeps long numbers as texts, which spreadsheets would round', async () => {
+    const cards = sheetOf(
+      '',
+      'UTC',
+      [{ header: 'Nummer', kind: 'text', value: ({ number }: { number: string }) => number }],
+      [{ number: '6072010000004217' }, { number: '7038010000003' }, { number: '12345678901' }],
+    )
+    const file = await whole(csvOf(cards, 'nb'))
+    expect(file.toString('utf8').slice(1).split('\r\n')).toEqual([
+      'Nummer',
+      '\t6072010000004217',
+      '\t7038010000003',
+      '12345678901',
+      '',
+    ])
+  })
+
+  it('opens in an English one: commas, decimal point, ISO days', async () => {
+    const [, first] = (await whole(csvOf(sheet(), 'en'))).toString('utf8').split('\r\n')
     expect(first).toBe('"Revy; ""Full sund"" <&>",2026-07-21 20:00,1234,1234.50')
   })
 
-  it('has no cell that a spreadsheet would compute', () => {
-    for (const sign of ['=', '+', '-', '@', '\t', '\r']) {
+  it('has no cell that a spreadsheet would compute', async () => {
+    for (const sign of ['=', '+', '-', '@', '\t', '\r', '＝', '＋', '－', '＠']) {
       const evil = sheetOf(
         '',
         'UTC',
         [{ header: 'a', kind: 'text', value: () => `${sign}1` }],
         [{}],
       )
-      const [, line] = csvOf(evil, 'nb').toString('utf8').split('\r\n')
+      const [, line] = (await whole(csvOf(evil, 'nb'))).toString('utf8').split('\r\n')
       expect(line?.replace('"', '').startsWith("'")).toBe(true)
     }
   })
@@ -65,7 +86,7 @@ describe('a list as CSV', () => {
 
 describe('a list as a workbook', () => {
   it('is read back as it was: text, amounts in kroner and times as a spreadsheet counts them', async () => {
-    const [found] = await readXlsx(await xlsxOf(sheet))
+    const [found] = await readXlsx(await whole(xlsxOf(sheet())))
     const [head, ...read] = found?.data ?? []
     expect(found?.sheet).toBe('Salg  2026 ')
     expect(head).toEqual(['Tittel', 'Når', 'Antall', 'Brutto'])
@@ -87,12 +108,14 @@ describe('a list as a workbook', () => {
       [{ header: 'a', kind: 'text', value: (row: string) => row }],
       signs.map((sign) => `${sign}1`),
     )
-    const [, ...read] = await readSheet(await xlsxOf(evil))
+    const [, ...read] = await readSheet(await whole(xlsxOf(evil)))
     expect(read).toEqual(signs.map((sign) => [`${sign}1`]))
   })
 })
 
-it('refuses a list that is longer than one file takes', () => {
-  expect(() => refuseTooMany(mostExported)).not.toThrow()
-  expect(() => refuseTooMany(mostExported + 1)).toThrow(Refusal)
+it('refuses a list that is longer than one file takes, on paper sooner', () => {
+  expect(() => refuseTooMany(mostExported, 'xlsx')).not.toThrow()
+  expect(() => refuseTooMany(mostExported + 1, 'csv')).toThrow(Refusal)
+  expect(() => refuseTooMany(mostPrinted, 'pdf')).not.toThrow()
+  expect(() => refuseTooMany(mostPrinted + 1, 'pdf')).toThrow(Refusal)
 })

@@ -1,30 +1,62 @@
-import { type ExportFormat, mostExported, type Sheet } from '@dxweb/kit/sheet.ts'
+import { type ExportFormat, mostRowsOf, type Sheet } from '@dxweb/kit/sheet.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FileReply } from '@dxweb/kit/route.ts'
 import { csvOf } from './csv.ts'
+import { pdfOf } from './pdf-list.ts'
+import { printingBy } from './printing.ts'
 import { xlsxOf } from './xlsx.ts'
 
+/** What an export is asked with, and by whom. */
 interface Asked {
-  format: ExportFormat
-  locale: 'nb' | 'en'
+  query: { format: ExportFormat; locale: 'nb' | 'en' }
+  caller: Parameters<typeof printingBy>[0]
+  now: Date
 }
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** Refuses a list that is longer than one file takes: what is cut off would be missing from somebody's sums. */
-export function refuseTooMany(total: number): void {
-  if (total > mostExported) {
-    throw new Refusal('too_large', { details: { total, most: mostExported } })
+export function refuseTooMany(total: number, format: ExportFormat): void {
+  const most = mostRowsOf(format)
+  if (total > most) throw new Refusal('too_large', { details: { total, most, format } })
+}
+
+/**
+ * The pages of a list whose first says how many rows there are in all, or the refusal. Whoever takes them takes them to
+ * the end, or their connection stays with them.
+ */
+export async function pagesOf<R>(
+  pages: AsyncGenerator<R[]>,
+  format: ExportFormat,
+  totalOf: (first: R[]) => number | Promise<number>,
+): Promise<AsyncIterable<R[]>> {
+  try {
+    const { value: first = [] } = (await pages.next()) as IteratorResult<R[], R[] | undefined>
+    refuseTooMany(await totalOf(first), format)
+    return from(first, pages)
+  } catch (error) {
+    await pages.return(undefined)
+    throw error
   }
 }
 
-export async function exportFile(
-  sheet: Sheet,
-  name: string,
-  { format, locale }: Asked,
-): Promise<FileReply> {
+async function* from<R>(first: R[], rest: AsyncGenerator<R[]>): AsyncGenerator<R[]> {
+  try {
+    yield first
+    yield* rest
+  } finally {
+    await rest.return(undefined)
+  }
+}
+
+export function exportFile(sheet: Sheet, name: string, { query, caller, now }: Asked): FileReply {
+  const { format, locale } = query
   const fileName = `${name}.${format}`
-  return format === 'csv'
-    ? { body: csvOf(sheet, locale), contentType: 'text/csv; charset=utf-8', fileName }
-    : { body: await xlsxOf(sheet), contentType: xlsxType, fileName }
+  if (format === 'csv') {
+    return { body: csvOf(sheet, locale), contentType: 'text/csv; charset=utf-8', fileName }
+  }
+  if (format === 'xlsx') return { body: xlsxOf(sheet), contentType: xlsxType, fileName }
+  const house = caller.partner?.name ?? ''
+  const body = pdfOf(sheet, { house, locale, printing: printingBy(caller, now) })
+  return { body, contentType: 'application/pdf', fileName }
 }

@@ -3,6 +3,7 @@ import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { readSheet } from 'read-excel-file/node'
+import { readPdf } from './testing/read-pdf.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 
 let app: TestApp
@@ -28,6 +29,20 @@ describe('the events as a file', () => {
     const drafts = await reader.get(`${house}/events-export?${wide}&format=xlsx&state=draft`)
     const cells = await readSheet(drafts.rawPayload)
     expect(cells.map((row) => row[2])).toEqual(['Tittel', 'Kladd'])
+  })
+
+  it('is a PDF with the house and who had it made, and one for every register', async () => {
+    const reader = await app.as('lese@sundet.no')
+    const events = await reader.get(`${house}/events-export?${wide}&format=pdf`)
+    expect(events.headers['content-type']).toBe('application/pdf')
+    expect(events.headers['content-disposition']).toContain('2099-12-31.pdf')
+    const pdf = await readPdf(events.rawPayload)
+    for (const word of ['Huset 1003', 'Revy', 'Ståopp', 'Skrevet ut av']) {
+      expect(pdf.text).toContain(word)
+    }
+    const chief = await app.as('sjef@sundet.no')
+    const halls = await chief.get(`${house}/auditoriums/export?format=pdf`)
+    expect((await readPdf(halls.rawPayload)).text).toContain('Lillesal')
   })
 
   it("has a renter's own events in its context, and is refused to those who do not see the list", async () => {
@@ -56,15 +71,15 @@ describe('the sales of an event as a file', () => {
       'Time',
       'Tickets',
       'Seats',
-      'Amount NOK',
+      'Amount (kr)',
       'Rounding',
       'Sales channel',
       'Paid by',
       'Sold by',
       'Receipt no.',
-      'Of receipt no.',
-      'Id of the sale',
-      'Id of the sale paid back',
+      'For receipt no.',
+      'Sale ID',
+      'ID of the refunded sale',
     ])
     expect(rows.map((row) => [row[1], row[2], row[3], row[8], row[10]])).toEqual([
       [2, 'Row 4: 1, 2', 710, receiptNumber(id), id],

@@ -1,3 +1,4 @@
+import { hallsText } from '@dxweb/areas/events/rules.ts'
 import { type EventRow, exportEvents } from '@dxweb/areas/events/contract.ts'
 import { sellablePlaces } from '@dxweb/areas/events/rules.ts'
 import {
@@ -16,11 +17,11 @@ import {
 } from '@dxweb/areas/ticketing/store/event-sales.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
+import { type Route, type WorkCall, workRoute } from '@dxweb/kit/route.ts'
 import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { meansText } from './means-text.ts'
-import { exportFile, refuseTooMany } from './export-file.ts'
+import { exportFile, pagesOf, refuseTooMany } from './export-file.ts'
 
 type Say = (key: string, values?: Record<string, string | number>) => string
 type Transaction = ReplyOf<typeof listTransactions.parts>['data'][number]
@@ -30,7 +31,7 @@ const sayIn =
   (key, values) =>
     translate(locale, key, values)
 
-const zoneOf = ({ caller }: Pick<Call<EndpointParts>, 'caller'>) =>
+const zoneOf = ({ caller }: Pick<WorkCall<EndpointParts>, 'caller'>) =>
   caller.partner?.timeZone ?? 'Europe/Oslo'
 
 const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
@@ -38,7 +39,7 @@ const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
   { header: say('shows.export.ends'), kind: 'instant', value: (row) => row.endsAt },
   { header: say('shows.title'), kind: 'text', value: (row) => row.title },
   { header: say('shows.form.type'), kind: 'text', value: (row) => row.eventType },
-  { header: say('shows.hall'), kind: 'text', value: (row) => row.auditorium },
+  { header: say('shows.hall'), kind: 'text', value: hallsText },
   { header: say('shows.form.organizer'), kind: 'text', value: (row) => row.organizer },
   { header: say('shows.form.renter'), kind: 'text', value: (row) => row.renter },
   { header: say('shows.state'), kind: 'text', value: (row) => say(`state.${row.saleState}`) },
@@ -99,36 +100,38 @@ const participantColumns = (say: Say, fields: readonly OwnField[]): SheetColumn<
 ]
 
 export const exportRoutes: Route[] = [
-  fileRoute(exportEvents, async (call) => {
+  workRoute(exportEvents, async (call) => {
     const { db, scope, query } = call
     const { format: _, locale, ...filters } = query
     const { from, to } = filters
     const asked = { ...filters, limit: mostExported, offset: 0 }
-    const rows = await db.run(scope, listStatement(scope.partnerId, asked), { pool: 'reports' })
-    const { data, total } = await eventPage(db, scope, asked, rows)
-    refuseTooMany(total)
+    const rows = db.pages<EventRow>(scope, listStatement(scope.partnerId, asked))
+    const data = await pagesOf(rows, query.format, async (first) => {
+      const { total } = await eventPage(db, scope, asked, first)
+      return total
+    })
     const say = sayIn(locale)
     const sheet = sheetOf(say('module.shows.title'), zoneOf(call), eventColumns(say), data)
-    return exportFile(sheet, `${say('shows.export.eventsFile')}-${from}-${to}`, query)
+    return exportFile(sheet, `${say('shows.export.eventsFile')}-${from}-${to}`, call)
   }),
-  fileRoute(exportTransactions, async (call) => {
+  workRoute(exportTransactions, async (call) => {
     const { db, scope, params, query } = call
     const asked = { eventId: params.id, limit: mostExported, offset: 0 }
     const statements = transactionStatements(scope.partnerId, asked)
     const rows = await db.batch(scope, statements, { pool: 'reports' })
     const { data, total } = await transactionsPage(db, scope, asked, rows)
-    refuseTooMany(total)
+    refuseTooMany(total, query.format)
     const say = sayIn(query.locale)
     const columns = transactionColumns(say)
     const sheet = sheetOf(say('shows.tab.transactions'), zoneOf(call), columns, data)
-    return exportFile(sheet, `${say('shows.export.transactionsFile')}-${params.id}`, query)
+    return exportFile(sheet, `${say('shows.export.transactionsFile')}-${params.id}`, call)
   }),
-  fileRoute(exportParticipants, async (call) => {
+  workRoute(exportParticipants, async (call) => {
     const { db, scope, params, query } = call
     const statements = participantStatements(scope.partnerId, params.id)
     const [people = [], forms] = await db.batch(scope, statements, { pool: 'reports' })
     const { fields, total } = onlyRow(forms as unknown as FormRow[] | undefined)
-    refuseTooMany(total)
+    refuseTooMany(total, query.format)
     const say = sayIn(query.locale)
     const columns = participantColumns(say, fields)
     const sheet = sheetOf(
@@ -137,6 +140,6 @@ export const exportRoutes: Route[] = [
       columns,
       people as unknown as Participant[],
     )
-    return exportFile(sheet, `${say('shows.people.file')}-${params.id}`, query)
+    return exportFile(sheet, `${say('shows.people.file')}-${params.id}`, call)
   }),
 ]

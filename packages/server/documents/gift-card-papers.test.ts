@@ -56,4 +56,7 @@ it('mails a gift card with its receipt, and tells where the address is none', as
   expect(raw.match(/Content-Type: application\/pdf/g)).toHaveLength(2)
   expect(readQuotedPrintable(raw)).toMatch(/et gavekort på 499,50\skr/)
   expect((await mail('kari')).json().error.fields).toEqual({ to: { code: 'not_email' } })
+  const codes = []
+  for (let time = 0; time < 11; time += 1) codes.push((await mail('kari@kunde.no')).statusCode)
+  expect(codes).toEqual([...Array(9).fill(200), 429, 429])
 })

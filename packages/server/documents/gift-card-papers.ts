@@ -1,4 +1,5 @@
 import {
+  getGiftCardPdf,
   type GiftCard,
   mailGiftCard,
   printGiftCardReceipt,
@@ -12,39 +13,64 @@ import { countPapers, uncountPapers } from '@dxweb/areas/ticketing/store/papers.
 import { byOf } from '@dxweb/kit/audit.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import { fileRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { fileRoute, type Route, route, stays } from '@dxweb/kit/route.ts'
+import { spendMail } from '../mail/limits.ts'
 import type { GiftCardMail } from '../mail/send-gift-card.ts'
+import type { DrawPaper } from './draw-paper.ts'
 import { makeCard, makeCardReceipt } from './make-card.ts'
+import { uncounted } from './uncounted.ts'
+import { readIssuer } from './read-issuer.ts'
 
 export interface GiftCardParts {
   /** Answers whether the mail went out. */
   sendGiftCard: (mail: GiftCardMail) => Promise<boolean>
+  drawPaper: DrawPaper
 }
 
 const salesOf = (db: Database, scope: Scope, cardId: string, saleId: string | null) =>
   db.run<CardSale>(scope, cardSaleStatement(scope.partnerId, cardId, saleId))
 
-const printing = fileRoute(printGiftCardReceipt, async (call) => {
-  const { db, scope, params, body, caller } = call
-  const sale = onlyRow(await salesOf(db, scope, params.cardId, params.saleId))
-  const order = { saleId: sale.id, papers: ['receipt'] as const, size: body.size, by: byOf(call) }
-  const made = await countPapers(db, scope, order)
-  return makeCardReceipt({ sale, caller, ...body, isCopy: (made.receipt ?? 2) > 1 })
-})
+const printing = ({ drawPaper }: GiftCardParts) =>
+  fileRoute(printGiftCardReceipt, async (call) => {
+    const { db, scope, params, body, caller } = call
+    const sale = onlyRow(await salesOf(db, scope, params.cardId, params.saleId))
+    const { size, locale = caller.locale } = body
+    const issuer = await readIssuer(db, scope, locale)
+    const order = { saleId: sale.id, papers: ['receipt'] as const, size, by: byOf(call) }
+    const made = await countPapers(db, scope, order)
+    const isCopy = (made.receipt ?? 2) > 1
+    return makeCardReceipt({ sale, issuer, call, drawPaper, size, locale, isCopy }).catch(
+      uncounted(call, sale.id, made),
+    )
+  })
 
-const mailing = ({ sendGiftCard }: GiftCardParts) =>
+const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
   route(mailGiftCard, async (call) => {
     const { db, scope, params, body, caller } = call
     const locale = body.locale ?? caller.locale
     const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))
+    await spendMail(db, scope, card.id)
     const [sale] = await salesOf(db, scope, card.id, null)
+    const issuer = await readIssuer(db, scope, locale)
     const order = { papers: ['receipt'] as const, size: 'mail', by: byOf(call) }
     const made = sale ? await countPapers(db, scope, { ...order, saleId: sale.id }) : {}
     const isCopy = (made.receipt ?? 2) > 1
-    const files = [await makeCard(card, caller, locale)]
-    if (sale) files.push(await makeCardReceipt({ sale, caller, locale, size: 'a4', isCopy }))
-    const partner = caller.partner?.name ?? ''
-    if (await sendGiftCard({ to: body.to, locale, card, partner, files })) return { id: card.id }
+    const sending = stays(call)
+    const drawn = [makeCard(card, issuer, locale, (paper) => drawPaper(sending, 'giftCard', paper))]
+    if (sale) {
+      const receipt = {
+        sale,
+        issuer,
+        call: sending,
+        drawPaper,
+        locale,
+        size: 'a4' as const,
+        isCopy,
+      }
+      drawn.push(makeCardReceipt(receipt))
+    }
+    const files = await Promise.all(drawn).catch(uncounted(call, sale?.id, made))
+    if (await sendGiftCard({ to: body.to, locale, card, issuer, files })) return { id: card.id }
     if (sale) await uncountPapers(db, scope, sale.id, made, byOf(call))
     throw new Refusal('unavailable', { details: { mail: true } })
   })
@@ -54,8 +80,18 @@ const mailExample = {
   reply: { id: '0190a4b0-0000-7000-8000-000000000005' },
 }
 
-/** What is printed and mailed of a gift card: its receipts and itself. */
+const looking = ({ drawPaper }: GiftCardParts) =>
+  fileRoute(getGiftCardPdf, async (call) => {
+    const { db, scope, params, query, caller } = call
+    const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))
+    const locale = query.locale ?? caller.locale
+    const issuer = await readIssuer(db, scope, locale)
+    return makeCard(card, issuer, locale, (paper) => drawPaper(call, 'giftCard', paper))
+  })
+
+/** What is shown, printed and mailed of a gift card: its receipts and itself. */
 export const giftCardPaperRoutes = (parts: GiftCardParts): Route[] => [
-  printing,
+  looking(parts),
+  printing(parts),
   { ...mailing(parts), example: mailExample },
 ]

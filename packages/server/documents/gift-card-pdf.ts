@@ -1,11 +1,15 @@
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
+import { drawLogo } from './draw-issuer.ts'
 import { drawQr } from './draw-qr.ts'
-import { collect, colors, openPdf, page } from './pdf.ts'
+import { type Issuer, issuerFacts } from './issuer.ts'
+import { colors, page, type Part, type Pdf, sheetsPdf } from './paper/pdf.ts'
+import { decorate, tag } from './paper/tag.ts'
+import { type Look, writeText } from './paper/write-text.ts'
 
 export interface GiftCardDocument {
-  house: string
+  issuer: Issuer
   /** As it is read. */
   number: string
   /** As it is scanned. */
@@ -15,35 +19,60 @@ export interface GiftCardDocument {
   locale: 'nb' | 'en'
 }
 
-const cardHeight = 250
-const codeSize = 130
+const cardHeight = 262
+const codeSize = 132
+const left = page.margin + 30
+const wholeWidth = page.width - 2 * page.margin - 60
+const textWidth = wholeWidth - codeSize - 30
+
+const looks = {
+  house: { size: 11, weight: 'bold', color: colors.quiet },
+  title: { size: 26, weight: 'bold', color: colors.ink },
+  worth: { size: 22, weight: 'bold', color: colors.fjord },
+  number: { size: 15, weight: 'bold', color: colors.ink },
+  fact: { size: 10, weight: 'regular', color: colors.quiet },
+} satisfies Record<string, Look>
+
+function drawFrame(pdf: Pdf): void {
+  const { margin } = page
+  const width = page.width - 2 * margin
+  decorate(pdf, () => {
+    pdf.roundedRect(margin, margin, width, cardHeight, 12).lineWidth(1).stroke(colors.line)
+    pdf.rect(margin, margin + 20, 4, cardHeight - 40).fill(colors.fjord)
+  })
+}
+
+function drawCode(pdf: Pdf, root: Part, { code, number, locale }: GiftCardDocument): void {
+  const codeLeft = page.width - page.margin - codeSize - 30
+  const top = page.margin + 56
+  const alt = translate(locale, 'giftcards.paper.code', { number })
+  const bbox = [codeLeft, top, codeLeft + codeSize, top + codeSize] as const
+  tag(pdf, root, 'Figure', () => drawQr(pdf, code, codeLeft, top, codeSize), { alt, bbox })
+}
 
 /** A gift card to give away: the house, what it is worth, to when it is good, its number in figures and as QR code. */
 export function giftCardPdf(document: GiftCardDocument): Promise<Buffer> {
-  const { house, number, code, balanceOre, expiresOn, locale } = document
+  const { issuer, number, balanceOre, expiresOn, locale } = document
   const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
-  const pdf = openPdf(say('giftcards.one'))
-  const done = collect(pdf)
-  const { margin } = page
-  const width = page.width - 2 * margin
-  pdf.roundedRect(margin, margin, width, cardHeight, 12).lineWidth(1).stroke(colors.line)
-  pdf.rect(margin, margin + 20, 5, cardHeight - 40).fill(colors.fjord)
-  const left = margin + 28
-  const textWidth = width - codeSize - 80
-  const line = (text: string, size: number, color: string, font: string) =>
-    pdf.font(font).fontSize(size).fillColor(color).text(text, left, pdf.y, { width: textWidth })
-  pdf.y = margin + 28
-  line(house, 12, colors.quiet, 'Helvetica')
-  pdf.y += 6
-  line(say('giftcards.one'), 26, colors.ink, 'Helvetica-Bold')
-  pdf.y += 6
-  line(formatMoney(balanceOre, locale), 22, colors.fjord, 'Helvetica-Bold')
-  pdf.y += 16
-  line(number, 15, colors.ink, 'Courier-Bold')
-  pdf.y += 6
-  const until = dateText(expiresOn, 'numeric', locale)
-  line(say('giftcards.goodUntil', { day: until }), 11, colors.quiet, 'Helvetica')
-  drawQr(pdf, code, page.width - margin - codeSize - 28, margin + 48, codeSize)
-  pdf.end()
-  return done
+  const until = say('giftcards.goodUntil', { day: dateText(expiresOn, 'numeric', locale) })
+  return sheetsPdf({ title: say('giftcards.one'), locale }, (pdf, root) => {
+    drawFrame(pdf)
+    pdf.y = page.margin + 24
+    const logo = drawLogo(pdf, root, issuer, { left, top: pdf.y, width: 190, height: 42 })
+    pdf.y += logo === 0 ? 0 : logo + 8
+    const line = (text: string, look: Look, after: number, kind: 'H1' | 'P' = 'P') =>
+      tag(pdf, root, kind, () => {
+        pdf.y = writeText(pdf, text, look, { left, top: pdf.y, width: textWidth, most: 2 }) + after
+      })
+    line(issuer.name, looks.house, 4)
+    line(say('giftcards.one'), looks.title, 2, 'H1')
+    line(formatMoney(balanceOre), looks.worth, 12)
+    line(number, looks.number, 2)
+    line(until, looks.fact, 0)
+    drawCode(pdf, root, document)
+    const facts = issuerFacts(issuer, locale).join(' · ')
+    if (facts === '') return
+    const foot = { left, top: page.margin + cardHeight - 26, width: wholeWidth, most: 1 }
+    tag(pdf, root, 'P', () => writeText(pdf, facts, { ...looks.fact, size: 8 }, foot))
+  })
 }

@@ -2,35 +2,29 @@ import type { CardSale } from '@dxweb/areas/giftcards/read-store.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
-import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { meansText } from './means-text.ts'
-import type { ReceiptRow } from './receipt-rows.ts'
+import type { Issuer } from './issuer.ts'
+import { footRows, issuerRows, type ReceiptRow, receiptRow as row } from './receipt-rows.ts'
 
 export interface CardReceipt {
   sale: CardSale
+  issuer: Issuer
   locale: 'nb' | 'en'
   timeZone: string
   isCopy: boolean
 }
 
-const row = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => ({
-  look,
-  left,
-  right,
-})
-
 /** What the receipt of a gift card says. Its VAT comes when the card is used (domain facts 2.2), and it says so. */
-export function cardReceiptRows({ sale, locale, timeZone, isCopy }: CardReceipt): ReceiptRow[] {
+export function cardReceiptRows(receipt: CardReceipt): ReceiptRow[] {
+  const { sale, issuer, locale, timeZone, isCopy } = receipt
   const say = (key: string, values?: Record<string, string>) => translate(locale, key, values)
-  const money = (ore: number) => formatMoney(ore, locale)
-  const { issuer, means, totalOre, roundingOre } = sale
-  const number = formatOrgNumber(issuer.orgNumber)
+  const money = (ore: number) => formatMoney(ore)
+  const { means, totalOre, roundingOre } = sale
   return [
     ...(isCopy ? [row('copy', say('ticketing.paper.copy'))] : []),
-    row('issuer', issuer.name),
-    ...(issuer.orgNumber ? [row('fact', say('ticketing.receipt.orgNumber', { number }))] : []),
+    ...issuerRows(issuer, locale),
     row('title', say('ticketing.receipt.title')),
     row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
     row('fact', say('ticketing.receipt.soldAt'), dateText(sale.soldAt, 'full', locale, timeZone)),
@@ -49,5 +43,6 @@ export function cardReceiptRows({ sale, locale, timeZone, isCopy }: CardReceipt)
       money(totalOre + roundingOre),
     ),
     row('vat', say('giftcards.receipt.vat')),
+    ...footRows(issuer),
   ]
 }

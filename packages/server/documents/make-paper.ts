@@ -1,22 +1,25 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import type { Paper, PaperSize } from '@dxweb/areas/ticketing/paper-contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import type { Caller, Waiter } from '@dxweb/kit/route.ts'
 import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
+import type { DrawPaper } from './draw-paper.ts'
+import type { Issuer } from './issuer.ts'
+import { receiptRows } from './receipt-rows.ts'
 
 interface PaperWish {
   sale: Sale
-  caller: Pick<Caller, 'locale' | 'partner'>
+  issuer: Issuer
+  /** Where the hall is. */
+  address: string
+  call: Waiter & { caller: Pick<Caller, 'partner'> }
+  drawPaper: DrawPaper
   paper: Paper
   size?: PaperSize
-  locale?: 'nb' | 'en' | undefined
+  locale: 'nb' | 'en'
   isCopy: boolean
 }
-
-/** The PDF library is loaded when the first document is asked for, not when the server starts. */
-const loadTicketsPdf = () => import('./tickets-pdf.ts')
-const loadReceiptPdf = () => import('./receipt-pdf.ts')
 
 /** Refuses tickets of a sale that has none left: those that went back let nobody in. */
 export function refuseWithoutTickets(sale: Sale): void {
@@ -25,20 +28,20 @@ export function refuseWithoutTickets(sale: Sale): void {
 }
 
 /** The tickets or the receipt of a sale as PDF, with a name to be kept under. */
-export async function makePaper({ sale, caller, paper, size, isCopy, ...wish }: PaperWish) {
-  const locale = wish.locale ?? caller.locale
-  const timeZone = caller.partner?.timeZone ?? usualTimeZone
+export async function makePaper({ paper, size = 'a4', call, drawPaper, ...wish }: PaperWish) {
+  const { sale, issuer, locale } = wish
+  const timeZone = call.caller.partner?.timeZone ?? usualTimeZone
   const name = translate(locale, `ticketing.paper.file.${paper}`)
-  const fileName = `${name}-${sale.id.slice(-8)}.pdf`
-  const contentType = 'application/pdf'
+  const file = { contentType: 'application/pdf', fileName: `${name}-${sale.id.slice(-8)}.pdf` }
+  const document = { ...wish, timeZone }
   if (paper === 'receipt') {
-    const { receiptPdf } = await loadReceiptPdf()
-    const body = await receiptPdf({ sale, locale, timeZone, isCopy }, size)
-    return { body, contentType, fileName }
+    const rows = receiptRows(document)
+    const { title } = sale.event
+    const receipt = { title, rows, issuer, locale, size }
+    return { ...file, body: await drawPaper(call, 'receipt', receipt) }
   }
   refuseWithoutTickets(sale)
   const tickets = sale.tickets.filter(({ state }) => state === 'issued')
-  const { ticketsPdf } = await loadTicketsPdf()
-  const body = await ticketsPdf({ sale: { ...sale, tickets }, locale, timeZone, isCopy }, size)
-  return { body, contentType, fileName }
+  const body = await drawPaper(call, 'tickets', { ...document, sale: { ...sale, tickets }, size })
+  return { ...file, body }
 }

@@ -7,6 +7,7 @@ import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { testDatabase } from '../testing/test-database.ts'
+import { openWork } from '../work/open-work.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -116,6 +117,20 @@ describe('tickets and receipts', () => {
     })
   })
 
+  it('are mailed ten times an hour at most, and not counted as made after that', async () => {
+    const saleId = await sell()
+    await app.asOwner('insert into attempt_window (key, attempts) values ($1, 9)', [
+      `mail:1003:${saleId}`,
+    ])
+    const mail = () =>
+      chief.post(`${house}/sales/${saleId}/mail`, { to: 'kari@kunde.no', papers: ['tickets'] })
+    expect((await mail()).statusCode).toBe(200)
+    const limited = await mail()
+    expect(limited.json().error.code).toBe('too_many')
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3000)
+    expect(await madeOf(saleId)).toEqual({ tickets: 1, receipt: 0 })
+  })
+
   it('that could not be mailed are originals still', async () => {
     const deaf = await testApp({ database: app, smtpUrl: 'smtp://127.0.0.1:1' })
     const saleId = await sell()
@@ -123,6 +138,20 @@ describe('tickets and receipts', () => {
     const body = { to: 'kari@kunde.no', papers: ['tickets'] }
     const answer = await clerk.post(`${house}/sales/${saleId}/mail`, body)
     expect([answer.statusCode, answer.json().error.code]).toEqual([503, 'unavailable'])
+    expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
+  })
+
+  it('that could not be drawn are originals still', async () => {
+    const work = openWork({ databaseUrl: app.url })
+    work.close()
+    const idle = await testApp({ database: app, work })
+    const saleId = await sell()
+    const clerk = await idle.as('sjef@sundet.no')
+    const wish = { paper: 'receipt', size: 'roll' }
+    const printed = await clerk.post(`${house}/sales/${saleId}/prints`, wish)
+    expect([printed.statusCode, printed.json().error.code]).toEqual([500, 'broken_off'])
+    const body = { to: 'kari@kunde.no', papers: ['tickets', 'receipt'] }
+    expect((await clerk.post(`${house}/sales/${saleId}/mail`, body)).statusCode).toBe(500)
     expect(await madeOf(saleId)).toEqual({ tickets: 0, receipt: 0 })
   })
 

@@ -1,3 +1,4 @@
+import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import {
   findSales,
   mailPapers,
@@ -14,58 +15,82 @@ import {
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { fileRoute, readRoute, type Route, route, stays } from '@dxweb/kit/route.ts'
 import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
+import { spendMail } from '../mail/limits.ts'
 import type { PapersMail } from '../mail/send-papers.ts'
+import type { DrawPaper } from './draw-paper.ts'
 import { makePaper, refuseWithoutTickets } from './make-paper.ts'
+import { uncounted } from './uncounted.ts'
+import { readIssuerAndPlace } from './read-issuer.ts'
 
 export interface PaperParts {
   /** Answers whether the mail went out. */
   sendPapers: (mail: PapersMail) => Promise<boolean>
+  drawPaper: DrawPaper
 }
 
-const printing = fileRoute(printPaper, async (call) => {
-  const { db, scope, params, body, caller, services } = call
-  const { paper, size, locale } = body
-  const sale = await readSale(db, scope, params.saleId)
-  if (paper === 'tickets') refuseWithoutTickets(sale)
-  const made = await countPapers(db, scope, {
-    saleId: sale.id,
-    papers: [paper],
-    size,
-    by: byOf(call),
+const printing = ({ drawPaper }: PaperParts) =>
+  fileRoute(printPaper, async (call) => {
+    const { db, scope, params, body, caller, services } = call
+    const { paper, size, locale = caller.locale } = body
+    const sale = await readSale(db, scope, params.saleId)
+    if (paper === 'tickets') refuseWithoutTickets(sale)
+    const from = await readIssuerAndPlace(db, scope, sale.eventId, locale)
+    const made = await countPapers(db, scope, {
+      saleId: sale.id,
+      papers: [paper],
+      size,
+      by: byOf(call),
+    })
+    services.changed(scope.partnerId, `event:${sale.eventId}`)
+    const isCopy = (made[paper] ?? 2) > 1
+    return makePaper({ ...from, sale, call, drawPaper, paper, size, locale, isCopy }).catch(
+      uncounted(call, sale.id, made),
+    )
   })
-  services.changed(scope.partnerId, `event:${sale.eventId}`)
-  return makePaper({ sale, caller, paper, size, locale, isCopy: (made[paper] ?? 2) > 1 })
+
+/** What the mail says of the sale. */
+const told = ({ id, event }: Sale, locale: 'nb' | 'en', timeZone: string) => ({
+  event: event.title,
+  when: dateText(event.startsAt, 'full', locale, timeZone),
+  number: receiptNumber(id),
 })
 
-const mailing = ({ sendPapers }: PaperParts) =>
+const mailing = ({ sendPapers, drawPaper }: PaperParts) =>
   route(mailPapers, async (call) => {
     const { db, scope, params, body, caller, services } = call
     const locale = body.locale ?? caller.locale
     const sale = await readSale(db, scope, params.saleId)
     if (body.papers.includes('tickets')) refuseWithoutTickets(sale)
+    const from = await readIssuerAndPlace(db, scope, sale.eventId, locale)
+    await spendMail(db, scope, sale.id)
     const order = { saleId: sale.id, papers: body.papers, size: 'mail', by: byOf(call) }
     const made = await countPapers(db, scope, order)
     const isCopy = (paper: Paper) => (made[paper] ?? 2) > 1
     const files = await Promise.all(
-      body.papers.map((paper) => makePaper({ sale, caller, paper, locale, isCopy: isCopy(paper) })),
-    )
-    const isSent = await sendPapers({
-      to: body.to,
-      locale,
-      papers: body.papers,
-      event: sale.event.title,
-      partner: sale.issuer.name,
-      when: dateText(
-        sale.event.startsAt,
-        'full',
-        locale,
-        caller.partner?.timeZone ?? usualTimeZone,
+      body.papers.map((paper) =>
+        makePaper({
+          ...from,
+          sale,
+          call: stays(call),
+          drawPaper,
+          paper,
+          locale,
+          isCopy: isCopy(paper),
+        }),
       ),
-      number: receiptNumber(sale.id),
+    ).catch(uncounted(call, sale.id, made))
+    const zone = caller.partner?.timeZone ?? usualTimeZone
+    const { to, papers } = body
+    const isSent = await sendPapers({
+      to,
+      papers,
+      locale,
       files,
+      ...from,
+      ...told(sale, locale, zone),
     })
     services.changed(scope.partnerId, `event:${sale.eventId}`)
     if (isSent) return { copies: body.papers.filter(isCopy) }
@@ -80,7 +105,7 @@ const mailExample = {
 
 /** What is printed and mailed of a sale, and the sale that a number on paper names. */
 export const paperRoutes = (parts: PaperParts): Route[] => [
-  printing,
+  printing(parts),
   { ...mailing(parts), example: mailExample },
   readRoute(
     findSales,

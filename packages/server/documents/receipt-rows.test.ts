@@ -1,7 +1,9 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { describe, expect, it } from 'vitest'
+import type { Issuer } from './issuer.ts'
 import { receiptPdf } from './receipt-pdf.ts'
 import { receiptRows } from './receipt-rows.ts'
+import { someIssuer } from './testing/some-issuer.ts'
 
 const ticket = {
   id: '0190a4b0-0000-7000-8000-000000000002',
@@ -54,8 +56,16 @@ const sale: Sale = {
   refunds: [],
 }
 
+const rowsOf = (locale: 'nb' | 'en', change: Partial<Sale> = {}, issuer: Partial<Issuer> = {}) =>
+  receiptRows({
+    sale: { ...sale, ...change },
+    issuer: someIssuer(issuer),
+    locale,
+    timeZone: 'Europe/Oslo',
+  })
+
 const told = (locale: 'nb' | 'en', change: Partial<Sale> = {}) =>
-  receiptRows({ sale: { ...sale, ...change }, locale, timeZone: 'Europe/Oslo' }).map((row) =>
+  rowsOf(locale, change).map((row) =>
     [row.left, row.right].filter(Boolean).join(' | ').replaceAll('\u00a0', ' '),
   )
 
@@ -64,6 +74,8 @@ describe('a printed receipt', () => {
     expect(told('nb')).toEqual([
       'Sundet kulturhus',
       'Org.nr. 974 760 673',
+      'Strandgata 12, 9008 Tromsø',
+      'post@sundet.example · 77 61 23 45',
       'Kvittering',
       'Kvittering nr. | 00000-00001',
       'Tid | fre. 20. nov. 2026, 13:00',
@@ -79,11 +91,10 @@ describe('a printed receipt', () => {
     ])
   })
 
-  it('speaks English with English figures, and leaves out what there is none of', () => {
-    const rows = told('en', { issuer: { name: 'Sundet', orgNumber: '' }, roundingOre: -10 })
-    expect(rows).not.toContain('Org. no. ')
-    expect(rows).toContain('2 × Voksen at NOK 145.00 | NOK 290.00')
-    expect(rows).toContain('Paid, Cash | NOK 330.90')
+  it('speaks English with English figures', () => {
+    const rows = told('en', { roundingOre: -10 })
+    expect(rows).toContain('2 × Voksen at 145,00 kr | 290,00 kr')
+    expect(rows).toContain('Paid, Cash | 330,90 kr')
   })
 
   it('of a refund names what it takes back and why, with every amount below nothing', () => {
@@ -108,16 +119,22 @@ describe('a printed receipt', () => {
     expect(rows.join()).not.toMatch(/kr|Betalt|Mva|avgift/)
   })
 
+  it('leaves out what is not known of the house, and ends in its own words', () => {
+    const unknown = { orgNumber: '', address: '', postalCode: '', city: '', email: '', phone: '' }
+    const texts = { ...someIssuer().texts, receiptFoot: 'Takk for besøket' }
+    const looks = rowsOf('nb', {}, { ...unknown, texts })
+    expect(looks.filter(({ look }) => look === 'about')).toEqual([])
+    expect(looks.at(-1)).toEqual({ look: 'foot', left: 'Takk for besøket', right: '' })
+  })
+
   it('is a PDF of as many pages as it needs', async () => {
     const many = Array.from({ length: 200 }, (_, index) => ({
       ...ticket,
       category: `Kategori ${index}`,
     }))
-    const pdf = await receiptPdf({
-      sale: { ...sale, tickets: many },
-      locale: 'nb',
-      timeZone: 'Europe/Oslo',
-    })
+    const rows = rowsOf('nb', { tickets: many })
+    const about = { title: 'Nattkino', locale: 'nb' as const, size: 'a4' as const }
+    const pdf = await receiptPdf({ ...about, rows, issuer: someIssuer() })
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-')
     expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(5)
   })

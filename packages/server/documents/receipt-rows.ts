@@ -8,19 +8,31 @@ import {
 } from '@dxweb/areas/ticketing/receipt.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
-import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
+import { type Issuer, issuerFacts } from './issuer.ts'
 
 /** A line of a printed receipt: words to the left, an amount or a value to the right. */
 export interface ReceiptRow {
-  look: 'issuer' | 'copy' | 'title' | 'fact' | 'line' | 'seats' | 'sum' | 'total' | 'vat'
+  look:
+    | 'issuer'
+    | 'about'
+    | 'copy'
+    | 'title'
+    | 'fact'
+    | 'line'
+    | 'seats'
+    | 'sum'
+    | 'total'
+    | 'vat'
+    | 'foot'
   left: string
   right: string
 }
 
 export interface ReceiptDocument {
   sale: Sale
+  issuer: Issuer
   locale: 'nb' | 'en'
   timeZone: string
   /** It was printed or mailed before. */
@@ -29,29 +41,36 @@ export interface ReceiptDocument {
 
 const speech = ({ locale, timeZone }: ReceiptDocument) => ({
   say: (key: string, values?: Record<string, string | number>) => translate(locale, key, values),
-  money: (ore: number) => formatMoney(ore, locale),
+  money: (ore: number) => formatMoney(ore),
   when: (instant: string) => dateText(instant, 'full', locale, timeZone),
   percent: (basisPoints: number) => percentText(basisPoints / 10_000, locale),
 })
 type Speech = ReturnType<typeof speech>
 
-const row = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => ({
+export const receiptRow = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => ({
   look,
   left,
   right,
 })
+const row = receiptRow
+
+/** Who the receipt is from. */
+export const issuerRows = (issuer: Issuer, locale: 'nb' | 'en'): ReceiptRow[] => [
+  row('issuer', issuer.name),
+  ...issuerFacts(issuer, locale).map((fact) => row('about', fact)),
+]
+
+/** Adds the house's own words below a receipt. */
+export const footRows = ({ texts }: Issuer): ReceiptRow[] =>
+  texts.receiptFoot === '' ? [] : [row('foot', texts.receiptFoot)]
 
 function titleOf({ refundOf, exchangedWith }: Pick<Sale, 'refundOf' | 'exchangedWith'>): string {
   if (refundOf === null) return 'ticketing.receipt.title'
   return exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.returned'
 }
 
-function headRows({ issuer, event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[] {
-  const number = formatOrgNumber(issuer.orgNumber)
-  const about = issuer.orgNumber && row('fact', say('ticketing.receipt.orgNumber', { number }))
+function headRows({ event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[] {
   return [
-    row('issuer', issuer.name),
-    ...(about ? [about] : []),
     row('title', say(titleOf(sale))),
     row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
     ...(sale.refundOf === null
@@ -136,11 +155,15 @@ function vatRows({ vat }: Sale, { say, money, percent }: Speech): ReceiptRow[] {
 
 /** What a receipt says, line by line; it is drawn by `receiptPdf`. */
 export function receiptRows(document: ReceiptDocument): ReceiptRow[] {
-  const { sale } = document
+  const { sale, issuer, locale } = document
   const words = speech(document)
   const parts = sale.event.hidesPrice
     ? [headRows, lineRows]
     : [headRows, lineRows, sumRows, vatRows]
-  const rows = parts.flatMap((rowsOf) => rowsOf(sale, words))
-  return document.isCopy ? [row('copy', words.say('ticketing.paper.copy')), ...rows] : rows
+  return [
+    ...(document.isCopy ? [row('copy', words.say('ticketing.paper.copy'))] : []),
+    ...issuerRows(issuer, locale),
+    ...parts.flatMap((rowsOf) => rowsOf(sale, words)),
+    ...footRows(issuer),
+  ]
 }

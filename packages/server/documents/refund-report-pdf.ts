@@ -6,24 +6,29 @@ import { formatMoney, sum } from '@dxweb/kit/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { meansText } from './means-text.ts'
-import { collect, colors, openPdf, page, type Pdf, printable } from './pdf.ts'
-import { type TableColumn, tableRow } from './table-row.ts'
+import { drawHead } from './draw-head.ts'
+import type { Issuer } from './issuer.ts'
+import { drawFoot, type Printing } from './paper/draw-foot.ts'
+import { drawTable, type TableColumn } from './paper/draw-table.ts'
+import { colors, page, type Part, type Pdf, sheetsPdf } from './paper/pdf.ts'
+import { tag } from './paper/tag.ts'
+import { writeText } from './paper/write-text.ts'
 
-interface Printed {
+export interface RefundReportPaper {
   report: PrintedReport
-  partner: string
+  issuer: Issuer
   locale: 'nb' | 'en'
-  timeZone: string
+  printing: Printing
 }
 
 const columns: TableColumn[] = [
-  { width: 128 },
+  { width: 104 },
   { width: 74 },
-  { width: 46, align: 'right' },
-  { width: 70 },
-  { width: 65, align: 'right' },
-  { width: 65, align: 'right' },
-  { width: 75 },
+  { width: 44, align: 'right' },
+  { width: 58 },
+  { width: 62, align: 'right' },
+  { width: 62, align: 'right' },
+  { width: 71 },
 ]
 
 const wordsOf =
@@ -40,25 +45,19 @@ function stateText(say: Say, { failure, leftCount, isMailed }: RefundRow): strin
 }
 
 /** What the report is of, how the run went, and what went back by what. */
-function head(pdf: Pdf, { report, partner, locale, timeZone }: Printed): void {
+function factsOf({ report, locale, printing }: RefundReportPaper): string[] {
   const say = wordsOf(locale)
-  const quiet = () => pdf.font('Helvetica').fontSize(10).fillColor(colors.quiet)
-  quiet().text(partner)
-  pdf.font('Helvetica-Bold').fontSize(17).fillColor(colors.ink)
-  pdf.text(`${say('ticketing.refundRun.title')}: ${report.title}`)
-  quiet().text(dateText(report.startsAt, 'full', locale, timeZone))
-  const { run, data } = report
+  const { run, data, startsAt } = report
+  const about = [dateText(startsAt, 'full', locale, printing.timeZone)]
   if (run) {
-    const started = dateText(run.startedAt, 'moment', locale, timeZone)
+    const started = dateText(run.startedAt, 'moment', locale, printing.timeZone)
     const to = say(`ticketing.refundRun.to.${run.to}`)
-    pdf.text([started, run.startedBy, to, run.reason].join(' · '))
+    about.push([started, run.startedBy, to, run.reason].filter(Boolean).join(' · '))
   }
   const back = backByMeans(data).map(
-    ({ means, amountOre }) =>
-      `${say(`ticketing.means.${means}`)} ${formatMoney(amountOre, locale)}`,
+    ({ means, amountOre }) => `${say(`ticketing.means.${means}`)} ${formatMoney(amountOre)}`,
   )
-  if (back.length > 1) pdf.text(printable(back.join(' · ')))
-  pdf.moveDown(1)
+  return back.length > 1 ? [...about, back.join(' · ')] : about
 }
 
 const heads = [
@@ -71,37 +70,47 @@ const heads = [
   'ticketing.refundRun.state',
 ]
 
-/** Who has got what back for a cancelled event, for the books. */
-export function refundReportPdf(printed: Printed): Promise<Buffer> {
-  const { report, locale } = printed
+function cellsOf(one: RefundRow, { locale }: RefundReportPaper): string[] {
   const say = wordsOf(locale)
-  const money = (ore: number) => formatMoney(ore, locale)
-  const pdf = openPdf(`${say('ticketing.refundRun.title')}: ${report.title}`)
-  const done = collect(pdf)
-  head(pdf, printed)
-  const row = (cells: readonly string[], font: 'Helvetica' | 'Helvetica-Bold' = 'Helvetica') =>
-    tableRow(pdf, columns, cells, font)
-  row(
-    heads.map((key) => say(key)),
-    'Helvetica-Bold',
-  )
-  for (const one of report.data) {
-    row([
-      one.name || say('shows.buyers.unnamed'),
-      receiptNumber(one.saleId),
-      String(one.ticketCount),
-      meansText(say, one.means),
-      money(one.paidOre),
-      money(one.refundedOre),
-      stateText(say, one),
-    ])
-  }
+  return [
+    one.name || say('shows.buyers.unnamed'),
+    receiptNumber(one.saleId),
+    String(one.ticketCount),
+    meansText(say, one.means),
+    formatMoney(one.paidOre),
+    formatMoney(one.refundedOre),
+    stateText(say, one),
+  ]
+}
+
+function sumsOf({ report, locale }: RefundReportPaper): string[] {
   const total = (of: (one: RefundRow) => number) => sum(report.data.map(of))
-  const sums = [total((one) => one.paidOre), total((one) => one.refundedOre)].map(money)
+  const sums = [total((one) => one.paidOre), total((one) => one.refundedOre)]
   const tickets = String(total((one) => one.ticketCount))
-  if (report.data.length > 0)
-    row([say('shows.sum'), '', tickets, '', ...sums, ''], 'Helvetica-Bold')
-  else pdf.moveDown(1).font('Helvetica').text(say('shows.buyers.none'), page.margin)
-  pdf.end()
-  return done
+  const money = sums.map((ore) => formatMoney(ore))
+  return [translate(locale, 'shows.sum'), '', tickets, '', ...money, '']
+}
+
+function drawReport(pdf: Pdf, root: Part, paper: RefundReportPaper, title: string): void {
+  const { report, issuer, locale } = paper
+  const say = wordsOf(locale)
+  drawHead(pdf, root, { house: issuer.name, issuer, title, facts: factsOf(paper) })
+  drawTable(pdf, root, {
+    columns,
+    heads: heads.map((key) => say(key)),
+    rows: report.data.map((one) => cellsOf(one, paper)),
+    ...(report.data.length > 0 && { sums: sumsOf(paper) }),
+  })
+  if (report.data.length > 0) return
+  const look = { size: 10, weight: 'regular', color: colors.quiet } as const
+  const place = { left: page.margin, top: pdf.y + 12, width: page.width - 2 * page.margin }
+  tag(pdf, root, 'P', () => writeText(pdf, say('shows.buyers.none'), look, place))
+}
+
+/** Who has got what back for a cancelled event, for the books. */
+export function refundReportPdf(paper: RefundReportPaper): Promise<Buffer> {
+  const { report, locale, printing } = paper
+  const title = `${translate(locale, 'ticketing.refundRun.title')}: ${report.title}`
+  const draw = (pdf: Pdf, root: Part) => drawReport(pdf, root, paper, title)
+  return sheetsPdf({ title, locale }, draw, { foot: drawFoot(locale, printing) })
 }

@@ -1,15 +1,28 @@
 import { getReceiptPdf, getTicketsPdf } from '@dxweb/areas/ticketing/contract.ts'
+import type { Paper } from '@dxweb/areas/ticketing/paper-contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
-import { fileRoute, type Route } from '@dxweb/kit/route.ts'
+import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
 import { eventMoneyRoutes } from './event-money-routes.ts'
 import { giftCardDocumentRoutes } from './gift-card-routes.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
 import { exportRoutes } from './export-routes.ts'
+import type { DrawPaper } from './draw-paper.ts'
 import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
+import { readIssuerAndPlace } from './read-issuer.ts'
 import { staffListRoutes } from './staff-list-routes.ts'
 
+type Looked = Call<typeof getTicketsPdf.parts>
+
 /** What an address alone shows was not counted as a print, so it says that it is a copy. */
+async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
+  const { db, scope, params, query, caller } = call
+  const locale = query.locale ?? caller.locale
+  const sale = await readSale(db, scope, params.saleId)
+  const from = await readIssuerAndPlace(db, scope, sale.eventId, locale)
+  return makePaper({ ...from, sale, call, drawPaper, paper, locale, isCopy: true })
+}
+
 export const documentRoutes = (parts: PaperParts & GiftCardParts): Route[] => [
   ...paperRoutes(parts),
   ...exportRoutes,
@@ -17,14 +30,8 @@ export const documentRoutes = (parts: PaperParts & GiftCardParts): Route[] => [
   ...giftCardPaperRoutes(parts),
   ...eventMoneyRoutes,
   ...staffListRoutes,
-  fileRoute(getTicketsPdf, async ({ db, scope, params, query, caller }) => {
-    const sale = await readSale(db, scope, params.saleId)
-    return makePaper({ sale, caller, paper: 'tickets', locale: query.locale, isCopy: true })
-  }),
-  fileRoute(getReceiptPdf, async ({ db, scope, params, query, caller }) => {
-    const sale = await readSale(db, scope, params.saleId)
-    return makePaper({ sale, caller, paper: 'receipt', locale: query.locale, isCopy: true })
-  }),
+  fileRoute(getTicketsPdf, (call) => lookAt(call, 'tickets', parts.drawPaper)),
+  fileRoute(getReceiptPdf, (call) => lookAt(call, 'receipt', parts.drawPaper)),
 ]
 
 export type { GiftCardParts, PaperParts }

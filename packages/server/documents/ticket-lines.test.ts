@@ -1,5 +1,6 @@
 import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
 import { expect, it } from 'vitest'
+import { someIssuer } from './testing/some-issuer.ts'
 import { ticketLines } from './ticket-lines.ts'
 
 const ticket = {
@@ -24,8 +25,9 @@ const linesOf = (heading: string) => {
     validTo: null,
     hidesPrice: false,
   }
-  const sale = { event, issuer: { name: 'Sundet kulturhus', orgNumber: '' } } as unknown as Sale
-  const document = { sale, locale: 'nb' as const, timeZone: 'Europe/Oslo', isCopy: false }
+  const sale = { event } as unknown as Sale
+  const about = { locale: 'nb' as const, timeZone: 'Europe/Oslo', isCopy: false }
+  const document = { ...about, sale, issuer: someIssuer(), address: '' }
   return ticketLines(document, ticket)
     .filter(({ look }) => look === 'title' || look === 'heading')
     .map(({ text }) => text)

@@ -4,9 +4,13 @@ import { seatName } from '@dxweb/areas/seating/seat-name.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
+import type { Issuer } from './issuer.ts'
 
 export interface TicketDocument {
   sale: Sale
+  issuer: Issuer
+  /** Where the hall is: its own address, else that of its location. */
+  address: string
   locale: 'nb' | 'en'
   timeZone: string
   /** It was printed or mailed before. */
@@ -14,7 +18,7 @@ export interface TicketDocument {
 }
 
 export interface TicketLine {
-  look: 'issuer' | 'title' | 'heading' | 'fact' | 'place' | 'small' | 'price'
+  look: 'issuer' | 'own' | 'title' | 'heading' | 'fact' | 'place' | 'small' | 'price'
   text: string
 }
 
@@ -39,8 +43,8 @@ function headingOf({ title, heading }: Sale['event']): TicketLine[] {
 
 /** What a ticket says beside its code, from above. */
 export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLine[] {
-  const { sale, locale, timeZone } = document
-  const { event, issuer } = sale
+  const { sale, issuer, locale, timeZone } = document
+  const { event } = sale
   const say = (key: string, values: Record<string, string | number> = {}) =>
     translate(locale, key, values)
   const doors = say('ticketing.paper.doors', {
@@ -49,16 +53,18 @@ export function ticketLines(document: TicketDocument, ticket: Ticket): TicketLin
   const zone = ticket.zone === ticket.section ? '' : ticket.zone
   const lines: TicketLine[] = [
     { look: 'issuer', text: issuer.name },
+    { look: 'own', text: issuer.texts.ticketTop },
     ...headingOf(event),
     { look: 'fact', text: dateText(event.startsAt, 'full', locale, timeZone) },
     { look: 'fact', text: event.auditorium },
+    { look: 'small', text: document.address },
     { look: 'place', text: seatName(say, ticket) },
     { look: 'fact', text: [zone, ticket.category].filter(Boolean).join(' · ') },
     { look: 'small', text: [ticket.entrance, doors].filter(Boolean).join(' · ') },
     { look: 'small', text: validity(document) },
   ]
   if (!event.hidesPrice) {
-    lines.push({ look: 'price', text: formatMoney(ticket.priceOre + ticket.feeOre, locale) })
+    lines.push({ look: 'price', text: formatMoney(ticket.priceOre + ticket.feeOre) })
   }
   return lines.filter(({ text }) => text !== '')
 }

@@ -4,70 +4,53 @@ import type { PaperSize } from '@dxweb/areas/ticketing/paper-contract.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawCode128 } from './draw-code-128.ts'
+import { drawLogo } from './draw-issuer.ts'
 import { drawQr } from './draw-qr.ts'
-import { collect, colors, openPdf, page, type Pdf, printable, roll, rollPdf } from './pdf.ts'
-import { type TicketDocument, type TicketLine, ticketLines } from './ticket-lines.ts'
+import { issuerFacts } from './issuer.ts'
+import {
+  addSheet,
+  colors,
+  page,
+  type Part,
+  type Pdf,
+  roll,
+  rollPdf,
+  sheetsPdf,
+} from './paper/pdf.ts'
+import { decorate, tag, tagPart } from './paper/tag.ts'
+import { writeText } from './paper/write-text.ts'
+import { cardOf, type TicketCard } from './ticket-card.ts'
+import { type TicketDocument, ticketLines } from './ticket-lines.ts'
+import { setLines, writeLines } from './ticket-text.ts'
 
 type Ticket = Sale['tickets'][number]
 
-const looks: Record<
-  TicketLine['look'],
-  { size: number; color: string; isBold: boolean; before: number }
-> = {
-  issuer: { size: 10, color: colors.quiet, isBold: false, before: 0 },
-  title: { size: 20, color: colors.ink, isBold: true, before: 4 },
-  heading: { size: 20, color: colors.ink, isBold: true, before: 3 },
-  fact: { size: 12, color: colors.ink, isBold: false, before: 2 },
-  place: { size: 15, color: colors.ink, isBold: true, before: 8 },
-  small: { size: 9, color: colors.quiet, isBold: false, before: 3 },
-  price: { size: 13, color: colors.ink, isBold: true, before: 6 },
+/** Between two tickets of a sheet. */
+const gap = 13
+
+export interface TicketPaper extends TicketDocument {
+  size: PaperSize
 }
 
-/** Three tickets to an A4 page; points, 72 to the inch. */
-const ticketHeight = 248
-const ticketGap = 13
-const perPage = 3
-
-/** The tickets of a sale as PDF, each with its id as QR code, and its end as bars and to be typed: three to a sheet, or one by one. */
-export function ticketsPdf(document: TicketDocument, size: PaperSize = 'a4'): Promise<Buffer> {
-  const { event, tickets } = document.sale
+/** The tickets of a sale as PDF, each with its id as QR code, and its end as bars and to be typed: up to three to a sheet, or one by one. */
+export function ticketsPdf({ size, ...document }: TicketPaper): Promise<Buffer> {
+  const { locale, sale } = document
+  const about = { title: sale.event.title, locale }
   if (size === 'roll') {
-    const drawings = tickets.map((ticket) => (pdf: Pdf) => drawOnRoll(pdf, document, ticket))
-    return rollPdf(event.title, drawings)
+    const drawings = sale.tickets.map((ticket) => (pdf: Pdf, root: Part) => {
+      tagPart(pdf, root, 'Sect', (part) => drawOnRoll(pdf, part, document, ticket))
+    })
+    return rollPdf(about, drawings)
   }
-  const pdf = openPdf(event.title)
-  const done = collect(pdf)
-  tickets.forEach((ticket, index) => {
-    if (index > 0 && index % perPage === 0) pdf.addPage()
-    drawTicket(pdf, document, ticket, page.margin + (index % perPage) * (ticketHeight + ticketGap))
+  return sheetsPdf(about, (pdf, root) => {
+    for (const ticket of sale.tickets) {
+      const card = cardOf(document, ticket)
+      const isFirst = pdf.y === page.margin
+      if (!isFirst && pdf.y + card.height > page.height - page.margin) addSheet(pdf)
+      tagPart(pdf, root, 'Sect', (part) => drawCard(pdf, part, card))
+      pdf.y += card.height + gap
+    }
   })
-  pdf.end()
-  return done
-}
-
-/** Smaller than this nobody reads a heading at a door; what is longer still goes on in a line of its own. */
-const leastHeading = 10
-
-/** A heading's lines are as large as a title where they have room for it, and all of one size. */
-function headingSize(pdf: Pdf, lines: readonly TicketLine[], width: number): number {
-  const most = looks.heading.size
-  pdf.font('Helvetica-Bold').fontSize(most)
-  const headings = lines.filter(({ look }) => look === 'heading')
-  const widest = Math.max(1, ...headings.map(({ text }) => pdf.widthOfString(printable(text))))
-  return Math.max(leastHeading, Math.min(most, Math.floor((most * width * 2) / widest) / 2))
-}
-
-function drawLines(pdf: Pdf, lines: readonly TicketLine[], left: number, width: number) {
-  const heading = headingSize(pdf, lines, width)
-  for (const { look, text } of lines) {
-    const { color, isBold, before } = looks[look]
-    const size = look === 'heading' ? heading : looks[look].size
-    pdf
-      .font(isBold ? 'Helvetica-Bold' : 'Helvetica')
-      .fontSize(size)
-      .fillColor(color)
-    pdf.text(printable(text), left, pdf.y + before, { width, height: size * 2.6, ellipsis: true })
-  }
 }
 
 interface Spot {
@@ -76,53 +59,88 @@ interface Spot {
   width: number
 }
 
-const barHeight = 26
+const codeSize = 132
+const barHeight = 22
+const codeLook = { size: 10.5, weight: 'regular', color: colors.quiet } as const
 
-/** The end of the number as bars, for scanners that read no QR codes, and to be typed. */
-function drawCode(pdf: Pdf, { id }: Ticket, { left, top, width }: Spot) {
-  drawCode128(pdf, id.slice(-12), { left: left + 12, top, width: width - 24, height: barHeight })
-  pdf.font('Courier').fontSize(11).fillColor(colors.quiet)
-  pdf.text(typedCode(id), left, top + barHeight + 4, { width, align: 'center' })
+/** The ticket's id as QR code; its end as bars, for scanners that read no QR codes, and to be typed. Answers where it ends. */
+function drawCode(pdf: Pdf, part: Part, { id }: Ticket, locale: 'nb' | 'en', place: Spot): number {
+  const { left, top, width } = place
+  const qrLeft = left + (width - codeSize) / 2
+  const barTop = top + codeSize + 8
+  const code = typedCode(id)
+  const alt = translate(locale, 'ticketing.paper.code', { code })
+  const bbox = [left, top, left + width, barTop + barHeight] as const
+  const draw = () => {
+    drawQr(pdf, id, qrLeft, top, codeSize)
+    const bars = { left: left + 12, top: barTop, width: width - 24, height: barHeight }
+    drawCode128(pdf, id.slice(-12), bars)
+  }
+  tag(pdf, part, 'Figure', draw, { alt, bbox })
+  let end = top
+  const typed = { left, top: barTop + barHeight + 3, width, align: 'center' as const }
+  tag(pdf, part, 'P', () => {
+    end = writeText(pdf, code, codeLook, typed)
+  })
+  return end
 }
+
+const copyHeight = 18
 
 /** 'KOPI' in a frame: whoever holds it knows that there is another. */
-function drawCopyMark(pdf: Pdf, { locale }: TicketDocument, { left, top, width }: Spot) {
-  pdf.rect(left, top, width, 24).lineWidth(1.5).stroke(colors.ink)
-  pdf.font('Helvetica-Bold').fontSize(13).fillColor(colors.ink)
-  pdf.text(translate(locale, 'ticketing.paper.copy'), left, top + 6, { width, align: 'center' })
+function drawCopyMark(
+  pdf: Pdf,
+  part: Part,
+  { locale }: TicketDocument,
+  { left, top, width }: Spot,
+) {
+  decorate(pdf, () => pdf.rect(left, top, width, copyHeight).lineWidth(1.5).stroke(colors.ink))
+  const look = { size: 11, weight: 'bold', color: colors.ink } as const
+  const place = { left, top: top + 1.7, width, align: 'center' as const }
+  tag(pdf, part, 'P', () => writeText(pdf, translate(locale, 'ticketing.paper.copy'), look, place))
 }
 
-function drawTicket(pdf: Pdf, document: TicketDocument, ticket: Ticket, top: number) {
+function drawCard(pdf: Pdf, part: Part, card: TicketCard): void {
+  const { document, ticket, height, text, foot } = card
+  const { y: top } = pdf
   const left = page.margin
   const width = page.width - 2 * page.margin
-  pdf.roundedRect(left, top, width, ticketHeight, 10).lineWidth(1).stroke(colors.line)
-  pdf.rect(left, top + 18, 5, ticketHeight - 36).fill(colors.fjord)
-  const codeSize = 140
-  pdf.y = top + 18
-  drawLines(pdf, ticketLines(document, ticket), left + 24, width - codeSize - 72)
-  const codeLeft = left + width - codeSize - 24
-  drawQr(pdf, ticket.id, codeLeft, top + 22, codeSize)
-  drawCode(pdf, ticket, { left: codeLeft - 12, top: top + 22 + codeSize + 8, width: codeSize + 24 })
-  if (!document.isCopy) return
-  drawCopyMark(pdf, document, { left: codeLeft, top: top + codeSize + 74, width: codeSize })
+  decorate(pdf, () => {
+    pdf.roundedRect(left, top, width, height, 10).lineWidth(1).stroke(colors.line)
+    pdf.rect(left, top + 18, 4, height - 36).fill(colors.fjord)
+  })
+  const logo = { left: text.left, top: top + card.padding, width: 180, height: card.logoHeight }
+  const logoEnd = drawLogo(pdf, part, document.issuer, logo)
+  const textTop = top + card.padding + (logoEnd === 0 ? 0 : card.logoHeight + 6)
+  writeLines(pdf, part, text.lines, { ...text, top: textTop })
+  const spot = { left: left + width - card.codeWidth - 12, width: card.codeWidth }
+  const end = drawCode(pdf, part, ticket, document.locale, { ...spot, top: top + card.padding })
+  if (document.isCopy) {
+    drawCopyMark(pdf, part, document, { left: spot.left + 18, top: end + 4, width: codeSize })
+  }
+  writeLines(pdf, part, foot.lines, { ...foot, top: top + height - foot.height - 12 })
 }
 
-function drawOnRoll(pdf: Pdf, document: TicketDocument, ticket: Ticket) {
+function drawOnRoll(pdf: Pdf, part: Part, document: TicketDocument, ticket: Ticket): void {
+  const { issuer, locale, isCopy } = document
   const left = roll.margin
   const width = roll.width - 2 * roll.margin
-  pdf.y = roll.margin
-  if (document.isCopy) {
-    drawCopyMark(pdf, document, { left, top: pdf.y, width })
-    pdf.y = roll.margin + 36
+  if (isCopy) {
+    drawCopyMark(pdf, part, document, { left, top: pdf.y, width })
+    pdf.y += copyHeight + 12
   }
-  drawLines(pdf, ticketLines(document, ticket), left, width)
-  const codeSize = 140
-  const top = pdf.y + 12
-  drawQr(pdf, ticket.id, (roll.width - codeSize) / 2, top, codeSize)
-  drawCode(pdf, ticket, {
-    left: (roll.width - codeSize) / 2 - 12,
-    top: top + codeSize + 10,
-    width: codeSize + 24,
+  const place = { left, top: pdf.y, width: width * 0.75, height: 40 }
+  const logoEnd = drawLogo(pdf, part, issuer, place)
+  if (logoEnd > 0) pdf.y += logoEnd + 6
+  const lines = setLines(ticketLines(document, ticket), width, 8.5)
+  pdf.y = writeLines(pdf, part, lines, { left, top: pdf.y, width })
+  pdf.y = drawCode(pdf, part, ticket, locale, { left, top: pdf.y + 12, width })
+  const texts = [issuer.texts.ticketFoot, ...issuerFacts(issuer, locale)]
+  const foot = texts.filter(Boolean).map((text) => ({ look: 'own' as const, text }))
+  pdf.y = writeLines(pdf, part, setLines(foot, width, 8), { left, top: pdf.y + 8, width })
+  const look = { size: 8, weight: 'regular', color: colors.quiet } as const
+  const number = { left, top: pdf.y + 3, width, align: 'center' as const }
+  tag(pdf, part, 'P', () => {
+    pdf.y = writeText(pdf, receiptNumber(document.sale.id), look, number)
   })
-  pdf.fontSize(8).text(receiptNumber(document.sale.id), left, pdf.y + 2, { width, align: 'center' })
 }

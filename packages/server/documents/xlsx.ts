@@ -33,14 +33,21 @@ const clockOf = (instant: string, timeZone: string) =>
 
 const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
 
-/** A list as a workbook of one sheet: headings that stay, amounts in kroner, times as times. */
-export async function xlsxOf({ name, columns, rows, timeZone }: Sheet): Promise<Buffer> {
+/**
+ * A list as a workbook of one sheet: headings that stay, amounts in kroner, times as times. It comes in one piece, as
+ * the words of all rows stand before them in the file.
+ */
+export async function* xlsxOf({ name, columns, pages, timeZone }: Sheet): AsyncGenerator<Buffer> {
   const { default: writeExcelFile } = await import('write-excel-file/node')
-  const head = columns.map(({ header }): Cell => ({ value: header, fontWeight: 'bold' }))
-  const body = rows.map((values) =>
-    values.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text', timeZone)),
-  )
-  return writeExcelFile([head, ...body], {
+  const lines = [columns.map(({ header }): Cell => ({ value: header, fontWeight: 'bold' }))]
+  for await (const page of pages) {
+    for (const values of page) {
+      lines.push(
+        values.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text', timeZone)),
+      )
+    }
+  }
+  yield writeExcelFile(lines, {
     sheet: sheetName(name),
     columns: columns.map(({ kind }) => ({ width: looks[kind].width })),
     stickyRowsCount: 1,

@@ -11,6 +11,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 // catalog: mail.giftCard.*
 // catalog: mail.refund.*
 // catalog: mail.refundToCard.*
+// catalog: mail.buyerMessage.*
 export type MailTemplate =
   | 'reset'
   | 'invitation'
@@ -22,16 +23,28 @@ export type MailTemplate =
   | 'giftCard'
   | 'refund'
   | 'refundToCard'
+  | 'buyerMessage'
+
+/** Who signs a mail, with lines that say how they are reached. */
+export interface Sender {
+  name: string
+  facts: readonly string[]
+}
+
+const dxWeb: Sender = { name: 'DxWeb', facts: [] }
 
 interface Words {
   template: MailTemplate
   locale: Locale
+  sender?: Sender
+  /** The house's own words, in paragraphs of their own. */
+  own?: string
   /** `url` becomes the button, if there is one; `lines` stand under each other below the lead. */
   values: Record<string, string>
 }
 
 /** Subject, plain text and HTML of a mail: a greeting's worth of text, one link, and what to do if it is a mistake. */
-export function composeMail({ template, locale, values }: Words) {
+export function composeMail({ template, locale, values, sender = dxWeb, own = '' }: Words) {
   const say = (part: string) => translate(locale, `mail.${template}.${part}`, values)
   const url = values['url'] ?? ''
   const lines = (values['lines'] ?? '').split('\n').filter(Boolean)
@@ -41,22 +54,46 @@ export function composeMail({ template, locale, values }: Words) {
     action: url && say('action'),
     after: say('after'),
   }
-  const parts = [texts.lead, lines.join('\n'), url && `${texts.action}:\n${url}`, texts.after]
+  const signature = [sender.name, ...sender.facts].join('\n')
+  const parts = [
+    texts.lead,
+    lines.join('\n'),
+    own,
+    url && `${texts.action}:\n${url}`,
+    texts.after,
+    signature,
+  ]
   return {
     subject: texts.subject,
-    text: `${parts.filter(Boolean).join('\n\n')}\n\nDxWeb\n`,
-    html: layOut(locale, { ...texts, lines }, url),
+    text: `${parts.filter(Boolean).join('\n\n')}\n`,
+    html: layOut(locale, { ...texts, lines, own, sender }, url),
   }
 }
 
 const button = (href = '', action = '') =>
   `<p style="margin:0 0 24px"><a href="${href}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6b63;color:#ffffff;font-weight:600;text-decoration:none">${action}</a></p>`
 
-function layOut(
-  locale: Locale,
-  texts: { subject: string; lead: string; lines: string[]; action: string; after: string },
-  url: string,
-): string {
+interface Texts {
+  subject: string
+  lead: string
+  lines: readonly string[]
+  own: string
+  action: string
+  after: string
+  sender: Sender
+}
+
+const escapedLines = (lines: readonly string[]) => lines.map(escapeHtml).join('<br>')
+
+/** Paragraphs of a text that somebody typed. */
+const paragraphs = (text: string) =>
+  text
+    .split(/\n{2,}/)
+    .filter(Boolean)
+    .map((part) => `<p style="margin:0 0 24px">${escapedLines(part.split('\n'))}</p>`)
+    .join('\n')
+
+function layOut(locale: Locale, texts: Texts, url: string): string {
   const [subject, lead, action, after, href] = [
     texts.subject,
     texts.lead,
@@ -64,18 +101,21 @@ function layOut(
     texts.after,
     url,
   ].map(escapeHtml)
-  const lines = texts.lines.map(escapeHtml).join('<br>')
+  const lines = escapedLines(texts.lines)
+  const facts = escapedLines(texts.sender.facts)
   const font = 'font-family:Inter,Helvetica,Arial,sans-serif'
   return `<!doctype html>
 <html lang="${locale}"><head><meta charset="utf-8"><title>${subject}</title></head>
 <body style="margin:0;padding:32px 16px;background:#f4f6f5;color:#12211f;${font};font-size:16px;line-height:1.5">
 <table role="presentation" align="center" style="width:100%;max-width:520px;background:#ffffff;border-radius:12px">
 <tr><td style="padding:32px">
-<p style="margin:0 0 20px;font-weight:700;font-size:18px;color:#0b6b63">DxWeb</p>
-<p style="margin:0 0 24px">${lead}</p>
+<p style="margin:0 0 20px;font-weight:700;font-size:18px;color:#0b6b63">${escapeHtml(texts.sender.name)}</p>
+<p style="margin:0 0 24px;white-space:pre-line">${lead}</p>
 ${lines && `<p style="margin:0 0 24px;font-weight:600">${lines}</p>`}
+${paragraphs(texts.own)}
 ${url && button(href, action)}
 <p style="margin:0;font-size:14px;color:#44544f">${after}</p>
+${facts && `<p style="margin:24px 0 0;font-size:13px;color:#44544f">${facts}</p>`}
 </td></tr></table>
 </body></html>
 `

@@ -3,13 +3,21 @@ import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import type { Logger } from 'pino'
-import { composeMail, type MailTemplate } from './compose-mail.ts'
+import { composeMail, type MailTemplate, type Sender } from './compose-mail.ts'
 
 export interface Mail {
   to: string
   template: MailTemplate
   locale: Locale
   values: Record<string, string>
+  /** Who signs it; DxWeb itself where nobody does. */
+  sender?: Sender
+  /** Where an answer goes. */
+  replyTo?: string
+  /** The house's own words. */
+  own?: string
+  /** The same mail sent again is known by it. */
+  mailId?: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
 }
 
@@ -42,9 +50,14 @@ const openMailing = () => import('nodemailer')
 /** Somebody waits for the answer. Milliseconds. */
 const briefly = { connectionTimeout: 3000, greetingTimeout: 3000, socketTimeout: 3000 }
 
+/** 'sundet.no' of 'Sundet <post@sundet.no>' */
+const domainOf = (from: string) => /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
+
 const messageOf = (from: string, mail: Mail) => ({
   from,
   to: mail.to,
+  ...(mail.replyTo && { replyTo: mail.replyTo }),
+  ...(mail.mailId && { messageId: `<${mail.mailId}@${domainOf(from)}>` }),
   ...composeMail(mail),
   ...(mail.attachments && { attachments: mail.attachments }),
 })

@@ -3,23 +3,25 @@ import { formatMoney } from '@dxweb/kit/money.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
+import type { Issuer } from '../documents/issuer.ts'
 import type { Mailer } from './mailer.ts'
+import { signed } from './signed.ts'
 
 export interface GiftCardMail {
   to: string
   locale: Locale
   card: Pick<GiftCard, 'balanceOre' | 'expiresOn'>
-  partner: string
+  issuer: Issuer
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
 /** Mails a gift card with its receipt. Answers whether the mail went out. */
 export const sendGiftCard =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async ({ to, locale, card, partner, files }: GiftCardMail): Promise<boolean> => {
+  async ({ to, locale, card, issuer, files }: GiftCardMail): Promise<boolean> => {
     const values = {
-      partner,
-      amount: formatMoney(card.balanceOre, locale === 'en' ? 'en' : 'nb'),
+      partner: issuer.name,
+      amount: formatMoney(card.balanceOre),
       until: dateText(card.expiresOn, 'numeric', locale),
     }
     const attachments = files.map(({ body, contentType, fileName }) => ({
@@ -28,7 +30,14 @@ export const sendGiftCard =
       filename: fileName,
     }))
     try {
-      await mailer.send({ to, template: 'giftCard', locale, values, attachments })
+      await mailer.send({
+        to,
+        template: 'giftCard',
+        locale,
+        values,
+        ...signed(issuer, locale),
+        attachments,
+      })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'gift card not mailed')

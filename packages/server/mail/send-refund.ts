@@ -13,13 +13,14 @@ export const sendRefund =
     const values = {
       ...told,
       when: dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone),
-      amount: formatMoney(amountOre, locale),
+      amount: formatMoney(amountOre),
       number: receiptNumber(saleId),
       lines: cardNumber && formatGiftCardNumber(cardNumber),
     }
     const template = cardNumber === '' ? 'refund' : 'refundToCard'
     try {
-      await mailer.send({ to, template, locale, values })
+      const sender = { name: told.partner, facts: [] }
+      await mailer.send({ to, template, locale, values, sender })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'refund not mailed')

@@ -13,7 +13,9 @@ export const sendReservation =
     const key = until === '' ? 'mail.reservation.noEnd' : 'mail.reservation.until'
     const lines = translate(locale, key, { until })
     try {
-      await mailer.send({ to, template: 'reservation', locale, values: { ...values, lines } })
+      const sender = { name: values.partner, facts: [] }
+      const words = { ...values, lines }
+      await mailer.send({ to, template: 'reservation', locale, values: words, sender })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'reservation not mailed')

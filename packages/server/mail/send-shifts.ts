@@ -7,7 +7,8 @@ export const sendShifts =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
   async ({ to, locale, ...values }: ShiftMail): Promise<boolean> => {
     try {
-      await mailer.send({ to, template: 'shift', locale, values })
+      const sender = { name: values.partner, facts: [] }
+      await mailer.send({ to, template: 'shift', locale, values, sender })
       return true
     } catch (error) {
       logger.warn({ err: error }, 'shifts not mailed')

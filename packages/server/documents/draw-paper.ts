@@ -1,0 +1,42 @@
+import type { Waiter } from '@dxweb/kit/route.ts'
+import type { GiftCardDocument } from './gift-card-pdf.ts'
+import type { ListPaper } from './list-pdf.ts'
+import type { ReceiptPaper } from './receipt-pdf.ts'
+import type { RefundReportPaper } from './refund-report-pdf.ts'
+import type { StaffListPaper } from './staff-list-pdf.ts'
+import type { TicketPaper } from './tickets-pdf.ts'
+
+/** What each paper is drawn from: plain data, which a worker can be sent as it is. */
+export interface Papers {
+  tickets: TicketPaper
+  receipt: ReceiptPaper
+  giftCard: GiftCardDocument
+  staffList: StaffListPaper
+  refundReport: RefundReportPaper
+  list: ListPaper
+}
+
+type Drawings = { [Name in keyof Papers]: (paper: Papers[Name]) => Promise<Buffer> }
+
+/** The PDF library and the fonts are loaded when the first paper is asked for, not when the server starts. */
+const drawings: Drawings = {
+  tickets: async (paper) => (await import('./tickets-pdf.ts')).ticketsPdf(paper),
+  receipt: async (paper) => (await import('./receipt-pdf.ts')).receiptPdf(paper),
+  giftCard: async (paper) => (await import('./gift-card-pdf.ts')).giftCardPdf(paper),
+  staffList: async (paper) => (await import('./staff-list-pdf.ts')).staffListPdf(paper),
+  refundReport: async (paper) => (await import('./refund-report-pdf.ts')).refundReportPdf(paper),
+  list: async (paper) => (await import('./list-pdf.ts')).listPdf(paper),
+}
+
+/** Draws one for whoever waits, here or elsewhere. */
+export type DrawPaper = <Name extends keyof Papers>(
+  waiter: Waiter,
+  name: Name,
+  paper: Papers[Name],
+) => Promise<Buffer>
+
+/** Draws a paper as PDF. It reads nothing but its data, so that it can run anywhere. */
+export const drawPaper = <Name extends keyof Papers>(
+  name: Name,
+  paper: Papers[Name],
+): Promise<Buffer> => drawings[name](paper)

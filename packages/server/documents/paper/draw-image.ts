@@ -1,0 +1,52 @@
+import type { Part, Pdf } from './pdf.ts'
+import { tag } from './tag.ts'
+
+/** A picture as PDF takes it in: PNG without transparency, with its size in points of its own. */
+export interface Picture {
+  content: Uint8Array
+  width: number
+  height: number
+}
+
+interface Size {
+  width: number
+  height: number
+}
+
+/** With fewer points of the picture to a point of paper it would be seen to be coarse. */
+const leastDensity = 1.5
+
+/** How large a picture is drawn within a frame. */
+export function fitPicture({ width, height }: Picture, frame: Size): Size {
+  const scale = Math.min(frame.width / width, frame.height / height, 1 / leastDensity)
+  return { width: width * scale, height: height * scale }
+}
+
+type Opened = Parameters<Pdf['image']>[0]
+const opened = new WeakMap<Pdf, Map<Picture, Opened>>()
+
+/** A picture is kept once in a document, however often it is drawn. */
+function openPicture(pdf: Pdf, picture: Picture): Opened {
+  const pictures = opened.get(pdf) ?? new Map<Picture, Opened>()
+  opened.set(pdf, pictures)
+  const image = pictures.get(picture) ?? openImage(pdf, Buffer.from(picture.content))
+  pictures.set(picture, image)
+  return image
+}
+
+// pdfkit's types leave `openImage` out.
+const openImage = (pdf: Pdf, content: Buffer) =>
+  (pdf as unknown as { openImage(content: Buffer): Opened }).openImage(content)
+
+interface Place extends Size {
+  left: number
+  top: number
+}
+
+/** Draws a picture in its whole place. `alt` is read aloud for it. */
+export function drawPicture(pdf: Pdf, parent: Part, picture: Picture, place: Place, alt: string) {
+  const { left, top, width, height } = place
+  const bbox = [left, top, left + width, top + height] as const
+  const image = openPicture(pdf, picture)
+  tag(pdf, parent, 'Figure', () => pdf.image(image, left, top, { width, height }), { alt, bbox })
+}

@@ -1,0 +1,120 @@
+import { addSheet, colors, page, type Part, type Pdf, type Sheet, sheetWidth } from './pdf.ts'
+import { decorate, tag, tagPart } from './tag.ts'
+import { textHeight } from './wrap-text.ts'
+import { type Look, writeText } from './write-text.ts'
+
+export interface TableColumn {
+  width: number
+  align?: 'right'
+}
+
+export interface Table {
+  columns: readonly TableColumn[]
+  heads: readonly string[]
+  rows: readonly (readonly string[])[]
+  /** Below the rows, set in bold. */
+  sums?: readonly string[]
+  size?: number
+  sheet?: Sheet
+}
+
+/** Between two columns. */
+export const columnGap = 8
+const rowPadding = 4
+/** Below the table, for the foot of the page. */
+const footRoom = 26
+const usualSize = 9.5
+/** A longer cell ends in an ellipsis, so that no row outgrows its page. */
+const mostLines = 20
+
+interface Drawn {
+  pdf: Pdf
+  table: Table
+  size: number
+  width: number
+  bottom: number
+}
+
+type Kind = 'head' | 'row' | 'sums'
+
+const lookOf = ({ size }: Drawn, kind: Kind): Look => ({
+  size,
+  weight: kind === 'row' ? 'regular' : 'bold',
+  color: colors.ink,
+})
+
+function rowHeight(drawn: Drawn, cells: readonly string[], kind: Kind): number {
+  const look = lookOf(drawn, kind)
+  const heights = cells.map((cell, at) =>
+    textHeight(cell, look, drawn.table.columns[at]?.width ?? 0, mostLines),
+  )
+  return Math.max(...heights) + 2 * rowPadding
+}
+
+function drawCells(drawn: Drawn, part: Part, cells: readonly string[], kind: Kind): void {
+  const { pdf, table } = drawn
+  const top = pdf.y + rowPadding
+  const look = lookOf(drawn, kind)
+  let left = page.margin
+  cells.forEach((cell, at) => {
+    const { width, align = 'left' } = table.columns[at] ?? { width: 0 }
+    const write = () => writeText(pdf, cell, look, { left, top, width, align, most: mostLines })
+    if (kind === 'head') tag(pdf, part, 'TH', write, { scope: 'Column' })
+    else tag(pdf, part, 'TD', write)
+    left += width + columnGap
+  })
+}
+
+function rule(drawn: Drawn, weight: number, color: string): void {
+  const { pdf, width } = drawn
+  decorate(pdf, () => {
+    pdf.moveTo(page.margin, pdf.y).lineTo(page.margin + width, pdf.y)
+    pdf.lineWidth(weight).stroke(color)
+  })
+}
+
+function drawRow(drawn: Drawn, part: Part, cells: readonly string[], kind: Kind): void {
+  const height = rowHeight(drawn, cells, kind)
+  tagPart(drawn.pdf, part, 'TR', (row) => drawCells(drawn, row, cells, kind))
+  drawn.pdf.y += height
+  rule(drawn, kind === 'head' ? 1 : 0.5, kind === 'head' ? colors.ink : colors.line)
+}
+
+/** The heads again on a new page, for the eye: those who listen have heard them. */
+function repeatHeads(drawn: Drawn): void {
+  const { pdf, table } = drawn
+  addSheet(pdf, table.sheet)
+  const look = lookOf(drawn, 'head')
+  decorate(pdf, () => {
+    let left = page.margin
+    table.heads.forEach((head, at) => {
+      const { width, align = 'left' } = table.columns[at] ?? { width: 0 }
+      writeText(pdf, head, look, { left, top: pdf.y + rowPadding, width, align })
+      left += width + columnGap
+    })
+  })
+  pdf.y += rowHeight(drawn, table.heads, 'head')
+  rule(drawn, 1, colors.ink)
+}
+
+/** A table over the width of its pages from `pdf.y` on. A row is not parted, and each page begins with the heads. */
+export function drawTable(pdf: Pdf, root: Part, table: Table): void {
+  const drawn: Drawn = {
+    pdf,
+    table,
+    size: table.size ?? usualSize,
+    width: sheetWidth(table.sheet ?? 'upright'),
+    bottom: pdf.page.height - page.margin - footRoom,
+  }
+  tagPart(pdf, root, 'Table', (part) => {
+    drawRow(drawn, part, table.heads, 'head')
+    const kept = [
+      ...table.rows.map((cells) => ({ cells, kind: 'row' as const })),
+      ...(table.sums ? [{ cells: table.sums, kind: 'sums' as const }] : []),
+    ]
+    for (const { cells, kind } of kept) {
+      if (pdf.y + rowHeight(drawn, cells, kind) > drawn.bottom) repeatHeads(drawn)
+      drawRow(drawn, part, cells, kind)
+    }
+  })
+}

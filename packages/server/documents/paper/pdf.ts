@@ -1,0 +1,128 @@
+import PDFDocument from 'pdfkit'
+
+export type Pdf = InstanceType<typeof PDFDocument>
+
+/** A4 in points, 72 to the inch. */
+export const page = { width: 595, height: 842, margin: 36 }
+/** The roll of a receipt printer: 80 mm, of which 72 can be printed on. */
+export const roll = { width: 227, margin: 12 }
+export const colors = {
+  ink: '#12211f',
+  quiet: '#44544f',
+  line: '#c3cdca',
+  ground: '#eef2f1',
+  fjord: '#0b6b63',
+}
+
+export type Locale = 'nb' | 'en'
+
+/** What a document says of itself: readers show its title, and read it aloud in its language. */
+export interface About {
+  title: string
+  locale: Locale
+}
+
+/** A tagged document without pages. Whoever draws minds the margins. */
+const newPdf = ({ title, locale }: About, bufferPages = false): Pdf =>
+  new PDFDocument({
+    autoFirstPage: false,
+    bufferPages,
+    margin: 0,
+    font: '',
+    pdfVersion: '1.7',
+    tagged: true,
+    displayTitle: true,
+    lang: locale,
+    info: { Title: title, Producer: 'DxWeb', Creator: 'DxWeb' },
+  })
+
+/** Sheets as they lie before the reader: A4 upright and across, and A3 across, which printers make A4 of. */
+const sheets = {
+  upright: [page.width, page.height],
+  across: [page.height, page.width],
+  large: [1191, page.height],
+}
+export type Sheet = keyof typeof sheets
+
+/** How wide a sheet is between its margins. */
+export const sheetWidth = (sheet: Sheet): number => (sheets[sheet][0] ?? 0) - 2 * page.margin
+
+export function addSheet(pdf: Pdf, sheet: Sheet = 'upright'): void {
+  pdf.addPage({ size: sheets[sheet], margin: 0 })
+  pdf.y = page.margin
+}
+
+/** All of a document, once it is ended. */
+function collect(pdf: Pdf): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
+  pdf.on('end', () => resolve(Buffer.concat(chunks)))
+  pdf.on('error', reject)
+  return promise
+}
+
+/** A part of a document's structure that others are put into. */
+export type Part = ReturnType<Pdf['struct']>
+
+type Draw = (pdf: Pdf, root: Part) => void
+
+function drawInto(pdf: Pdf, draw: Draw): void {
+  const root = pdf.struct('Document')
+  pdf.addStructure(root)
+  draw(pdf, root)
+  root.end()
+}
+
+interface Sheets {
+  sheet?: Sheet | undefined
+  /** Draws the foot of a page, when it is known how many pages there are. */
+  foot?: (pdf: Pdf, number: number, count: number) => void
+}
+
+/** A document of sheets, whose first page is there when `draw` begins. */
+export function sheetsPdf(about: About, draw: Draw, { sheet, foot }: Sheets = {}): Promise<Buffer> {
+  const pdf = newPdf(about, foot !== undefined)
+  const done = collect(pdf)
+  addSheet(pdf, sheet)
+  drawInto(pdf, draw)
+  if (foot) {
+    const { start, count } = pdf.bufferedPageRange()
+    for (let number = 0; number < count; number += 1) {
+      pdf.switchToPage(start + number)
+      foot(pdf, number + 1, count)
+    }
+  }
+  pdf.end()
+  return done
+}
+
+/** Longer than any roll is cut. */
+const endless = 14_000
+
+const addPiece = (pdf: Pdf, height: number) => {
+  pdf.addPage({ size: [roll.width, height], margin: 0 })
+  pdf.y = roll.margin
+}
+
+/**
+ * A document for a roll: each drawing on a piece of its own that is as long as what is drawn on it. What draws leaves
+ * `pdf.y` at its end; it draws twice, the first time to be measured.
+ */
+export function rollPdf(about: About, drawings: readonly Draw[]): Promise<Buffer> {
+  const measured = newPdf(about)
+  measured.resume()
+  const pdf = newPdf(about)
+  const done = collect(pdf)
+  drawInto(pdf, (_, root) => {
+    for (const draw of drawings) {
+      addPiece(measured, endless)
+      drawInto(measured, draw)
+      addPiece(pdf, Math.min(endless, Math.ceil(measured.y + roll.margin)))
+      draw(pdf, root)
+    }
+  })
+  measured.end()
+  pdf.end()
+  return done
+}

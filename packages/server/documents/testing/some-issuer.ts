@@ -1,0 +1,15 @@
+import type { Issuer } from '../issuer.ts'
+
+/** A house with an address and no logo or words of its own. */
+export const someIssuer = (change: Partial<Issuer> = {}): Issuer => ({
+  name: 'Sundet kulturhus',
+  orgNumber: '974760673',
+  address: 'Strandgata 12',
+  postalCode: '9008',
+  city: 'Tromsø',
+  email: 'post@sundet.example',
+  phone: '77612345',
+  logo: null,
+  texts: { ticketTop: '', ticketFoot: '', receiptFoot: '', confirmationMail: '' },
+  ...change,
+})

@@ -1,0 +1,16 @@
+import { type MadeCounts, uncountPapers } from '@dxweb/areas/ticketing/store/papers.ts'
+import { byOf } from '@dxweb/kit/audit.ts'
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import type { Call } from '@dxweb/kit/route.ts'
+
+type Counted = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>
+
+/** Takes papers that could not be made back from the count, so that the next is the original. */
+export const uncounted =
+  (call: Counted, saleId: string | undefined, made: MadeCounts) =>
+  async (error: unknown): Promise<never> => {
+    if (saleId !== undefined) {
+      await uncountPapers(call.db, call.scope, saleId, made, byOf(call))
+    }
+    throw error
+  }
