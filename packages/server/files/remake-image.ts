@@ -1,13 +1,13 @@
 import { invalidField } from '@dxweb/kit/errors.ts'
-import { imageKindOf, mostImagePixels } from '@dxweb/kit/image-kind.ts'
+import { imageKindOf, mostImagePixels, mostImageSide } from '@dxweb/kit/image-kind.ts'
 
 export interface Frame {
   width: number
   height: number
 }
 
+/** Its library is large, and most servers never see an image. */
 const openImage = async () => {
-  // Loaded when the first image comes: its library is large, and most servers never see one.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)
@@ -21,13 +21,16 @@ const broken = (field: string) => (cause: unknown) => {
   throw Object.assign(invalidField(field, 'image_broken'), { cause })
 }
 
-/** An image that is one by its first bytes, can be read, and has not too many points; upright, as it was taken. */
+/** Takes an image by its first bytes and by the size in its head, before any of it is drawn; upright, as it was taken. */
 async function openSent(bytes: Uint8Array, field: string) {
   if (imageKindOf(bytes) === undefined) throw invalidField(field, 'image_type')
   const sharp = await openImage()
   const read = { limitInputPixels: false, failOn: 'error', pages: 1 } as const
   const about = await sharp(bytes, read).metadata().catch(broken(field))
   if (about.width * about.height > mostImagePixels) throw invalidField(field, 'image_pixels')
+  if (Math.max(about.width, about.height) > mostImageSide) {
+    throw invalidField(field, 'image_side', { max: mostImageSide })
+  }
   return sharp(bytes, { ...read, limitInputPixels: mostImagePixels }).rotate()
 }
 

@@ -16,6 +16,10 @@ const ofNobody: readonly Statement[] = [
     'clean-attempts',
     `delete from attempt_window where started_at < now() - interval '2 hours' returning 1`,
   ),
+  sql(
+    'clean-guesses',
+    `delete from guess_pace where tried_at < now() - interval '2 hours' returning 1`,
+  ),
 ]
 
 /** Removes what has expired. Answers the number of rows. */

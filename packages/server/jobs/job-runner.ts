@@ -1,5 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
+import type { TellBuyer } from '@dxweb/areas/ticketing/store/tell-buyers.ts'
 import type { TellRefund } from '@dxweb/areas/ticketing/store/tell-refunds.ts'
 import type { Database } from '@dxweb/kit/database.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
@@ -22,6 +23,7 @@ import { refundCancelled } from './refund-cancelled.ts'
 import { expireGiftCards } from './expire-gift-cards.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
+import { tellAllBuyers } from './tell-buyers.ts'
 
 export interface JobSettings {
   /** Connects as the owner, who keeps the queue; the jobs themselves act as the application's role. */
@@ -32,6 +34,8 @@ export interface JobSettings {
   live: Pick<Services, 'seatsChanged'>
   /** Tells the buyers of a cancelled event what they got back. */
   tellRefund?: TellRefund
+  /** Sends what was written to the buyers of a cancelled event. */
+  tellBuyer?: TellBuyer
   logger: Logger
   /** How often the queue is looked at by those whom no wake-up has reached. */
   pollMs?: number
@@ -46,6 +50,7 @@ export interface JobRunner {
 /** Minutes past each hour, UTC. Each job finds out for itself whether something is due. */
 const schedule = [
   { task: 'refund-cancelled', match: '* * * * *' },
+  { task: 'tell-buyers', match: '* * * * *' },
   { task: 'release-expired', match: '* * * * *' },
   { task: 'expire-gift-cards', match: '47 * * * *' },
   { task: 'close-days', match: '7 * * * *' },
@@ -112,14 +117,14 @@ async function runUntilLost(settings: JobSettings, pool: pg.Pool, stopping: Abor
 }
 
 function begin(
-  { db, files, live, tellRefund, logger, pollMs = 10_000, hasRoom }: JobSettings,
+  { pollMs = 10_000, ...settings }: JobSettings,
   pgPool: pg.Pool,
   events: WorkerEvents,
 ): Promise<Runner> {
   return run({
     pgPool,
     events,
-    taskList: tasksOn({ db, files, live, tellRefund, logger, hasRoom }),
+    taskList: tasksOn(settings),
     parsedCronItems: parseCronItems(
       schedule.map((item) => ({ ...item, options: { backfillPeriod: 0, maxAttempts: 3 } })),
     ),
@@ -129,9 +134,9 @@ function begin(
     // Written down at once but as a batch: nobody waits for the writing of a single one, nor hears that it failed.
     preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     logger: new WorkerLogger(() => (level, message) => {
-      if (level === 'error') logger.error(message)
-      else if (level === 'warning') logger.warn(message)
-      else logger.debug(message)
+      if (level === 'error') settings.logger.error(message)
+      else if (level === 'warning') settings.logger.warn(message)
+      else settings.logger.debug(message)
     }),
   })
 }
@@ -142,9 +147,10 @@ export function tasksOn({
   files,
   live,
   tellRefund,
+  tellBuyer,
   logger,
   hasRoom = () => true,
-}: Pick<JobSettings, 'db' | 'files' | 'live' | 'tellRefund' | 'logger' | 'hasRoom'>): TaskList {
+}: Omit<JobSettings, 'ownerUrl' | 'pollMs'>): TaskList {
   const told = (name: string, work: () => Promise<number>) => async () => {
     if (!hasRoom()) return
     const count = await work()
@@ -152,6 +158,7 @@ export function tasksOn({
   }
   return {
     'refund-cancelled': told('refund-cancelled', () => refundCancelled(db, tellRefund)),
+    'tell-buyers': told('tell-buyers', async () => (tellBuyer ? tellAllBuyers(db, tellBuyer) : 0)),
     'expire-gift-cards': told('expire-gift-cards', () => expireGiftCards(db)),
     'close-days': told('close-days', () => closeDays(db, new Date())),
     'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),

@@ -20,6 +20,7 @@ import { readSeatsNow } from '@dxweb/areas/ticketing/store/seats.ts'
 import { type LiveHub, openLive } from '../live/live-hub.ts'
 import { registerStream } from '../live/stream.ts'
 import { createMailer } from '../mail/mailer.ts'
+import { sendBuyerMessage } from '../mail/send-buyer-message.ts'
 import { sendRefund } from '../mail/send-refund.ts'
 import { sendersOf } from '../mail/senders.ts'
 import { createPasswords } from '../pages/passwords.ts'
@@ -29,6 +30,7 @@ import { registerErrorReports } from '../reporting/register-error-reports.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
 import { homeOf } from '../db/engine/home.ts'
+import { openWork, type Work } from '../work/open-work.ts'
 import { type DiskRoom, watchRoom } from './disk-room.ts'
 import { loadFirstDemo } from './first-demo.ts'
 import { inspector } from './inspect.ts'
@@ -69,23 +71,26 @@ export async function openProduct(parts: ProductParts): Promise<Product> {
   if (database.isEmbedded) {
     await loadFirstDemo({ url: database.ownerUrl, demo: settings.demo, say, signal })
   }
+  const work = openWork({ databaseUrl: database.ownerUrl })
+  opened.defer(() => work.close())
   const live = await openLiveOver(database, logger)
   opened.defer(() => live.close())
   const hasDemo = await holdsDemo(database)
   const files = openFileStore(settings)
   const room = await roomFor(parts, database)
   opened.defer(() => room.close())
-  const app = await buildApp(parts, checked, database, { live, files, room })
+  const app = await buildApp(parts, checked, database, { live, files, room, work })
   const address = await listen(app, port, settings, hasDemo)
   // The queue is not needed to answer, so nobody waits for it.
-  const tellRefund = sendRefund({ mailer: mailerOf(settings, logger), logger })
+  const mailing = { mailer: mailerOf(settings, logger), logger }
   const jobs = import('../jobs/job-runner.ts').then(({ startJobs }) =>
     startJobs({
       ownerUrl: database.ownerUrl,
       db: database.db,
       files,
       live,
-      tellRefund,
+      tellRefund: sendRefund(mailing),
+      tellBuyer: sendBuyerMessage(mailing),
       logger,
       ...room,
     }),
@@ -168,7 +173,7 @@ async function buildApp(
   { settings, logger }: ProductParts,
   { report, logClientError, tls, secret }: ReturnType<typeof check>,
   { db, ownerUrl }: StartedDatabase,
-  { live, files, room }: { live: LiveHub; files: FileStore; room: DiskRoom },
+  { live, room, ...lent }: { live: LiveHub; files: FileStore; room: DiskRoom; work: Work },
 ): Promise<FastifyInstance> {
   const passwords = createPasswords()
   const mailer = mailerOf(settings, logger)
@@ -181,7 +186,7 @@ async function buildApp(
     secret,
     routes: buildRoutes({
       chatSrc: settings.chatUrl ?? null,
-      files,
+      ...lent,
       logClientError,
       passwords,
       secret,

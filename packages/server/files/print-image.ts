@@ -1,0 +1,10 @@
+/** A picture as PDF takes it in without drawing it anew: PNG on white, with its size. */
+export async function printablePicture(content: Buffer) {
+  const { default: sharp } = await import('sharp')
+  const { data, info } = await sharp(content)
+    .flatten({ background: '#ffffff' })
+    .toColorspace('srgb')
+    .png({ compressionLevel: 9 })
+    .toBuffer({ resolveWithObject: true })
+  return { content: data, width: info.width, height: info.height }
+}

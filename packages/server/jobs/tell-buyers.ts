@@ -1,0 +1,7 @@
+import { type TellBuyer, tellBuyers } from '@dxweb/areas/ticketing/store/tell-buyers.ts'
+import type { Database } from '@dxweb/kit/database.ts'
+import { eachPartner, jobScope } from './each-partner.ts'
+
+/** Sends what houses have written to buyers and has not gone out. Answers the number of mails. */
+export const tellAllBuyers = (db: Database, tell: TellBuyer): Promise<number> =>
+  eachPartner(db, ({ id }) => tellBuyers(db, jobScope(id), tell))

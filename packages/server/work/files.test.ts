@@ -1,0 +1,70 @@
+import { once } from 'node:events'
+import { request } from 'node:http'
+import { beforeAll, expect, it } from 'vitest'
+import type { TestApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { wholeApp } from '../testing/whole-app.ts'
+import { workRoutes } from './work-routes.ts'
+
+let app: TestApp
+let chief: TestClient
+const events = '/partners/1003/events-export?from=2000-01-01&to=2099-12-31'
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+  await app.asOwner(`alter table event disable trigger books_halls`)
+  await app.asOwner(
+    `insert into event select (jsonb_populate_record(e, jsonb_build_object('id', 1000 + n, 'title', 'Film ' || n,
+       'accepts_overlap', true, 'starts_at', e.starts_at - n * interval '3 hours',
+       'ends_at', e.ends_at - n * interval '3 hours', 'busy_from', e.busy_from - n * interval '3 hours',
+       'busy_until', e.busy_until - n * interval '3 hours'))).*
+     from event e, generate_series(1, 6000) n where e.partner_id = 1003 and e.id = 1`,
+  )
+})
+
+it('a long list comes whole and in order, in either format', async () => {
+  const [csv, xlsx] = await Promise.all(
+    ['csv', 'xlsx'].map((format) => chief.get(`${events}&format=${format}`)),
+  )
+  const titles = csv?.body
+    .trimEnd()
+    .split('\r\n')
+    .slice(1)
+    .map((line) => line.split(';')[2])
+  expect(titles?.length).toBe(6003)
+  expect(titles?.slice(0, 2)).toEqual(['Film 6000', 'Film 5999'])
+  expect(new Set(titles).size).toBe(6003)
+  expect(xlsx?.rawPayload.subarray(0, 2).toString()).toBe('PK')
+})
+
+it('whoever goes away while a file is made lets the next one begin', async () => {
+  const address = await app.listen()
+  const cookie = [...chief.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'x-dx-partner': '1003' }
+  const asked = Array.from({ length: 4 }, () =>
+    request(`${address}/api/v1${events}&format=xlsx`, { headers }).end(),
+  )
+  const begun = await Promise.race(
+    asked.map(async (one) => {
+      await once(one, 'response')
+      return one
+    }),
+  )
+  expect(begun).toBeDefined()
+  for (const one of asked) one.on('error', () => undefined).destroy()
+  const next = await chief.get('/partners/1003/locations/export?format=csv')
+  expect(next.statusCode).toBe(200)
+})
+
+it('what is asked for wrongly is refused as everywhere else', async () => {
+  const refused = await chief.get('/partners/1003/events/999/transactions-export?format=csv')
+  expect([refused.statusCode, refused.json().error.code]).toEqual([404, 'not_found'])
+})
+
+it('every route that is handed over is known where it is handled', () => {
+  const handedOver = app.context.routes.filter(({ isWork }) => isWork)
+  const keys = handedOver.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
+  expect(keys.toSorted()).toEqual([...workRoutes.keys()].toSorted())
+  expect(keys.length).toBeGreaterThan(30)
+})

@@ -1,0 +1,71 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { largePng } from '../testing/large-png.ts'
+import { Lane, type LaneSettings, type Order } from './lane.ts'
+
+let lane: Lane
+let small: Buffer
+let large: Buffer
+const stays = new AbortController().signal
+
+beforeAll(async () => {
+  small = await largePng(40, 30)
+  large = await largePng(6000, 6000, true)
+})
+
+afterEach(() => lane.close())
+
+const settings: LaneSettings = {
+  databaseUrl: '',
+  niceness: 0,
+  heapMegabytes: 256,
+  patienceMs: 60_000,
+  idleMs: 60_000,
+  limits: { house: 3, all: 4 },
+}
+
+function drawing(bytes: Buffer, { house = 1, gone = stays }: Partial<Order> = {}): Order {
+  const input = { bytes, mostWide: 100, field: 'file' }
+  const hears = { head: () => undefined, bytes: async () => undefined }
+  return { house, gone, hears, task: { name: 'drawWhole', input } }
+}
+
+it('draws one picture after the other, and no thread of this process is held meanwhile', async () => {
+  lane = new Lane({ ...settings, limits: { house: 9, all: 9 } })
+  const done: string[] = []
+  const pictures = [large, large, large, large, large, small].map((bytes) =>
+    lane.perform(drawing(bytes)).then(() => done.push(bytes === small ? 'small' : 'large')),
+  )
+  await readFile(new URL(import.meta.url)).then(() => done.push('file'))
+  await Promise.all(pictures)
+  expect(done).toEqual(['file', 'large', 'large', 'large', 'large', 'large', 'small'])
+})
+
+it('refuses what is more than may wait, and lets go of what nobody waits for', async () => {
+  lane = new Lane(settings)
+  const first = lane.perform(drawing(large))
+  const gone = new AbortController()
+  const left = lane.perform(drawing(small, { gone: gone.signal }))
+  const others = [lane.perform(drawing(small)), lane.perform(drawing(small))]
+  await expect(lane.perform(drawing(small))).rejects.toMatchObject({ code: 'busy' })
+  gone.abort()
+  await expect(left).rejects.toMatchObject({ code: 'broken_off' })
+  expect(await Promise.all([first, ...others, lane.perform(drawing(small))])).toHaveLength(4)
+})
+
+it('a process that ends over a task is told, and the next task has a new one', async () => {
+  const impatient = { ...settings, patienceMs: 1 }
+  lane = new Lane(impatient)
+  await expect(lane.perform(drawing(large))).rejects.toMatchObject({ code: 'broken_off' })
+  impatient.patienceMs = 60_000
+  expect(await lane.perform(drawing(small))).toMatchObject({ width: 40, height: 30 })
+})
+
+it('a refusal comes as it was thrown there', async () => {
+  lane = new Lane(settings)
+  const fields = { file: { code: 'image_type' } }
+  await expect(lane.perform(drawing(Buffer.from('<svg/>')))).rejects.toMatchObject({
+    code: 'invalid',
+    fields,
+  })
+})

@@ -1,0 +1,35 @@
+import type { LaneSettings } from './lane.ts'
+
+const minute = 60_000
+
+type Settings = Omit<LaneSettings, 'databaseUrl'>
+
+/** Each lane is a process of its own that does one thing at a time. */
+export const laneSettings = {
+  /** Papers that somebody waits for at a counter. It stays, as a start takes longer than a ticket. */
+  papers: {
+    niceness: 0,
+    heapMegabytes: 256,
+    patienceMs: minute,
+    idleMs: 60 * minute,
+    limits: { house: 40, all: 400 },
+  },
+  /** Pictures are kept whole while they wait, so few of them may. */
+  pictures: {
+    niceness: 10,
+    heapMegabytes: 256,
+    patienceMs: minute,
+    idleMs: minute,
+    limits: { house: 10, all: 20 },
+  },
+  /** Exports and long papers. It reads the database and may hold a whole workbook. */
+  files: {
+    niceness: 10,
+    heapMegabytes: 512,
+    patienceMs: 5 * minute,
+    idleMs: 5 * minute,
+    limits: { house: 20, all: 100 },
+  },
+} satisfies Record<string, Settings>
+
+export type LaneName = keyof typeof laneSettings

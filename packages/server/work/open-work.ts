@@ -1,0 +1,53 @@
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import type { Call, FileReply, Route, Waiter } from '@dxweb/kit/route.ts'
+import { Lane } from './lane.ts'
+import { type LaneName, laneSettings } from './lanes.ts'
+import { streamFile } from './stream-file.ts'
+import type { InputOf, OutputOf, TaskName } from './tasks.ts'
+
+/** Heavy work, done one thing at a time in processes beside the one that answers. */
+export interface Work {
+  run<N extends TaskName>(waiter: Waiter, name: N, input: InputOf<N>): Promise<OutputOf<N>>
+  /** A route's file, made elsewhere. */
+  file({ endpoint }: Route, call: Call<EndpointParts>): Promise<FileReply>
+  close(): void
+}
+
+/** More tickets than somebody stands and waits for. */
+const manyTickets = 40
+
+const isLong = ({ paper }: InputOf<'drawPaper'>) =>
+  'sale' in paper && paper.sale.tickets.length > manyTickets
+
+const laneOf: { [N in TaskName]: (input: InputOf<N>) => LaneName } = {
+  drawPaper: (input) => (isLong(input) ? 'files' : 'papers'),
+  remakeImage: () => 'pictures',
+  drawWhole: () => 'pictures',
+  drawPart: () => 'pictures',
+  sendFile: () => 'files',
+}
+
+const hearsNothing = { head: () => undefined, bytes: async () => undefined }
+
+export function openWork({ databaseUrl }: { databaseUrl: string }): Work {
+  const open = (name: LaneName) => new Lane({ ...laneSettings[name], databaseUrl })
+  const lanes: Record<LaneName, Lane> = {
+    papers: open('papers'),
+    pictures: open('pictures'),
+    files: open('files'),
+  }
+  return {
+    async run<N extends TaskName>({ scope, gone }: Waiter, name: N, input: InputOf<N>) {
+      const order = { house: scope.partnerId, task: { name, input }, hears: hearsNothing, gone }
+      return (await lanes[laneOf[name](input)].perform(order)) as OutputOf<N>
+    },
+    file({ endpoint }, { scope, params, query, caller, now, gone }) {
+      const key = `${endpoint.method} ${endpoint.path}`
+      const task = { name: 'sendFile', input: { key, call: { scope, params, query, caller, now } } }
+      return streamFile(lanes.files, { house: scope.partnerId, task, gone })
+    },
+    close() {
+      for (const lane of Object.values(lanes)) lane.close()
+    },
+  }
+}

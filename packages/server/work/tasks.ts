@@ -1,0 +1,84 @@
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import type { Call, FileReply, WorkCall } from '@dxweb/kit/route.ts'
+import type { Database } from '../db/database.ts'
+import type { Papers } from '../documents/draw-paper.ts'
+import type { Frame } from '../files/remake-image.ts'
+import type { FileHead } from './messages.ts'
+
+/** What a task is given beside its input. */
+export interface Ground {
+  openDatabase: () => Promise<Database>
+  sendHead: (head: FileHead) => Promise<void>
+  sendBytes: (bytes: Uint8Array) => Promise<void>
+}
+
+/** Libraries are loaded by the first task that wants them. */
+const loadImages = () => import('../files/remake-image.ts')
+
+interface Sent {
+  bytes: Uint8Array
+  field: string
+}
+
+/** What is done away from the process that answers: by name, with plain data in and out. */
+export const tasks = {
+  async remakeImage({ bytes, frame, field }: Sent & { frame: Frame }) {
+    const { remakeImage } = await loadImages()
+    return remakeImage(bytes, frame, field)
+  },
+  async drawWhole({ bytes, mostWide, field }: Sent & { mostWide: number }) {
+    const { drawWhole } = await loadImages()
+    return drawWhole(bytes, mostWide, field)
+  },
+  async drawPaper({ name, paper }: DrawnPaper) {
+    const { drawPaper } = await import('../documents/draw-paper.ts')
+    return drawPaper(name, paper)
+  },
+  /** Sends a file: its head, then its bytes. */
+  async sendFile({ key, call }: SentFile, { openDatabase, sendHead, sendBytes }: Ground) {
+    const { workRoutes } = await import('./work-routes.ts')
+    const route = workRoutes.get(key)
+    if (route === undefined) throw new Error(`No route is handled here as ${key}`)
+    const given: WorkCall<EndpointParts> = { ...call, db: await openDatabase() }
+    const { body, ...head } = (await route.handle(given as Call<EndpointParts>)) as FileReply
+    await sendHead(head)
+    for await (const bytes of inPieces(body)) await sendBytes(bytes)
+  },
+  async drawPart({ bytes, cut, frame }: DrawnPart) {
+    const { drawPart } = await loadImages()
+    return drawPart(bytes, cut, frame)
+  },
+}
+
+interface DrawnPaper {
+  name: keyof Papers
+  paper: Papers[keyof Papers]
+}
+
+interface SentFile {
+  key: string
+  call: Omit<WorkCall<EndpointParts>, 'db'>
+}
+
+const pieceBytes = 262_144
+
+/** No piece keeps the process that answers busy for long. */
+async function* inPieces(body: FileReply['body']): AsyncGenerator<Uint8Array> {
+  const parts = typeof body === 'string' || Buffer.isBuffer(body) ? [Buffer.from(body)] : body
+  for await (const part of parts) {
+    for (let at = 0; at < part.length; at += pieceBytes) yield part.subarray(at, at + pieceBytes)
+  }
+}
+
+interface DrawnPart {
+  bytes: Uint8Array
+  cut: Frame & { left: number; top: number }
+  frame: Frame
+}
+
+export type Tasks = typeof tasks
+export type TaskName = keyof Tasks
+export type InputOf<N extends TaskName> = Parameters<Tasks[N]>[0]
+export type OutputOf<N extends TaskName> = Awaited<ReturnType<Tasks[N]>>
+
+export const isTaskName = (name: string): name is TaskName => Object.hasOwn(tasks, name)

@@ -1,0 +1,50 @@
+export interface TurnLimits {
+  /** The most that wait, of one house and in all. */
+  house: number
+  all: number
+}
+
+/** What waits, taken house by house in turn: a house that asks for much lets the others pass. */
+export class Turns<T> {
+  readonly #limits: TurnLimits
+  /** Whose turn it is stands first; within a house the first come. */
+  readonly #waiting = new Map<number, T[]>()
+  #count = 0
+
+  constructor(limits: TurnLimits) {
+    this.#limits = limits
+  }
+
+  get size(): number {
+    return this.#count
+  }
+
+  /** Answers false where there is no room for more. */
+  add(house: number, one: T): boolean {
+    const own = this.#waiting.get(house) ?? []
+    if (own.length >= this.#limits.house || this.#count >= this.#limits.all) return false
+    own.push(one)
+    this.#waiting.set(house, own)
+    this.#count += 1
+    return true
+  }
+
+  next(): T | undefined {
+    const [turn] = this.#waiting
+    if (turn === undefined) return undefined
+    const [house, own] = turn
+    const one = own.shift()
+    this.#count -= 1
+    this.#waiting.delete(house)
+    if (own.length > 0) this.#waiting.set(house, own)
+    return one
+  }
+
+  remove(house: number, one: T): void {
+    const own = this.#waiting.get(house) ?? []
+    const left = own.filter((each) => each !== one)
+    this.#count -= own.length - left.length
+    if (left.length > 0) this.#waiting.set(house, left)
+    else this.#waiting.delete(house)
+  }
+}

@@ -1,0 +1,18 @@
+import { registerRoutes } from '../collections/registers.ts'
+import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
+import { exportRoutes } from '../documents/export-routes.ts'
+import { giftCardDocumentRoutes } from '../documents/gift-card-routes.ts'
+import { staffListRoutes } from '../documents/staff-list-routes.ts'
+
+/** The routes that are handled in a process for files, by their endpoints. */
+export const workRoutes = new Map(
+  [
+    ...registerRoutes,
+    ...exportRoutes,
+    ...eventMoneyRoutes,
+    ...giftCardDocumentRoutes,
+    ...staffListRoutes,
+  ]
+    .filter(({ isWork }) => isWork)
+    .map((route) => [`${route.endpoint.method} ${route.endpoint.path}`, route]),
+)

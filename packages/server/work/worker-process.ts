@@ -1,0 +1,61 @@
+import { readdirSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { openDatabase } from '../db/open-database.ts'
+import type { Database } from '../db/database.ts'
+import { failureOf, type FileHead, type FromWorker, type Task, type ToWorker } from './messages.ts'
+import { type Ground, isTaskName, tasks } from './tasks.ts'
+
+/** Linux counts priority by thread: those that run already are told one by one, later ones are born with it. */
+function standBack(niceness: number): void {
+  if (niceness === 0) return
+  const threads = process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : [0]
+  for (const thread of threads) setPriority(thread, niceness)
+}
+
+let databaseUrl = ''
+let database: Promise<Database> | undefined
+
+/** Only some tasks read, and one after the other: a few connections are enough. */
+const openOnce = () =>
+  (database ??= openDatabase({ url: databaseUrl, connections: 1, reportConnections: 2 }))
+
+const say = (message: FromWorker) =>
+  new Promise<void>((resolve) => process.send?.(message, () => resolve()))
+
+let stop = new AbortController()
+let mayGoOn: (() => void) | undefined
+
+/** Bytes go when those before have been taken. */
+async function sendBytes(bytes: Uint8Array): Promise<void> {
+  stop.signal.throwIfAborted()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  mayGoOn = resolve
+  await say({ bytes })
+  await promise
+  stop.signal.throwIfAborted()
+}
+
+async function perform({ name, input }: Task): Promise<FromWorker> {
+  stop = new AbortController()
+  try {
+    if (!isTaskName(name)) throw new Error(`There is no task ${name}`)
+    const task = tasks[name] as (input: unknown, ground: Ground) => Promise<unknown>
+    const sendHead = (head: FileHead) => say({ head })
+    return { done: await task(input, { openDatabase: openOnce, sendHead, sendBytes }) }
+  } catch (error) {
+    return { failed: failureOf(error) }
+  }
+}
+
+process.on('message', (message: ToWorker) => {
+  if ('open' in message) databaseUrl = message.open.databaseUrl
+  else if ('task' in message) void perform(message.task).then(say)
+  else {
+    if ('stop' in message) stop.abort()
+    mayGoOn?.()
+  }
+})
+// The server ends it; a Ctrl-C in the terminal reaches it too.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+process.once('disconnect', () => process.exit())
+standBack(Number(process.argv[2] ?? 0))
