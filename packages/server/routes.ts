@@ -4,7 +4,8 @@ import { refuseSpent, spendAttempt } from '@dxweb/areas/access/attempt-store.ts'
 import { type UsersParts, usersRoutes } from '@dxweb/areas/access/users-routes.ts'
 import { accountingRoutes } from '@dxweb/areas/accounting/routes.ts'
 import { customerRoutes } from '@dxweb/areas/customers/routes.ts'
-import { imageRoutes } from '@dxweb/areas/events/images-routes.ts'
+import { type ImageParts, imageRoutes } from '@dxweb/areas/events/images-routes.ts'
+import { boxOfficeRoutes } from '@dxweb/areas/events/box-office-routes.ts'
 import { noteRoutes } from '@dxweb/areas/events/notes-routes.ts'
 import { synopsisRoutes } from '@dxweb/areas/events/synopsis-routes.ts'
 import { participantRoutes } from '@dxweb/areas/events/participants-routes.ts'
@@ -13,14 +14,15 @@ import { planningRoutes } from '@dxweb/areas/events/planning-routes.ts'
 import { economyRoutes } from '@dxweb/areas/events/economy-routes.ts'
 import { programmeRoutes } from '@dxweb/areas/events/programme-routes.ts'
 import { attachmentRoutes, type FileParts } from '@dxweb/areas/events/attachments-routes.ts'
+import { publishingRoutes } from '@dxweb/areas/events/publishing-routes.ts'
 import { eventRoutes } from '@dxweb/areas/events/routes.ts'
 import { eventPriceRoutes } from '@dxweb/areas/events/prices-routes.ts'
 import { salesSettingsRoutes } from '@dxweb/areas/events/sales-settings-routes.ts'
-import { partnerRoutes } from '@dxweb/areas/partners/routes.ts'
+import { type LogoParts, partnerRoutes } from '@dxweb/areas/partners/routes.ts'
 import { productRoutes } from '@dxweb/areas/products/routes.ts'
 import { scanningRoutes } from '@dxweb/areas/scanning/routes.ts'
 import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
-import { traceRoutes } from '@dxweb/areas/seating/trace-routes.ts'
+import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace-routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings-routes.ts'
@@ -29,6 +31,8 @@ import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
 import { type StaffMailParts, staffMailRoutes } from '@dxweb/areas/resources/staff-mail-routes.ts'
 import { correctionRoutes } from '@dxweb/areas/ticketing/corrections-routes.ts'
 import { blockRoutes } from '@dxweb/areas/ticketing/block-routes.ts'
+import { saleBuyersRoutes } from '@dxweb/areas/ticketing/sale-buyers-routes.ts'
+import { buyerMessageRoutes } from '@dxweb/areas/ticketing/buyer-message-routes.ts'
 import { refundRunRoutes } from '@dxweb/areas/ticketing/refund-run-routes.ts'
 import {
   type ReservationParts,
@@ -43,10 +47,12 @@ import type { Route } from '@dxweb/kit/route.ts'
 import { registerRoutes } from './collections/registers.ts'
 import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
+import type { DrawPaper } from './documents/draw-paper.ts'
 import { documentRoutes, type GiftCardParts, type PaperParts } from './documents/routes.ts'
-import { drawPart, drawWhole, remakeImage } from './files/remake-image.ts'
 import { seal } from './pages/seal.ts'
+import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
+import type { Work } from './work/open-work.ts'
 
 /** What the routes of the areas are given beside the database and the services of each call. */
 export type RouteParts = AccessParts &
@@ -54,10 +60,9 @@ export type RouteParts = AccessParts &
   UsersParts &
   StaffMailParts &
   ReservationParts &
-  PaperParts &
-  GiftCardParts &
+  Omit<PaperParts & GiftCardParts, 'drawPaper'> &
   FeedParts &
-  FileParts
+  FileParts & { work: Work }
 
 /** What is sold, given back and let in. */
 const salesRoutes = (parts: ReservationParts): Route[] => [
@@ -65,6 +70,8 @@ const salesRoutes = (parts: ReservationParts): Route[] => [
   ...webRoutes({ spendGuess: spendAttempt, refuseSpent }),
   ...blockRoutes,
   ...refundRunRoutes,
+  ...buyerMessageRoutes,
+  ...saleBuyersRoutes,
   ...exchangeRoutes,
   ...giftCardRoutes,
   ...correctionRoutes,
@@ -75,13 +82,30 @@ const salesRoutes = (parts: ReservationParts): Route[] => [
 /** How an event sells, and what it costs. */
 const sellingRoutes: Route[] = [...salesSettingsRoutes, ...eventPriceRoutes, ...salesRuleRoutes]
 
-/** Every route of the API, area by area. */
-export const buildRoutes = (parts: RouteParts): Route[] => [
+/** Drawn elsewhere: a picture takes seconds of a thread, and a paper is not answered beside. */
+const drawers = ({ work }: Pick<RouteParts, 'work'>): Drawers => ({
+  remakeImage: (waiter, image) => work.run(waiter, 'remakeImage', image),
+  drawWhole: (waiter, image) => work.run(waiter, 'drawWhole', image),
+  drawPart: (waiter, part) => work.run(waiter, 'drawPart', part),
+  drawPaper: (waiter, name, paper) => work.run(waiter, 'drawPaper', { name, paper }),
+})
+type Drawers = TraceParts & LogoParts & Pick<ImageParts, 'drawPart'> & { drawPaper: DrawPaper }
+
+/** Every route of the API; what takes long is handed over to a process for such work. */
+export const buildRoutes = (parts: RouteParts): Route[] =>
+  areaRoutes(parts).map((one) =>
+    one.isWork ? { ...one, handle: (call) => parts.work.file(one, call) } : one,
+  )
+
+/** Area by area. */
+const areaRoutes = (parts: RouteParts): Route[] => [
   ...accessRoutes(parts),
   ...accountRoutes(parts),
   ...usersRoutes(parts),
   ...placesRoutes,
   ...eventRoutes,
+  ...publishingRoutes,
+  ...boxOfficeRoutes,
   ...planningRoutes,
   ...programmeRoutes,
   ...economyRoutes,
@@ -89,7 +113,7 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...sellingRoutes,
   ...participantRoutes,
   ...attachmentRoutes(parts),
-  ...imageRoutes({ files: parts.files, drawWhole, drawPart }),
+  ...imageRoutes({ files: parts.files, ...drawers(parts) }),
   ...noteRoutes,
   ...synopsisRoutes,
   ...salesRoutes(parts),
@@ -105,10 +129,11 @@ export const buildRoutes = (parts: RouteParts): Route[] => [
   ...customerRoutes,
   ...venueRoutes,
   ...seatingRoutes,
-  ...traceRoutes({ drawWhole }),
-  ...partnerRoutes({ remakeImage }),
+  ...traceRoutes(drawers(parts)),
+  ...partnerRoutes(drawers(parts)),
   ...registerRoutes,
+  ...searchRoutes,
   ...reportRoutes,
   ...dashboardRoutes,
-  ...documentRoutes(parts),
+  ...documentRoutes({ ...parts, ...drawers(parts) }),
 ]

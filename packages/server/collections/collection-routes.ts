@@ -7,6 +7,7 @@ import { collectionSql, type Draft } from './collection-sql.ts'
 import { definedOf } from './defined-of.ts'
 import { exportRoute } from './export-route.ts'
 import { importRoute } from './import-route.ts'
+import { manyRoute } from './many-route.ts'
 import { readSql } from './read-sql.ts'
 import { registerExamples } from './register-example.ts'
 import { namingField, namingUse } from './violated-constraint.ts'
@@ -34,7 +35,7 @@ export function collectionRoutes(
   const register = {
     collection,
     endpoints,
-    reads: readSql(collection),
+    reads: readSql(collection, registers),
     writes: collectionSql(collection),
   }
   const routes = [
@@ -42,6 +43,7 @@ export function collectionRoutes(
     createRoute(register),
     updateRoute(register),
     removeRoute(register),
+    manyRoute(collection, endpoints.many, register.writes),
     ...(takesMany(collection) ? [importRoute(collection, endpoints.imported)] : []),
     ...(collection.isRestored === false ? [] : [restoreRoute(register)]),
     ...stepRoutes(register),
@@ -56,13 +58,14 @@ export function readingRoutes(
   registers: readonly AnyCollection[],
 ): Route[] {
   const endpoints = collectionEndpoints(collection)
-  return reading({ collection, endpoints, reads: readSql(collection) }, registers)
+  return reading({ collection, endpoints, reads: readSql(collection, registers) }, registers)
 }
 
 const reading = (register: Reading, registers: readonly AnyCollection[]): Route[] => [
   listRoute(register),
   getRoute(register),
   lastChangeRoute(register),
+  neighboursRoute(register),
   exportRoute(register.collection, register.endpoints.exported, registers),
 ]
 
@@ -94,6 +97,25 @@ function lastChangeRoute({ endpoints, reads }: Reading): Route {
     endpoints.lastChange,
     ({ scope, params }) => [reads.lastChange(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found as Found[] | undefined),
+  )
+}
+
+function neighboursRoute({ endpoints, reads }: Reading): Route {
+  type Found = { previous: number | null; next: number | null; place: number; total: number }
+  const none = { previous: null, next: null, place: null, total: null }
+  return readRoute(
+    endpoints.neighbours,
+    ({ scope, params, query }) => {
+      const { sort, q, ...filters } = query
+      return [
+        reads.neighbours(scope.partnerId, params.id, { sort, q, filters: definedOf(filters) }),
+        reads.get(scope.partnerId, params.id),
+      ]
+    },
+    ({ rows: [found, kept] }) => {
+      onlyRow(kept as Row[] | undefined)
+      return (found?.[0] as Found | undefined) ?? none
+    },
   )
 }
 

@@ -4,6 +4,16 @@ import { type Statement, sql } from '@dxweb/kit/database.ts'
 import { kindOf } from '@dxweb/kit/field-kinds.ts'
 import type { Writer } from './writer.ts'
 
+/** One of many rows that are changed at once, with what is written there. */
+export interface Target {
+  id: number
+  version: number
+  value?: unknown
+}
+
+const columnValue = (field: string | undefined, value: unknown) =>
+  field === undefined ? {} : { [columnOf(field)]: value }
+
 export interface Draft {
   [field: string]: unknown
 }
@@ -12,6 +22,12 @@ export interface Draft {
 export function collectionSql(collection: AnyCollection) {
   const { name } = collection
   const fields = Object.keys(collection.fields)
+  /** The statements that are run on many rows, each with what `dx_each` hands to it. */
+  const each = (act: string, field: string | undefined): string => {
+    if (act === 'remove') return removeText(collection)
+    if (act === 'restore') return restoreText(collection)
+    return act === 'set' ? setText(collection, field ?? '') : stepText(collection, act)
+  }
   const values = (draft: Draft) => fields.map((field) => stored(collection, field, draft[field]))
   return {
     create: (writer: Writer, draft: Draft): Statement =>
@@ -28,6 +44,16 @@ export function collectionSql(collection: AnyCollection) {
       sql(`${name}-remove`, removeText(collection), [...auditValues(writer), id, version]),
     restore: (writer: Writer, id: number): Statement =>
       sql(`${name}-restore`, restoreText(collection), [...auditValues(writer), id]),
+    many: (writer: Writer, act: string, field: string | undefined, rows: readonly Target[]) =>
+      sql(`${name}-many`, 'select * from dx_each($1, $2, $3, $4, $5)', [
+        each(act, field),
+        JSON.stringify(
+          rows.map(({ value, ...row }) => ({ ...row, value: columnValue(field, value) })),
+        ),
+        writer.userId,
+        writer.sudoId,
+        writer.requestId,
+      ]),
     step: (writer: Writer, id: number, step: string): Statement =>
       sql(`${name}-${step}`, stepText(collection, step), [...auditValues(writer), id]),
   }
@@ -96,6 +122,22 @@ function updateText(collection: AnyCollection): string {
     ${auditText(table, 'update', 'changed', '(select to_jsonb(t) from t)', 'to_jsonb(changed)')}
   )
   select (select version from changed) as version from t`
+}
+
+/** One field of a row, from `$8`: an object with its column. */
+function setText(collection: AnyCollection, field: string): string {
+  const { table } = collection
+  const column = columnOf(field)
+  return `with t as (
+    select * from ${table} t where ${ownedBy(collection, 't')} and id = $6 for update
+  ), changed as (
+    update ${table} new set ${column} = r.${column}, version = new.version + 1
+    from t, jsonb_populate_record(null::${table}, $8) r
+    where ${ownedBy(collection, 'new')} and new.id = t.id and new.version = $7 returning new.*
+  ), audit as (
+    ${auditText(table, 'update', 'changed', '(select to_jsonb(t) from t)', 'to_jsonb(changed)')}
+  )
+  select t.id, (select version from changed) as version, to_jsonb(t.${column}) as before from t`
 }
 
 /** The row is locked first here too. One that another changed meanwhile is told of before what holds it. */

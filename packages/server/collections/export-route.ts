@@ -6,8 +6,15 @@ import {
 } from '@dxweb/kit/collection.ts'
 import { type FieldKind, kindOf } from '@dxweb/kit/field-kinds.ts'
 import { valueText, labelOf, namingFieldOf, type Words } from '@dxweb/kit/register-words.ts'
-import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
-import { type CellKind, mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
+import { type Route, type WorkCall, workRoute } from '@dxweb/kit/route.ts'
+import { joinItems } from '@dxweb/kit/item-text.ts'
+import {
+  type CellKind,
+  mostExported,
+  oreAsDecimal,
+  type SheetColumn,
+  sheetOf,
+} from '@dxweb/kit/sheet.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -17,9 +24,12 @@ import { readSql } from './read-sql.ts'
 
 type Exported = ReturnType<typeof collectionEndpoints>['exported']
 
-/** Of the kinds that are a cell of their own. */
-type Value = string | number | boolean | null
-type Row = Record<string, Value>
+/** Rows of a row's own are written into one cell. */
+type Plain = string | number | boolean | null
+type Value = Plain | readonly Row[]
+interface Row {
+  [field: string]: Value
+}
 
 /** What the rows that a field refers to are called, by id. */
 type Names = Record<string, ReadonlyMap<number, string>>
@@ -44,14 +54,46 @@ const wordsIn = (locale: Locale): Words => ({
   say: (key) => translate(locale, key),
 })
 
-/** Fields that mean something in a cell of their own: not seats, drawings and other lists. */
+/** Fields that mean something in a cell: not seats and drawings. */
 function cellsOf(collection: AnyCollection): Cell[] {
   return Object.entries(listFieldsOf(collection))
     .map(([field, schema]) => ({ register: collection.name, field, kind: kindOf(schema) }))
-    .filter(({ kind }) => kind.kind !== 'items' && kind.kind !== 'other')
+    .filter(({ kind }) => kind.kind !== 'other')
 }
 
-function cellText(words: Words, { register, field, kind }: Cell, value: Value = null) {
+/** What a cell is written with: words in the caller's language, and what other registers' rows are called. */
+interface Writing {
+  words: Words
+  names: Names
+  locale: Locale
+}
+
+/** A value among others in one cell, as people type it. */
+function itemText(writing: Writing, cell: Cell, value: Value = null): string {
+  if (value === null || isRows(value)) return ''
+  if (cell.kind.kind === 'reference') return nameIn(writing, cell.kind.to, value) ?? ''
+  if (cell.kind.kind === 'money' || cell.kind.kind === 'percent') {
+    const decimal = oreAsDecimal(Number(value))
+    return writing.locale === 'en' ? decimal : decimal.replace('.', ',')
+  }
+  return String(cellText(writing.words, cell, value) ?? '')
+}
+
+function itemsText(writing: Writing, { register, kind }: Cell, rows: readonly Row[]): string {
+  if (kind.kind !== 'items') return ''
+  const cells = Object.entries(kind.fields).map(([field, schema]): Cell => ({
+    register,
+    field,
+    kind: kindOf(schema),
+  }))
+  return joinItems(rows.map((row) => cells.map((cell) => itemText(writing, cell, row[cell.field]))))
+}
+
+const isRows = (value: Value): value is readonly Row[] => Array.isArray(value)
+
+const nameIn = ({ names }: Writing, to: string, value: Value) => names[to]?.get(Number(value))
+
+function cellText(words: Words, { register, field, kind }: Cell, value: Plain) {
   if (value === null) return null
   if (kind.kind === 'flag') return words.say(value ? 'choice.yes' : 'choice.no')
   if (kind.kind === 'choice' || field === 'code')
@@ -59,46 +101,56 @@ function cellText(words: Words, { register, field, kind }: Cell, value: Value = 
   return typeof value === 'number' ? value : String(value)
 }
 
-const columnOf = (words: Words, names: Names, cell: Cell): SheetColumn<Row> => ({
-  header: labelOf(words, cell.register, cell.field),
+const columnOf = (writing: Writing, cell: Cell): SheetColumn<Row> => ({
+  header: labelOf(writing.words, cell.register, cell.field),
   kind: cellKinds[cell.kind.kind] ?? 'text',
-  value: (row) =>
-    cell.kind.kind === 'reference'
-      ? (names[cell.kind.to]?.get(Number(row[cell.field])) ?? null)
-      : cellText(words, cell, row[cell.field]),
+  value: (row) => {
+    const value = row[cell.field] ?? null
+    if (isRows(value)) return itemsText(writing, cell, value)
+    return cell.kind.kind === 'reference'
+      ? (nameIn(writing, cell.kind.to, value) ?? null)
+      : cellText(writing.words, cell, value)
+  },
 })
+
+/** The registers that a kind names, those of a row's own rows among them. */
+const namedBy = (kind: FieldKind): string[] => {
+  if (kind.kind === 'reference') return [kind.to]
+  return kind.kind === 'items'
+    ? Object.values(kind.fields).flatMap((each) => namedBy(kindOf(each)))
+    : []
+}
 
 /** The registers that a register's fields refer to. */
 const referredBy = (cells: readonly Cell[], registers: readonly AnyCollection[]) =>
-  registers.filter(({ name }) =>
-    cells.some(({ kind }) => kind.kind === 'reference' && kind.to === name),
-  )
+  registers.filter(({ name }) => cells.some(({ kind }) => namedBy(kind).includes(name)))
+
+const textIn = (words: Words, cell: Cell, value: Value = null) =>
+  isRows(value) ? null : cellText(words, cell, value)
 
 function namesOf(words: Words, collection: AnyCollection, rows: readonly Row[]) {
   const field = namingFieldOf(collection)
   const schema = readFieldsOf(collection)[field]
   const kind: FieldKind = schema ? kindOf(schema) : { kind: 'other' }
   const cell = { register: collection.name, field, kind }
-  return new Map(rows.map((row) => [Number(row['id']), String(cellText(words, cell, row[field]))]))
+  return new Map(rows.map((row) => [Number(row['id']), String(textIn(words, cell, row[field]))]))
 }
 
-/** The rows of the list in one round trip with what they refer to. */
+/** How many rows the list has with what they refer to, and then the rows. */
 async function readAll(
-  { db, scope, query }: Call<Exported['parts']>,
+  { db, scope, query }: WorkCall<Exported['parts']>,
   collection: AnyCollection,
   referred: readonly AnyCollection[],
+  registers: readonly AnyCollection[],
 ) {
   const { sort, q, format: _format, locale: _locale, ...filters } = query
   const asked = { sort, q, limit: mostExported, offset: 0, filters: definedOf(filters) }
   const all = { limit: mostExported, offset: 0, filters: {} }
-  const statements = [
-    ...readSql(collection).list(scope.partnerId, asked),
-    ...referred.map((one) => readSql(one).list(scope.partnerId, all)[1]),
-  ]
-  const answers = await db.batch(scope, statements, { pool: 'reports' })
-  const [counted = [], ...lists] = answers
-  const [rows = [], ...others] = lists as Row[][]
-  return { total: Number(counted[0]?.['total'] ?? 0), rows, others }
+  const [count, list] = readSql(collection, registers).list(scope.partnerId, asked)
+  const lists = referred.map((one) => readSql(one, registers).list(scope.partnerId, all)[1])
+  const [counted = [], ...others] = await db.batch(scope, [count, ...lists], { pool: 'reports' })
+  refuseTooMany(Number(counted[0]?.['total'] ?? 0), query.format)
+  return { rows: db.pages<Row>(scope, list), others: others as Row[][] }
 }
 
 /** The list as a file, as it is filtered and sorted, with words where rows hold ids and codes. */
@@ -109,17 +161,17 @@ export function exportRoute(
 ): Route {
   const cells = cellsOf(collection)
   const referred = referredBy(cells, registers)
-  return fileRoute(endpoint, async (call) => {
-    const { total, rows, others } = await readAll(call, collection, referred)
-    refuseTooMany(total)
+  return workRoute(endpoint, async (call) => {
+    const { rows, others } = await readAll(call, collection, referred, registers)
     const words = wordsIn(call.query.locale)
     const names = Object.fromEntries(
       referred.map((one, index) => [one.name, namesOf(words, one, others[index] ?? [])]),
     )
     const title = words.say(`register.${collection.name}`)
-    const columns = cells.map((cell) => columnOf(words, names, cell))
+    const writing = { words, names, locale: call.query.locale }
+    const columns = cells.map((cell) => columnOf(writing, cell))
     const zone = call.caller.partner?.timeZone ?? 'Europe/Oslo'
     const name = `${title.toLowerCase().replaceAll(' ', '-')}-${localDay(call.now, zone)}`
-    return exportFile(sheetOf(title, zone, columns, rows), name, call.query)
+    return exportFile(sheetOf(title, zone, columns, rows), name, call)
   })
 }

@@ -30,6 +30,7 @@ interface Taken {
   found: Found[]
 }
 interface Asked {
+  blanks?: { row: number; fields: string[] }[]
   isTrial?: boolean
   seen?: { row: number; id: number; version: number }[]
 }
@@ -68,6 +69,44 @@ beforeAll(async () => {
 beforeEach(() =>
   app.asOwner('delete from product_menu_item; delete from product; delete from customer'),
 )
+
+describe('an empty cell', () => {
+  const changes = ['number', 'name', 'priceOre', 'barcode1', 'isActive', 'groupId']
+  const blanks = (...fields: string[]) => ({ blanks: [{ row: 0, fields }] })
+
+  it('leaves what stands, and gives a new row what its draft says', async () => {
+    const held = { number: '10', barcode1: '2000000001012', priceOre: 3000, isActive: true }
+    const cola = await made('products', product('Cola', held))
+    const rows = [
+      product('Cola', { number: '10', priceOre: 3300, isActive: false }),
+      product('Vann', { number: '12', priceOre: 2500, isActive: true }),
+    ]
+    const asked = {
+      blanks: [
+        { row: 0, fields: ['barcode1', 'isActive'] },
+        { row: 1, fields: ['barcode1', 'isActive'] },
+      ],
+    }
+    const trial = await importing('products', changes, rows, { ...asked, isTrial: true })
+    expect(trial.found).toEqual([{ row: 0, ...cola, before: { priceOre: 3000 } }])
+    expect(await importing('products', changes, rows, asked)).toMatchObject({
+      added: 1,
+      changed: 1,
+      faults: [],
+    })
+    expect(await read('products', cola.id)).toMatchObject({ ...held, priceOre: 3300 })
+  })
+
+  it('asks nothing of a row that stands, and what is required of a new one', async () => {
+    const cola = await made('products', product('Cola', { number: '10' }))
+    const row = { number: '10', priceOre: 3300 }
+    const empty = blanks('name', 'barcode1', 'isActive', 'groupId')
+    expect(told(await importing('products', changes, [row], empty))).toEqual([])
+    expect(await read('products', cola.id)).toMatchObject({ name: 'Cola', priceOre: 3300 })
+    const fresh = await importing('products', changes, [{ ...row, number: '11' }], empty)
+    expect(told(fresh)).toContain('0 name required')
+  })
+})
 
 describe('an import that changes rows', () => {
   it('tells before anything is saved what is new, changed with what stood, alike, and at fault', async () => {
@@ -287,4 +326,27 @@ it('2,000 rows are looked through beside 10,000 products in one call', async () 
   }))
   const taken = await importing('products', ['number', 'priceOre'], rows)
   expect(taken).toMatchObject({ added: 0, changed: 2000, faults: [] })
+})
+
+it('halls are known by their place with their name, else by their name alone; places by their name', async () => {
+  const hall = await read('auditoriums', 1)
+  const { id: _id, version: _version, ...draft } = hall
+  const both = await importing(
+    'auditoriums',
+    ['name', 'locationId', 'capacity'],
+    [
+      { ...draft, capacity: 41 },
+      { ...draft, name: 'Ny sal' },
+    ],
+  )
+  expect(both).toMatchObject({ added: 1, changed: 1, faults: [] })
+  const named = await importing(
+    'auditoriums',
+    ['name', 'capacity'],
+    [{ name: 'storsalen', capacity: 42 }],
+  )
+  expect(named).toMatchObject({ added: 0, changed: 1, faults: [] })
+  expect(await read('auditoriums', 1)).toMatchObject({ capacity: 42 })
+  const place = await importing('locations', ['name', 'city'], [{ name: 'Huset', city: 'Bergen' }])
+  expect(place).toMatchObject({ added: 0, changed: 1, faults: [] })
 })

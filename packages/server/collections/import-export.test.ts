@@ -136,6 +136,31 @@ describe('an export', () => {
     )
   })
 
+  it('writes rows of a row into one cell, as the import reads them', async () => {
+    const hours = [
+      { weekday: 'mon', from: '10:00', until: '16:00' },
+      { weekday: 'sat', from: '12:00', until: '01:00' },
+    ]
+    const place = draftOf(registerOf('locations'), 'Med tider', { openingHours: hours })
+    await chief.post('/partners/1003/locations', place)
+    const places = await chief.get('/partners/1003/locations/export?format=csv&q=Med tider')
+    expect(places.body).toContain('"mandag | 10:00 | 16:00; lørdag | 12:00 | 01:00"')
+
+    const prices = [
+      { name: 'Medlem', priceOre: 9000 },
+      { name: 'Student', priceOre: 8050 },
+    ]
+    const category = draftOf(registerOf('pricecategorydefinitions'), 'Med priser', { prices })
+    await chief.post('/partners/1003/pricecategorydefinitions', category)
+    const path = '/partners/1003/pricecategorydefinitions/export?format=csv&q=Med priser'
+    expect((await chief.get(path)).body).toContain('"Medlem | 90,00; Student | 80,50"')
+    expect((await chief.get(`${path}&locale=en`)).body).toContain('Medlem | 90.00; Student | 80.50')
+
+    const users = await chief.get('/partners/1003/users/export?format=csv')
+    expect(users.body.split('\r\n')[0]).toContain('Tilganger')
+    expect(users.body).toContain(';Leietaker | Revylaget;')
+  })
+
   it('is sorted and filtered as the list is', async () => {
     await importing('renters', [draftOf(renters, 'Fil A'), draftOf(renters, 'Fil B')])
     const answer = await chief.get('/partners/1003/renters/export?format=csv&q=Fil&sort=-name')

@@ -2,6 +2,7 @@ import { type AnyCollection, type collectionEndpoints, columnOf } from '@dxweb/k
 import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
 import type { Fields } from '@dxweb/kit/field-kinds.ts'
 import { readAs } from '@dxweb/kit/invalid.ts'
+import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import * as z from 'zod/mini'
 import { addStatement, type ImportRow, mergeStatements } from './import-sql.ts'
@@ -31,9 +32,10 @@ interface ReadRow extends Partial<ImportRow> {
 /** Takes all rows or none. Each row's faults come back in its place, those of its form and those of the engine alike. */
 export function importRoute(collection: AnyCollection, endpoint: Imported): Route {
   return route(endpoint, async (call) => {
-    const { rows, isTrial, changes, seen } = call.body
+    const { rows, isTrial, changes, blanks, seen } = call.body
+    const blankAt = new Map(blanks?.map(({ row, fields }) => [row, fields]))
     const readRow = rowReader(collection.fields, changes)
-    const read = rows.map(readRow)
+    const read = await mapInTurns(rows, (row, place) => readRow(row, blankAt.get(place) ?? []))
     const places = read.flatMap(({ draft }, place) => (draft ? [place] : []))
     const taken = read.flatMap(({ draft, isWhole = false }) => (draft ? [{ draft, isWhole }] : []))
     const faults = read.flatMap((each, place) => (each.draft ? [] : faultRows(place, each.faults)))
@@ -42,6 +44,7 @@ export function importRoute(collection: AnyCollection, endpoint: Imported): Rout
     const statements = changes
       ? mergeStatements(collection, writer, taken, onlyTries, {
           changes,
+          blanks: places.map((place) => blankAt.get(place) ?? []),
           seen: placed(seen, places),
         })
       : [addStatement(collection, writer, taken, onlyTries)]
@@ -96,14 +99,14 @@ const only = <T>(all: Readonly<Record<string, T>>, names: readonly string[]) =>
 /** Rows that may stand already need no more than what they change; the rest is asked of those that prove to be new. */
 function rowReader(fields: Fields, changes: readonly string[] | undefined) {
   const whole = z.strictObject(fields)
-  const part = z.strictObject(only(fields, changes ?? []))
   const known = Object.keys(fields)
-  return (row: Record<string, unknown>): ReadRow => {
+  return (row: Record<string, unknown>, blank: readonly string[]): ReadRow => {
     const read = tryRead(whole, row)
     if (read.draft) return { ...read, isWhole: true }
     const isKnown = Object.keys(row).every((name) => known.includes(name))
     if (!changes || !isKnown) return read
-    const partly = tryRead(part, only(row, changes))
+    const given = changes.filter((field) => !blank.includes(field))
+    const partly = tryRead(z.strictObject(only(fields, given)), only(row, given))
     return partly.draft ? { draft: partly.draft, isWhole: false, faults: read.faults } : partly
   }
 }

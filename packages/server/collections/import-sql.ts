@@ -16,6 +16,8 @@ export interface ImportRow {
 export interface Merging {
   /** The fields that rows which stand already are changed in. */
   changes: readonly string[]
+  /** Of each row the fields whose cells are empty. */
+  blanks: readonly (readonly string[])[]
   /** What a trial found, by the rows' places; undefined: whatever stands. */
   seen: readonly { row: number; id: number; version: number }[] | undefined
 }
@@ -64,7 +66,7 @@ export const mergeStatements = (
   writer: Writer,
   rows: readonly ImportRow[],
   isTrial: boolean,
-  { changes, seen }: Merging,
+  { changes, blanks, seen }: Merging,
 ): Statement[] => [
   sql('import-plan', 'set local enable_nestloop = off', []),
   sql(`${collection.name}-merge`, mergeText(collection), [
@@ -73,6 +75,7 @@ export const mergeStatements = (
     seen ? JSON.stringify(seen) : null,
     rows.map(({ isWhole }) => isWhole),
     writer.partnerId,
+    JSON.stringify(blanks.map((fields) => fields.map(columnOf))),
   ]),
 ]
 
@@ -91,15 +94,18 @@ interface KeyField {
   key: (alias: string) => string
 }
 
-type ValueOf = (column: string, alias: string) => string
+type ValueOf = (column: string, alias: string, kind: string) => string
 const ofDraft: ValueOf = (column, alias) => `coalesce(${alias}.draft ->> '${column}', '')`
-const ofRow: ValueOf = (column, alias) => `${alias}.${column}`
+/** Text columns stay as they are, so that their indexes find them. */
+const ofRow: ValueOf = (column, alias, kind) =>
+  kind === 'reference' ? `${alias}.${column}::text` : `${alias}.${column}`
 
-function keyFields({ fields, matchedBy = [] }: AnyCollection, valueOf: ValueOf): KeyField[] {
-  const isGiven = (field: string) => (alias: string) => `${valueOf(columnOf(field), alias)} <> ''`
+function keyFields({ fields, matchedBy = [] }: AnyCollection, ownValue: ValueOf): KeyField[] {
+  const kindAt = (field: string) => (fields[field] ? kindOf(fields[field]).kind : '')
+  const valueOf = (field: string, alias: string) => ownValue(columnOf(field), alias, kindAt(field))
+  const isGiven = (field: string) => (alias: string) => `${valueOf(field, alias)} <> ''`
   const keyOf = (field: string) => (alias: string) => {
-    const kind = fields[field] ? kindOf(fields[field]).kind : ''
-    return (compared[kind] ?? asWords)(valueOf(columnOf(field), alias))
+    return (compared[kindAt(field)] ?? asWords)(valueOf(field, alias))
   }
   return matchedBy.flatMap((match, rank) => {
     if ('any' in match) {
@@ -114,7 +120,7 @@ function keyFields({ fields, matchedBy = [] }: AnyCollection, valueOf: ValueOf):
 const has = (fields: readonly KeyField[], rank: number, alias: string) =>
   `(${fields
     .filter((field) => field.rank === rank)
-    .map((field) => field.isGiven(alias))
+    .map((field) => `(${field.isGiven(alias)})`)
     .join(' or ')})`
 
 /** A key before the one of `rank` that both have, and so do not share. */
@@ -139,7 +145,8 @@ function matchText(collection: AnyCollection): string {
       join ${table} t on t.partner_id = $12 and ${isGiven('t')} and ${key('t')} = k.key where k.rank = ${rank}`,
   )
   return `draft as materialized (
-    select (n - 1)::integer as place, draft from jsonb_array_elements($3::jsonb) with ordinality d (draft, n)
+    select (n - 1)::integer as place, draft, array(select jsonb_array_elements_text($13::jsonb -> (n - 1)::integer)) as blank
+    from jsonb_array_elements($3::jsonb) with ordinality d (draft, n)
   ), draft_key as materialized (
     select distinct d.place, k.rank, k.key
     from draft d cross join lateral (values ${keys.join(', ')}) k (rank, key) where k.key is not null
@@ -190,11 +197,12 @@ const mergeText = (
   ), found as materialized (
     select c.place, l.id, l.version, coalesce((
         select jsonb_object_agg(name, l.held -> name) from unnest($9::text[]) name
-        where l.held -> name is distinct from d.draft -> name), '{}') as before
+        where name <> all (d.blank) and l.held -> name is distinct from d.draft -> name), '{}') as before
     from chosen c join locked l using (id) join draft d using (place) where c.fits = 1
   ), ${faultText(collection)}
   select place, state, broken, message, detail, null::integer as id, null::integer as version, null::jsonb as before
-  from dx_import_set($1, $2, array(select draft from draft order by place),
+  from dx_import_set($1, $2, array(select case when f.id is null then d.draft else d.draft - d.blank end
+      from draft d left join found f using (place) order by d.place),
     array(select case when f.before = '{}' or exists (select from fault w where w.place = d.place) then 0 else f.id end
       from draft d left join found f using (place) order by d.place),
     $9, $4, $5 or exists (select from fault), $6, $7, $8)

@@ -79,7 +79,7 @@ it('a plain register is one definition, one migration and its labels: all calls 
   expect((await chief.post(`${url}/1/restore`)).statusCode).toBe(200)
 
   const { paths } = openApi(routes, 'test')
-  expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(9)
+  expect(Object.values(paths).flatMap((methods) => Object.keys(methods))).toHaveLength(11)
 })
 
 it.each(['nb', 'en'] as const)(

@@ -1,6 +1,7 @@
 import { type AnyCollection, columnOf, listFieldsOf, readFieldsOf } from '@dxweb/kit/collection.ts'
 import { type Statement, sql } from '@dxweb/kit/database.ts'
 import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/field-kinds.ts'
+import { namingFieldOf } from '@dxweb/kit/register-words.ts'
 
 export interface ListAsk {
   sort?: string | undefined
@@ -11,18 +12,29 @@ export interface ListAsk {
   filters: Readonly<Record<string, string>>
 }
 
-/** The statements that read one register. Field names come from its definition, never from a request. */
-export function readSql(collection: AnyCollection) {
+/**
+ * The statements that read one register. Field names come from its definition, never from a request. `registers` are
+ * those that its fields may refer to: a list is sorted by their names.
+ */
+export function readSql(collection: AnyCollection, registers: readonly AnyCollection[] = []) {
   const { name } = collection
+  const order = (sort: string | undefined) => orderOf(collection, registers, sort)
   const columns = columnsOf(readFieldsOf(collection))
   const listed = columnsOf(listFieldsOf(collection))
   return {
-    list: (partnerId: number, ask: ListAsk) => listStatements(collection, listed, partnerId, ask),
+    list: (partnerId: number, ask: ListAsk) =>
+      listStatements({ collection, columns: listed, order }, partnerId, ask),
     get: (partnerId: number, id: number): Statement => {
       const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
       return sql(`${name}-get`, text, [partnerId, id])
     },
+    /** The rows before and after one in its list, and its place there from 1. */
+    neighbours: (
+      partnerId: number,
+      id: number,
+      ask: Omit<ListAsk, 'limit' | 'offset'>,
+    ): Statement => neighboursStatement({ collection, order }, partnerId, id, ask),
     lastChange: (partnerId: number, id: number): Statement =>
       sql(`${name}-last-change`, lastChangeText(collection), [partnerId, id]),
   }
@@ -54,12 +66,44 @@ const columnsOf = (fields: Fields) =>
     .map((field) => `t.${columnOf(field)} as "${field}"`)
     .join(', ')
 
+interface Listing {
+  collection: AnyCollection
+  order: (sort: string | undefined) => string
+}
+
 function listStatements(
-  collection: AnyCollection,
-  columns: string,
+  { collection, columns, order }: Listing & { columns: string },
   partnerId: number,
   ask: ListAsk,
 ): [Statement, Statement] {
+  const { values, add, where } = narrowed(collection, partnerId, ask)
+  const shape = shapeOf(collection, ask)
+  const count = sql(`${collection.name}-count.${shape}`, `select count(*)::int as total ${where}`, [
+    ...values,
+  ])
+  const page = `order by ${order(ask.sort)} limit ${add(ask.limit)} offset ${add(ask.offset)}`
+  const list = sql(`${collection.name}-list.${shape}`, `select ${columns} ${where} ${page}`, values)
+  return [count, list]
+}
+
+function neighboursStatement(
+  { collection, order }: Listing,
+  partnerId: number,
+  id: number,
+  ask: Narrowing,
+): Statement {
+  const { values, add, where } = narrowed(collection, partnerId, ask)
+  const text = `select previous, next, place, total from (
+      select t.id, lag(t.id) over listed as previous, lead(t.id) over listed as next,
+        (row_number() over listed)::int as place, (count(*) over ())::int as total
+      ${where} window listed as (order by ${order(ask.sort)})) l where id = ${add(id)}`
+  return sql(`${collection.name}-neighbours.${shapeOf(collection, ask)}`, text, values)
+}
+
+type Narrowing = Omit<ListAsk, 'limit' | 'offset'>
+
+/** What a list is narrowed by, with the values that its conditions name. */
+function narrowed(collection: AnyCollection, partnerId: number, ask: Narrowing) {
   const values: unknown[] = [partnerId]
   const add = (value: unknown) => `$${values.push(value)}`
   const conditions = [collection.isShared ? '$1::int > 0' : 'partner_id = $1']
@@ -71,18 +115,11 @@ function listStatements(
     const sought = wordsOf(ask.q).map((word) => add(likeOf(word)))
     conditions.push(...sought.map((place) => searchCondition(collection.search ?? [], place)))
   }
-  const where = `from ${sourceOf(collection)} t where ${conditions.join(' and ')}`
-  const shape = shapeOf(collection, ask)
-  const count = sql(`${collection.name}-count.${shape}`, `select count(*)::int as total ${where}`, [
-    ...values,
-  ])
-  const page = `order by ${orderOf(collection, ask.sort)} limit ${add(ask.limit)} offset ${add(ask.offset)}`
-  const list = sql(`${collection.name}-list.${shape}`, `select ${columns} ${where} ${page}`, values)
-  return [count, list]
+  return { values, add, where: `from ${sourceOf(collection)} t where ${conditions.join(' and ')}` }
 }
 
 /** Tells lists of different texts apart, by the places of their fields: a statement's name has few signs. */
-function shapeOf(collection: AnyCollection, { filters, q, sort }: ListAsk): string {
+function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): string {
   const fields = ['id', ...Object.keys(readFieldsOf(collection))]
   const filtered = Object.keys(filters).map((field) => fields.indexOf(field))
   const sorted = sort?.replace(/\w+/, (field) => String(fields.indexOf(field))) ?? ''
@@ -108,21 +145,46 @@ const words = new Set(['text', 'longText', 'email', 'link'])
 
 /**
  * Norwegian order for text (æ ø å last), whatever the database was made with. Choices come as they are listed, since
- * their words in the database are nobody's.
+ * their words in the database are nobody's. References come by the names of what they refer to, those of nothing last.
  */
-function orderOf(collection: AnyCollection, sort: string = collection.orderBy): string {
+function orderOf(
+  collection: AnyCollection,
+  registers: readonly AnyCollection[],
+  sort: string = collection.orderBy,
+): string {
   const field = sort.replace(/^-/, '')
   const direction = sort.startsWith('-') ? 'desc' : 'asc'
   const schema = listFieldsOf(collection)[field]
-  const column = columnOf(field)
   const kind: FieldKind = schema ? kindOf(schema) : { kind: 'other' }
+  const referred =
+    kind.kind === 'reference' ? registers.find(({ name }) => name === kind.to) : undefined
+  if (referred) return `${nameOfReferred(referred, columnOf(field))} ${direction} nulls last, id`
+  return `${ordersOf(kind, columnOf(field))
+    .map((by) => `${by} ${direction}, `)
+    .join('')}id`
+}
+
+/** What the column of a field is sorted by, first things first. */
+function ordersOf(kind: FieldKind, column: string): string[] {
   const listed =
     kind.kind === 'choice' ? kind.values : kind.kind === 'text' ? kind.order : undefined
   const collate = words.has(kind.kind) ? ' collate "nb-x-icu"' : ''
   const placed = listed
-    ? `array_position(array[${listed.map(quoted).join(', ')}], ${column}::text) ${direction}, `
-    : ''
-  return `${placed}${column}${collate} ${direction}, id`
+    ? [`array_position(array[${listed.map(quoted).join(', ')}], ${column}::text)`]
+    : []
+  return [...placed, `${column}${collate}`]
+}
+
+/** The name of the row that a column refers to, as something to sort by. */
+function nameOfReferred(referred: AnyCollection, column: string): string {
+  const field = namingFieldOf(referred)
+  const schema = readFieldsOf(referred)[field]
+  const [by = 'r.id'] = ordersOf(
+    schema ? kindOf(schema) : { kind: 'other' },
+    `r.${columnOf(field)}`,
+  )
+  const isOwn = referred.isShared ? 'true' : 'r.partner_id = t.partner_id'
+  return `(select ${by} from ${sourceOf(referred)} r where ${isOwn} and r.id = t.${column})`
 }
 
 const quoted = (word: string) => `'${word.replaceAll("'", "''")}'`

@@ -91,7 +91,7 @@ export function registerExamples(
   const key = { id: 1, version: 1 }
   const changed = { id: 1, version: 2 }
   const listed = { ...key, ...only(listFieldsOf(collection), row) }
-  const { list, get, lastChange, create, update, remove, imported, steps } = endpoints
+  const { list, get, lastChange, create, update, remove, imported, many, steps } = endpoints
   return new Map<Endpoint, Example>([
     [list, { reply: { data: [listed], total: 1 } }],
     [get, { reply: { ...key, ...row } }],
@@ -102,6 +102,7 @@ export function registerExamples(
     [create, { body: draft, reply: key }],
     [update, { body: { ...draft, version: 1 }, reply: changed }],
     [remove, { reply: { id: 1 } }],
+    [many, { body: { act: 'remove', rows: [key] }, reply: { done: [key], refused: [] } }],
     [imported, { body: { isTrial: true, rows: [draft] }, reply: { added: 0, faults: [] } }],
     ...steps.map((step) => [step, { reply: changed }] as const),
   ])

@@ -56,3 +56,48 @@ it('a list is not sorted by what its contract does not name', async () => {
   expect(sort?.schema['enum']).toContain('-unit')
   expect(sort?.schema['enum']).not.toContain('prices')
 })
+
+it('references come by the names of what they refer to, either way', async () => {
+  const groups = ['Åre', 'Bord', 'Ærfugl'].entries()
+  const made = await Promise.all(
+    [...groups].map(async ([place, name]) => {
+      const group = { name, sort: 10 - place }
+      const { id } = (await chief.post('/partners/1003/resourcegroups', group)).json<{
+        id: number
+      }>()
+      const thing = draftOf(registerOf('resources'), `Sortert ${name}`, { groupId: id })
+      await chief.post('/partners/1003/resources', thing)
+      return name
+    }),
+  )
+  expect(made).toHaveLength(3)
+  const sorted = async (sort: string) => {
+    const list = await chief.get(`/partners/1003/resources?q=sortert&sort=${sort}`)
+    return list.json<{ data: { name: string }[] }>().data.map(({ name }) => name.split(' ')[1])
+  }
+  expect(await sorted('groupId')).toEqual(['Bord', 'Ærfugl', 'Åre'])
+  expect(await sorted('-groupId')).toEqual(['Åre', 'Ærfugl', 'Bord'])
+  const rates = await chief.get('/partners/1003/eventtypes?sort=vatTypeId')
+  const types = rates.json<{ data: { vatTypeId: number }[] }>().data
+  expect(types.map(({ vatTypeId }) => vatTypeId)).toEqual([3, 5])
+})
+
+it('tells the rows before and after one, as the list is sorted and narrowed', async () => {
+  const ids: number[] = []
+  for (const name of ['Nabo C', 'Nabo A', 'Nabo B']) {
+    const renter = draftOf(registerOf('renters'), name)
+    ids.push((await chief.post('/partners/1003/renters', renter)).json<{ id: number }>().id)
+  }
+  const [c, a, b] = ids
+  const beside = async (id: number | undefined, query: string) =>
+    (await chief.get(`/partners/1003/renters/${id}/neighbours?${query}`)).json<object>()
+  expect(await beside(b, 'q=nabo')).toEqual({ previous: a, next: c, place: 2, total: 3 })
+  expect(await beside(a, 'q=nabo&sort=-name')).toEqual({
+    previous: b,
+    next: null,
+    place: 3,
+    total: 3,
+  })
+  const outside = { previous: null, next: null, place: null, total: null }
+  expect(await beside(a, 'q=annet')).toEqual(outside)
+})

@@ -9,7 +9,8 @@ function causeOf(error: unknown): pg.DatabaseError | undefined {
   return error instanceof pg.DatabaseError ? error : undefined
 }
 
-const isReferenceState = (state: string | undefined) => state === '23503' || state === '23001'
+export const isReferenceState = (state: string | undefined) =>
+  state === '23503' || state === '23001'
 
 /** A row that others point at stays: the refusal tells the table that does. Any other error as it is. */
 export function namingUse(error: unknown): unknown {

@@ -6,7 +6,7 @@ import {
 } from '@dxweb/areas/reports/contract.ts'
 import { compareDays, firstDayNeeded, lastYearReportOf } from '@dxweb/areas/reports/rules.ts'
 import {
-  customerCounts,
+  customerFigures,
   nextEvents,
   revenueByDay,
   revenueByHall,
@@ -74,7 +74,7 @@ export const dashboardRoutes: Route[] = [
     return fragment(legacyDashboardHtml(shown, words))
   }),
   fileRoute(getCrmHtml, async (call) => {
-    const counts = await customerCounts(call.db, call.scope)
-    return fragment(crmHtml(counts, contextOf(call).words))
+    const figures = await customerFigures(call.db, call.scope)
+    return fragment(crmHtml(figures, call.scope.partnerId, contextOf(call).words))
   }),
 ]

@@ -5,7 +5,7 @@ import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
-/** How a dashboard speaks: texts, amounts in whole kroner, days and times in one language and zone. */
+/** How a dashboard speaks: texts, amounts in whole kroner, days and times in one language and zone; amounts are alike in both. */
 export interface Words {
   say: (key: string, values?: Record<string, string | number>) => string
   money: (amountOre: number) => string
@@ -29,8 +29,8 @@ export function wordsOf(locale: Locale, timeZone: string): Words {
   })
   return {
     say: (key, values) => translate(locale, key, values),
-    money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, locale, { whole: true }),
-    kroner: (amountOre) => countText(Math.round(amountOre / 100), locale),
+    money: (amountOre) => formatMoney(Math.round(amountOre / 100) * 100, { whole: true }),
+    kroner: (amountOre) => countText(Math.round(amountOre / 100)),
     count: (count) => countText(count, locale),
     share: (share) => percentText(share, locale, 0),
     percent: (percent) => (percent === null ? '–' : change.format(percent / 100)),

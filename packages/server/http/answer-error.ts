@@ -3,6 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds after which a client may try again when the database is away. */
 const retryAfter = 2
+/** The same where others' work is waited for. */
+const retryAfterBusy = 10
 /** The same for one who asks too much, where nobody knows when it will be enough. */
 const retryAfterTooMany = 60
 
@@ -27,16 +29,22 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
 /** What a failure is to the caller, logged where it must be, with the headers that belong to it. */
 export function failureOf(error: unknown, request: FastifyRequest, reply: FastifyReply): Refusal {
   const refusal = refusalOf(error)
-  if (refusal.code === 'internal') request.log.error({ err: error, reqId: request.id }, 'failed')
+  if (isGone(request)) request.log.debug({ reqId: request.id }, 'the client went away')
+  else if (refusal.code === 'internal')
+    request.log.error({ err: error, reqId: request.id }, 'failed')
   if (refusal.code === 'unavailable') {
     request.log.warn({ reqId: request.id, reason: String(error) }, 'unavailable')
     void reply.header('x-dx-maintenance', '1').header('retry-after', retryAfter)
   }
+  if (refusal.code === 'busy') void reply.header('retry-after', retryAfterBusy)
   if (refusal.code === 'too_many') {
     void reply.header('retry-after', Number(refusal.details?.['retryAfter'] ?? retryAfterTooMany))
   }
   return refusal
 }
+
+/** Whether the line ended before all of the request had come: nobody hears the answer, and nothing of ours failed. */
+const isGone = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
 export function answerUnknownRoute(request: FastifyRequest, reply: FastifyReply) {
   return answerError(new Refusal('not_found'), request, reply)

@@ -4,10 +4,12 @@ import { answerError, answerUnknownRoute } from './answer-error.ts'
 import type { AppParts, HttpContext, Limits } from './context.ts'
 import { cutSlowBodies } from './cut-slow-bodies.ts'
 import { guardRegistry } from './registry.ts'
+import { compressReply } from './compress-reply.ts'
+import { refuseTwoHosts } from './refuse-two-hosts.ts'
 import { refuseOtherMethods } from './other-methods.ts'
 import { takeFilesAsStreams } from './read-upload.ts'
 import { registerRoute } from './register-route.ts'
-import { setSecurityHeaders } from './security-headers.ts'
+import { securityHeaders } from './security-headers.ts'
 
 export const defaultLimits: Limits = {
   bodyBytes: 1_048_576,
@@ -22,6 +24,7 @@ export async function createApp(
   extend: (context: HttpContext) => void | Promise<void> = () => {},
 ): Promise<HttpContext> {
   const limits = { ...defaultLimits, ...parts.limits }
+  const setHeaders = securityHeaders(parts.secure)
   const app = Fastify({
     loggerInstance: parts.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -30,7 +33,7 @@ export async function createApp(
     trustProxy: (_address, hop) => hop < parts.trustProxy,
     genReqId: () => crypto.randomUUID(),
     frameworkErrors: (error, request, reply) => {
-      setSecurityHeaders(request, reply, () => undefined)
+      setHeaders(request, reply, () => undefined)
       void answerError(error, request, reply)
     },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -39,7 +42,9 @@ export async function createApp(
   const context: HttpContext = { ...parts, app, registry: guardRegistry(app) }
   app.setErrorHandler(answerError)
   app.setNotFoundHandler(answerUnknownRoute)
-  app.addHook('onRequest', setSecurityHeaders)
+  app.addHook('onRequest', setHeaders)
+  app.addHook('onRequest', refuseTwoHosts)
+  app.addHook('onSend', compressReply)
   cutSlowBodies(app, limits.requestMs)
   await app.register(cookie)
   takeFilesAsStreams(app)

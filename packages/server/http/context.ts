@@ -43,6 +43,8 @@ declare module 'fastify' {
     permit?: PermissionKey
     /** Its body may be on its way for as long as an upload's. */
     takesLong?: boolean
+    /** Refused to whoever acts as somebody else. */
+    inPerson?: boolean
     /** Tells which methods the address has, and does nothing. */
     isRefusal?: boolean
   }

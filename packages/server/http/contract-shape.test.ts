@@ -11,7 +11,9 @@ const emptiedElse = [
   'POST /partners/{partnerId}/organizer',
   'PUT /partners/{partnerId}/organizer/{id}',
 ].flatMap((call) =>
-  ['address', 'city', 'postalCode'].map((field) => `${call} now demands body.${field}`),
+  ['address', 'city', 'postalCode', 'name', 'email', 'phone'].map(
+    (field) => `${call} now demands body.${field}`,
+  ),
 )
 
 /** An older form that left it out would take their shifts from somebody's sight. */

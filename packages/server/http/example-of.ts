@@ -111,7 +111,10 @@ function recordOf({ properties = {}, required = [] }: Schema): Record<string, un
  */
 export function exampleOf(schema: object, name = ''): unknown {
   const named = byName.find(([of]) => of.test(name))?.[1]
-  if (typeof named === 'object') return named
+  const { properties } = schema as Schema
+  const isAsNamed = (value: object) =>
+    properties === undefined || Object.keys(value).every((key) => key in properties)
+  if (typeof named === 'object' && named !== null && isAsNamed(named)) return named
   const { type, enum: choices, items, minItems = 0, ...rest } = schema as Schema
   if ('const' in rest) return rest.const
   if ('default' in rest) return rest.default

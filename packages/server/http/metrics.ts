@@ -26,7 +26,8 @@ export function registerMetrics(context: HttpContext, { token }: MetricsSettings
     done()
   })
   context.app.get('/metrics', { config: { permit: 'open' } }, async (request, reply) => {
-    if (!isAllowed(request, token)) throw new Refusal('forbidden')
+    if (!isAllowed(request, { token, trustProxy: context.trustProxy }))
+      throw new Refusal('forbidden')
     return reply.type(register.contentType).send(await register.metrics())
   })
 }
@@ -34,10 +35,15 @@ export function registerMetrics(context: HttpContext, { token }: MetricsSettings
 /** The route's pattern: addresses hold ids, and there is no end of them. */
 export const routeOf = (request: FastifyRequest) => request.routeOptions.url ?? 'none'
 
-function isAllowed(request: FastifyRequest, token: string | undefined): boolean {
+interface Opening {
+  token: string | undefined
+  trustProxy: number
+}
+
+/** Without a token for this machine, and behind a proxy for nobody: there everybody comes from this machine. */
+function isAllowed(request: FastifyRequest, { token, trustProxy }: Opening): boolean {
   if (token === undefined) {
-    // What comes through a proxy comes from elsewhere, whatever address it names.
-    const isDirect = request.headers['x-forwarded-for'] === undefined
+    const isDirect = trustProxy === 0 && request.headers['x-forwarded-for'] === undefined
     const from = request.socket.remoteAddress ?? ''
     return isDirect && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(from)
   }

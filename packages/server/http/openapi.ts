@@ -1,7 +1,10 @@
+import { promisify } from 'node:util'
+import { gzip } from 'node:zlib'
 import { type ErrorCode, statusOf } from '@dxweb/kit/errors.ts'
 import type { Endpoint, EndpointParts } from '@dxweb/kit/endpoint.ts'
 import type { Route } from '@dxweb/kit/route.ts'
 import * as z from 'zod/mini'
+import { takesGzip } from './compress-reply.ts'
 import type { HttpContext } from './context.ts'
 import { apiPrefix } from './register-route.ts'
 import { exampleOf } from './example-of.ts'
@@ -66,16 +69,25 @@ export function openApi(routes: readonly Route[], version: string): OpenApiDocum
   }
 }
 
-/** `GET /api/v1/openapi.json`, made at the first question. */
+/** `GET /api/v1/openapi.json`, made at the first question, and packed once. */
 export function registerOpenApi(context: HttpContext, version: string): void {
   let text: string | undefined
-  context.app.get(`${apiPrefix}/openapi.json`, { config: { permit: 'open' } }, (_, reply) => {
-    text ??= JSON.stringify(openApi(context.routes, version))
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .send(text)
-  })
+  let packed: Promise<Buffer> | undefined
+  context.app.get(
+    `${apiPrefix}/openapi.json`,
+    { config: { permit: 'open' } },
+    async (request, reply) => {
+      text ??= JSON.stringify(openApi(context.routes, version))
+      void reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', 'no-cache')
+        .header('vary', 'accept-encoding')
+      // A buffer is packed by nobody else, and this one anybody may ask for often.
+      if (!takesGzip(request)) return reply.send(Buffer.from(text))
+      packed ??= promisify(gzip)(text)
+      return reply.header('content-encoding', 'gzip').send(await packed)
+    },
+  )
 }
 
 const securitySchemes = {
@@ -176,6 +188,7 @@ function responsesOf(
     ...(parts.permit === 'open' ? [] : signedIn),
     ...(method === 'GET' ? [] : (['csrf', 'too_large', 'unsupported_type'] as const)),
     ...(parts.params ? (['not_found'] as const) : []),
+    ...(parts.inPerson ? (['not_in_sudo'] as const) : []),
     ...(parts.errors ?? []),
   ])
   const byStatus = Map.groupBy(codes, (code) => statusOf[code])

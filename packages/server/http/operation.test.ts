@@ -84,7 +84,7 @@ describe('what the health page finds', () => {
     ['Job queue', { jobs: { waiting: 0, failed: 1, overdue: 0 } }],
     ['Job queue', { jobs: { waiting: 1, failed: 0, overdue: 1 } }],
     ['Job queue', { jobs: null }],
-    ['Mail', { mail: { by: 'smtp', answers: false } }],
+    ['Email', { mail: { by: 'smtp', answers: false } }],
     ['Disk', { disk: { freeBytes: 1_000_000_000, totalBytes: 214_748_364_800 } }],
   ])('wants a look at: %s, %o', (name, change) => {
     expect(unwellIn({})).toEqual([])

@@ -25,9 +25,10 @@ let held = 0
 /** The file that was sent, as far as it is not too large. */
 export async function readUpload(
   { upload }: EndpointParts,
-  { body }: Pick<FastifyRequest, 'body'>,
+  { body, headers }: Pick<FastifyRequest, 'body' | 'headers'>,
 ): Promise<Buffer> {
   if (upload === undefined || !(body instanceof Readable)) throw new Refusal('invalid')
+  if (Number(headers['content-length'] ?? 0) > upload.mostBytes) throw new Refusal('too_large')
   const parts: Buffer[] = []
   let size = 0
   try {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import { isPermission, may } from '@dxweb/areas/access/permissions.ts'
 import type { Row } from '@dxweb/kit/database.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
@@ -31,7 +32,11 @@ export function registerRoute(context: HttpContext, route: Route): void {
       // A PATCH is a PUT (specification 7), whoever sends it.
       method: method === 'PUT' ? ['PUT', 'PATCH'] : method,
       url: fastifyPath(address),
-      config: { permit, takesLong: parts.takesLong === true || parts.upload !== undefined },
+      config: {
+        permit,
+        inPerson: parts.inPerson === true,
+        takesLong: parts.takesLong === true || parts.upload !== undefined,
+      },
       handler,
     })
   }
@@ -65,7 +70,9 @@ function answerFile(context: HttpContext, route: Route) {
       void reply.header('content-disposition', named)
     }
     if (isKnown(request, reply, file)) return reply.code(304).send()
-    return reply.send(file.body)
+    const { body } = file
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body)
+    return reply.send(isWhole || body instanceof Readable ? body : Readable.from(body))
   }
 }
 
@@ -87,6 +94,7 @@ async function readCall(
 ): Promise<Call<EndpointParts>> {
   const { parts, method } = route.endpoint
   const { caller, rows, said } = await readCallerAndRows(context, route, request)
+  if (parts.inPerson && caller.sudoId !== null) throw new Refusal('not_in_sudo')
   if (method !== 'GET') {
     checkCsrf(context, request, caller.sessionHash)
     if (context.hasRoom?.() === false) throw new Refusal('no_room')
@@ -97,11 +105,7 @@ async function readCall(
     body: parts.body ? readAs(parts.body, jsonOf(request)) : undefined,
     upload: () => readUpload(parts, request),
     caller,
-    scope: {
-      partnerId: caller.partner?.id ?? 0,
-      renterId: caller.renterId,
-      userId: caller.userId,
-    },
+    scope: scopeOf(caller),
     db: context.db,
     services: context.services,
     now: new Date(),
@@ -114,8 +118,26 @@ async function readCall(
       return readPageNonce(request)
     },
     rows,
+    get gone() {
+      return goneSignal(reply)
+    },
     renewSession: (store) => renewSession(context, reply, store),
   }
+}
+
+const scopeOf = ({ partner, renterId, userId }: Caller) => ({
+  partnerId: partner?.id ?? 0,
+  renterId,
+  userId,
+})
+
+/** Tells that the connection was closed before the answer had gone. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
 }
 
 const noHash = Buffer.alloc(0)

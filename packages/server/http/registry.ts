@@ -6,6 +6,8 @@ export interface RegisteredRoute {
   /** As Fastify knows it: '/api/v1/partners/:partnerId/events'. */
   url: string
   permit: PermissionKey
+  /** Refused to whoever acts as somebody else. */
+  inPerson: boolean
 }
 
 /** Every route that the server answers, for the tests that walk through all of them. */
@@ -20,8 +22,9 @@ export function guardRegistry(app: FastifyInstance): Registry {
       throw new Error(`${String(added.method)} ${added.url} names no permission of the table`)
     }
     if (added.config?.isRefusal) return
+    const inPerson = added.config?.inPerson === true
     for (const method of [added.method].flat()) {
-      if (method !== 'HEAD') registry.push({ method, url: added.url, permit })
+      if (method !== 'HEAD') registry.push({ method, url: added.url, permit, inPerson })
     }
   })
   return registry

@@ -8,6 +8,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerUnknownRoute } from './answer-error.ts'
 import type { HttpContext } from './context.ts'
 import { answerMaintenance } from './maintenance.ts'
+import { appPermissions } from './security-headers.ts'
 import { hashToken, sessionCookie } from './session-cookie.ts'
 import { chooseEncoding, listStaticFiles, readEncoded, type StaticFile } from './static-files.ts'
 
@@ -129,6 +130,7 @@ async function answerApp(
     .type('text/html; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('content-security-policy', policy(nonce))
+    .header('permissions-policy', appPermissions)
     .send(page.replaceAll('__NONCE__', nonce))
 }
 

@@ -1,8 +1,6 @@
-import { isPermission, may } from '@dxweb/areas/access/permissions.ts'
 import { sql } from '@dxweb/kit/database.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { testPeople } from '../testing/people.ts'
+import { type Column, expected } from '../testing/role-matrix.ts'
 import { TestClient } from '../testing/test-client.ts'
 import { fillUrl, hashTables, isStream, wholeApp } from '../testing/whole-app.ts'
 import { createApp } from './app.ts'
@@ -58,48 +56,23 @@ async function answeredOtherwise(client: TestClient, asked: Asked[], codes: numb
   return wrong
 }
 
-function callerAtHome(email: string): Caller {
-  const person = testPeople.find((one) => one.email === email)
-  const grants =
-    person?.grants.filter(([partner, renter]) => partner === atHome && renter === 0) ?? []
-  return {
-    userId: person?.id ?? 0,
-    sudoId: null,
-    isSuper: person?.grants.some(([partner]) => partner === 1) ?? false,
-    email,
-    firstName: '',
-    lastName: '',
-    locale: 'nb',
-    roles: grants.map(([, , role]) => role),
-    modules: [
-      'shows',
-      'culture',
-      'dashboard',
-      'crm',
-      'filmscheduler',
-      'renters',
-      'dxpos',
-      'productions',
-    ],
-    partner: {
-      id: atHome,
-      name: '',
-      kind: 'both',
-      timeZone: 'Europe/Oslo',
-      hasSSH: true,
-      advancePayment: false,
-      dxService: false,
-      localDBVersion: 1,
-    },
-    renterId: 0,
-    sessionHash: '',
-  }
+/** Where each of them stands at home; those who are not named have no place there. */
+const standing: Record<string, Column> = {
+  'sjef@sundet.no': 'chief',
+  'lese@sundet.no': 'reader',
+  'skanner@sundet.no': 'scanner',
+  'frivillig@sundet.no': 'volunteer',
+  'admin@sundet.no': 'admin',
+  'super@test.no': 'platformAtHouse',
 }
 
 const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
 
-const isAllowed = (email: string, { permit }: RegisteredRoute) =>
-  isPermission(permit) && may(callerAtHome(email), permit)
+/** By the matrix that is written by hand, and not by the table that the server asks. */
+function isAllowed(email: string, { permit }: RegisteredRoute): boolean {
+  const column = standing[email]
+  return column === undefined ? permit === 'open' || permit === 'self' : expected(column, permit)
+}
 
 let before: Record<string, string>
 beforeAll(async () => {
@@ -206,7 +179,9 @@ describe('a renter', () => {
     for (const route of routes.filter((one) => one.method === 'GET' && !isStream(one))) {
       for (const id of rowIds) {
         const url = fillUrl(route.url, { partnerId: String(atHome), contextRenterId: '1' }, id)
-        const { body } = await ask(client, { route, url, partner: atHome, renter: 1 })
+        // A search answers nothing unless something is sought.
+        const sought = route.url.endsWith('/search') ? `${url}?q=kanari` : url
+        const { body } = await ask(client, { route, url: sought, partner: atHome, renter: 1 })
         const foreign = /kanari-(?!1003-1\b)[\d-]+/.exec(body)
         if (foreign) found.push(`${url} ${foreign[0]}`)
       }
@@ -216,8 +191,10 @@ describe('a renter', () => {
 
   it('does read its own: the walk can see what it looks for', async () => {
     const client = await app.as('revy@sundet.no')
-    const own = await client.get('/partners/1003/events/1', { renter: 1 })
-    expect(own.body).toContain('kanari-1003-1')
+    for (const path of ['events/1', 'search?q=kanari']) {
+      const own = await client.get(`/partners/1003/${path}`, { renter: 1 })
+      expect(own.body).toContain('kanari-1003-1')
+    }
     const chief = await (await app.as('sjef@sundet.no')).get('/partners/1003/events/3')
     expect(chief.body).toContain('kanari-1003-2')
   })

@@ -22,11 +22,7 @@ export const waitingHeaders = {
 export function localeOf({ url = '/', headers }: Asked): Locale {
   const { searchParams } = URL.parse(url, 'http://dxweb.invalid') ?? new URL('http://dxweb.invalid')
   const chosen = new RegExp(`(?:^|;\\s*)${localeCookie}=(\\w+)`).exec(headers.cookie ?? '')
-  return chooseLocale({
-    asked: searchParams.get('locale'),
-    device: chosen?.[1],
-    browser: headers['accept-language'],
-  })
+  return chooseLocale({ asked: searchParams.get('locale'), device: chosen?.[1] })
 }
 
 interface Asked {

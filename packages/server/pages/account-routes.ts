@@ -17,7 +17,6 @@ import {
   readAccount,
 } from '@dxweb/areas/access/account-store.ts'
 import { forgiveAttempt, spendAttempt } from '@dxweb/areas/access/attempt-store.ts'
-import { passwordFault } from '@dxweb/areas/access/rules.ts'
 import { endOwnSession } from '@dxweb/areas/access/session-store.ts'
 import {
   beginTotpStatement,
@@ -27,6 +26,7 @@ import {
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { type Call, type Route, route } from '@dxweb/kit/route.ts'
+import { newPasswordFault } from './new-password.ts'
 import type { Passwords } from './passwords.ts'
 import { hashRecoveryCode, newFactor, newRecoveryCodes, stepOf } from './totp.ts'
 
@@ -52,7 +52,7 @@ function profileRoutes({ passwords }: AccountParts): Route[] {
       const { currentPassword, ...profile } = body
       const account = await readAccount(call.db, call.caller.userId)
       if (profile.email !== account.email) {
-        refuseSudo(call)
+        if (call.caller.sudoId !== null) throw new Refusal('not_in_sudo')
         await provePassword(passwords, call, account, currentPassword ?? '')
       }
       const { email, firstName, lastName } = account
@@ -61,10 +61,9 @@ function profileRoutes({ passwords }: AccountParts): Route[] {
       return change(call, account, entry, profileStatement(call.caller.userId, profile))
     }),
     route(changePassword, async ({ body, ...call }) => {
-      refuseSudo(call)
       const account = await readAccount(call.db, call.caller.userId)
       await provePassword(passwords, call, account, body.currentPassword)
-      const fault = passwordFault(body.newPassword, account.email)
+      const fault = await newPasswordFault(body.newPassword, account.email)
       if (fault) throw invalidField('newPassword', fault)
       const { userId, sessionHash } = call.caller
       const statement = passwordStatement(
@@ -86,7 +85,6 @@ const smallRoutes: Route[] = [
     return change(call, account, entry, localeStatement(call.caller.userId, body.locale))
   }),
   route(endMySession, async ({ body, ...call }) => {
-    refuseSudo(call)
     if (!(await endOwnSession(call.db, call.caller.userId, body.id))) throw new Refusal('not_found')
     accessChanged(call.services, call.caller.userId)
     return ok
@@ -96,7 +94,6 @@ const smallRoutes: Route[] = [
 function totpRoutes({ passwords, secret }: AccountParts): Route[] {
   return [
     route(startTotp, async ({ body, ...call }) => {
-      refuseSudo(call)
       const account = await readAccount(call.db, call.caller.userId)
       await provePassword(passwords, call, account, body.currentPassword)
       const factor = newFactor(secret, call.caller.userId, account.email)
@@ -105,8 +102,7 @@ function totpRoutes({ passwords, secret }: AccountParts): Route[] {
       return factor.shown
     }),
     route(confirmTotp, async ({ body, ...call }) => {
-      refuseSudo(call)
-      const { userId } = call.caller
+      const { userId, sessionHash } = call.caller
       const account = await readAccount(call.db, userId)
       const pending = account.totpPending
       if (pending === null) throw new Refusal('wrong_state')
@@ -116,23 +112,19 @@ function totpRoutes({ passwords, secret }: AccountParts): Route[] {
       if (step === null) throw invalidField('code', 'wrong_code')
       const recoveryCodes = newRecoveryCodes()
       const codeHashes = recoveryCodes.map((code) => hashRecoveryCode(userId, code))
-      const statement = confirmTotpStatement(userId, { pending, step, codeHashes })
+      const statement = confirmTotpStatement(userId, { pending, step, codeHashes, sessionHash })
       await change(call, account, { action: 'totp.switched_on' }, statement)
+      accessChanged(call.services, userId)
       await forgiveAttempt(call.db, limits)
       return { recoveryCodes }
     }),
     route(removeTotp, async ({ body, ...call }) => {
-      refuseSudo(call)
       const account = await readAccount(call.db, call.caller.userId)
       await provePassword(passwords, call, account, body.currentPassword)
       const statement = removeTotpStatement(call.caller.userId)
       return change(call, account, { action: 'totp.switched_off' }, statement)
     }),
   ]
-}
-
-function refuseSudo({ caller }: Pick<Asked, 'caller'>): void {
-  if (caller.sudoId !== null) throw new Refusal('forbidden')
 }
 
 /** Counted before it is hashed; a right one is not held against the user. */

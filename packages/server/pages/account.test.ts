@@ -191,6 +191,8 @@ describe('two-step login', () => {
     expect(uri).toContain('otpauth://totp/DxWeb:')
     return new TOTP({ secret: Secret.fromBase32(secret) })
   }
+  const ticketOn = (page: string) => /name="ticket"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? ''
+  let generate = () => ''
   const passwordStep = async () => {
     const client = app.visitor()
     const page = await client.submit('/login?intended-url=/brukerkonto', {
@@ -209,8 +211,12 @@ describe('two-step login', () => {
     )
     expect((await client.post('/account/totp/confirm', { code: '123456' })).statusCode).toBe(409)
     const app2 = await begin(client)
+    generate = () => app2.generate()
     expect((await client.post('/account/totp/confirm', { code: 'feil' })).statusCode).toBe(400)
+    const elsewhere = await app.signIn(email)
     const confirmed = await client.post('/account/totp/confirm', { code: app2.generate() })
+    expect((await elsewhere.get('/account/4')).statusCode).toBe(401)
+    expect((await client.get('/account/4')).statusCode).toBe(200)
     const codes = confirmed.json<{ recoveryCodes: string[] }>().recoveryCodes
     expect(new Set(codes).size).toBe(10)
     expect(
@@ -244,31 +250,61 @@ describe('two-step login', () => {
 
   it('cannot be skipped: a ticket is one browser’s, unaltered and fresh', async () => {
     const { client, page } = await passwordStep()
-    const ticket = /name="ticket"[^>]*value="([^"]+)"/.exec(page)?.[1] ?? ''
-    const [, expires, proof] = ticket.split('.')
+    const ticket = ticketOn(page)
+    const [userId, version, expires, proof] = ticket.split('.')
     const code = '000000'
-    expect(
-      (await client.submitShown(page, { ticket: `21.${expires}.${proof}`, code })).statusCode,
-    ).toBe(419)
-    expect(
-      (await client.submitShown(page, { ticket: `41.9999999999999.${proof}`, code })).statusCode,
-    ).toBe(419)
-    expect((await client.submitShown(page, { ticket: '', code })).statusCode).toBe(419)
+    const altered = [
+      [21, version, expires, proof],
+      [userId, Number(version) + 1, expires, proof],
+      [userId, version, '9999999999999', proof],
+      [],
+    ]
+    for (const parts of altered) {
+      const sent = await client.submitShown(page, { ticket: parts.join('.'), code })
+      expect(sent.statusCode).toBe(419)
+    }
     const thief = app.visitor()
     const own = await thief.get('/login')
     const stolen = own.body.replace('action="/login"', 'action="/login/code"')
     expect((await thief.submitShown(stolen, { ticket, code })).statusCode).toBe(419)
   })
 
-  it('gives ten guesses at the code an hour', async () => {
-    await app.asOwner("delete from attempt_window where key = 'totp:41'")
+  it('gives five minutes from the password, which no wrong code and no limit renews', async () => {
+    const { client, page } = await passwordStep()
+    const ticket = ticketOn(page)
+    for (const attempts of [0, 10]) {
+      await app.asOwner(
+        `insert into guess_pace (key, wrong, tried_at, open_at)
+         values ('code:41', ${attempts}, now(), now() + make_interval(secs => ${6 * attempts}))
+         on conflict (key) do update set wrong = excluded.wrong, open_at = excluded.open_at`,
+      )
+      const again = await client.submitShown(page, { code: 'ikke riktig' })
+      expect(again.statusCode).toBe(attempts === 0 ? 401 : 429)
+      expect(ticketOn(again.body)).toBe(ticket)
+    }
+    await app.asOwner('delete from guess_pace')
+  })
+
+  it('is worth nothing once the password is another: not even the right code opens then', async () => {
+    await freeSteps()
+    const { client, page } = await passwordStep()
+    await app.asOwner('update user_account set version = version + 1 where id = 41')
+    const late = await client.submitShown(page, { code: generate() })
+    expect(late.statusCode).toBe(419)
+    expect(client.cookies.has('dxweb')).toBe(false)
+    const { client: anew, page: fresh } = await passwordStep()
+    expect((await anew.submitShown(fresh, { code: generate() })).statusCode).toBe(303)
+  })
+
+  it('gives five guesses at the code at once, and then fewer and fewer', async () => {
+    await app.asOwner('delete from guess_pace')
     const { client, page } = await passwordStep()
     const codes: number[] = []
     for (let time = 0; time < 12; time += 1) {
       codes.push((await client.submitShown(page, { code: 'ikke riktig' })).statusCode)
     }
-    expect(codes).toEqual([...Array.from({ length: 10 }, () => 401), 429, 429])
-    await app.asOwner("delete from attempt_window where key = 'totp:41'")
+    expect(codes).toEqual([...Array.from({ length: 5 }, () => 401), ...Array(7).fill(429)])
+    await app.asOwner('delete from guess_pace')
   })
 
   it('is switched off with the password, and its recovery codes are gone', async () => {

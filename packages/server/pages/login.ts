@@ -8,8 +8,9 @@ import { type Fault, faultText, statusOf } from './fault.ts'
 import { field, goodNotice, submit, wrongNotice } from './fields.ts'
 import { csrfField, readForm } from './forms.ts'
 import { html } from './html.ts'
+import { knownDevice } from './known-device.ts'
 import { sendPage } from './page.ts'
-import { sendCodePage } from './second-step.ts'
+import { askCode } from './second-step.ts'
 import type { Site } from './site.ts'
 import { tryLogin } from './try-login.ts'
 
@@ -29,13 +30,18 @@ export function registerLogin(site: Site, app: FastifyInstance): void {
   app.post('/login', open, async (request, reply) => {
     const form = readForm(site, request)
     const goOn = intendedPath(form('intended-url'))
-    const given = { email: form('email').trim(), password: form('password'), ip: request.ip }
+    const given = {
+      email: form('email').trim(),
+      password: form('password'),
+      ip: request.ip,
+      knownDevice: (userId: number) => knownDevice(site, request, userId),
+    }
     const outcome = await tryLogin(site, given)
     if (outcome.kind === 'right') {
       const { user, needsCode } = outcome
-      if (needsCode)
-        return sendCodePage(site, request, reply, { userId: user.id, goOn, fault: null })
-      return completeLogin(site, request, reply, { userId: user.id, goOn })
+      const proven = { userId: user.id, version: user.version, goOn }
+      if (needsCode) return askCode(site, request, reply, proven)
+      return completeLogin(site, request, reply, proven)
     }
     return sendLogin(site, request, reply, { goOn, email: given.email, fault: outcome })
   })

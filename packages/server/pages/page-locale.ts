@@ -18,9 +18,5 @@ export function pageLocale(request: FastifyRequest, reply: FastifyReply): Locale
   if (asked !== null) {
     void reply.setCookie(localeCookie, asked, { path: '/', sameSite: 'lax', maxAge: aYear })
   }
-  return chooseLocale({
-    asked,
-    device: request.cookies[localeCookie],
-    browser: request.headers['accept-language'],
-  })
+  return chooseLocale({ asked, device: request.cookies[localeCookie] })
 }

@@ -36,7 +36,7 @@ export function sendPage(
     .code(status)
     .header('content-security-policy', policy)
     .header('cache-control', 'no-store')
-    .header('vary', 'cookie, accept-language')
+    .header('vary', 'cookie')
     .type('text/html; charset=utf-8')
     .send(pageOf(t, locale, request, write(t, locale)).text)
 }

@@ -96,7 +96,7 @@ describe('a forgotten password', () => {
     const client = app.visitor()
     const page = await client.get('/password/forgot?locale=en')
     await client.submitShown(page.body, { email: 'byraa@sundet.no' })
-    expect((await inbox.next('byraa@sundet.no')).raw).toContain('Subject: New password for DxWeb')
+    expect((await inbox.next('byraa@sundet.no')).raw).toContain('Subject: New DxWeb password')
   })
 
   it('is not stored where the database could give it away', async () => {
@@ -120,6 +120,13 @@ describe('an invitation', () => {
     expect(short.statusCode).toBe(400)
     expect(short.body).toContain('minst 10 tegn')
     expect(short.body).toContain('value="Ada &lt;b&gt;"')
+    const common = await client.submit(link, {
+      ...names,
+      password: 'Passord123',
+      again: 'Passord123',
+    })
+    expect(common.statusCode).toBe(400)
+    expect(common.body).toContain('passord som mange bruker')
     const other = await client.submit(link, { ...names, password: better, again: 'noe annet' })
     expect(other.body).toContain('Passordene er ikke like')
     const done = await client.submit(link, { ...names, password: better, again: better })

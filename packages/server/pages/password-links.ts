@@ -1,11 +1,13 @@
 import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
 import { findLink, type LinkKind, type LinkRow, spendLink } from '@dxweb/areas/access/link-store.ts'
-import { passwordFault, longestPassword, shortestPassword } from '@dxweb/areas/access/rules.ts'
+import { longestPassword, shortestPassword } from '@dxweb/areas/access/rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../http/session-cookie.ts'
 import { backToLogin, field, submit } from './fields.ts'
 import { csrfField, type Form, readForm } from './forms.ts'
 import { type Html, html } from './html.ts'
+import { proveDevice } from './known-device.ts'
+import { newPasswordFault } from './new-password.ts'
 import { sendPage } from './page.ts'
 import type { Translate } from './page-locale.ts'
 import type { Site } from './site.ts'
@@ -39,7 +41,7 @@ async function answerLink(
   const link = await findLink(site.db, hash, kind)
   if (link === null) return sendGone(request, reply)
   const names = kind === 'invitation' ? namesIn(form) : { firstName: null, lastName: null }
-  const faults = faultsIn(form, link.email)
+  const faults = await faultsIn(form, link.email)
   if (Object.keys(faults).length > 0) {
     const typed = { ...link, ...(names.firstName !== null && names) }
     return sendLinkPage(site, request, reply, { kind, token, link: typed, faults })
@@ -48,6 +50,8 @@ async function answerLink(
   const userId = await spendLink(site.db, { hash, kind, passwordHash, ...names })
   if (userId === null) return sendGone(request, reply)
   accessChanged(site.services, userId)
+  // Whoever owns the address is let in past the guesses of others.
+  proveDevice(site, request, reply, userId)
   return reply.redirect(`/login?done=${kind}`, 303)
 }
 
@@ -59,8 +63,8 @@ function namesIn(form: Form) {
 type Faults = { password?: string; again?: string }
 
 /** As keys below `field.`. */
-function faultsIn(form: Form, email: string): Faults {
-  const fault = passwordFault(form('password'), email)
+async function faultsIn(form: Form, email: string): Promise<Faults> {
+  const fault = await newPasswordFault(form('password'), email)
   if (fault !== null) return { password: fault }
   return form('password') === form('again') ? {} : { again: 'not_the_same' }
 }

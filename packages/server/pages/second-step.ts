@@ -1,35 +1,47 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { countAttempt, forgiveAttempt } from '@dxweb/areas/access/attempt-store.ts'
 import { intendedPath } from '@dxweb/areas/access/intended-path.ts'
+import { forgiveGuess, takeGuess } from '@dxweb/areas/access/pace-store.ts'
 import { readTotp, spendRecoveryCode, spendStep } from '@dxweb/areas/access/totp-store.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { completeLogin } from './complete-login.ts'
+import { completeLogin, type ProvenUser } from './complete-login.ts'
 import { type Fault, faultText, statusOf } from './fault.ts'
 import { backToLogin, field, submit, wrongNotice } from './fields.ts'
 import { csrfField, preSession, readForm } from './forms.ts'
+import { codePaces } from './guess-paces.ts'
 import { html } from './html.ts'
+import { knownDevice } from './known-device.ts'
 import { sendPage } from './page.ts'
 import type { Site } from './site.ts'
 import { hashRecoveryCode, stepOf } from './totp.ts'
 
-const codesPerHour = 10
 const minutesToAnswer = 5
 
-/** Proof that this browser gave the right password a moment ago. */
-function makeTicket({ secret }: Site, browser: string, userId: number, expires: number): string {
-  const said = `${userId}.${expires}`
+/** Proof that this browser gave the right password a moment ago, of the account as it then was. */
+function makeTicket(
+  { secret }: Site,
+  browser: string,
+  { userId, version, expires }: Ticket,
+): string {
+  const said = `${userId}.${version}.${expires}`
   const proof = createHmac('sha256', secret).update(`second step:${browser}:${said}`)
   return `${said}.${proof.digest('base64url')}`
 }
 
-function readTicket(site: Site, browser: string, ticket: string, now: Date): number {
-  const [userId, expires] = ticket.split('.').map(Number)
-  const expected = Buffer.from(makeTicket(site, browser, userId ?? 0, expires ?? 0))
-  const given = Buffer.from(ticket)
-  const isOurs = expected.length === given.length && timingSafeEqual(expected, given)
-  if (!isOurs || (expires ?? 0) < now.getTime()) throw new Refusal('csrf')
-  return userId ?? 0
+interface Ticket {
+  userId: number
+  version: number
+  expires: number
+}
+
+function readTicket(site: Site, browser: string, given: string, now: Date): Ticket {
+  const [userId = 0, version = 0, expires = 0] = given.split('.').map(Number)
+  const ticket = { userId, version, expires }
+  const ours = Buffer.from(makeTicket(site, browser, ticket))
+  const theirs = Buffer.from(given)
+  const isOurs = ours.length === theirs.length && timingSafeEqual(ours, theirs)
+  if (!isOurs || expires < now.getTime()) throw new Refusal('csrf')
+  return ticket
 }
 
 export function registerSecondStep(site: Site, app: FastifyInstance): void {
@@ -38,47 +50,57 @@ export function registerSecondStep(site: Site, app: FastifyInstance): void {
   app.post('/login/code', open, async (request, reply) => {
     const form = readForm(site, request)
     const now = new Date()
-    const userId = readTicket(site, preSession(site, request, reply), form('ticket'), now)
+    const ticket = form('ticket')
+    const proven = readTicket(site, preSession(site, request, reply), ticket, now)
     const goOn = intendedPath(form('intended-url'))
-    const limits = [{ key: `totp:${userId}`, perHour: codesPerHour }]
-    const seconds = await countAttempt(site.db, limits)
-    if (seconds > 0) {
-      const fault = { kind: 'limited', seconds } as const
-      return sendCodePage(site, request, reply, { userId, goOn, fault })
-    }
-    if (!(await isRightCode(site, userId, form('code'), now))) {
-      return sendCodePage(site, request, reply, { userId, goOn, fault: { kind: 'wrong' } })
-    }
-    await forgiveAttempt(site.db, limits)
-    return completeLogin(site, request, reply, { userId, goOn })
+    const askAgain = (fault: Fault) => sendCodePage(site, request, reply, { ticket, goOn, fault })
+    const deviceId = knownDevice(site, request, proven.userId)
+    const paces = codePaces({ of: String(proven.userId), deviceId })
+    const seconds = await takeGuess(site.db, paces)
+    if (seconds > 0) return askAgain({ kind: 'limited', seconds })
+    if (!(await isRightCode(site, proven, form('code'), now))) return askAgain({ kind: 'wrong' })
+    await forgiveGuess(site.db, paces)
+    return completeLogin(site, request, reply, { ...proven, goOn })
   })
 }
 
 /** Six digits from the app, each once; or a recovery code, each once. */
-async function isRightCode({ db, secret }: Site, userId: number, code: string, now: Date) {
+async function isRightCode({ db, secret }: Site, proven: Ticket, code: string, now: Date) {
+  const sealed = await readTotp(db, proven)
+  if (sealed === null) throw new Refusal('csrf')
   if (code.length > 40) return false
-  const sealed = await readTotp(db, userId)
-  if (sealed === null) return false
+  const { userId } = proven
   const step = stepOf(secret, userId, sealed, code, now)
   if (step !== null) return spendStep(db, userId, step)
   return spendRecoveryCode(db, userId, hashRecoveryCode(userId, code))
 }
 
+/** The ticket is made here alone: a wrong code or a limit lengthens no time to answer. */
+export function askCode(
+  site: Site,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { userId, version, goOn }: ProvenUser,
+): FastifyReply {
+  const expires = Date.now() + minutesToAnswer * 60_000
+  const browser = preSession(site, request, reply)
+  const ticket = makeTicket(site, browser, { userId, version, expires })
+  return sendCodePage(site, request, reply, { ticket, goOn, fault: null })
+}
+
 interface CodePage {
-  userId: number
+  ticket: string
   goOn: string
   fault: Fault | null
 }
 
-export function sendCodePage(
+function sendCodePage(
   site: Site,
   request: FastifyRequest,
   reply: FastifyReply,
-  { userId, goOn, fault }: CodePage,
+  { ticket, goOn, fault }: CodePage,
 ): FastifyReply {
   const csrf = csrfField(site, request, reply)
-  const expires = Date.now() + minutesToAnswer * 60_000
-  const ticket = makeTicket(site, preSession(site, request, reply), userId, expires)
   return sendPage(request, reply, statusOf(fault, reply), (t) => ({
     title: t('pages.code.title'),
     notice: fault !== null && wrongNotice(faultText(t, fault, 'pages.code.wrong')),

@@ -1,6 +1,9 @@
+import { aboutRole } from '@dxweb/areas/access/about-role.ts'
 import { storeLink } from '@dxweb/areas/access/link-store.ts'
 import type { Invitation } from '@dxweb/areas/access/users-routes.ts'
-import type { Database } from '@dxweb/kit/database.ts'
+import { type Database, sql } from '@dxweb/kit/database.ts'
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 import type { Mailer } from '../mail/mailer.ts'
@@ -12,15 +15,49 @@ interface Post {
   publicUrl: () => string
 }
 
+/** Somebody who has an account reads their own language; of somebody new only the inviter's is known. */
+async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Promise<Locale> {
+  if (isNew) return locale
+  const statement = sql('user-locale', 'select locale from user_account where id = $1', [userId])
+  const [user] = await db.reference<{ locale: Locale }>(statement)
+  return user?.locale ?? locale
+}
+
+/** 'Skanner · Sundet Revylag: Skanner billetter i døra …', a line for each access. */
+async function linesOf(
+  db: Database,
+  { partnerId, userId, grants }: Invitation,
+  locale: Locale,
+): Promise<string> {
+  const ids = grants.flatMap(({ renterId }) => renterId ?? [])
+  const renters = await db.run<{ id: number; name: string }>(
+    { partnerId, renterId: 0, userId },
+    sql('renter-names', 'select id, name from renter where partner_id = $1 and id = any($2)', [
+      partnerId,
+      ids,
+    ]),
+  )
+  const names = new Map(renters.map(({ id, name }) => [id, name]))
+  const lines = grants.map(({ role, renterId }) => {
+    const name = translate(locale, `register.users.role.${role}`)
+    const place = [name, names.get(renterId ?? 0)].filter(Boolean).join(' · ')
+    return `${place}: ${translate(locale, aboutRole(role, partnerId))}`
+  })
+  return lines.join('\n')
+}
+
 /** Mails a link to choose a password by, or the news of one more place. Answers whether the mail went out. */
 export const sendInvitation =
   ({ db, mailer, logger, publicUrl }: Post) =>
-  async ({ userId, email, locale, partnerName, isNew }: Invitation): Promise<boolean> => {
+  async (invitation: Invitation): Promise<boolean> => {
+    const { userId, email, partnerName, inviter, isNew } = invitation
     const token = newToken()
     if (isNew) await storeLink(db, { hash: hashToken(token), userId, kind: 'invitation', email })
     const path = isNew ? `/invitation?token=${token}` : '/'
-    const values = { url: `${publicUrl()}${path}`, partner: partnerName }
     try {
+      const locale = await localeOf(db, invitation)
+      const lines = await linesOf(db, invitation, locale)
+      const values = { url: `${publicUrl()}${path}`, partner: partnerName, inviter, lines }
       const template = isNew ? 'invitation' : 'access'
       await mailer.send({ to: email, template, locale, values })
       return true

@@ -55,6 +55,7 @@ const named = {
   reservationId: someone,
   scanId: someone,
   changeId: someone,
+  messageId: someone,
 }
 
 it('names each forbidden key as unknown, and changes nothing', async () => {

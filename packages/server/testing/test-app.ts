@@ -15,6 +15,7 @@ import { feedReads } from '../http/limits.ts'
 import { sendersOf } from '../mail/senders.ts'
 import { sendInvitation } from '../pages/send-invitation.ts'
 import { buildRoutes } from '../routes.ts'
+import { openWork, type Work } from '../work/open-work.ts'
 import { testCost, testPassword } from './people.ts'
 import { TestClient } from './test-client.ts'
 import { type TestDatabase, testDatabase } from './test-database.ts'
@@ -44,6 +45,7 @@ export interface TestAppSettings {
   smtpUrl?: string
   files?: FileStore
   chatSrc?: string
+  work?: Work
   extend?: (context: HttpContext) => void | Promise<void>
 }
 
@@ -64,6 +66,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
   const services: Services = { db: database.db, ...tellsNobody, ...settings.services }
   const { smtpUrl } = settings
   const mailer = createMailer({ smtpUrl, from: 'DxWeb <dxweb@test.no>', outbox, logger })
+  const work = settings.work ?? openWork({ databaseUrl: database.url })
   const routes = buildRoutes({
     chatSrc: settings.chatSrc ?? null,
     files: settings.files ?? diskStore(uploads),
@@ -73,23 +76,18 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     sendInvitation: sendInvitation({ db: database.db, mailer, logger, publicUrl }),
     ...sendersOf({ mailer, logger }),
     mayReadFeed: feedReads(),
+    work,
   })
-  const parts = {
-    db: database.db,
-    routes,
-    services,
-    logger,
-    secret: testSecret,
-    secure: false,
-    trustProxy: 0,
-  }
-  const context = await createApp({ ...parts, ...settings.parts }, async (made) => {
+  const given = { db: database.db, routes, services, logger, secret: testSecret }
+  const parts = { ...given, secure: false, trustProxy: 0, ...settings.parts }
+  const context = await createApp(parts, async (made) => {
     await registerPages(made, { mailer, passwords, publicUrl })
     await settings.extend?.(made)
   })
   await context.app.ready()
   afterAll(async () => {
     await context.app.close()
+    work.close()
     for (const folder of [outbox, uploads]) rmSync(folder, { recursive: true, force: true })
   })
   return { ...database, context, outbox, uploads, logged, ...clientsOf(context) }

@@ -40,6 +40,9 @@ const afterText = `
   ), tied as (
     insert into sale_customer (partner_id, sale_id, customer_id)
     select $1, sold.id, c.customer_id from sold, sale_customer c where c.partner_id = $1 and c.sale_id = $3
+  ), reserved as (
+    insert into sale_reservation (partner_id, sale_id, reservation_id)
+    select $1, sold.id, l.reservation_id from sold, sale_reservation l where l.partner_id = $1 and l.sale_id = $3
   )
   insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
   select $1, gen_random_uuid(), $4, $5, 'exchangedInto', 'event', $6::integer::text,
@@ -126,7 +129,7 @@ async function exchangeOnce(
     }
     shelf = await readShelf(db, scope, order.eventId)
     isFresh = true
-    refuseUnlessOnSale(shelf.window, Date.now())
+    refuseUnlessOnSale(shelf.window, 'counter', Date.now())
   }
 }
 

@@ -1,0 +1,119 @@
+import { type AnyCollection, type collectionEndpoints } from '@dxweb/kit/collection.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { readAs } from '@dxweb/kit/invalid.ts'
+import { type Route, route } from '@dxweb/kit/route.ts'
+import * as z from 'zod/mini'
+import type { collectionSql, Target } from './collection-sql.ts'
+import { faultAtField, isReferenceState } from './violated-constraint.ts'
+import { writerOf } from './writer.ts'
+
+type Many = ReturnType<typeof collectionEndpoints>['many']
+
+/** What became of one row: what its statement answered, or why the engine refused it. */
+interface Told {
+  id: number
+  answer: Answer | null
+  state: string | null
+  broken: string
+  in_table: string
+  message: string
+  detail: string
+}
+
+interface Answer {
+  id?: number | null
+  version?: number | null
+  before?: unknown
+  is_stale?: boolean | null
+  is_removed?: boolean
+}
+
+interface Refused {
+  id: number
+  code: string
+  params?: FieldError['params']
+  usedBy?: string
+}
+
+/** Changes many rows by the statements that change one, in one round trip; each succeeds or is refused by itself. */
+export function manyRoute(
+  collection: AnyCollection,
+  endpoint: Many,
+  writes: ReturnType<typeof collectionSql>,
+): Route {
+  return route(endpoint, async (call) => {
+    const { act, field, rows } = call.body
+    if (act === 'set' && field === undefined) throw fieldIsMissing()
+    const read = rows.map((row) => readTarget(collection, act, field, row))
+    const targets = read.flatMap(({ target }) => target ?? [])
+    const statement = writes.many(writerOf(call), act, act === 'set' ? field : undefined, targets)
+    const told = targets.length > 0 ? await call.db.run<Told>(call.scope, statement) : []
+    const outcomes = told.map((one) => outcomeOf(collection, act, field, one))
+    return {
+      done: outcomes.flatMap(({ done }) => done ?? []),
+      refused: [...read, ...outcomes].flatMap(({ refused }) => refused ?? []),
+    }
+  })
+}
+
+const fieldIsMissing = () => new Refusal('invalid', { fields: { field: { code: 'required' } } })
+
+/** A value that its field does not take is refused in its row, as its form would refuse it. */
+function readTarget(
+  { fields }: AnyCollection,
+  act: string,
+  field: string | undefined,
+  row: Target,
+): { target?: Target; refused?: Refused } {
+  const schema = field === undefined ? undefined : fields[field]
+  if (act !== 'set' || field === undefined || schema === undefined) return { target: row }
+  try {
+    const read = readAs(z.object({ [field]: schema }), { [field]: row.value })
+    return { target: { ...row, value: read[field] } }
+  } catch (error) {
+    const fault = error instanceof Refusal ? Object.values(error.fields ?? {})[0] : undefined
+    if (fault === undefined) throw error
+    return { refused: { id: row.id, ...fault } }
+  }
+}
+
+function outcomeOf(
+  collection: AnyCollection,
+  act: string,
+  field: string | undefined,
+  told: Told,
+): { done?: { id: number; version: number; before?: unknown }; refused?: Refused } {
+  const { id, answer, state } = told
+  if (state !== null) return { refused: { id, ...refusalOf(collection, act, told) } }
+  if (answer === null) return { refused: { id, code: 'not_found' } }
+  if (act === 'remove') {
+    if (answer.is_removed) return { done: { id, version: 1 } }
+    const usedBy = collection.usedBy?.[0]?.table
+    return {
+      refused: answer.is_stale
+        ? { id, code: 'stale' }
+        : { id, code: 'in_use', ...(usedBy && { usedBy }) },
+    }
+  }
+  if (answer.version === null || answer.version === undefined) {
+    return { refused: { id, code: act === 'set' ? 'stale' : 'wrong_state' } }
+  }
+  const before = act === 'set' && field !== undefined ? { before: answer.before ?? null } : {}
+  return { done: { id, version: answer.version, ...before } }
+}
+
+/** What the engine refused one row for, in the words of the calls that change one. */
+function refusalOf(collection: AnyCollection, act: string, told: Told): Omit<Refused, 'id'> {
+  const { state, broken, in_table: table, message, detail } = told
+  if (act === 'remove' && isReferenceState(state ?? '')) return { code: 'in_use', usedBy: table }
+  if (state === 'DX000') {
+    const { fields, usedBy } = JSON.parse(detail || '{}') as {
+      fields?: Record<string, FieldError>
+      usedBy?: string
+    }
+    const fault = Object.values(fields ?? {})[0]
+    return { code: fault?.code ?? message, ...(usedBy && { usedBy }) }
+  }
+  const fault = faultAtField(collection, broken, state ?? '')
+  return Object.values(fault ?? {})[0] ?? { code: state === '23505' ? 'taken' : 'not_valid' }
+}

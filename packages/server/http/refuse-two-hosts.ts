@@ -1,0 +1,15 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { FastifyReply, FastifyRequest, HookHandlerDoneFunction } from 'fastify'
+
+/** A proxy may read another of two Host headers than we do, and believe another site was asked (RFC 9112, 3.2). */
+export function refuseTwoHosts(
+  { raw: { rawHeaders } }: FastifyRequest,
+  _reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  let hosts = 0
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    if (rawHeaders[at]?.toLowerCase() === 'host') hosts += 1
+  }
+  done(hosts > 1 ? new Refusal('invalid') : undefined)
+}

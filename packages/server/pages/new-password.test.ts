@@ -1,0 +1,34 @@
+import { expect, it } from 'vitest'
+import { newPasswordFault } from './new-password.ts'
+
+const email = 'kari.nes@sundet.test'
+
+it.each([
+  '1234567890',
+  'password12',
+  'Passord123',
+  'P@ssw0rd123',
+  'qwertyuiop',
+  'iloveyou123',
+  'sommer2026',
+  'Kulturhus12',
+  'kari.nes123',
+  'abcdefghijkl',
+])('refuses %s, which many people would try', async (password) => {
+  expect(await newPasswordFault(password, email)).toBe('password_common')
+})
+
+it.each([
+  'riktig-hest-batteri',
+  'en helt ny hest',
+  'x8Fj2kLm9q',
+  'blåbærøya på tur',
+  'fjord-regn-47',
+])('takes %s', async (password) => {
+  expect(await newPasswordFault(password, email)).toBeNull()
+})
+
+it('still tells what else is wrong first', async () => {
+  expect(await newPasswordFault('1234', email)).toBe('password_short')
+  expect(await newPasswordFault(email, email)).toBe('password_is_email')
+})
