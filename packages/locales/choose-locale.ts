@@ -13,30 +13,14 @@ export interface LocaleSources {
   account?: Locale | null
   /** The value of `localeCookie`. */
   device?: unknown
-  /** `Accept-Language`, or the browser's languages in order, with commas between. */
-  browser?: string
 }
 
 /**
  * The one rule of which language somebody is spoken to in: `?locale=` > the user's own > what was chosen on the
- * device, at login above all > what the browser prefers > Norwegian. Every account begins with nb, so nb stored there
- * says only that nobody chose otherwise and lets the device speak; whoever chooses nb has it on the device too.
+ * device > Norwegian. A browser's language is no choice. Every account begins with nb, so nb stored there says only
+ * that nobody chose otherwise and lets the device speak; whoever chooses nb has it on the device too.
  */
-export function chooseLocale({ asked, account, device, browser = '' }: LocaleSources): Locale {
+export function chooseLocale({ asked, account, device }: LocaleSources): Locale {
   const own = account === 'en' ? account : null
-  return readLocale(asked) ?? own ?? readLocale(device) ?? preferred(browser)
-}
-
-/** 'nn-NO, nb;q=0.9, en;q=0.8' prefers Norwegian. */
-function preferred(languages: string): Locale {
-  const ranked = languages
-    .slice(0, 500)
-    .split(',')
-    .map((range) => {
-      const [tag = '', weight] = range.trim().split(/;\s*q=/)
-      return { language: tag.slice(0, 2).toLowerCase(), weight: weight ? Number(weight) : 1 }
-    })
-    .filter(({ language }) => ['nb', 'nn', 'no', 'en'].includes(language))
-    .toSorted((one, other) => other.weight - one.weight)
-  return ranked[0]?.language === 'en' ? 'en' : 'nb'
+  return readLocale(asked) ?? own ?? readLocale(device) ?? 'nb'
 }

@@ -38,6 +38,8 @@ export interface Texts {
   locale: string
   text: Text
   has: (key: string) => boolean
+  /** The keys that begin so. */
+  below: (beginning: string) => string[]
 }
 
 const noValues: TextValues = {}
@@ -47,4 +49,5 @@ export const textsOf = (locale: string, messages: Readonly<Record<string, Messag
   locale,
   text: (key, values = noValues) => speak(messages[key] ?? key, values, locale),
   has: (key) => Object.hasOwn(messages, key),
+  below: (beginning) => Object.keys(messages).filter((key) => key.startsWith(beginning)),
 })
