@@ -5,8 +5,10 @@ import { startWorker } from './service-worker/register.ts'
 import { App } from './shell/app.tsx'
 import { loadMessages } from './shell/load-messages.ts'
 import { preloadModule } from './shell/module-loaders.ts'
+import { reportError } from './shell/report-error.ts'
 import { createAppRouter } from './shell/router.tsx'
 import { startLocale } from './shell/start-locale.ts'
+import { watchUncaught } from './shell/uncaught.ts'
 import { startColorScheme } from './ui/theme/color-scheme.ts'
 
 /** After the first screen, which has the browser to itself until it stands. */
@@ -17,6 +19,7 @@ function whenIdle(work: () => void): void {
 
 async function start(): Promise<void> {
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  watchUncaught()
   startColorScheme()
   const router = createAppRouter()
   // With its place, its words and its screen's code there, a page is drawn once instead of piece by piece. All of them
@@ -30,7 +33,8 @@ async function start(): Promise<void> {
   if (place) createRoot(place).render(<App router={router} />)
   // What only a change needs; a change that is sooner gets its own.
   whenIdle(() => void refreshCsrfCookie().catch(() => undefined))
-  if (import.meta.env.PROD) whenIdle(() => void startWorker())
+  // Where a browser refuses the worker, everything but scanning offline works without it.
+  if (import.meta.env.PROD) whenIdle(() => void startWorker().catch(reportError))
 }
 
 void start()

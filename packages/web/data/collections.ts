@@ -65,6 +65,23 @@ export function rowQuery<R = Row>(partnerId: number, name: string, id: number | 
   }
 }
 
+interface Neighbours {
+  previous: number | null
+  next: number | null
+  place: number | null
+  total: number | null
+}
+
+/** The rows before and after one, as a list of the register is sorted and narrowed. */
+export function neighboursQuery(partnerId: number, name: string, id: number, query: ListQuery) {
+  const address = '/partners/{partnerId}/{name}/{id}/neighbours'
+  return {
+    queryKey: [...collectionKey(partnerId, name), 'neighbours', id, query],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      read<Neighbours>(urlOf(address, { partnerId, name, id }, query), signal),
+  }
+}
+
 /** One row of a register. */
 export function useOne<C extends AnyCollection>(collection: C, id: number | string) {
   return useQuery(rowQuery<RowOf<C>>(usePartnerId(), collection.name, id))

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rollup } from 'vite'
+import { offlinePage } from '../build/offline-page.ts'
 
 const source = new URL('worker.js', import.meta.url)
 
@@ -19,11 +20,10 @@ function entryFiles(bundle: Rollup.OutputBundle): string[] {
   return [...files].toSorted()
 }
 
-/** The page once more, as a file that is named by its content. */
-function keepPage(folder: string): string {
-  const text = readFileSync(join(folder, 'index.html'))
+/** A page as a file that is named by its content. */
+function keepPage(folder: string, of: string, text: string): string {
   const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
-  const name = `assets/page-${hash}.txt`
+  const name = `assets/${of}-${hash}.txt`
   writeFileSync(join(folder, name), text)
   return name
 }
@@ -35,8 +35,10 @@ export function workerPlugin(buildId: string): Plugin {
     apply: 'build',
     writeBundle(options, bundle) {
       const folder = options.dir ?? ''
-      const page = keepPage(folder)
-      const hashed = [...Object.keys(bundle).filter((name) => name.startsWith('assets/')), page]
+      const page = keepPage(folder, 'page', readFileSync(join(folder, 'index.html'), 'utf8'))
+      const offline = keepPage(folder, 'offline', offlinePage())
+      const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
+      const hashed = [...files, page, offline]
       const hashes = Object.fromEntries(
         hashed.toSorted().map((name) => {
           const digest = createHash('sha256')
@@ -48,6 +50,7 @@ export function workerPlugin(buildId: string): Plugin {
       const worker = readFileSync(source, 'utf8')
         .replace('__BUILD__', buildId)
         .replace('__PAGE__', `/${page}`)
+        .replace('__OFFLINE__', `/${offline}`)
         .replace('__HASHES__', () => JSON.stringify(hashes))
         .replace('__FIRST__', () => JSON.stringify(entryFiles(bundle).map((name) => `/${name}`)))
       writeFileSync(join(folder, 'service-worker.js'), worker)

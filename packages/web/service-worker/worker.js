@@ -1,6 +1,7 @@
 // Runs beside the pages. It answers only for files whose name carries a hash of their content, checks each against
-// the hash the build wrote down, and never keeps an answer of the API. A page it keeps only as the build made it, which
-// is nobody's, and answers with it at the door alone, where tickets are scanned without a line too.
+// the hash the build wrote down, and never keeps an answer of the API. Pages it keeps only as the build made them, which
+// are nobody's: the application's for the door, where tickets are scanned without a network too, and one that tells
+// everybody else that there is none.
 const build = '__BUILD__'
 const cacheName = `dxweb-${build}`
 /** Path → SHA-256 in base64, of every hashed file of this build. */
@@ -10,11 +11,15 @@ const first = __FIRST__
 
 /** The page as the build made it, a file among the others. */
 const page = '__PAGE__'
+/** What stands in place of any other page while there is no network. */
+const offline = '__OFFLINE__'
 /** The same that the server gives its page (`server/http/static-web.ts`), without the chat. */
 const policy = (nonce) =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self' blob:; " +
   "font-src 'self'; worker-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+/** What is no page of the application: files, reports, the logout. */
+const isServers = (path) => /^\/(?:api|apiweb|assets|health|metrics)(?:\/|$)/.test(path)
 const isDoor = (path) => /^\/partners\/\d+(?:\/renters\/\d+)?\/shows\/scan$/.test(path)
 
 async function digestOf(body) {
@@ -47,8 +52,8 @@ async function keepMissing(path) {
   if (hashes.has(path) && !(await cache.match(path))) await keep(path, await fetch(path))
 }
 
-async function pageWithoutLine() {
-  const kept = await (await caches.open(cacheName)).match(page)
+async function pageWithoutLine(path) {
+  const kept = await (await caches.open(cacheName)).match(path)
   if (!kept) return Response.error()
   const nonce = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(18))))
   const text = (await kept.text()).replaceAll('__NONCE__', nonce)
@@ -89,7 +94,9 @@ async function purge(keepOwn) {
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    Promise.all(first.map(async (path) => keep(path, await fetch(path, { cache: 'no-cache' })))),
+    Promise.all(
+      [offline, ...first].map(async (path) => keep(path, await fetch(path, { cache: 'no-cache' }))),
+    ),
   )
 })
 
@@ -113,7 +120,12 @@ self.addEventListener('fetch', (event) => {
     if (/^\/(?:apiweb\/logout|sudo\/|autosudo\/)/.test(pathname)) event.waitUntil(purge(false))
     // Somebody is to be signed in: whoever was before has nothing here any more.
     if (pathname === '/login') event.waitUntil(forgetDoor())
-    if (isDoor(pathname)) event.respondWith(fetch(event.request).catch(pageWithoutLine))
+    if (isServers(pathname)) return
+    event.respondWith(
+      fetch(event.request).catch(() => pageWithoutLine(isDoor(pathname) ? page : offline)),
+    )
+    // A logout takes it along with the rest.
+    event.waitUntil(keepMissing(offline).catch(() => undefined))
     return
   }
   if (hashes.has(pathname)) event.respondWith(answer(event, pathname))

@@ -1,3 +1,4 @@
+import { readColor } from '@dxweb/kit/color-name.ts'
 import { useId } from 'react'
 import { TextField } from './fields.tsx'
 import { useText } from './text.ts'
@@ -33,19 +34,23 @@ export function ColorField(props: ColorFieldProps) {
   const t = useText()
   const id = useId()
   const { label, value, onChange, labelHidden } = props
-  const isColor = /^#[0-9a-f]{6}$/i.test(value)
+  const shown = readColor(value)
   return (
     <div className="dx-color-field">
       <TextField
         {...props}
-        maxLength={7}
+        maxLength={20}
+        onLeave={() => {
+          const read = readColor(value)
+          if (read !== null && read !== value) onChange(read)
+        }}
         placeholder="#2f7f74"
         icon={
           <input
             type="color"
             className="dx-color-pick"
             aria-label={t('rows.pickColor', { label })}
-            value={isColor ? value : fallback}
+            value={shown ?? fallback}
             onChange={(event) => onChange(event.currentTarget.value)}
           />
         }

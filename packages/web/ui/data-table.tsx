@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
+import { OfflineNote } from './offline-note.tsx'
 import { Skeleton } from './skeleton.tsx'
 import { ColumnChoice } from './table/column-choice.tsx'
 import type { Column, Sort } from './table/column.ts'
@@ -11,6 +12,7 @@ import { cellClass, TableHead } from './table/table-head.tsx'
 import { useHiddenColumns } from './table/use-hidden-columns.ts'
 import { useListTable } from './table/use-list-table.ts'
 import { useText } from './text.ts'
+import { useOnline } from './use-online.ts'
 import { useUrlState } from './url-state.ts'
 import './data-table.css'
 
@@ -95,7 +97,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   } = props
   const t = useText()
   const [sort, sortBy] = useSort(initialSort, sortInUrl)
-  const [hidden, toggle] = useHiddenColumns(id ?? '')
+  const [hidden, toggle] = useHiddenColumns(id ?? '', columns)
   const table = useListTable({
     rows: rows ?? nothing,
     columns,
@@ -104,7 +106,15 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   })
   const shownGroup = sort === null || sortText(sort) === initialSort ? group : undefined
   const lines = useMemo(() => linesOf(table.rows, shownGroup), [table.rows, shownGroup])
+  const isOnline = useOnline()
   if (rows?.length === 0) return <div className="dx-table-frame">{empty}</div>
+  if (rows === undefined && !isOnline) {
+    return (
+      <div className="dx-table-frame">
+        <OfflineNote />
+      </div>
+    )
+  }
   // With the head, and the sums at the foot.
   const heard = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
   return (

@@ -10,6 +10,7 @@ import type { ReactNode } from 'react'
 import { useText } from './text.ts'
 import { themed } from './theme/themed.tsx'
 import { useEscape } from './use-escape.ts'
+import { useFocusBack } from './use-focus-back.ts'
 import './dialog.css'
 
 const ModalRoot = themed(Modal.Root)
@@ -50,6 +51,7 @@ export function Dialog({
 }: DialogProps) {
   const t = useText()
   useEscape(opened, () => !held && onClose())
+  useFocusBack(opened)
   return (
     <ModalRoot
       opened={opened}
@@ -84,6 +86,7 @@ export function Drawer({
 }: Omit<DialogProps, 'size' | 'held'>) {
   const t = useText()
   useEscape(opened, onClose)
+  useFocusBack(opened)
   return (
     <DrawerRoot
       opened={opened}

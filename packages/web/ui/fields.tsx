@@ -16,7 +16,7 @@ import '@mantine/core/styles/Combobox.css'
 import '@mantine/core/styles/Checkbox.css'
 import '@mantine/core/styles/Switch.css'
 import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core'
-import type { ChangeEvent, ReactNode } from 'react'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
 import { useLocale, useText } from './text.ts'
 import { themed } from './theme/themed.tsx'
 import { useTypedNumber } from './use-typed-number.ts'
@@ -32,7 +32,7 @@ const TextInput = themed(MantineTextInput)
 /** Hints stand below, so that fields side by side stay in line. */
 type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]
 
-interface FieldProps<Value> {
+export interface FieldProps<Value> {
   label: string
   value: Value
   onChange: (value: Value) => void
@@ -77,15 +77,25 @@ function shared({
 
 type TextFieldProps = FieldProps<string> & {
   maxLength?: number
-  type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url' | 'datetime-local'
+  type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
   icon?: ReactNode
   /** Stands after what is typed. */
   unit?: string
   /** The keys that a phone offers. */
   keys?: 'text' | 'decimal' | 'numeric'
+  /** A button at the end of the field. */
+  end?: ReactNode
+  /** Keys of the field's own, such as open its picker. */
+  keyShortcuts?: string
+  onPress?: (event: KeyboardEvent) => void
   /** `to` is what gets the focus instead, if anything does. */
   onLeave?: (to: EventTarget | null) => void
+  /** Enter is for this instead of for the form, as where a scanner ends what it reads with it. */
+  onEnter?: () => void
 }
+
+/** A browser must not fill in the clerk's own address where a customer's is asked for. */
+const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' }
 
 /** How much of what a field takes is typed when it begins to tell. */
 const nearlyFull = 0.9
@@ -100,26 +110,42 @@ export function TextField({
   icon,
   unit,
   keys,
+  end,
+  keyShortcuts,
+  onPress,
   onLeave,
+  onEnter,
   about,
   ...rest
 }: TextFieldProps) {
   const t = useText()
-  const isNearlyFull =
-    maxLength !== undefined && maxLength >= leastTold && value.length >= maxLength * nearlyFull
+  const tells = maxLength !== undefined && maxLength >= leastTold
+  const isNearlyFull = tells && value.length >= maxLength * nearlyFull
+  // What is pasted stays whole, so that whoever shortens it sees what to leave out.
+  const isTooLong = tells && value.length > maxLength
+  const length = t('field.length', { count: value.length, max: maxLength ?? 0 })
   return (
     <TextInput
       {...shared({
         ...rest,
-        about: isNearlyFull ? t('field.length', { count: value.length, max: maxLength }) : about,
+        about: isNearlyFull && !isTooLong ? length : about,
+        error: isTooLong ? length : rest.error,
       })}
       type={type}
       value={value}
-      maxLength={maxLength}
+      maxLength={tells ? undefined : maxLength}
       leftSection={icon}
-      rightSection={unit && <span className="dx-field-unit">{unit}</span>}
+      rightSection={end ?? (unit && <span className="dx-field-unit">{unit}</span>)}
       inputMode={keys}
+      autoComplete={completions[type]}
+      aria-keyshortcuts={keyShortcuts}
       onBlur={onLeave && (({ relatedTarget }) => onLeave(relatedTarget))}
+      onKeyDown={(event) => {
+        onPress?.(event)
+        if (onEnter === undefined || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
@@ -161,17 +187,17 @@ export function NumberField({ value, onChange, min, max, error, ...rest }: Numbe
   )
 }
 
-/** A number with two decimals. */
+/** A number with two decimals. Amounts are written the Norwegian way in both languages. */
 export function DecimalField({
   value,
   onChange,
   min,
   max,
   unit,
-  currency,
+  isMoney,
   ...rest
-}: NumberFieldProps & { currency?: string }) {
-  const isEnglish = useLocale() === 'en'
+}: NumberFieldProps & { isMoney?: boolean }) {
+  const isEnglish = useLocale() === 'en' && !isMoney
   return (
     <NumberInput
       {...shared(rest)}
@@ -181,8 +207,8 @@ export function DecimalField({
       decimalScale={2}
       fixedDecimalScale
       decimalSeparator={isEnglish ? '.' : ','}
+      allowedDecimalSeparators={['.', ',']}
       thousandSeparator={isEnglish ? ',' : '\u00a0'}
-      prefix={currency && `${currency}\u00a0`}
       suffix={unit && `\u00a0${unit}`}
       hideControls
       onChange={(next) => onChange(next === '' ? null : Number(next))}
@@ -192,20 +218,20 @@ export function DecimalField({
 
 /** Kroner on the screen, whole øre in the value. */
 export function MoneyField({ value, onChange, ...rest }: FieldProps<number | null>) {
-  const isEnglish = useLocale() === 'en'
   return (
     <DecimalField
       {...rest}
+      isMoney
       value={value === null ? null : value / 100}
-      unit={isEnglish ? undefined : 'kr'}
-      currency={isEnglish ? 'NOK' : undefined}
+      unit="kr"
       onChange={(kroner) => onChange(kroner === null ? null : Math.round(kroner * 100))}
     />
   )
 }
 
 type SelectFieldProps = FieldProps<string | null> & {
-  options: readonly { value: string; label: string }[]
+  /** `about` stands below the label, where the options are chosen. */
+  options: readonly { value: string; label: string; about?: string | undefined }[]
   clearable?: boolean
   searchable?: boolean
   /** The options are found elsewhere by what is typed. */
@@ -214,6 +240,17 @@ type SelectFieldProps = FieldProps<string | null> & {
 
 /** More than this are not drawn at once: typing finds the rest. */
 const mostOptions = 200
+/** An option with what it means below. */
+const withAbout = ({ option }: { option: ComboboxItem & { about?: string } }) => (
+  <span className="dx-option">
+    {option.label}
+    {option.about && <span className="dx-option-about">{option.about}</span>}
+  </span>
+)
+
+/** Sentences want more room than a narrow field has. */
+const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
+
 const asGiven = ({ options }: { options: ComboboxItem[] }) => options
 
 export function SelectField({
@@ -226,11 +263,14 @@ export function SelectField({
   ...rest
 }: SelectFieldProps) {
   const t = useText()
+  const tells = options.some(({ about }) => about)
   return (
     <Select
       {...shared(rest)}
       value={value}
       data={[...options]}
+      renderOption={tells ? withAbout : undefined}
+      maxDropdownHeight={tells ? 440 : undefined}
       clearable={clearable}
       searchable={searchable ?? options.length > 8}
       limit={mostOptions}
@@ -238,40 +278,8 @@ export function SelectField({
       onSearchChange={onSearch}
       allowDeselect={false}
       nothingFoundMessage={t('shell.nothingFound')}
-      comboboxProps={{ shadow: 'md' }}
+      comboboxProps={{ shadow: 'md', ...(tells && wide) }}
       onChange={onChange}
-    />
-  )
-}
-
-/** A calendar day, 'YYYY-MM-DD', by the browser's own picker. */
-export function DayField({
-  value,
-  onChange,
-  min,
-  max,
-  ...rest
-}: FieldProps<string> & { min?: string; max?: string }) {
-  return (
-    <TextInput
-      {...shared(rest)}
-      type="date"
-      value={value}
-      min={min}
-      max={max}
-      onChange={(event) => onChange(event.currentTarget.value)}
-    />
-  )
-}
-
-/** A clock time, 'HH:MM'. */
-export function TimeField({ value, onChange, ...rest }: FieldProps<string>) {
-  return (
-    <TextInput
-      {...shared(rest)}
-      type="time"
-      value={value}
-      onChange={(event) => onChange(event.currentTarget.value)}
     />
   )
 }

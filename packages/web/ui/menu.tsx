@@ -31,6 +31,7 @@ export interface MenuProps {
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start'
   width?: number | 'target'
   defaultOpened?: boolean
+  onClose?: () => void
   /** Drawn beside its button instead of at the end of the page: for what nothing clips. */
   inPlace?: boolean
 }
@@ -54,6 +55,7 @@ export function Menu({
   position = 'bottom-end',
   width = 220,
   defaultOpened,
+  onClose,
   inPlace = false,
 }: MenuProps) {
   return (
@@ -62,6 +64,7 @@ export function Menu({
       width={width}
       shadow="md"
       defaultOpened={defaultOpened}
+      onClose={onClose}
       withinPortal={!inPlace}
       withInitialFocusPlaceholder={false}
     >

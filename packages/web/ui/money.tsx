@@ -2,11 +2,9 @@ import { countText } from '@dxweb/kit/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { useLocale } from './text.ts'
 
-const languageOf = (locale: string) => (locale === 'en' ? 'en' : 'nb')
-
-/** '1 234,50 kr' of whole øre, as the language writes it. */
+/** '1 234,50 kr' of whole øre. */
 export function Money({ ore }: { ore: number }) {
-  return <span className="dx-tabular">{formatMoney(ore, languageOf(useLocale()))}</span>
+  return <span className="dx-tabular">{formatMoney(ore)}</span>
 }
 
 /** A count with the thousands apart. */

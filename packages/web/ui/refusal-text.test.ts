@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { expect, it } from 'vitest'
-import { fieldTexts } from './refusal-text.ts'
+import { fieldTexts, refusalText } from './refusal-text.ts'
 
 it('tells the limits of an amount in kroner, and other limits as they are', () => {
   const { text } = textsOf('nb', nb)
@@ -18,4 +18,13 @@ it('tells the limits of an amount in kroner, and other limits as they are', () =
     'payments.0.amountOre': 'Høyst 1\u00a0234\u00a0567,89\u00a0kr',
     count: 'Minst 100',
   })
+})
+
+it('says how long to wait after too many tries, where it is known', () => {
+  const { text } = textsOf('nb', nb)
+  const told = (details?: object) =>
+    refusalText(text, new Refusal('too_many', { details: { ...details } }))
+  expect(told({ retryAfter: 1790 })).toBe('For mange forsøk. Prøv igjen om 30 minutter.')
+  expect(told({ retryAfter: 2 })).toBe('For mange forsøk. Vent litt og prøv igjen.')
+  expect(told()).toBe('For mange forsøk. Vent litt og prøv igjen.')
 })

@@ -1,9 +1,13 @@
 import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
 import type { Text } from './text.ts'
 
 /** A failure in words a clerk understands. */
 export function refusalText(t: Text, error: unknown): string {
-  return t(`error.${error instanceof Refusal ? error.code : 'internal'}`)
+  if (!(error instanceof Refusal)) return t('error.internal')
+  const seconds = error.code === 'too_many' ? Number(error.details?.['retryAfter']) : 0
+  if (seconds > 60) return t('error.too_many_until', { minutes: Math.ceil(seconds / 60) })
+  return t(`error.${error.code}`)
 }
 
 /** The words of each refused field, by the field's path. */
@@ -12,25 +16,19 @@ export function fieldTexts(t: Text, error: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(fields).map(([path, { code, params }]) => [
       path,
-      t(`field.${code}`, path.endsWith('Ore') ? inKroner(t, params) : params),
+      t(`field.${code}`, path.endsWith('Ore') ? inKroner(params) : params),
     ]),
   )
 }
 
 /** The limits of an amount, which are kept in øre and typed in kroner. */
-const inKroner = (t: Text, limits: FieldError['params'] = {}) =>
+const inKroner = (limits: FieldError['params'] = {}) =>
   Object.fromEntries(
     Object.entries(limits).map(([name, limit]) => [
       name,
-      typeof limit === 'number' ? amountText(t, limit) : limit,
+      typeof limit === 'number' ? formatMoney(limit) : limit,
     ]),
   )
-
-const amountText = (t: Text, amountOre: number) =>
-  t('field.amount', {
-    kroner: Math.trunc(amountOre / 100),
-    ore: String(Math.abs(amountOre % 100)).padStart(2, '0'),
-  })
 
 /** Why something was refused where no field stands to tell it at: the refused field's words, or those of the whole. */
 export function reasonText(t: Text, error: unknown): string {

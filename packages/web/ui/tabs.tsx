@@ -52,7 +52,9 @@ export function Tabs({
             data-tab={tab.key}
             aria-current={tab.key === current ? 'page' : undefined}
           >
-            {tab.label}
+            <span className="dx-tab-label" data-label={tab.label}>
+              {tab.label}
+            </span>
           </Link>
         ))}
       </nav>

@@ -5,7 +5,7 @@ const open: symbol[] = []
 
 /** Whether the key is for something within a dialog, as a list that it closes. */
 const isTaken = ({ target }: KeyboardEvent) =>
-  target instanceof Element && target.getAttribute('data-mantine-stop-propagation') === 'true'
+  target instanceof Element && target.closest('[data-mantine-stop-propagation="true"]') !== null
 
 /** Escape closes the uppermost of the open dialogs alone: who leaves a question stands in what asked it. */
 export function useEscape(opened: boolean, onEscape: () => void): void {

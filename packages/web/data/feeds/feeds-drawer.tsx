@@ -11,6 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, urlOf } from '../call-api.ts'
 import { useAddress, usePartnerId } from '../context.ts'
+import { useSession } from '../session.ts'
 import { useWhen } from '../use-when.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
@@ -89,6 +90,8 @@ function Secret({ address }: { address: string }) {
   )
 }
 
+type FeedsMake = ReturnType<typeof useFeeds>['make']
+
 interface LinesProps {
   feeds: readonly CalendarFeed[]
   onAsk: (asked: { feed: CalendarFeed; what: 'renew' | 'revoke' }) => void
@@ -97,6 +100,7 @@ interface LinesProps {
 function Lines({ feeds, onAsk }: LinesProps) {
   const t = useText()
   const when = useWhen()
+  const { user } = useSession()
   if (feeds.length === 0) return <p className="dx-dim">{t('feeds.none')}</p>
   return (
     <ul className="dx-feeds">
@@ -111,21 +115,34 @@ function Lines({ feeds, onAsk }: LinesProps) {
                 {t('feeds.since', { date: when(feed.renewedAt ?? feed.madeAt, 'date') })}
               </span>
             </span>
-            <IconButton
-              label={t('feeds.renewOf', { name })}
-              icon={<IconRefresh size={17} />}
-              onClick={() => onAsk({ feed, what: 'renew' })}
-            />
-            <IconButton
-              label={t('feeds.revokeOf', { name })}
-              icon={<IconTrash size={17} />}
-              onClick={() => onAsk({ feed, what: 'revoke' })}
-            />
+            {!user.sudo && (
+              <>
+                <IconButton
+                  label={t('feeds.renewOf', { name })}
+                  icon={<IconRefresh size={17} />}
+                  onClick={() => onAsk({ feed, what: 'renew' })}
+                />
+                <IconButton
+                  label={t('feeds.revokeOf', { name })}
+                  icon={<IconTrash size={17} />}
+                  onClick={() => onAsk({ feed, what: 'revoke' })}
+                />
+              </>
+            )}
           </li>
         )
       })}
     </ul>
   )
+}
+
+/** Whoever acts for somebody is told why they make no link: it would outlive the acting. */
+function MakeFeed({ renterId, onMake }: { renterId: number; onMake: FeedsMake }) {
+  const t = useText()
+  const { user } = useSession()
+  if (user.sudo) return <p>{t('feeds.notInSudo')}</p>
+  if (renterId === 0) return <FeedForm onMake={onMake} />
+  return <OwnFeedForm renterId={renterId} onMake={onMake} />
 }
 
 /** Secret links that phones and other calendars read the house's events by, or a renter's own. */
@@ -138,11 +155,7 @@ export default function FeedsDrawer({ onClose }: { onClose: () => void }) {
     <Drawer opened title={t('feeds.title')} onClose={onClose}>
       <div className="dx-feeds-stack">
         <p>{t(renterId === 0 ? 'feeds.about' : 'feeds.aboutOwn')}</p>
-        {renterId === 0 ? (
-          <FeedForm onMake={feeds.make} />
-        ) : (
-          <OwnFeedForm renterId={renterId} onMake={feeds.make} />
-        )}
+        <MakeFeed renterId={renterId} onMake={feeds.make} />
         {feeds.address && <Secret address={feeds.address} />}
         <h3>{t('feeds.own')}</h3>
         {feeds.found.isError && (

@@ -13,7 +13,7 @@ interface ExportMenuProps {
   query?: object
 }
 
-/** The list as it is filtered, as a file for spreadsheets. */
+/** The list as it is filtered, as a file for spreadsheets or on paper. */
 export function ExportMenu({ path, params, query }: ExportMenuProps) {
   const t = useText()
   const locale = useLocale()
@@ -37,7 +37,7 @@ export function ExportMenu({ path, params, query }: ExportMenuProps) {
           onClick={open}
         >
           <IconDownload size={17} aria-hidden />
-          <span className="dx-button-text">{t('export.button')}</span>
+          <span className="dx-button-text dx-words-apart">{t('export.button')}</span>
         </button>
       )}
     />

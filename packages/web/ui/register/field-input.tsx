@@ -1,14 +1,9 @@
 import { createContext, useContext } from 'react'
 import { ColorField } from '../color-field.tsx'
-import {
-  CheckField,
-  DayField,
-  LongTextField,
-  SelectField,
-  SwitchField,
-  TextField,
-  TimeField,
-} from '../fields.tsx'
+import { DayField } from '../dates/day-field.tsx'
+import { MomentField } from '../dates/moment-field.tsx'
+import { TimeField } from '../dates/time-field.tsx'
+import { CheckField, LongTextField, SelectField, SwitchField, TextField } from '../fields.tsx'
 import { useLocale, useText } from '../text.ts'
 import type { FieldPlan } from './field-plan.ts'
 import type { InputProps } from './input-props.ts'
@@ -17,13 +12,12 @@ import { readTyped, typedRow } from './typed.ts'
 import { useTimeZone } from '../../data/use-when.ts'
 import { inSentence, type RegisterWords } from './use-words.ts'
 
-type TextKind = 'text' | 'email' | 'tel' | 'url' | 'datetime-local'
+type TextKind = 'text' | 'email' | 'tel' | 'url'
 
 const types: Partial<Record<FieldPlan['kind']['kind'], TextKind>> = {
   email: 'email',
   phone: 'tel',
   link: 'url',
-  instant: 'datetime-local',
 }
 
 const keys: Partial<Record<FieldPlan['kind']['kind'], 'decimal' | 'numeric'>> = {
@@ -73,20 +67,30 @@ function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: Fiel
 /** Values that the user may pick, by field; all of a field that is not named. */
 export const OfferedValues = createContext<Readonly<Record<string, readonly string[]>>>({})
 
+/** What the values of a choice mean, by field, as catalog keys. */
+export const ValueAbouts = createContext<Readonly<Record<string, (value: string) => string>>>({})
+
 /** One of a few values. What a row has already stays among them. */
 function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
   const t = useText()
   const { field, isNullable } = plan
   const offered = useContext(OfferedValues)[field] ?? values
+  const aboutOf = useContext(ValueAbouts)[field]
   const options = values
     .filter((value) => value === typed || offered.includes(value))
-    .map((value) => ({ value, label: words.choice(field, value) }))
+    .map((value) => ({
+      value,
+      label: words.choice(field, value),
+      about: aboutOf && t(aboutOf(value)),
+    }))
   return (
     <SelectField
       {...rest}
       value={typeof typed === 'string' && typed !== '' ? typed : null}
       clearable={isNullable}
-      placeholder={isNullable ? undefined : t('rows.choose', { label: inSentence(rest.label) })}
+      placeholder={
+        isNullable ? undefined : t('rows.choose', { label: inSentence(words.label(field)) })
+      }
       options={options}
       onChange={(next) => rest.onChange(next ?? '')}
     />
@@ -116,6 +120,7 @@ export function FieldInput({ plan, words, ...input }: FieldInputProps) {
   if (kind.kind === 'color') return <ColorField {...rest} value={text} />
   if (kind.kind === 'day') return <DayField {...rest} value={text} />
   if (kind.kind === 'time') return <TimeField {...rest} value={text} />
+  if (kind.kind === 'instant') return <MomentField {...rest} value={text} />
   if (kind.kind === 'longText') return <LongTextField {...rest} value={text} rows={4} />
   if (kind.kind === 'choice') {
     return <ChoiceInput {...input} values={kind.values} plan={plan} words={words} />

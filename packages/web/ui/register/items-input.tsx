@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useId, useRef } from 'react'
 import { Button } from '../button.tsx'
 import { IconButton } from '../icon-button.tsx'
 import { useText } from '../text.ts'
@@ -92,8 +92,14 @@ export function ItemsInput(props: ItemsInputProps) {
   const { frame, rows, most, change, add, remove, move } = useItems(props, plans)
   const error = errors[plan.field]
   const legend = words.label(plan.field)
+  const errorId = useId()
   return (
-    <fieldset className="dx-items" ref={frame} aria-invalid={error ? true : undefined}>
+    <fieldset
+      className="dx-items"
+      ref={frame}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={error ? errorId : undefined}
+    >
       <legend>
         {legend}
         {most !== undefined && (
@@ -152,7 +158,11 @@ export function ItemsInput(props: ItemsInputProps) {
           </table>
         </div>
       )}
-      {error && <p className="dx-items-error">{error}</p>}
+      {error && (
+        <p className="dx-items-error" id={errorId}>
+          {error}
+        </p>
+      )}
       <span data-add-frame>
         <Button
           size="small"
@@ -160,7 +170,7 @@ export function ItemsInput(props: ItemsInputProps) {
           disabled={most !== undefined && rows.length >= most}
           onClick={add}
         >
-          {t('rows.items.add')}
+          {words.own(`items.add.${plan.field}`)}
         </Button>
       </span>
     </fieldset>

@@ -3,6 +3,7 @@ import { useText } from '../text.ts'
 import { plansOf } from './field-plan.ts'
 import type { Typed } from './look.ts'
 import type { Names } from './use-references.ts'
+import { type RegisterWords, useRegisterWords } from './use-words.ts'
 import { type Shown, useValueText } from './use-value-text.ts'
 
 interface ItemsTextProps {
@@ -12,16 +13,26 @@ interface ItemsTextProps {
   names: Names
 }
 
+/** What only programs know a row by. */
+const untold = new Set(['id', 'version'])
+
 /** What each row of an item list says: 'Skanner · Sundet Revylag'. */
 export function itemLines(
   text: (shown: Shown) => string,
+  words: Pick<RegisterWords, 'label'>,
   { register, kind, rows, names }: ItemsTextProps,
 ): string[] {
   const items = Array.isArray(rows) ? (rows as Typed[]) : []
-  const plans = plansOf(kind.fields)
+  const plans = plansOf(kind.fields).filter(({ field }) => !untold.has(field))
+  // A bare yes or no says nothing among others: what is on is told by its name.
+  const flagText = (field: string, value: unknown) => (value === true ? words.label(field) : '')
   return items.map((row) =>
     plans
-      .map((plan) => text({ ...plan, register, value: row[plan.field], names }))
+      .map((plan) =>
+        plan.kind.kind === 'flag'
+          ? flagText(plan.field, row[plan.field])
+          : text({ ...plan, register, value: row[plan.field], names }),
+      )
       .filter(Boolean)
       .join(' · '),
   )
@@ -30,7 +41,8 @@ export function itemLines(
 /** An item list to be read, a line a row. */
 export function ItemsText(props: ItemsTextProps) {
   const t = useText()
-  const lines = itemLines(useValueText(), props)
+  const words = useRegisterWords({ name: props.register })
+  const lines = itemLines(useValueText(), words, props)
   if (lines.length === 0) return <span className="dx-dim">{t('rows.nothing')}</span>
   return (
     <ol className="dx-items-text">

@@ -28,6 +28,8 @@ export interface RegisterLook {
   titleKey?: string
   /** Which values of a choice somebody may pick, by field; what a row has already stays. All, where none is named. */
   offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
+  /** What the values of a choice mean, by field: catalog keys, which stand below each where it is chosen. */
+  abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
   /** Units of numbers that are not the same in every row, by field: catalog keys, by what the row says. */
   units?: Readonly<Record<string, (row: Row) => string>>
   /** Item lists that the list writes out; the others it counts. */
@@ -43,8 +45,10 @@ export interface RegisterLook {
   parts?: readonly { titleKey: string; fields: readonly string[] }[]
   /** Filters in force until the user chooses others. */
   usualFilters?: Readonly<Record<string, string>>
-  /** Fields of a row that cannot be changed from here, and why. */
-  locked?: (row: Row) => { fields: readonly string[]; reasonKey: string } | undefined
+  /** Fields of a row that cannot be changed from here, and why. What is kept is neither deleted nor moved a step. */
+  locked?: (
+    row: Row,
+  ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
   /** Fields that are neither typed here nor listed: they are kept and sent, or shown by what stands beside the form. */
   unseen?: readonly string[]
   /** Beside the form: a preview of what is typed, a panel. */
@@ -53,6 +57,8 @@ export interface RegisterLook {
   noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
   /** Its deletions are commands of their own, which nothing undoes. */
   isGoneForGood?: boolean
+  /** Its rows are changed by commands of their own, one by one. */
+  isOneByOne?: boolean
   /** What stands beside the form is for those too who may only read. */
   isAsideRead?: boolean
 }

@@ -18,7 +18,7 @@ interface ReferenceFilterProps {
 export function ReferenceFilter({ label, to, value, all, onChange }: ReferenceFilterProps) {
   const [search, setSearch] = useState('')
   const chosen = value === all.value ? '' : value
-  const { choices, isLong } = useChoices(to, chosen, useSettled(search))
+  const { choices, isLong } = useChoices(to, chosen, useSettled(search), true)
   const options = [all, ...choices]
   if (!isLong)
     return <ChipSelect label={label} value={value} options={options} onChange={onChange} />

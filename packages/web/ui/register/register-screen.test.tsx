@@ -66,7 +66,7 @@ const namesShown = () =>
   screen
     .getAllByRole('row')
     .slice(1)
-    .map((row) => within(row).getAllByRole('cell')[0]?.textContent)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
 
 it('lists rows by what their fields mean, and asks the server to sort and to search', async () => {
   const user = userEvent.setup()
@@ -90,7 +90,9 @@ it('reads a long list by pages, the ones that are looked at', async () => {
   house.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
   await openRegister(house, look)
   await screen.findByText('Rad 1', undefined, patience)
-  await screen.findByText('1 000 rader', { normalizer: (said) => said.replaceAll(/\s/g, ' ') })
+  await screen.findByText('1 000 billettkategorier', {
+    normalizer: (said) => said.replaceAll(/\s/g, ' '),
+  })
   const offsets = new Set(house.asked.map((url) => url.searchParams.get('offset')))
   expect([...offsets]).toEqual(['0'])
 })
@@ -101,7 +103,7 @@ it('says what is missing or not a price at its field, and sends nothing', async 
   await user.type(await field(/^Standardpris/), 'mye')
   await user.click(screen.getByRole('button', { name: 'Legg til' }))
   await screen.findByText('Feltet kan ikke være tomt', undefined, patience)
-  expect(screen.getByText('Ikke en gyldig pris')).toBeTruthy()
+  expect(screen.getByText('Skriv et beløp, for eksempel 149,50')).toBeTruthy()
   expect(house.written).toEqual([])
 })
 
@@ -194,7 +196,7 @@ it('shows what another has saved beside what was typed, and saves what is chosen
 it('keeps item lists within their number, and sends them in their order', async () => {
   const user = userEvent.setup()
   await openRegister(house, long, '/3')
-  const add = await screen.findByRole('button', { name: 'Legg til rad' }, patience)
+  const add = await screen.findByRole('button', { name: 'Legg til pris' }, patience)
   for (const [place, name] of ['A', 'B'].entries()) {
     await user.click(add)
     await user.type(await field(new RegExp(`^Navn, rad ${place + 1}`)), name)
@@ -334,14 +336,39 @@ it('says of an empty selection that nobody chose that it is one, and shows all',
   await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
   await screen.findByText('Ingenting å vise', undefined, patience)
   await userEvent.setup().click(screen.getByRole('button', { name: 'Vis alle' }))
-  expect(await screen.findByText('Her er det tomt ennå', undefined, patience)).toBeDefined()
+  expect(await screen.findByText('Ingen billettkategorier ennå', undefined, patience)).toBeDefined()
 })
 
 it('says what belongs in an empty list, and offers the first', async () => {
   house.rows = []
   await openRegister(house, look)
-  await screen.findByText('Her er det tomt ennå', undefined, patience)
+  await screen.findByText('Ingen billettkategorier ennå', undefined, patience)
   expect(screen.getAllByRole('link', { name: 'Legg til billettkategori' }).length).toBeGreaterThan(
     0,
   )
+})
+
+it('says how many matches the filters hide, and shows them', async () => {
+  house.rows = [thing(1, 'Barn'), { ...thing(2, 'Gammel'), isSoldOnWeb: false }]
+  await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
+  await screen.findByText(/Ett treff er skjult av filtrene/, undefined, patience)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Vis dem' }))
+  expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
+})
+
+it('shows any field as a column once it is chosen', async () => {
+  localStorage.clear()
+  await openRegister(house, look)
+  await screen.findByText('Barn', undefined, patience)
+  expect(screen.queryByRole('columnheader', { name: 'Langt navn' })).toBeNull()
+  await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Langt navn', hidden: true }))
+  expect(screen.getByRole('columnheader', { name: 'Langt navn' })).toBeDefined()
+  localStorage.clear()
+})
+
+it('goes from row to row in the order of the list', async () => {
+  await openRegister(house, long, '/2')
+  expect(await screen.findByText('2 av 3', undefined, patience)).toBeDefined()
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Neste' }))
+  expect(await screen.findByRole('heading', { name: 'Voksen' }, patience)).toBeDefined()
 })

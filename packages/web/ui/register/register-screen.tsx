@@ -64,7 +64,7 @@ function OneRow(props: RegisterScreenProps & { id: number }) {
   const row = found.data
   if (row) {
     if (isLong(look)) return <RowPage key={id} look={look} base={base} row={row} />
-    return <RowDrawer key={id} look={look} row={row} onClose={back} />
+    return <RowDrawer key={id} look={look} base={base} row={row} onClose={back} />
   }
   if (!found.isError) return isLong(look) ? <SkeletonPage label={t('shell.loading')} /> : null
   if (found.error instanceof Refusal && found.error.code === 'not_found')
@@ -81,7 +81,7 @@ function NewRow(props: RegisterScreenProps) {
   const back = useBackTo(base)
   if (!useMayWrite(look.collection)) return <NotHere {...props} isForbidden />
   if (isLong(look)) return <RowPage look={look} base={base} row={undefined} />
-  return <RowDrawer look={look} row={undefined} onClose={back} />
+  return <RowDrawer look={look} base={base} row={undefined} onClose={back} />
 }
 
 function Import(props: RegisterScreenProps) {

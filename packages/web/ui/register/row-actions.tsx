@@ -9,6 +9,8 @@ import { reasonText } from '../refusal-text.ts'
 import { useText, useTexts } from '../text.ts'
 import { toast } from '../toast.tsx'
 import type { RegisterLook } from './look.ts'
+import { moveKeptPlace } from './kept-place.ts'
+import { focusRow, rowAfter } from './next-row.ts'
 import { rowName } from './row-name.ts'
 import { useRegisterWords, useWords } from './use-words.ts'
 
@@ -18,6 +20,10 @@ interface RowActionProps {
 }
 
 // catalog: usedBy.*
+
+/** Whether a row may be deleted and moved a step. */
+export const isMovable = (look: RegisterLook, row: Row): boolean =>
+  look.locked?.(row)?.isKept !== true
 
 /** The register's own sentence about what failed, and why. */
 export function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
@@ -63,7 +69,10 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
       () => toast({ text: t('rows.deleted', { name }), ...(mayUndo && { undo }) }),
       (error: unknown) => toast({ tone: 'bad', text: failureText('delete', error) }),
     )
+    const next = rowAfter(look.collection.name, row.id)
+    moveKeptPlace(look.collection.name, row.id, next)
     onGone()
+    if (next !== undefined) focusRow(next)
   }
   return (
     <>

@@ -8,9 +8,10 @@ import { toast } from '../toast.tsx'
 import { shownPlans, typedPlans } from './field-plan.ts'
 import { LastChange } from './last-change.tsx'
 import type { RegisterLook } from './look.ts'
-import { DeleteRow, RowSteps } from './row-actions.tsx'
+import { DeleteRow, isMovable, RowSteps } from './row-actions.tsx'
 import { RowFacts } from './row-facts.tsx'
 import { RowForm } from './row-form.tsx'
+import { RowNeighbours } from './row-neighbours.tsx'
 import { rowName } from './row-name.ts'
 import { useMayWrite } from './use-may-write.ts'
 import { useRowForm } from './use-row-form.ts'
@@ -18,13 +19,16 @@ import { useRegisterWords, useWords } from './use-words.ts'
 
 interface RowDrawerProps {
   look: RegisterLook
+  /** The address of the list. */
+  base: string
   /** Undefined for a new one. */
   row: Row | undefined
   onClose: () => void
 }
 
-function DrawerForm({ look, row, onClose }: RowDrawerProps) {
+function DrawerForm({ look, row, onClose }: Omit<RowDrawerProps, 'base'>) {
   const t = useText()
+  const { own } = useRegisterWords(look.collection)
   const form = useRowForm(look, row, () => {
     toast({ text: t(row ? 'rows.saved' : 'rows.created') })
     onClose()
@@ -37,11 +41,11 @@ function DrawerForm({ look, row, onClose }: RowDrawerProps) {
         <>
           {look.Aside && <look.Aside typed={form.typed} row={row} />}
           <div className="dx-drawer-actions">
-            {row && <DeleteRow look={look} row={row} onGone={onClose} />}
+            {row && isMovable(look, row) && <DeleteRow look={look} row={row} onGone={onClose} />}
             <span className="dx-drawer-gap" />
             <Button onClick={onClose}>{t('shell.cancel')}</Button>
             <Button look="main" type="submit" busy={form.isSaving}>
-              {t(row ? 'rows.save' : 'rows.create')}
+              {row ? t('rows.save') : own('create')}
             </Button>
           </div>
         </>
@@ -68,7 +72,7 @@ function useFocusGivenBack(): void {
 }
 
 /** A row beside its list, to be changed or, without leave for that, to be read. */
-export function RowDrawer({ look, row, onClose }: RowDrawerProps) {
+export function RowDrawer({ look, base, row, onClose }: RowDrawerProps) {
   const words = useWords()
   const { own } = useRegisterWords(look.collection)
   const mayWrite = useMayWrite(look.collection)
@@ -77,7 +81,8 @@ export function RowDrawer({ look, row, onClose }: RowDrawerProps) {
   useFocusGivenBack()
   return (
     <Drawer opened title={title} onClose={onClose}>
-      {row && mayWrite && look.collection.steps && (
+      {row && <RowNeighbours look={look} base={base} id={row.id} />}
+      {row && mayWrite && look.collection.steps && isMovable(look, row) && (
         <div className="dx-drawer-steps">
           <RowSteps look={look} row={row} />
         </div>

@@ -61,6 +61,24 @@ export function useShowAll({ usualFilters = {} }: RegisterLook): () => void {
   return () => setSearch(Object.fromEntries(all))
 }
 
+/**
+ * The search without the filters in force, and a way to it; undefined where there is no search or nothing to leave
+ * out.
+ */
+export function useWideQuery(look: RegisterLook) {
+  const setSearch = useSetSearch()
+  const { query } = useListQuery(look)
+  const fields = filterPlans(look).map(({ field }) => field)
+  const inForce = fields.filter((field) => query[field] !== undefined)
+  const { q } = query
+  const usual = look.usualFilters ?? {}
+  const all = inForce.map((field) => [field, Object.hasOwn(usual, field) ? everything : undefined])
+  return {
+    wide: q !== undefined && inForce.length > 0 ? { q } : undefined,
+    showWide: () => setSearch(Object.fromEntries(all)),
+  }
+}
+
 function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {
   const t = useText()
   const words = useRegisterWords(look.collection)

@@ -5,7 +5,7 @@ import { ErrorPanel } from '../error-panel.tsx'
 import { reasonText } from '../refusal-text.ts'
 import { useText } from '../text.ts'
 import { UnsavedGuard } from '../unsaved-guard.tsx'
-import { FieldInput, OfferedValues } from './field-input.tsx'
+import { FieldInput, OfferedValues, ValueAbouts } from './field-input.tsx'
 import { type FieldPlan, typedPlans } from './field-plan.ts'
 import { ItemsInput } from './items-input.tsx'
 import type { RegisterLook } from './look.ts'
@@ -146,6 +146,7 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   useSaveByKey(element)
   const session = useSession()
   const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
+  const abouts = useMemo(() => look.abouts?.(session) ?? {}, [look, session])
   const locked = form.opened && look.locked?.(form.opened)
   const verb = form.opened ? 'failed.save' : 'failed.create'
   return (
@@ -157,20 +158,22 @@ export function RowForm({ look, form, actions }: RowFormProps) {
     >
       <UnsavedGuard unsaved={form.wouldLose} />
       {locked && <p className="dx-second">{t(locked.reasonKey)}</p>}
-      <OfferedValues value={offered}>
-        {partsOf(look).map(({ titleKey, plans }, place) => (
-          <section key={titleKey ?? ''} className="dx-form-part">
-            {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
-            <FormPart
-              form={form}
-              words={words}
-              plans={plans}
-              isFirst={place === 0}
-              locked={locked?.fields ?? nothing}
-            />
-          </section>
-        ))}
-      </OfferedValues>
+      <ValueAbouts value={abouts}>
+        <OfferedValues value={offered}>
+          {partsOf(look).map(({ titleKey, plans }, place) => (
+            <section key={titleKey ?? ''} className="dx-form-part">
+              {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+              <FormPart
+                form={form}
+                words={words}
+                plans={plans}
+                isFirst={place === 0}
+                locked={locked?.fields ?? nothing}
+              />
+            </section>
+          ))}
+        </OfferedValues>
+      </ValueAbouts>
       {form.failure && (
         <ErrorPanel title={words.own(verb)}>{reasonText(t, form.failure)}</ErrorPanel>
       )}

@@ -2,7 +2,8 @@ import { collectionEndpoints, takesMany } from '@dxweb/kit/collection.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import { IconFileImport, IconList, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { useList } from '../../data/collections.ts'
 import { usePartnerId } from '../../data/context.ts'
 import { usePagedRows } from '../../data/paged-rows.ts'
 import type { Row } from '../../data/known-rows.ts'
@@ -16,13 +17,19 @@ import { refusalText } from '../refusal-text.ts'
 import { useLocale, useText } from '../text.ts'
 import { ExportMenu } from './export-menu.tsx'
 import { planOf, referredBy } from './field-plan.ts'
+import { keepPlace, useKeptPlace } from './kept-place.ts'
+import { useShownOrder } from './next-row.ts'
 import type { RegisterLook } from './look.ts'
-import { RowFilters, useListQuery, useShowAll } from './row-filters.tsx'
+import { RowFilters, useListQuery, useShowAll, useWideQuery } from './row-filters.tsx'
+import { selectByKey, useSelectColumn } from './many/select-column.tsx'
+import { useSelection } from './many/use-selection.ts'
 import { useMayWrite } from './use-may-write.ts'
 import { useNames } from './use-references.ts'
-import { useRowColumns } from './use-row-columns.tsx'
-import { useRegisterWords } from './use-words.ts'
+import { otherPlans, useRowColumns } from './use-row-columns.tsx'
+import { inSentence, useRegisterWords } from './use-words.ts'
 import './register.css'
+
+const ManyBar = lazy(() => import('./many/many-bar.tsx'))
 
 interface RowListProps {
   look: RegisterLook
@@ -60,24 +67,52 @@ function NoneOfUsual({ look, base }: RowListProps) {
   )
 }
 
+interface HiddenProps {
+  look: RegisterLook
+  wide: { q: string }
+  onShow: () => void
+}
+
+/** A search finds nothing, but would without the filters in force: how much is counted and offered. */
+function NoneButHidden({ look, wide, onShow }: HiddenProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { data } = useList(look.collection, { ...wide, limit: 1 })
+  const count = data?.total ?? 0
+  if (count === 0) return <NoneFound />
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.7} />}
+      title={t('rows.noneFound')}
+      text={t('rows.noneFoundElse', { count, text: countText(count, locale) })}
+      action={<Button onClick={onShow}>{t('rows.showThem')}</Button>}
+    />
+  )
+}
+
+function NoneFound() {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.7} />}
+      title={t('rows.noneFound')}
+      text={t('rows.noneFoundText')}
+    />
+  )
+}
+
 interface NoRowsProps extends RowListProps {
   isNarrowed: boolean
   isUsual: boolean
 }
 
 function NoRows({ look, base, isNarrowed, isUsual }: NoRowsProps) {
-  const t = useText()
   const words = useRegisterWords(look.collection)
   const mayWrite = useMayWrite(look.collection)
+  const { wide, showWide } = useWideQuery(look)
   if (isUsual) return <NoneOfUsual look={look} base={base} />
   if (isNarrowed) {
-    return (
-      <EmptyState
-        icon={<IconSearchOff size={24} stroke={1.7} />}
-        title={t('rows.noneFound')}
-        text={t('rows.noneFoundText')}
-      />
-    )
+    return wide ? <NoneButHidden look={look} wide={wide} onShow={showWide} /> : <NoneFound />
   }
   const Icon = look.icon ?? IconList
   return (
@@ -111,8 +146,15 @@ function ListActions({ look, base, query }: RowListProps & { query: Record<strin
 
 const keyOf = (row: Row) => row.id
 
+interface Opening {
+  base: string
+  query: object
+  rows: readonly Row[] | undefined
+  register: string
+}
+
 /** Where a row opens. Those that have not come, or are on their way to the server, open nowhere. */
-function useOpenRow(base: string) {
+function useOpenRow({ base, query, rows, register }: Opening) {
   const router = useRouter()
   const toOf = useCallback((row: Row) => `${base}/${row.id}`, [base])
   const open = useCallback(
@@ -121,7 +163,14 @@ function useOpenRow(base: string) {
     },
     [router, toOf],
   )
-  return { toOf, open }
+  /** A row is opened by its link too: whatever is pressed in it is where somebody comes back to. */
+  const keep = (event: { target: EventTarget }) => {
+    const element = event.target instanceof Element ? event.target.closest('[data-row]') : null
+    const index = Number(element?.getAttribute('data-row') ?? -1)
+    const row = rows?.[index]
+    if (row && row.id > 0) keepPlace(base, query, { register, index, id: row.id })
+  }
+  return { toOf, open, keep }
 }
 
 /** A register as a list: found, narrowed, sorted by the server, and fetched as far as it is looked at. */
@@ -134,18 +183,34 @@ export function RowList({ look, base, tabs }: RowListProps) {
   const { rows, total, see, first } = usePagedRows(collection, query)
   const names = useNames(
     useMemo(() => {
-      const shown = look.columns.flatMap((field) => planOf(collection, field) ?? [])
-      return referredBy(shown)
+      const listed = look.columns.flatMap((field) => planOf(collection, field) ?? [])
+      return referredBy([...listed, ...otherPlans(look)])
     }, [look, collection]),
   )
-  const { toOf, open } = useOpenRow(base)
-  const columns = useRowColumns(look, names, toOf)
+  const { toOf, open, keep } = useOpenRow({ base, query, rows, register: collection.name })
+  const frame = useRef<HTMLDivElement>(null)
+  useKeptPlace(frame, base, query, rows)
+  useShownOrder(collection.name, rows)
+  const selection = useSelection(JSON.stringify(query))
+  const mayChoose = useMayWrite(collection) && !look.isOneByOne
+  const columns = useSelectColumn(
+    useRowColumns(look, names, toOf),
+    look,
+    mayChoose,
+    selection,
+    rows,
+  )
   const isThere = first.data !== undefined
   return (
     <Page
       title={look.titleKey === undefined ? words.title : t(look.titleKey)}
       about={
-        isThere && total > 0 && t('rows.total', { count: total, text: countText(total, locale) })
+        isThere &&
+        total > 0 &&
+        t('rows.total', {
+          count: countText(total, locale),
+          name: total === 1 ? words.one : inSentence(words.title),
+        })
       }
       actions={<ListActions look={look} base={base} query={query} />}
       filters={
@@ -155,7 +220,16 @@ export function RowList({ look, base, tabs }: RowListProps) {
         </>
       }
     >
-      <div className="dx-register-list" aria-busy={first.isPlaceholderData}>
+      <div
+        ref={frame}
+        className="dx-register-list"
+        aria-busy={first.isPlaceholderData}
+        onClickCapture={keep}
+        onKeyDownCapture={(event) => {
+          if (event.key === 'Enter') keep(event)
+          if (mayChoose) selectByKey(event, selection, rows)
+        }}
+      >
         {first.isError && !isThere ? (
           <ErrorPanel title={words.own('failed.fetch')} onRetry={() => void first.refetch()}>
             {refusalText(t, first.error)}
@@ -173,6 +247,11 @@ export function RowList({ look, base, tabs }: RowListProps) {
             initialSort={collection.orderBy}
             empty={<NoRows look={look} base={base} isNarrowed={isNarrowed} isUsual={isUsual} />}
           />
+        )}
+        {selection.isUsed && (
+          <Suspense fallback={null}>
+            <ManyBar look={look} selection={selection} query={query} total={total} />
+          </Suspense>
         )}
       </div>
     </Page>

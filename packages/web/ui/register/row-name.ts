@@ -1,4 +1,5 @@
 import { valueText, type Words } from '@dxweb/kit/register-words.ts'
+import { percentText } from '@dxweb/kit/percent-text.ts'
 import type { Row } from '../../data/known-rows.ts'
 
 const naming = ['name', 'title', 'displayName', 'nameNb']
@@ -21,8 +22,12 @@ export function rowName(words: Words, register: string, row: Row): string {
 /** Registers whose rows people know by their numbers. */
 const numbered = new Set(['ledgers', 'orders'])
 
-/** What a row is known by where others refer to it. */
-export function referenceName(words: Words, register: string, row: Row): string {
+/** What a row is known by where others refer to it; a VAT type carries the rate in force, 'Høy sats (25 %)'. */
+export function referenceName(words: Words, register: string, row: Row, locale: string): string {
   const name = rowName(words, register, row)
+  const rate = register === 'vattypes' ? row['basisPoints'] : undefined
+  if (typeof rate === 'number' && rate > 0) {
+    return `${name} (${percentText(rate / 10_000, locale, 2)})`
+  }
   return numbered.has(register) ? `${String(row['number'])} ${name}` : name
 }

@@ -11,9 +11,10 @@ import { toast } from '../toast.tsx'
 import { shownPlans, typedPlans } from './field-plan.ts'
 import { LastChange } from './last-change.tsx'
 import type { RegisterLook } from './look.ts'
-import { DeleteRow, RowSteps } from './row-actions.tsx'
+import { DeleteRow, isMovable, RowSteps } from './row-actions.tsx'
 import { RowFacts } from './row-facts.tsx'
 import { RowForm } from './row-form.tsx'
+import { RowNeighbours } from './row-neighbours.tsx'
 import { rowName } from './row-name.ts'
 import { useBackTo } from './row-drawer.tsx'
 import { useMayWrite } from './use-may-write.ts'
@@ -39,6 +40,7 @@ function useFocusOnFirst(isNew: boolean) {
 /** The form of a row with what stands beside it. */
 export function PageForm({ look, base, row }: RowPageProps) {
   const t = useText()
+  const words = useRegisterWords(look.collection)
   const router = useRouter()
   const form = useRowForm(look, row, (id) => {
     toast({ text: t(row ? 'rows.saved' : 'rows.created') })
@@ -61,7 +63,7 @@ export function PageForm({ look, base, row }: RowPageProps) {
                   : row && <LastChange collection={look.collection} id={row.id} />}
               </span>
               <Button look="main" type="submit" busy={form.isSaving}>
-                {t(row ? 'rows.save' : 'rows.create')}
+                {row ? t('rows.save') : words.own('create')}
               </Button>
             </div>
           }
@@ -113,14 +115,18 @@ export function RowPage({ look, base, row }: RowPageProps) {
     <Page
       title={row ? rowName(words, look.collection.name, row) : registerWords.own('new')}
       about={
-        <Link to={base} stays className="dx-back">
-          <IconArrowLeft size={15} aria-hidden />
-          {registerWords.title}
-        </Link>
+        <span className="dx-row-ways">
+          <Link to={base} stays className="dx-back">
+            <IconArrowLeft size={15} aria-hidden />
+            {registerWords.title}
+          </Link>
+          {row && <RowNeighbours look={look} base={base} id={row.id} />}
+        </span>
       }
       actions={
         row &&
-        mayWrite && (
+        mayWrite &&
+        isMovable(look, row) && (
           <>
             <DeleteRow look={look} row={row} onGone={back} />
             <RowSteps look={look} row={row} />

@@ -1,3 +1,4 @@
+import { readColor } from '@dxweb/kit/color-name.ts'
 import type { FieldKind } from '@dxweb/kit/field-kinds.ts'
 import type { FieldError } from '@dxweb/kit/errors.ts'
 import { formatMoney, parseMoney } from '@dxweb/kit/money.ts'
@@ -22,12 +23,12 @@ export interface Place {
 }
 
 /** An amount where its unit stands beside it. */
-export const withoutUnit = (amount: string) => amount.replace(/^NOK\s|\s(kr)$/, '')
+export const withoutUnit = (amount: string) => amount.replace(/\skr$/, '')
 const decimals = (hundredths: number, { locale }: Place) =>
   String(hundredths / 100).replace('.', locale === 'en' ? '.' : ',')
 
 const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) => string>> = {
-  money: (ore: number, { locale }) => withoutUnit(formatMoney(ore, locale === 'en' ? 'en' : 'nb')),
+  money: (ore: number) => withoutUnit(formatMoney(ore)),
   percent: decimals,
   orgNumber: (digits: string) => formatOrgNumber(digits),
   accountNumber: (digits: string) => formatAccountNumber(digits),
@@ -65,14 +66,15 @@ function readMinutes(text: string, place: Place): Read {
     : { value: Number(hours) * 60 + Number(minutes) }
 }
 
-function readAmount(text: string, code: string, locale?: string): Read {
-  const value = parseMoney(text, locale === 'en' ? 'en' : 'nb')
+function readAmount(text: string, code: string): Read {
+  const value = parseMoney(text)
   return value === null ? { code } : { value }
 }
 
 function readInstant(text: string, { timeZone }: Place): Read {
   const [day = '', time = ''] = text.split('T')
-  if (!isDay(day) || !/^\d\d:\d\d$/.test(time)) return { code: 'not_valid' }
+  if (!isDay(day)) return { code: 'not_a_date' }
+  if (!/^\d\d:\d\d$/.test(time)) return { code: 'not_a_time' }
   try {
     return { value: toInstant(day, time, timeZone, 'first') }
   } catch {
@@ -80,17 +82,24 @@ function readInstant(text: string, { timeZone }: Place): Read {
   }
 }
 
+function readColorText(text: string): Read {
+  const value = readColor(text)
+  return value === null ? { code: 'color' } : { value }
+}
+
 const stripped = (text: string): Read => ({ value: text.replaceAll(/[\s.]/g, '') })
 
 const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) => Read>> = {
-  money: (text, { locale }) => readAmount(text, 'price', locale),
+  money: (text) => readAmount(text, 'price'),
   percent: (text) => readAmount(text.replace(/\s*%$/, ''), 'not_a_number'),
   count: readWhole,
   reference: readWhole,
   minutes: readMinutes,
+  color: readColorText,
   orgNumber: stripped,
   accountNumber: stripped,
   phone: (text) => ({ value: readPhone(text) }),
+  day: (text) => (isDay(text) ? { value: text } : { code: 'not_a_date' }),
   instant: readInstant,
 }
 

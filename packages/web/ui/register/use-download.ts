@@ -7,9 +7,9 @@ import { toast } from '../toast.tsx'
 
 function whyNot(t: Text, error: unknown): string {
   const isTooLarge = error instanceof Refusal && error.code === 'too_large'
-  const { total, most } = (isTooLarge && error.details) || {}
+  const { total, most, format } = (isTooLarge && error.details) || {}
   if (typeof total !== 'number' || typeof most !== 'number') return refusalText(t, error)
-  return t('export.tooMany', { total, most })
+  return t(format === 'pdf' ? 'export.tooManyPrinted' : 'export.tooMany', { total, most })
 }
 
 /** Keeps the file of an address and tells its name, or why there is none. */

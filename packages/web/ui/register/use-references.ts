@@ -5,6 +5,7 @@ import { rowQuery, rowsQuery } from '../../data/collections.ts'
 import { usePartnerId } from '../../data/context.ts'
 import type { ListReply, Row } from '../../data/known-rows.ts'
 import { referenceName } from './row-name.ts'
+import { useLocale } from '../text.ts'
 import { useWords } from './use-words.ts'
 
 /** The most that one call answers; of longer registers a search finds the rest. */
@@ -27,6 +28,7 @@ const dataOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data }) 
 export function useNames(registers: readonly string[]): Names {
   const partnerId = usePartnerId()
   const words = useWords()
+  const locale = useLocale()
   const replies = useQueries({
     queries: registers.map((name) => knownRows(partnerId, name)),
     combine: dataOf,
@@ -38,20 +40,21 @@ export function useNames(registers: readonly string[]): Names {
           const rows = replies[index]?.data ?? []
           return [
             register,
-            new Map(rows.map((row) => [row.id, referenceName(words, register, row)])),
+            new Map(rows.map((row) => [row.id, referenceName(words, register, row, locale)])),
           ]
         }),
       ),
-    [registers, replies, words],
+    [registers, replies, words, locale],
   )
 }
 
 /** The name of one row that the first thousand do not hold. */
 export function useFarName(register: string, id: number, isWanted: boolean): string | undefined {
   const words = useWords()
+  const locale = useLocale()
   const partnerId = usePartnerId()
   const { data } = useQuery({ ...rowQuery(partnerId, register, id), staleTime, enabled: isWanted })
-  return data && referenceName(words, register, data)
+  return data && referenceName(words, register, data, locale)
 }
 
 export interface Choice {
@@ -59,10 +62,19 @@ export interface Choice {
   label: string
 }
 
-/** What a reference can be set to. A register of more rows than one call answers is searched at the server. */
-export function useChoices(register: string, typed: string, searched: string) {
+const retired = new Set<unknown>(['closed', 'archived', 'inactive'])
+
+/** Whether a row is still offered where one is chosen: not one that is switched off, closed or archived. */
+const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])
+
+/**
+ * What a reference can be set to. A register of more rows than one call answers is searched at the server. What is
+ * chosen stays among them although it is no longer offered; `all` lists everything, for filters.
+ */
+export function useChoices(register: string, typed: string, searched: string, all = false) {
   const partnerId = usePartnerId()
   const words = useWords()
+  const locale = useLocale()
   const known = useQuery(knownRows(partnerId, register))
   const isLong = (known.data?.total ?? 0) > mostKnown
   const found = useQuery({
@@ -73,9 +85,10 @@ export function useChoices(register: string, typed: string, searched: string) {
   const rows: readonly Row[] = (isLong && searched !== '' ? found : known).data?.data ?? []
   const isKnown = rows.some(({ id }) => String(id) === typed)
   const chosen = useFarName(register, Number(typed), typed !== '' && known.isSuccess && !isKnown)
-  const choices = rows.map((row): Choice => ({
+  const offered = rows.filter((row) => all || String(row.id) === typed || isOffered(row))
+  const choices = offered.map((row): Choice => ({
     value: String(row.id),
-    label: referenceName(words, register, row),
+    label: referenceName(words, register, row, locale),
   }))
   if (chosen !== undefined && !isKnown) choices.unshift({ value: typed, label: chosen })
   return { choices, isLong, isPending: known.isPending, isError: known.isError }

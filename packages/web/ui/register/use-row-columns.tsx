@@ -1,3 +1,4 @@
+import { listFieldsOf } from '@dxweb/kit/collection.ts'
 import { useMemo } from 'react'
 import type { ReactNode } from 'react'
 import { isAwaited } from '../../data/paged-rows.ts'
@@ -84,7 +85,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   const isWritten = look.written?.includes(field) ?? false
   const written = (row: Row) => {
     if (kind.kind !== 'items') return ''
-    const lines = itemLines(context.text, {
+    const lines = itemLines(context.text, words, {
       register: collection.name,
       kind,
       rows: row[field],
@@ -115,7 +116,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
     main: isName,
     hideBelow: hideBelowOf(place),
     // What it sorts on says that it can be sorted; the server does it.
-    value: kind.kind === 'items' || kind.kind === 'reference' ? undefined : () => null,
+    value: kind.kind === 'items' ? undefined : () => null,
     cell: (row) => {
       if (isAwaited(row)) return isName ? <AwaitedCell /> : <Skeleton width="60%" />
       if (isWritten) return written(row)
@@ -148,9 +149,22 @@ export function useRowColumns(
       </Link>
     )
     const context = { look, names, words, text, t, nameCell }
-    return look.columns.flatMap((field, place) => {
+    const listed = look.columns.flatMap((field, place) => {
       const plan = planOf(collection, field)
       return plan ? [columnOf(plan, place, context)] : []
     })
+    const others = otherPlans(look).map((plan): Column<Row> => ({
+      ...columnOf(plan, look.columns.length, context),
+      hideBelow: undefined,
+      isOptional: true,
+    }))
+    return [...listed, ...others]
   }, [look, names, words, text, t, toOf])
 }
+
+/** The fields that the list can show besides those that it shows from the start. */
+export const otherPlans = ({ collection, columns, unseen = [] }: RegisterLook): FieldPlan[] =>
+  plansOf(listFieldsOf(collection)).filter(
+    ({ field, kind }) =>
+      kind.kind !== 'other' && !columns.includes(field) && !unseen.includes(field),
+  )

@@ -10,6 +10,7 @@ import { useLocale, useTexts } from '../text.ts'
 import { type FieldPlan, plansOf } from './field-plan.ts'
 import type { RegisterLook, Typed } from './look.ts'
 import { type Faults, readTyped, typedRow } from './typed.ts'
+import { inSentence, type RegisterWords, useRegisterWords } from './use-words.ts'
 import { useTimeZone } from '../../data/use-when.ts'
 
 export type RowForm = ReturnType<typeof useRowForm>
@@ -25,6 +26,36 @@ function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
     if (error instanceof Refusal && error.fields) return error.fields
     throw error
   }
+}
+
+const isChosen = ({ kind }: FieldPlan) => kind.kind === 'choice' || kind.kind === 'reference'
+
+/** A choice that is not made asks for it by its name: 'Velg mva-type'. */
+function chosenFaults(
+  plans: readonly FieldPlan[],
+  words: RegisterWords,
+  draft: Record<string, unknown>,
+  faults: Faults,
+): Faults {
+  const planAt = (path: string) => {
+    const [field = '', , inner] = path.split('.')
+    const plan = plans.find((each) => each.field === field)
+    if (inner === undefined || plan?.kind.kind !== 'items') return plan
+    return plansOf(plan.kind.fields).find((each) => each.field === inner)
+  }
+  const isEmptyAt = (path: string) => {
+    const value = path
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Typed | undefined)?.[part], draft)
+    return value === undefined || value === null || value === ''
+  }
+  return Object.fromEntries(
+    Object.entries(faults).map(([path, fault]) => {
+      const plan = planAt(path)
+      if (!plan || !isChosen(plan) || !isEmptyAt(path)) return [path, fault]
+      return [path, { code: 'choose', params: { label: inSentence(words.label(plan.field)) } }]
+    }),
+  )
 }
 
 /** Faults without those of a field that has since been changed, its items' among them. */
@@ -119,11 +150,13 @@ function useSave(
   refusals: Refusals,
   onSaved: (id: number) => void,
 ) {
+  const words = useRegisterWords(collection)
   const create = useCreate(collection)
   const update = useUpdate(collection)
   const save = async (values: Typed, from: Row | undefined): Promise<boolean> => {
     const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
-    const found = Object.entries({ ...faultsOf(collection.fields, draft), ...faults })
+    const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
+    const found = Object.entries({ ...schemaFaults, ...faults })
     if (!refusals.begin(Object.fromEntries(found.filter(([path]) => !isKept(path))))) return false
     try {
       const saved = from

@@ -33,7 +33,7 @@ function minutesText(minutes: number, t: Text): string {
 }
 
 function numberText(value: number, { kind }: FieldKind, { t, locale }: Told): string {
-  if (kind === 'money') return formatMoney(value, locale === 'en' ? 'en' : 'nb')
+  if (kind === 'money') return formatMoney(value)
   if (kind === 'percent') return percentText(value / 10_000, locale, 2)
   return kind === 'minutes' ? minutesText(value, t) : countText(value, locale)
 }

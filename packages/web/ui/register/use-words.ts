@@ -38,6 +38,7 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
   const t = useText()
   return useMemo(() => {
     const one = inSentence(words.say(`register.${name}.one`))
+    const many = inSentence(words.say(`register.${name}`))
     return {
       title: words.say(`register.${name}`),
       one,
@@ -49,7 +50,7 @@ export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): Registe
       },
       own: (key, values) => {
         const named = `register.${name}.${key}`
-        return t(words.has(named) ? named : `rows.${key}`, { one, ...values })
+        return t(words.has(named) ? named : `rows.${key}`, { one, many, ...values })
       },
       step: (step) => {
         const named = `register.${name}.step.${step}`

@@ -33,7 +33,8 @@ export interface Painting {
 const plainBelow = 2.2
 const marksFrom = 3.6
 const glyphFrom = 5.5
-const lettersFrom = 4.6
+/** A letter in a smaller dot is noise: from 18 CSS pixels across it can be read. */
+const lettersFrom = 9
 const numbersFrom = 11.5
 /** Longer paths take the rasterizer more time than their parts together. */
 const seatsInPath = 256

@@ -33,6 +33,14 @@ export interface Scene {
 
 const markOffset = seatRadius + 16
 
+/** Where a row goes on past its end: a curved one bends, and a name beside its last seat would stand at another row. */
+function beyond(end: Point, before: Point | undefined, outward: -1 | 1): Point {
+  const [x, y] = before ? [end.x - before.x, end.y - before.y] : [outward, 0]
+  const length = Math.hypot(x, y)
+  if (length === 0) return { x: end.x + outward * markOffset, y: end.y }
+  return { x: end.x + (x / length) * markOffset, y: end.y + (y / length) * markOffset }
+}
+
 /** Whether a row's name stands already on what is drawn in its midst: the table that its seats are around. */
 function isTable({ row, seats }: SeatRow, decor: readonly Decor[]): boolean {
   const { left, right, top, bottom } = boxOf(seats)
@@ -48,8 +56,8 @@ function rowMarksOf(grid: SeatGrid, decor: readonly Decor[]): RowMark[] {
     const last = seats.at(-1)
     if (!first || !last || isTable(each, decor)) return []
     return [
-      { side: 'left', text: row, x: first.x - markOffset, y: first.y },
-      { side: 'right', text: row, x: last.x + markOffset, y: last.y },
+      { side: 'left', text: row, ...beyond(first, seats[1], -1) },
+      { side: 'right', text: row, ...beyond(last, seats.at(-2), 1) },
     ]
   })
 }

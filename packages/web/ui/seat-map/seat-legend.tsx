@@ -1,4 +1,4 @@
-import { codeOf, countStates } from '@dxweb/areas/seating/rules.ts'
+import { codeOf, countStates, stateOf } from '@dxweb/areas/seating/rules.ts'
 import type { SeatState } from '@dxweb/areas/seating/rules.ts'
 import { useMemo } from 'react'
 import { Count } from '../money.tsx'
@@ -22,6 +22,8 @@ const order: readonly SeatState[] = [
 interface SeatLegendProps extends Pick<SeatProps, 'drawing' | 'states' | 'selection'> {
   /** Who holds the held seats, where it is one person. */
   holder?: string
+  /** The map is coloured by groups: what is free and sold has no colour of its own then. */
+  isColoured?: boolean
 }
 
 interface GroupLegendProps extends Pick<SeatProps, 'drawing'> {
@@ -61,18 +63,22 @@ export function GroupKey({ color, mark }: Pick<SeatGroup, 'color' | 'mark'>) {
 }
 
 /** What each kind of seat looks like and how many there are. */
-export function SeatLegend({ drawing, states, selection, holder }: SeatLegendProps) {
+export function SeatLegend({ drawing, states, selection, holder, isColoured }: SeatLegendProps) {
   const text = useText()
   const counts = useMemo(() => {
     const codes = states.slice()
+    // A sold seat that is chosen is sold all the same.
+    const taken = [...selection].filter((seatId) => stateOf(states, seatId) !== 'free')
     for (const seatId of selection) codes[seatId] = codeOf('selected')
-    return countStates(drawing, codes)
+    for (const seatId of taken) codes[seatId] = states[seatId] ?? 0
+    const counted = countStates(drawing, codes)
+    return { ...counted, selected: counted.selected + taken.length }
   }, [drawing, states, selection])
   return (
     <ul className="dx-seat-legend" aria-label={text('seating.legend')}>
       {order.map((state) => (
         <li key={state}>
-          <SeatSwatch state={state} />
+          <SeatSwatch state={state} color={isColoured ? 0 : 1} />
           {state === 'heldByOther' && holder
             ? text('seating.heldBy', { name: holder })
             : text(stateKey[state])}

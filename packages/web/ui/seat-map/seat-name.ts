@@ -60,8 +60,7 @@ function placeOf(text: Text, { seat, zone }: Described): string {
 function describe(text: Text, described: Described): SeatText {
   const { state, zone, title } = described
   const place = placeOf(text, described)
-  const price =
-    zone?.priceOre === undefined ? undefined : formatMoney(zone.priceOre, described.language)
+  const price = zone?.priceOre === undefined ? undefined : formatMoney(zone.priceOre)
   const stateText = text(stateKey[state])
   const parts = [title, place, stateText.toLocaleLowerCase(), price]
   return {

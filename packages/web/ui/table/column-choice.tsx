@@ -33,7 +33,7 @@ export function ColumnChoice<Row>({ columns, hidden, onToggle }: ColumnChoicePro
       </summary>
       <div className="dx-column-list">
         {columns
-          .filter((column) => !column.main)
+          .filter((column) => !column.main && !column.isFixed)
           .map((column) => (
             <label key={column.key}>
               <input

@@ -6,6 +6,10 @@ export type CellValue = string | number | null | undefined
 export interface Column<Row> {
   key: string
   header: string
+  /** Stands in the head instead of its name, which the column is still chosen and heard by. */
+  head?: ReactNode
+  /** Cannot be chosen away. */
+  isFixed?: boolean
   /** What it sorts on, and what it shows when there is no `cell`. */
   value?: (row: Row) => CellValue
   cell?: (row: Row) => ReactNode
@@ -16,6 +20,8 @@ export interface Column<Row> {
   hideBelow?: 480 | 769 | 1025
   /** What is longer than the column ends in dots. */
   oneLine?: boolean
+  /** Not shown until it is chosen. */
+  isOptional?: boolean
   /** The column that is the row's link and cannot be chosen away. */
   main?: boolean
   /** The sticky last row's content. */

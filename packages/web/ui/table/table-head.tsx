@@ -28,7 +28,9 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
               style={{ width: column.width }}
               aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
             >
-              {column.value ? (
+              {column.head ? (
+                column.head
+              ) : column.value ? (
                 <button type="button" onClick={() => onSort(column.key)}>
                   {column.header}
                   {sorted &&

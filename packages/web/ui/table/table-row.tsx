@@ -39,6 +39,14 @@ function focusNeighbour(event: KeyboardEvent<HTMLTableRowElement>) {
   }
 }
 
+/** The space bar ticks the row's box, where it has one. */
+function tick(event: KeyboardEvent<HTMLTableRowElement>) {
+  const box = event.currentTarget.querySelector<HTMLInputElement>('input[type="checkbox"]')
+  if (!box) return
+  event.preventDefault()
+  box.click()
+}
+
 function DrawnRow<Row>(props: TableRowProps<Row>) {
   const { row, index, columns, to, onOpen, onFocusRow } = props
   const openable = to !== undefined || onOpen !== undefined
@@ -58,6 +66,7 @@ function DrawnRow<Row>(props: TableRowProps<Row>) {
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter' && openable && !isOnControl(event)) open(event.currentTarget)
+        else if (event.key === ' ' && !isOnControl(event)) tick(event)
         else focusNeighbour(event)
       }}
     >

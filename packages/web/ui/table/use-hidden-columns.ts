@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
+import type { Column } from './column.ts'
 
 const keyOf = (id: string) => `dxweb.columns.${id}`
 
@@ -7,18 +8,33 @@ function stored(id: string): ReadonlySet<string> {
   return new Set(Array.isArray(value) ? value.filter((key) => typeof key === 'string') : [])
 }
 
-/** The columns a user has chosen away in one list, remembered on this device. */
-export function useHiddenColumns(id: string): [ReadonlySet<string>, (key: string) => void] {
-  const [hidden, setHidden] = useState(() => stored(id))
+/** Says of an optional column that it was chosen; of the others that they were chosen away. */
+const markOf = ({ key, isOptional }: Pick<Column<never>, 'key' | 'isOptional'>) =>
+  isOptional ? `+${key}` : key
+
+/** The columns that a user does not see in one list: chosen away, or never chosen. Remembered on this device. */
+export function useHiddenColumns<Row>(
+  id: string,
+  columns: readonly Column<Row>[],
+): [ReadonlySet<string>, (key: string) => void] {
+  const [marks, setMarks] = useState(() => stored(id))
+  const hidden = useMemo(() => {
+    const away = columns.filter(
+      (column) => marks.has(markOf(column)) !== (column.isOptional === true),
+    )
+    return new Set(away.map(({ key }) => key))
+  }, [columns, marks])
   const toggle = useCallback(
     (key: string) =>
-      setHidden((before) => {
+      setMarks((before) => {
+        const column = columns.find((each) => each.key === key)
+        const mark = column ? markOf(column) : key
         const after = new Set(before)
-        if (!after.delete(key)) after.add(key)
+        if (!after.delete(mark)) after.add(mark)
         localStorage.setItem(keyOf(id), JSON.stringify([...after]))
         return after
       }),
-    [id],
+    [id, columns],
   )
   return [hidden, toggle]
 }

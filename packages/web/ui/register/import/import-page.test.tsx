@@ -46,7 +46,7 @@ beforeEach(async () => {
   const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
   await user.click(box)
   await user.paste(sheet.join('\n'))
-  await user.click(screen.getByRole('button', { name: 'Se gjennom' }))
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
   await screen.findByText('1 ny, 1 endres, 1 er like', undefined, patience)
 })
 
@@ -92,3 +92,31 @@ it('says that somebody changed the rows meanwhile, and looks through them anew',
   expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
   expect(screen.queryByText('Må rettes')).toBeNull()
 })
+
+it('mends a cell in place, and takes the rows without errors while others wait', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
+  house.found = []
+  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  await user.clear(box)
+  await user.click(box)
+  await user.paste(
+    'Navn\tStandardpris\tSelges på nett\n\nBarn\tabc\tja\nVoksen\tdyrt\tnei\nGruppe\t80\t',
+  )
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  const price = await screen.findByRole('textbox', { name: 'Standardpris, rad 3' }, patience)
+  await user.clear(price)
+  await user.type(price, '95{Enter}')
+  await screen.findByText('1 rad må rettes', undefined, patience)
+  await user.click(await screen.findByRole('checkbox', { name: /Én rad står igjen/ }, patience))
+  await user.click(screen.getByRole('button', { name: 'Legg inn 2 rader' }))
+  await screen.findByText('2 rader er lagt inn', undefined, patience)
+  expect(house.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
+    rows: [
+      { name: 'Barn', standardPriceOre: 9500, isSoldOnWeb: true },
+      { name: 'Gruppe', standardPriceOre: 8000, isSoldOnWeb: false },
+    ],
+    blanks: [{ row: 1, fields: ['isSoldOnWeb'] }],
+  })
+  expect(screen.getByRole('textbox', { name: 'Standardpris, rad 4' })).toBeDefined()
+}, 60_000)

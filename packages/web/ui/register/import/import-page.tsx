@@ -1,7 +1,9 @@
 import type { MatchKey } from '@dxweb/kit/collection.ts'
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Button } from '../../button.tsx'
 import { Card } from '../../card.tsx'
+import { CheckField } from '../../fields.tsx'
 import { EmptyState } from '../../empty-state.tsx'
 import { ErrorPanel } from '../../error-panel.tsx'
 import { LinkButton } from '../../link-button.tsx'
@@ -59,10 +61,13 @@ function Preview({
   const t = useText()
   const { read, trial, faults, done } = task
   const rows = read?.rows ?? []
-  const lines = linesOf(read?.lines ?? [], faults, trial?.sent)
+  const lines = linesOf(read?.lines ?? [], faults, trial?.sent, read?.numbers ?? [])
   const added = countOf(lines, 'new')
   const changed = countOf(lines, 'changed')
-  const isReady = trial?.sent !== undefined && faults.length === 0 && added + changed > 0
+  const faulty = countOf(lines, 'faulty')
+  const [leaves, setLeaves] = useState(false)
+  const isReady = trial?.sent !== undefined && (faulty === 0 || leaves) && added + changed > 0
+  const chosen = lines.filter(({ fate }) => fate !== 'faulty').map(({ row }) => row)
   const error = task.error ?? trial?.error
   return (
     <>
@@ -72,7 +77,14 @@ function Preview({
       {error !== null && error !== undefined && (
         <ErrorPanel title={t('rows.import.failed')}>{refusalText(t, error)}</ErrorPanel>
       )}
-      {done !== null && <Progress done={done} total={rows.length} />}
+      {done !== null && <Progress done={done} total={chosen.length} />}
+      {faulty > 0 && added + changed > 0 && (
+        <CheckField
+          label={t('rows.import.leave', { taken: added + changed, left: faulty })}
+          value={leaves}
+          onChange={setLeaves}
+        />
+      )}
       <div className="dx-import-bar">
         <Button disabled={done !== null} onClick={task.close}>
           {t('rows.import.again')}
@@ -81,7 +93,7 @@ function Preview({
           look="main"
           disabled={!isReady}
           busy={done !== null}
-          onClick={() => read && void task.write(read, trial?.sent?.found ?? [])}
+          onClick={() => read && void task.write(read, trial?.sent?.found ?? [], chosen)}
         >
           {takeText(t, added, changed)}
         </Button>
@@ -105,7 +117,7 @@ export default function ImportPage({ look, base }: ImportPageProps) {
   const t = useText()
   const words = useLookWords(look)
   const task = useImport(look)
-  const isDone = task.result !== null && task.done === null && task.faults.length === 0
+  const isDone = task.result !== null && task.done === null && (task.read?.lines.length ?? 0) === 0
   return (
     <Page
       title={t('rows.import.title', { title: words.title })}

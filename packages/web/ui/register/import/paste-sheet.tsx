@@ -6,14 +6,15 @@ import { LongTextField } from '../../fields.tsx'
 import { useLocale, useText } from '../../text.ts'
 import { type FileFault, FileRefusal } from './file-refusal.ts'
 import { readFile } from './read-file.ts'
-import { readSheet } from './read-sheet.ts'
+import { isBlank, readSheet } from './read-sheet.ts'
 
 interface PasteSheetProps {
   /** What its columns may be, by the words of their headings. */
   fields: readonly { name: string; isRequired: boolean }[]
   /** How rows that stand already are known, where they are changed. */
   matched?: string | undefined
-  onRead: (lines: string[][]) => void
+  /** Lines that hold something, with the sheet's own number of each. */
+  onRead: (lines: string[][], numbers: number[]) => void
 }
 
 /** Rows pasted from a spreadsheet, or a file of them: a workbook's first sheet, or CSV. */
@@ -24,9 +25,11 @@ export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
   const locale = useLocale()
   const [fault, setFault] = useState<FileFault | 'empty' | null>(null)
   const [isReading, setReading] = useState(false)
-  const take = (lines: string[][]) => {
+  const take = (all: string[][]) => {
+    const numbers = all.flatMap((line, place) => (isBlank(line) ? [] : [place + 1]))
+    const lines = all.filter((line) => !isBlank(line))
     setFault(lines.length === 0 ? 'empty' : null)
-    if (lines.length > 0) onRead(lines)
+    if (lines.length > 0) onRead(lines, numbers)
   }
   const open = async (chosen: File | undefined) => {
     if (!chosen) return
@@ -56,7 +59,11 @@ export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
           </span>
         ))}
       </p>
-      {matched && <p className="dx-second">{matched}</p>}
+      {matched && (
+        <p className="dx-second">
+          {matched} {t('rows.import.blanks')}
+        </p>
+      )}
       {fault && (
         <ErrorPanel
           title={t(fault === 'empty' ? 'rows.import.empty' : `rows.import.file.${fault}`)}

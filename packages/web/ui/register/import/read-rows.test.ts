@@ -1,4 +1,4 @@
-import { day, priceOre, reference, text } from '@dxweb/kit/fields.ts'
+import { day, items, priceOre, reference, text } from '@dxweb/kit/fields.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { plansOf } from '../field-plan.ts'
@@ -66,6 +66,7 @@ it('reads cells as people write them, and fills in what has no column', () => {
       },
     ],
     faults: [],
+    blanks: [[]],
   })
 })
 
@@ -84,4 +85,38 @@ it('tells each cell that cannot be read, in its row', () => {
     '1 locationId not_found',
     '1 unit not_valid',
   ])
+})
+
+it('tells empty cells apart: they begin as a new row does, and a hyphen empties the field', () => {
+  const columns = ['name', 'isSoldOnWeb', 'locationId', 'validFrom', 'unit']
+  const { rows, faults, blanks } = readRows([['A', '', '', '-', '']], reading(columns))
+  expect(rows[0]).toMatchObject({
+    isSoldOnWeb: false,
+    locationId: null,
+    validFrom: null,
+    unit: 'day',
+  })
+  expect(faults).toEqual([])
+  expect(blanks).toEqual([['isSoldOnWeb', 'locationId', 'unit']])
+})
+
+it('reads rows of a row from one cell, as exports write them', () => {
+  const priced = plansOf({ name: text(40), prices: items({ name: text(20), priceOre }, 5) })
+  const { rows, faults } = readRows(
+    [
+      ['A', 'Medlem | 90,00; Student | 80,50'],
+      ['B', 'Medlem | mye'],
+      ['C', '-'],
+    ],
+    { ...reading(['name', 'prices']), plans: priced },
+  )
+  expect(rows.map(({ prices }) => prices)).toEqual([
+    [
+      { name: 'Medlem', priceOre: 9000 },
+      { name: 'Student', priceOre: 8050 },
+    ],
+    'Medlem | mye',
+    [],
+  ])
+  expect(faults).toEqual([{ row: 1, field: 'prices', code: 'price' }])
 })

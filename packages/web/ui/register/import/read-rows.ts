@@ -1,5 +1,6 @@
 import { isDay } from '@dxweb/kit/day.ts'
-import type { FieldPlan } from '../field-plan.ts'
+import { splitItems } from '@dxweb/kit/item-text.ts'
+import { type FieldPlan, plansOf } from '../field-plan.ts'
 import type { RegisterLook } from '../look.ts'
 import { emptyOf, type Place, readTyped } from '../typed.ts'
 import { namesOfChoice, namesOfField, no, plain, yes } from './import-words.ts'
@@ -24,7 +25,7 @@ export interface Reading {
   place: Place
 }
 
-const importable = (plan: FieldPlan) => plan.kind.kind !== 'items' && plan.kind.kind !== 'other'
+const importable = (plan: FieldPlan) => plan.kind.kind !== 'other'
 
 /** The fields that a sheet can hold. */
 export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
@@ -63,8 +64,17 @@ function readFlag(text: string): Read {
   return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
 }
 
-function readCell(plan: FieldPlan, text: string, { register, ids, place }: Reading): Read {
+/** Alone in a cell it empties the field: an empty cell leaves what stands. */
+export const emptyingSign = '-'
+
+const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
+  text === emptyingSign && !isRequired && kind.kind !== 'flag'
+
+function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
+  const { register, ids, place } = reading
   const { kind, field } = plan
+  if (isEmptied(plan, text)) return { value: kind.kind === 'items' ? [] : emptyOf(plan) }
+  if (kind.kind === 'items') return readItems(plansOf(kind.fields), text, reading)
   if (kind.kind === 'flag') return readFlag(text)
   if (text !== '' && kind.kind === 'day') return readDay(text)
   if (text !== '' && kind.kind === 'choice') {
@@ -82,6 +92,20 @@ function readCell(plan: FieldPlan, text: string, { register, ids, place }: Readi
   return fault ? { code: fault.code } : { value: values[field] }
 }
 
+/** Rows of a row's own, as exports write them: `Medlem | 90,00; Student | 80,00`. */
+function readItems(plans: readonly FieldPlan[], text: string, reading: Reading): Read {
+  const read = splitItems(text).map((parts) =>
+    plans.map((plan, at) => [plan.field, readCell(plan, parts[at] ?? '', reading)] as const),
+  )
+  const fault = read.flat().find(([, each]) => 'code' in each)?.[1]
+  if (fault && 'code' in fault) return fault
+  return {
+    value: read.map((cells) =>
+      Object.fromEntries(cells.map(([field, each]) => [field, 'value' in each ? each.value : ''])),
+    ),
+  }
+}
+
 /** What a field without a column begins with. */
 function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
   const { kind, field } = plan
@@ -90,15 +114,23 @@ function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
   return kind.kind === 'items' ? [] : emptyOf(plan)
 }
 
-/** The lines of a sheet as the import takes them, with what cannot be read in them. */
+/**
+ * The lines of a sheet as the import takes them, with what cannot be read in them, and the fields of each row whose
+ * cells are empty: those begin as a new row does, and leave a row that stands as it is.
+ */
 export function readRows(lines: readonly (readonly string[])[], reading: Reading) {
   const faults: Fault[] = []
+  const blanks: string[][] = lines.map(() => [])
   const rows = lines.map((cells, row) =>
     Object.fromEntries(
       reading.plans.map((plan) => {
         const at = reading.columns.indexOf(plan.field)
         if (at < 0) return [plan.field, beginningOf(plan, reading)]
         const text = cells[at] ?? ''
+        if (text === '') {
+          blanks[row]?.push(plan.field)
+          return [plan.field, beginningOf(plan, reading)]
+        }
         const read = readCell(plan, text, reading)
         if ('value' in read) return [plan.field, read.value]
         faults.push({ row, field: plan.field, code: read.code })
@@ -106,5 +138,5 @@ export function readRows(lines: readonly (readonly string[])[], reading: Reading
       }),
     ),
   )
-  return { rows, faults }
+  return { rows, faults, blanks }
 }

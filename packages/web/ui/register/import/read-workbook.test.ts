@@ -46,6 +46,8 @@ it('reads the first sheet that is shown, whole texts and texts in pieces, in the
     <row r="4"><c r="A4" t="s"><v>1</v></c><c r="B4" t="b"><v>1</v></c><c r="C4" t="str"><v>Sum</v></c></row>`
   expect(readWorkbook(workbook({ rows }), ',')).toEqual([
     ['Navn', '', 'Notat'],
+    ['', '', ''],
+    ['', '', ''],
     ['Voksen', 'true', 'Sum'],
   ])
 })

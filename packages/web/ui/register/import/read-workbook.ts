@@ -118,9 +118,23 @@ function lineOf(row: Element, book: Book): string[] {
   return line
 }
 
+/** The lines in the rows that the sheet says, up to the last that holds anything. */
+function placedLines(rows: readonly Element[], book: Book): string[][] {
+  const lines: string[][] = []
+  for (const row of rows) {
+    const line = lineOf(row, book)
+    const place = Number(row.getAttribute('r') ?? lines.length + 1) - 1
+    if (line.length === 0) continue
+    if (place >= mostRows) throw new FileRefusal('tooLarge')
+    while (lines.length < place) lines.push([])
+    lines.push(line)
+  }
+  return lines
+}
+
 /**
  * Lines and cells of a workbook's first sheet, as text: days with the year first, numbers with the decimal sign of the
- * reader's language. Empty lines are left out. Refuses what is too large, and what is no workbook.
+ * reader's language. Empty lines keep their places. Refuses what is too large, and what is no workbook.
  */
 export function readWorkbook(bytes: ArrayBuffer, decimal: ',' | '.'): string[][] {
   const files = unpack(new Uint8Array(bytes))
@@ -136,9 +150,7 @@ export function readWorkbook(bytes: ArrayBuffer, decimal: ',' | '.'): string[][]
     texts: childrenOf(xmlOf(files.get('xl/sharedstrings.xml')), 'si').map(textOf),
     formats: formatsOf(xmlOf(files.get('xl/styles.xml'))),
   }
-  const lines = childrenOf(childOf(sheet, 'sheetData'), 'row')
-    .map((row) => lineOf(row, book))
-    .filter((line) => line.length > 0)
+  const lines = placedLines(childrenOf(childOf(sheet, 'sheetData'), 'row'), book)
   const width = Math.max(0, ...lines.map(({ length }) => length))
   return lines.map((line) => [...line, ...Array<string>(width - line.length).fill('')])
 }

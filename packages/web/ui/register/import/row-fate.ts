@@ -15,6 +15,8 @@ export function fateOf(found: Found | undefined, faults: readonly Fault[]): Fate
 
 export interface Line {
   row: number
+  /** Its number in the sheet. */
+  number: number
   cells: readonly string[]
   faults: readonly Fault[]
   found: Found | undefined
@@ -26,13 +28,21 @@ export function linesOf(
   cells: readonly (readonly string[])[],
   faults: readonly Fault[],
   sent: Sent | undefined,
+  numbers: readonly number[],
 ): Line[] {
   const byRow = Map.groupBy(faults, ({ row }) => row)
   const foundAt = new Map(sent?.found.map((one) => [one.row, one]))
   return cells.map((line, row) => {
     const own = byRow.get(row) ?? []
     const found = foundAt.get(row)
-    return { row, cells: line, faults: own, found, fate: fateOf(found, own) }
+    return {
+      row,
+      number: numbers[row] ?? row + 1,
+      cells: line,
+      faults: own,
+      found,
+      fate: fateOf(found, own),
+    }
   })
 }
 

@@ -27,6 +27,8 @@ interface Sending {
   rows: readonly SheetRow[]
   /** The fields that the sheet has, of a register whose rows are found by it; undefined where all are new. */
   changes: string[] | undefined
+  /** Of each row the fields whose cells are empty. */
+  blanks: readonly (readonly string[])[]
   /** What a trial found. */
   seen?: readonly Found[]
   isTrial: boolean
@@ -40,17 +42,29 @@ const seenFrom = (seen: readonly Found[], from: number) =>
     .filter(({ row }) => row >= from && row < from + mostImported)
     .map(({ row, id, version }) => ({ row: row - from, id, version }))
 
+/** Those of one call's rows, of the rows that have any. */
+const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
+  blanks
+    .slice(from, from + mostImported)
+    .map((fields, row) => ({ row, fields: [...fields] }))
+    .filter(({ fields }) => fields.length > 0)
+
 /**
  * Sends rows as many at a time as one call takes: each call takes all of its rows or none. An import stops at the first
  * that is refused; a trial goes through all.
  */
 export async function sendRows(sending: Sending): Promise<Sent> {
-  const { collection, partnerId, rows, changes, seen = [], isTrial, signal, onProgress } = sending
+  const { collection, partnerId, rows, changes, blanks, isTrial, signal, onProgress } = sending
+  const { seen = [] } = sending
   const { imported } = collectionEndpoints(collection)
   const sent: Sent = { taken: 0, added: 0, changed: 0, faults: [], found: [] }
   for (let from = 0; from < rows.length; from += mostImported) {
     const part = rows.slice(from, from + mostImported)
-    const merging = changes && { changes, ...(isTrial ? {} : { seen: seenFrom(seen, from) }) }
+    const merging = changes && {
+      changes,
+      blanks: blanksFrom(blanks, from),
+      ...(isTrial ? {} : { seen: seenFrom(seen, from) }),
+    }
     const reply = await callApi(imported, {
       params: { partnerId },
       body: { isTrial, rows: part, ...merging },

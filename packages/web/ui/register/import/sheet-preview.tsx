@@ -13,6 +13,7 @@ import type { RegisterLook } from '../look.ts'
 import { useNames } from '../use-references.ts'
 import { useValueText } from '../use-value-text.ts'
 import type { RegisterWords } from '../use-words.ts'
+import { MendedCell } from './mended-cell.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import type { Fault } from './read-rows.ts'
 import { countOf, type Fate, fates, type Line } from './row-fate.ts'
@@ -48,16 +49,32 @@ interface Told {
   words: RegisterWords
   /** What a field holds, as people read it. */
   textOf: (field: string, value: unknown) => string
+  /** Rows whose cells can be changed: those at fault, and those that have been. */
+  mended: ReadonlySet<number>
   t: Text
 }
 
-function cellColumn({ words, textOf, t }: Told, field: string, at: number): Column<Line> {
+function cellColumn(
+  { task, words, textOf, mended, t }: Told,
+  field: string,
+  at: number,
+): Column<Line> {
   return {
     key: field,
     header: words.label(field),
-    cell: ({ cells, faults, found }) => {
+    cell: ({ row, number, cells, faults, found }) => {
       const fault = faults.find((each) => each.field === field)
       const after = cells[at] ?? ''
+      if (mended.has(row)) {
+        return (
+          <MendedCell
+            label={t('rows.import.cell', { label: words.label(field), row: number })}
+            text={after}
+            fault={fault && faultText(t, fault)}
+            onMend={(text) => task.mend(row, at, text)}
+          />
+        )
+      }
       const isChanged = !fault && found && Object.hasOwn(found.before, field)
       return (
         <span className={fault && 'dx-import-wrong'}>
@@ -79,7 +96,7 @@ function columnsOf(told: Told): Column<Line>[] {
     numeric: true,
     main: true,
     width: '64px',
-    cell: ({ row }) => row + 1,
+    cell: (line) => line.number,
   }
   const fate: Column<Line> = {
     key: 'fate',
@@ -160,6 +177,20 @@ function useTextOf({ collection }: RegisterLook) {
   }
 }
 
+/** Rows stay open for changes once they were at fault, so that the focus stays where somebody types. */
+function useMended(task: Import, lines: readonly Line[]): ReadonlySet<number> {
+  const [kept, keep] = useState<{ count: number; rows: ReadonlySet<number> }>({
+    count: 0,
+    rows: new Set(),
+  })
+  const count = task.sheet?.lines.length ?? 0
+  const before = kept.count === count ? kept.rows : new Set<number>()
+  const faulty = lines.filter(({ fate }) => fate === 'faulty').map(({ row }) => row)
+  const rows = new Set([...before, ...faulty])
+  if (rows.size !== before.size || kept.count !== count) keep({ count, rows })
+  return rows
+}
+
 interface SheetPreviewProps {
   look: RegisterLook
   task: Import
@@ -172,6 +203,7 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   const t = useText()
   const [shown, setShown] = useState('')
   const textOf = useTextOf(look)
+  const mended = useMended(task, lines)
   const title = t('rows.import.title', { title: words.title })
   const choices = task.sheet && (
     <ColumnChoices
@@ -209,7 +241,7 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
         <DataTable
           label={title}
           rows={task.read ? lines.filter(({ fate }) => shown === '' || fate === shown) : undefined}
-          columns={columnsOf({ task, words, textOf, t })}
+          columns={columnsOf({ task, words, textOf, mended, t })}
           rowKey={(line) => line.row}
           sortInUrl={false}
           empty={<EmptyState title={t('rows.import.empty')} />}

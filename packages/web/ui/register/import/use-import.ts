@@ -12,6 +12,8 @@ import { useIds } from './use-ids.ts'
 
 interface Sheet {
   lines: readonly (readonly string[])[]
+  /** The number that each line has in the sheet, from 1. */
+  numbers: readonly number[]
   /** The first line names the columns. */
   isHeaded: boolean
   /** No heading is known, so that somebody has to say whether there are any. */
@@ -30,6 +32,8 @@ function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
 interface Rows {
   rows: readonly Record<string, unknown>[]
   changes: string[] | undefined
+  /** Of each row the fields whose cells are empty. */
+  blanks: readonly (readonly string[])[]
 }
 
 /** The trial of the rows as they are read now: what the server would do with them. Undefined while it is under way. */
@@ -38,9 +42,10 @@ function useTrial({ collection }: RegisterLook, read: Rows | null) {
   const [trial, setTrial] = useState<{ of: unknown; sent?: Sent; error?: unknown }>({ of: null })
   useEffect(() => {
     if (!read || read.rows.length === 0) return undefined
-    const { rows, changes } = read
+    const { rows, changes, blanks } = read
     const stopped = new AbortController()
-    sendRows({ collection, partnerId, rows, changes, isTrial: true, signal: stopped.signal })
+    const asked = { collection, partnerId, rows, changes, blanks, isTrial: true }
+    sendRows({ ...asked, signal: stopped.signal })
       .then((sent) => setTrial({ of: read, sent }))
       .catch((error: unknown) => {
         if (!stopped.signal.aborted) setTrial({ of: read, error })
@@ -60,7 +65,9 @@ function useReadSheet(look: RegisterLook, sheet: Sheet | null) {
   return useMemo(() => {
     // A sheet of which no column is known holds nothing to be looked at.
     if (!sheet?.columns.some(Boolean) || !ids) return null
-    const lines = sheet.isHeaded ? sheet.lines.slice(1) : sheet.lines
+    const begin = sheet.isHeaded ? 1 : 0
+    const lines = sheet.lines.slice(begin)
+    const numbers = sheet.numbers.slice(begin)
     const reading = {
       register: collection.name,
       plans,
@@ -70,25 +77,52 @@ function useReadSheet(look: RegisterLook, sheet: Sheet | null) {
       place: { locale, timeZone },
     }
     const changes = collection.matchedBy && sheet.columns.filter(Boolean)
-    return { lines, changes, ...readRows(lines, reading) }
+    return { lines, numbers, changes, ...readRows(lines, reading) }
   }, [sheet, ids, plans, collection, initial, locale, timeZone])
 }
 
-/** Writes the rows, and tells how far it has come. */
-function useWrite({ collection }: RegisterLook, onRefused: (sent: Sent) => void) {
+/** Some of the rows by their places, with what was found of them at their new places. */
+function chosenOf(
+  { rows, changes, blanks }: Rows,
+  found: readonly Found[],
+  chosen: readonly number[],
+) {
+  const placeOf = new Map(chosen.map((row, place) => [row, place]))
+  const at = <T>(all: readonly T[]) => chosen.flatMap((row) => all[row] ?? [])
+  const seen = found.flatMap((one) => {
+    const row = placeOf.get(one.row)
+    return row === undefined ? [] : [{ ...one, row }]
+  })
+  return { rows: at(rows), changes, blanks: chosen.map((row) => blanks[row] ?? []), seen }
+}
+
+interface Written {
+  /** The places of the rows that are in the register now. */
+  taken: readonly number[]
+  faults: readonly Fault[]
+}
+
+/** Writes the rows that are chosen, and tells how far it has come and what has been taken. */
+function useWrite({ collection }: RegisterLook, onWritten: (written: Written) => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const [done, setDone] = useState<number | null>(null)
   const [result, setResult] = useState<{ added: number; changed: number } | null>(null)
   const [error, setError] = useState<unknown>(null)
-  const write = async ({ rows, changes }: Rows, seen: readonly Found[]) => {
+  const write = async (read: Rows, found: readonly Found[], chosen: readonly number[]) => {
     setDone(0)
     setError(null)
     try {
-      const asked = { collection, partnerId, rows, changes, seen, isTrial: false }
+      const asked = { collection, partnerId, ...chosenOf(read, found, chosen), isTrial: false }
       const sent = await sendRows({ ...asked, onProgress: setDone })
-      if (sent.faults.length > 0) onRefused(sent)
-      if (sent.taken > 0) setResult({ added: sent.added, changed: sent.changed })
+      const faults = sent.faults.map((fault) => ({ ...fault, row: chosen[fault.row] ?? 0 }))
+      onWritten({ taken: chosen.slice(0, sent.taken), faults })
+      if (sent.taken > 0) {
+        setResult((before) => ({
+          added: sent.added + (before?.added ?? 0),
+          changed: sent.changed + (before?.changed ?? 0),
+        }))
+      }
     } catch (refusal) {
       setError(refusal)
     }
@@ -100,13 +134,32 @@ function useWrite({ collection }: RegisterLook, onRefused: (sent: Sent) => void)
 
 const isStale = ({ code }: Fault) => code === 'import_stale'
 
-function withoutFirst(sheet: Sheet, count: number): Sheet {
-  return { ...sheet, lines: sheet.lines.toSpliced(sheet.isHeaded ? 1 : 0, count) }
+/** The sheet without the rows that are in the register. */
+function withoutRows(sheet: Sheet, rows: readonly number[]): Sheet {
+  const begin = sheet.isHeaded ? 1 : 0
+  const gone = new Set(rows.map((row) => row + begin))
+  const left = <T>(all: readonly T[]) => all.filter((_, place) => !gone.has(place))
+  return { ...sheet, lines: left(sheet.lines), numbers: left(sheet.numbers) }
+}
+
+/** The sheet with another text in one cell. */
+function withCell(sheet: Sheet, row: number, at: number, text: string): Sheet {
+  const place = row + (sheet.isHeaded ? 1 : 0)
+  const mended = (line: readonly string[]) =>
+    Array.from({ length: Math.max(line.length, at + 1) }, (_, cell) =>
+      cell === at ? text.trim() : (line[cell] ?? ''),
+    )
+  return {
+    ...sheet,
+    lines: sheet.lines.map((line, each) => (each === place ? mended(line) : line)),
+  }
 }
 
 /** What somebody says of a sheet: what its columns hold, and whether its first line names them. */
 function changesOf(setSheet: (change: (before: Sheet | null) => Sheet | null) => void) {
   return {
+    mend: (row: number, at: number, text: string) =>
+      setSheet((before) => before && withCell(before, row, at, text)),
     setHeaded: (isHeaded: boolean) => setSheet((before) => before && { ...before, isHeaded }),
     choose: (at: number, field: string) =>
       setSheet(
@@ -131,11 +184,10 @@ export function useImport(look: RegisterLook) {
   const trial = useTrial(look, read)
   const [hasMoved, setMoved] = useState(false)
   const writing = useWrite(look, ({ taken, faults }) => {
-    // What has been taken is no longer to be taken, and the rest is tried anew.
-    setSheet((before) => before && withoutFirst(before, taken))
-    const others = faults.filter((fault) => !isStale(fault))
-    setMoved(others.length < faults.length)
-    setRefused(others.map((fault) => ({ ...fault, row: fault.row - taken })))
+    // What has been taken is no longer to be taken, and the rest is tried anew, which tells its faults.
+    setSheet((before) => before && withoutRows(before, taken))
+    setMoved(faults.some(isStale))
+    setRefused(taken.length > 0 ? [] : faults.filter((fault) => !isStale(fault)))
   })
   return {
     plans,
@@ -146,14 +198,18 @@ export function useImport(look: RegisterLook) {
     hasMoved,
     faults: read ? told(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
     ...writing,
-    open: (lines: readonly (readonly string[])[]) => {
+    open: (lines: readonly (readonly string[])[], numbers: readonly number[]) => {
       const columns = matchHeadings(look, plans, lines[0] ?? [])
       setRefused([])
       setMoved(false)
       const isHeaded = columns.some(Boolean)
-      setSheet({ lines, columns, isHeaded, isUnknown: !isHeaded })
+      setSheet({ lines, numbers, columns, isHeaded, isUnknown: !isHeaded })
     },
     ...changes,
+    mend: (row: number, at: number, text: string) => {
+      setRefused([])
+      changes.mend(row, at, text)
+    },
     close: () => setSheet(null),
   }
 }

@@ -26,6 +26,8 @@ export class RegisterServer {
   found: { row: number; id: number; version: number; before: Record<string, unknown> }[] = []
   /** What the next import that is no trial is refused for. */
   faults: { row: number; field: string; code: string }[] = []
+  /** What becomes of rows that are changed together. */
+  many: unknown = { done: [], refused: [] }
   /** What the log knows of each row. */
   lastChange = { at: null as string | null, isNew: false, user: '', actedBy: '' }
   /** Writes are answered once this is settled. */
@@ -79,6 +81,7 @@ export class RegisterServer {
   #read(response: ServerResponse, url: URL, path: string): void {
     if (path.endsWith('/last-change')) return answer(response, 200, this.lastChange)
     this.asked.push(url)
+    if (path.endsWith('/neighbours')) return answer(response, 200, this.#neighbours(path))
     const id = /\/(\d+)$/.exec(path)?.[1]
     if (id !== undefined) {
       const row = this.rows.find((each) => each.id === Number(id))
@@ -87,6 +90,13 @@ export class RegisterServer {
         : answer(response, 404, { error: { code: 'not_found' } })
     }
     answerList(response, url, this.rows)
+  }
+
+  #neighbours(path: string) {
+    const id = Number(path.split('/').at(-2))
+    const at = this.rows.findIndex((row) => row.id === id)
+    const [previous, next] = [this.rows[at - 1]?.id ?? null, this.rows[at + 1]?.id ?? null]
+    return { previous, next, place: at < 0 ? null : at + 1, total: this.rows.length }
   }
 
   #write(
@@ -100,6 +110,7 @@ export class RegisterServer {
       this.refuse = null
       return answer(response, refuse.status, { error: refuse.error })
     }
+    if (path.endsWith('/many')) return answer(response, 200, this.many)
     if (path.endsWith('/import')) {
       const rows = (body?.['rows'] ?? []) as unknown[]
       const isTaken = body?.['isTrial'] === false
@@ -134,7 +145,16 @@ function answerList(
   const offset = Number(searchParams.get('offset') ?? 0)
   const limit = Math.min(most, Number(searchParams.get('limit') ?? 100))
   const q = searchParams.get('q')?.toLowerCase() ?? ''
-  const found = rows.filter(({ name }) => String(name).toLowerCase().includes(q))
+  const asked = [...searchParams].filter(([key]) => !['q', 'sort', 'limit', 'offset'].includes(key))
+  const found = rows.filter(
+    (row) =>
+      String(row['name']).toLowerCase().includes(q) &&
+      asked.every(
+        ([key, value]) =>
+          row[key] === undefined ||
+          value.split(',').includes(JSON.stringify(row[key]).replaceAll('"', '')),
+      ),
+  )
   answer(response, 200, { data: found.slice(offset, offset + limit), total: found.length })
 }
 

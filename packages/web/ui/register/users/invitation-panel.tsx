@@ -1,3 +1,5 @@
+import { aboutRole } from '@dxweb/areas/access/about-role.ts'
+import type { Role } from '@dxweb/areas/access/permissions.ts'
 import { resendInvitation } from '@dxweb/areas/access/users-contract.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
@@ -9,6 +11,7 @@ import { refusalText } from '../../refusal-text.ts'
 import type { AsideProps } from '../look.ts'
 import { useText } from '../../text.ts'
 import { toast } from '../../toast.tsx'
+import './users.css'
 
 function useResend(id: number) {
   const t = useText()
@@ -38,14 +41,31 @@ function Resend({ id }: { id: number }) {
 }
 
 /** How somebody gets in: by the invitation that is sent, or by what they have at another house already. */
-export function InvitationPanel({ row }: AsideProps) {
+export function InvitationPanel({ row, typed }: AsideProps) {
   const t = useText()
+  const partnerId = usePartnerId()
+  const grants = Array.isArray(typed['grants']) ? (typed['grants'] as { role?: Role }[]) : []
+  const chosen = [...new Set(grants.flatMap(({ role }) => role || []))]
   const isInvited = row?.['isInvited'] === true
   const text = row ? (isInvited ? 'users.waits' : 'users.known') : 'users.willBeSent'
   return (
-    <Card title={t('users.invitation')}>
-      <p className="dx-second">{t(text)}</p>
-      {row && isInvited && row['isActive'] === true && <Resend id={row.id} />}
-    </Card>
+    <>
+      {chosen.length > 0 && (
+        <Card title={t('users.gives')}>
+          <dl className="dx-role-facts">
+            {chosen.map((role) => (
+              <div key={role}>
+                <dt>{t(`register.users.role.${role}`)}</dt>
+                <dd>{t(aboutRole(role, partnerId))}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      <Card title={t('users.invitation')}>
+        <p className="dx-second">{t(text)}</p>
+        {row && isInvited && row['isActive'] === true && <Resend id={row.id} />}
+      </Card>
+    </>
   )
 }

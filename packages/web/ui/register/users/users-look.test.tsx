@@ -56,6 +56,7 @@ it('leaves the fields open of somebody who is of this house alone', async () => 
     false,
   )
   expect(screen.queryByText(/hører også til andre hus/)).toBeNull()
+  expect(screen.getByRole('textbox', { name: /E-post/ }).getAttribute('type')).toBe('email')
 })
 
 it('sends the invitation again to whoever has not accepted it, and to nobody else', async () => {

@@ -1,4 +1,6 @@
+import { aboutRole } from '@dxweb/areas/access/about-role.ts'
 import { grantableRoles } from '@dxweb/areas/access/grant-rules.ts'
+import type { Role } from '@dxweb/areas/access/permissions.ts'
 import { houseUsers } from '@dxweb/areas/access/users-contract.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { registerLook } from '../look.ts'
@@ -18,12 +20,16 @@ export const usersLook = registerLook(houseUsers, {
       partnerId: lastContext.partner?.id ?? 0,
     }),
   }),
+  abouts: ({ lastContext }) => ({
+    role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
+  }),
   initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
   form: 'page',
   locked: ({ isElsewhere }) =>
     isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
   unseen: ['isElsewhere'],
   isGoneForGood: true,
+  isOneByOne: true,
   parts: [
     { titleKey: 'users.part.access', fields: ['grants', 'isActive'] },
     { titleKey: 'users.part.address', fields: ['mobile', 'address', 'postalCode', 'city'] },

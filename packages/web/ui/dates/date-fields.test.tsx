@@ -1,0 +1,135 @@
+import nb from '@dxweb/locales/nb.ts'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactElement, useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { FieldProps } from '../fields.tsx'
+import { TextProvider } from '../text.ts'
+import { ThemeProvider } from '../theme/theme-provider.tsx'
+import { DayField } from './day-field.tsx'
+import { MomentField } from './moment-field.tsx'
+import { TimeField } from './time-field.tsx'
+
+let told: string[]
+
+beforeEach(() => {
+  told = []
+  vi.useFakeTimers({ now: new Date('2026-11-23T12:00:00Z'), toFake: ['Date'] })
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+interface FormProps {
+  start: string
+  of: (field: FieldProps<string>) => ReactElement
+}
+
+function Form({ start, of: draw }: FormProps) {
+  const [value, setValue] = useState(start)
+  const change = (next: string) => {
+    told.push(next)
+    setValue(next)
+  }
+  return draw({ label: 'Når', value, onChange: change })
+}
+
+function open(of: FormProps['of'], start = '') {
+  render(
+    <ThemeProvider env="test">
+      <TextProvider value={textsOf('nb', nb)}>
+        <Form start={start} of={of} />
+      </TextProvider>
+    </ThemeProvider>,
+  )
+  return userEvent.setup()
+}
+
+const field = (name = 'Når') => screen.getByRole<HTMLInputElement>('textbox', { name })
+
+it('tells a typed day once it is whole, and one typed short when the field is left', async () => {
+  const user = open((bound) => <DayField {...bound} />)
+  await user.type(field(), '20.11.2026')
+  expect(told.at(-1)).toBe('2026-11-20')
+  await user.clear(field())
+  await user.type(field(), '1.2')
+  expect(told.at(-1)).toBe('1.2')
+  await user.tab()
+  expect(told.at(-1)).toBe('2026-02-01')
+  expect(field().value).toBe('01.02.2026')
+})
+
+it('keeps what is no day as it was typed, and says at the field how one is written', async () => {
+  const user = open((bound) => <DayField {...bound} />)
+  await user.type(field(), '31.2.2026')
+  await user.tab()
+  expect(field().value).toBe('31.2.2026')
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText('Skriv datoen slik: 20.11.2026')).toBeTruthy()
+})
+
+it('names the limit that a day is beyond', async () => {
+  const user = open((bound) => <DayField {...bound} min="2026-11-01" />)
+  await user.type(field(), '31.10.2026')
+  expect(screen.getByText('Tidligst 01.11.2026')).toBeTruthy()
+})
+
+it('goes to today and from day to day by keys', async () => {
+  const user = open((bound) => <DayField {...bound} />)
+  await user.click(field())
+  await user.keyboard('t')
+  expect(told.at(-1)).toBe('2026-11-23')
+  await user.keyboard('{ArrowUp}{ArrowUp}{PageDown}')
+  expect(told.at(-1)).toBe('2026-10-25')
+})
+
+it('has a calendar with week numbers that keys lead through, and gives the focus back', async () => {
+  const user = open((bound) => <DayField {...bound} />, '2026-11-30')
+  await user.click(field())
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  const start = await screen.findByRole('button', { name: 'mandag 30. november' })
+  expect(document.activeElement).toBe(start)
+  expect(screen.getByRole('rowheader', { name: '49' })).toBeTruthy()
+  await user.keyboard('{ArrowDown}{End}{PageDown}')
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('onsdag 13. januar')
+  await user.keyboard('{Home}{Enter}')
+  expect(told.at(-1)).toBe('2027-01-11')
+  expect(document.activeElement).toBe(field())
+})
+
+it('reads times of 24 hours however they are typed', async () => {
+  const user = open((bound) => <TimeField {...bound} />)
+  await user.type(field(), '1930')
+  expect(told.at(-1)).toBe('19:30')
+  await user.clear(field())
+  await user.type(field(), '7')
+  await user.tab()
+  expect(told.at(-1)).toBe('07:00')
+  await user.clear(field())
+  await user.type(field(), '25:00')
+  await user.tab()
+  expect(screen.getByText('Skriv klokkeslettet slik: 19:30')).toBeTruthy()
+})
+
+it('steps a time by keys, and picks one of a list', async () => {
+  const user = open((bound) => <TimeField {...bound} />, '19:30')
+  await user.click(field())
+  await user.keyboard('{ArrowUp}{PageUp}')
+  expect(told.at(-1)).toBe('20:35')
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await screen.findByRole('button', { name: '20:30' })
+  await user.keyboard('{ArrowDown}{Enter}')
+  expect(told.at(-1)).toBe('21:00')
+  expect(document.activeElement).toBe(field())
+})
+
+it('puts a day and a time together, and both are marked when the moment is refused', async () => {
+  const user = open((bound) => <MomentField {...bound} error="For tidlig" />)
+  await user.type(field('Når, dato'), '20.11.2026')
+  await user.type(field('Når, klokkeslett'), '0730')
+  expect(told.at(-1)).toBe('2026-11-20T07:30')
+  expect(screen.getByRole('group', { name: 'Når' })).toBeTruthy()
+  expect(field('Når, klokkeslett').getAttribute('aria-invalid')).toBe('true')
+})

@@ -1,0 +1,40 @@
+import type { FieldProps } from '../fields.tsx'
+import { useText } from '../text.ts'
+import { DayField } from './day-field.tsx'
+import { TimeField } from './time-field.tsx'
+import './dates.css'
+
+/** A day and a clock time, 'YYYY-MM-DDTHH:mm'; '' while both are empty. */
+export function MomentField({ label, value, onChange, error, ...rest }: FieldProps<string>) {
+  const t = useText()
+  const [day = '', time = ''] = value.split('T')
+  const tell = (nextDay: string, nextTime: string) =>
+    onChange(nextDay === '' && nextTime === '' ? '' : `${nextDay}T${nextTime}`)
+  return (
+    <fieldset className="dx-moment">
+      <legend className={rest.labelHidden ? 'dx-hidden' : 'dx-moment-label'}>
+        {label}
+        {rest.required && <span aria-hidden className="dx-star" />}
+      </legend>
+      <div className="dx-moment-fields">
+        <DayField
+          {...rest}
+          labelHidden
+          label={t('dates.dayOf', { label })}
+          value={day}
+          error={error}
+          onChange={(next) => tell(next, time)}
+        />
+        <TimeField
+          disabled={rest.disabled}
+          required={rest.required}
+          labelHidden
+          label={t('dates.timeOf', { label })}
+          value={time}
+          error={Boolean(error)}
+          onChange={(next) => tell(day, next)}
+        />
+      </div>
+    </fieldset>
+  )
+}

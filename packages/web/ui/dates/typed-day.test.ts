@@ -1,0 +1,58 @@
+import { addDays, type Day } from '@dxweb/kit/day.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { isWholeDay, readDay, writeDay } from './typed-day.ts'
+
+const today = '2026-11-23' as Day
+
+describe('a day as it is typed', () => {
+  it.each([
+    ['20.11.2026', '2026-11-20'],
+    ['1.2.2027', '2027-02-01'],
+    ['20.11.26', '2026-11-20'],
+    ['20/11-2026', '2026-11-20'],
+    ['20,11,2026', '2026-11-20'],
+    ['20 11 2026', '2026-11-20'],
+    ['20.11', '2026-11-20'],
+    ['20.11.', '2026-11-20'],
+    ['2011', '2026-11-20'],
+    ['201126', '2026-11-20'],
+    ['20112026', '2026-11-20'],
+    [' 2026-11-20 ', '2026-11-20'],
+    ['29.2.2028', '2028-02-29'],
+  ])('%j is read', (typed, day) => {
+    expect(readDay(typed, today)).toBe(day)
+  })
+
+  it.each([
+    '',
+    'i morgen',
+    '31.2.2026',
+    '32.1.2026',
+    '29.2.2027',
+    '20.13.2026',
+    '20',
+    '2026',
+    '1.1.1.1',
+  ])('%j is no day', (typed) => {
+    expect(readDay(typed, today)).toBeNull()
+  })
+
+  it('is read back as it is written, in any year', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -40_000, max: 40_000 }), (days) => {
+        const day = addDays(today, days)
+        expect(readDay(writeDay(day), today)).toBe(day)
+      }),
+    )
+  })
+
+  it('is whole when more signs would make it another', () => {
+    expect(['20.11.2026', '20112026', '2026-11-20'].every(isWholeDay)).toBe(true)
+    expect(['20.11', '20.11.20', '201126', '2'].some(isWholeDay)).toBe(false)
+  })
+
+  it('stands as it was typed when it is none', () => {
+    expect(writeDay('i morgen')).toBe('i morgen')
+  })
+})

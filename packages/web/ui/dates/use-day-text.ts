@@ -1,0 +1,14 @@
+import type { Day } from '@dxweb/kit/day.ts'
+import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { type DateShape, dateText } from '@dxweb/locales/date-text.ts'
+import { useLocale } from '../text.ts'
+
+/** Days in words, in the user's language: a day has no zone. */
+export function useDayText(): (day: Day, shape: DateShape) => string {
+  const locale = useLocale()
+  return (day, shape) => dateText(day, shape, locale)
+}
+
+/** The day it is where the venues are. */
+export const todayHere = (): Day => localDay(new Date(), usualTimeZone)

@@ -1,0 +1,15 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** Hears the keys of the buttons within a frame that is no control itself. */
+export function useFrameKeys(
+  frame: RefObject<HTMLElement | null>,
+  press: (event: KeyboardEvent) => void,
+): void {
+  const hear = useEffectEvent(press)
+  useEffect(() => {
+    const node = frame.current
+    const listen = (event: KeyboardEvent) => hear(event)
+    node?.addEventListener('keydown', listen)
+    return () => node?.removeEventListener('keydown', listen)
+  }, [frame])
+}

@@ -1,0 +1,18 @@
+import { readFieldsOf } from '@dxweb/kit/collection.ts'
+import { labelOf } from '@dxweb/kit/register-words.ts'
+import type { Texts } from '@dxweb/locales/speak.ts'
+import type { RegisterLook } from './look.ts'
+
+/** The words of a register's page: its own name, and what its fields and the parts of its form are called. */
+export function wordsOfRegister(
+  { collection, parts = [] }: Pick<RegisterLook, 'collection' | 'parts'>,
+  texts: Texts,
+): string[] {
+  const words = { has: texts.has, say: texts.text }
+  const { name } = collection
+  return [
+    texts.text(`register.${name}`),
+    ...Object.keys(readFieldsOf(collection)).map((field) => labelOf(words, name, field)),
+    ...parts.map(({ titleKey }) => texts.text(titleKey)),
+  ]
+}
