@@ -2,7 +2,7 @@ import { ServerHtml } from '../data/server-html.tsx'
 import { useText } from '../ui/text.ts'
 import { SimpleFrame } from './simple-frame.tsx'
 
-/** /brukerkonto: the server's own page. */
+/** /brukerkonto: the same account for who has no partner in the address. */
 export function Account() {
   const t = useText()
   return (

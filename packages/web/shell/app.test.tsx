@@ -191,6 +191,15 @@ it('says that it could not find out who is signed in', async () => {
   ).toBeTruthy()
 })
 
+it('says no longer that the server is away when it answers again', async () => {
+  partners = [sundet, revy]
+  open('/')
+  await screen.findByRole('list', undefined, patience)
+  act(() => signal({ backendDown: '' }))
+  screen.getByRole('dialog', { name: text('shell.failure.title') })
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+})
+
 it('says at once that the server is away, with nothing more to fetch', async () => {
   partners = [sundet, revy]
   open('/')

@@ -1,23 +1,43 @@
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { getChangelog } from '@dxweb/areas/access/contract.ts'
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../data/call-api.ts'
+import { useEffect } from 'react'
 import { Drawer } from '../ui/dialog.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { refusalText } from '../ui/refusal-text.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { useLocale, useText } from '../ui/text.ts'
+import { news, newsMark, readNews, type Release } from './news.ts'
 import { showOverlay } from './overlays.ts'
 import './changelog.css'
 
-/** 'Oppdateringer': what is new, newest first. */
+function ReleaseNews({ release: { version, date, groups } }: { release: Release }) {
+  const locale = useLocale()
+  return (
+    <section className="dx-release">
+      <h3>{version}</h3>
+      {date !== '' && <p className="dx-dim dx-small">{dateText(date, 'date', locale)}</p>}
+      {groups.map(({ title, items }) => (
+        <section key={title}>
+          {title !== '' && <h4>{title}</h4>}
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+/** 'Oppdateringer': what is new, newest first. Whoever opens it has read it. */
 export default function Changelog() {
   const t = useText()
-  const locale = useLocale()
-  const changes = useQuery({
-    queryKey: ['changelog'],
-    queryFn: () => callApi(getChangelog, {}),
-  })
+  const changes = useQuery(news(useLocale()))
+  const releases = changes.data?.data
+  useEffect(() => {
+    if (releases) readNews(newsMark(releases))
+  }, [releases])
   return (
     <Drawer opened title={t('shell.changelog.title')} onClose={() => showOverlay('none')}>
       {changes.isPending && <SkeletonLines label={t('shell.loading')} />}
@@ -26,20 +46,10 @@ export default function Changelog() {
           {refusalText(t, changes.error)}
         </ErrorPanel>
       )}
-      {changes.data?.data.map((release) => (
-        <section key={release.version} className="dx-release">
-          <h3>{release.version}</h3>
-          {release.date !== '' && (
-            <p className="dx-dim dx-small">{dateText(release.date, 'date', locale)}</p>
-          )}
-          <ul>
-            {release.items.map((item) => (
-              <li key={item}>{item}</li>
-            ))}
-          </ul>
-        </section>
+      {releases?.map((release) => (
+        <ReleaseNews key={release.version} release={release} />
       ))}
-      {changes.data?.data.length === 0 && <p className="dx-dim">{t('shell.changelog.empty')}</p>}
+      {releases?.length === 0 && <p className="dx-dim">{t('shell.changelog.empty')}</p>}
     </Drawer>
   )
 }

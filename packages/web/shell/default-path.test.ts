@@ -31,9 +31,9 @@ describe('the default address of a partner', () => {
     ['own work for a scanner who also helps', { roles: ['scanner', 'volunteer'] }, 'shows'],
     ['own work for a volunteer', { roles: ['volunteer'] }, 'shows'],
     [
-      'the first of the sidebar for an administrator, who has no events',
+      'the settings for an administrator, who has no events',
       { roles: ['administrator'], modules: ['shows', 'filmscheduler'] },
-      'filmscheduler',
+      'partnerprofile',
     ],
   ])('is %s', (_, change, page) => {
     const { can, path } = landing(change)

@@ -24,7 +24,8 @@ const onlyScans = ({ roles }: DefaultSubject) =>
   roles.length > 0 && roles.every((role) => role === 'scanner')
 
 /**
- * Where `/partners/{id}/default` leads (specification 2): dashboard, calendar or the events list; a scanner scans.
+ * Where `/partners/{id}/default` leads (specification 2): dashboard, calendar or the events list; a scanner scans, and
+ * who only sets the house up comes to its settings.
  * Nobody is sent to a page they may not open: whoever may open none of these gets the first of their sidebar.
  */
 export function defaultPath(subject: DefaultSubject): string {
@@ -34,6 +35,7 @@ export function defaultPath(subject: DefaultSubject): string {
     landsOnDashboard(subject) && 'dashboard',
     landsOnCalendar(subject) && 'culture',
     'shows',
+    'partnerprofile',
   ]
   const page = pages.find((each) => each !== false && isOffered(can, each))
   if (page) return `/partners/${partnerId}/${page}`

@@ -1,47 +1,59 @@
-import { IconBell, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useAddress } from '../data/context.ts'
-import { useSession } from '../data/session.ts'
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { useText } from '../ui/text.ts'
-import { currentTab, headerTabs } from './header-tabs.ts'
+import type { HeaderTab } from './header-tabs.ts'
 import { isApple } from './is-apple.ts'
 import { LiveMark } from './live-mark.tsx'
+import { NewsButton } from './news-button.tsx'
 import { showOverlay } from './overlays.ts'
+import { isToCome } from './to-come.ts'
 import './header.css'
 
+interface Place {
+  key: string
+  to?: string
+}
+
+function Tabs({ tabs, current }: Pick<HeaderProps, 'tabs' | 'current'>) {
+  const t = useText()
+  return (
+    <nav className="dx-header-tabs" aria-label={t('shell.headerTabs')}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          className="dx-header-tab"
+          aria-current={tab === current ? 'page' : undefined}
+          data-beside={(tab !== current && tab.to === current?.to) || undefined}
+        >
+          {t(`shell.tab.${tab.key}`)}
+          {isToCome(tab.to) && <span className="dx-header-later">{t('shell.toCome')}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
 interface HeaderProps {
-  partnerId: number
+  tabs: readonly HeaderTab[]
+  /** Where one is: the tab that leads there is lit where no entry of the sidebar is. */
+  current: Place | null
   /** Somebody of the platform looks at a customer's partner. */
   admin: boolean
   onMenu: () => void
 }
 
-export function Header({ partnerId, admin, onMenu }: HeaderProps) {
+export function Header({ tabs, current, admin, onMenu }: HeaderProps) {
   const t = useText()
-  const { module, rest } = useAddress()
-  const { can } = useSession()
-  const current = currentTab(module, rest)
-  const tabs = headerTabs(can, partnerId)
   return (
     <header className={classNames('dx-header dx-no-print', admin && 'dx-header-admin')}>
       <div className="dx-header-menu">
         <IconButton label={t('shell.expand')} icon={<IconMenu2 size={20} />} onClick={onMenu} />
       </div>
       {tabs.length > 0 ? (
-        <nav className="dx-header-tabs" aria-label={t('shell.headerTabs')}>
-          {tabs.map((tab) => (
-            <Link
-              key={tab.key}
-              to={tab.to}
-              className="dx-header-tab"
-              aria-current={tab.key === current ? 'page' : undefined}
-            >
-              {t(`shell.tab.${tab.key}`)}
-            </Link>
-          ))}
-        </nav>
+        <Tabs tabs={tabs} current={current} />
       ) : (
         <div className="dx-header-bare" />
       )}
@@ -51,11 +63,7 @@ export function Header({ partnerId, admin, onMenu }: HeaderProps) {
         <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
       </button>
       <LiveMark />
-      <IconButton
-        label={t('shell.changelog.title')}
-        icon={<IconBell size={18} stroke={1.7} />}
-        onClick={() => showOverlay('changelog')}
-      />
+      <NewsButton />
     </header>
   )
 }

@@ -16,6 +16,8 @@ const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
     where: 'everywhere',
     shortcuts: [
       { keys: [isApple ? '⌘' : 'Ctrl', 'K'], about: 'search' },
+      { keys: [isApple ? '⌘' : 'Ctrl', 'Z'], about: 'undo' },
+      { keys: ['F6'], about: 'toToast' },
       { keys: ['?'], about: 'help' },
       { keys: ['Tab'], about: 'next' },
       { keys: ['Esc'], about: 'close' },

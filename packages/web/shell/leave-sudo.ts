@@ -1,10 +1,13 @@
+import { endSudo } from '@dxweb/areas/access/contract.ts'
+import { callApi } from '../data/call-api.ts'
 import { purgeWorkerCache } from '../service-worker/register.ts'
 
 /**
- * Ends acting for somebody: nothing of theirs is kept, and home is a page that one may see as oneself, wherever one
- * stood as the other.
+ * Ends acting for somebody: the server takes the leave back, nothing of theirs is kept, and home is a page that one
+ * may see as oneself, wherever one stood as the other.
  */
-export async function leaveSudo(): Promise<void> {
+export async function leaveSudo(userId: number): Promise<void> {
+  await callApi(endSudo, { body: { userId }, asSelf: true })
   await purgeWorkerCache()
   window.location.assign('/')
 }

@@ -9,7 +9,7 @@ import type { Texts } from '@dxweb/locales/speak.ts'
 import { TextProvider, useLocale } from '../ui/text.ts'
 import { loadedMessages, loadMessages } from './load-messages.ts'
 import type { Locale } from './load-messages.ts'
-import { askedLocale, browserLanguages, lastShown, startLocale } from './start-locale.ts'
+import { askedLocale, lastShown, startLocale } from './start-locale.ts'
 
 const aYear = 365 * 24 * 60 * 60
 
@@ -86,7 +86,6 @@ export function UserLocale({ user, waiting, children }: UserLocaleProps) {
     asked,
     account: user.sudo ? null : user.locale,
     device: readCookie(localeCookie),
-    browser: browserLanguages(),
   })
   useEffect(() => show(wanted), [show, wanted])
   return shown === wanted ? children : waiting

@@ -2,7 +2,10 @@ import type { ComponentType } from 'react'
 
 type Load = () => Promise<{ default: ComponentType }>
 
-/** Every module of specification 2 by its part of the address, loaded when it is first opened. */
+/**
+ * Every module of specification 2 by its part of the address, loaded when it is first opened. The user's account is
+ * also below a partner, so that who looks it up keeps the frame.
+ */
 export const loaders: Record<string, Load> = {
   dashboard: () => import('../screens/dashboard/screen.tsx'),
   'dashboard-legacy': () => import('../screens/dashboard-legacy/screen.tsx'),
@@ -21,6 +24,7 @@ export const loaders: Record<string, Load> = {
   partnerprofile: () => import('../screens/partnerprofile/screen.tsx'),
   'react19-module': () => import('../screens/react19-module/screen.tsx'),
   reportsadmin: () => import('../screens/reportsadmin/screen.tsx'),
+  brukerkonto: () => import('../screens/brukerkonto/screen.tsx'),
 }
 
 const loaded = new Map<string, ComponentType>()

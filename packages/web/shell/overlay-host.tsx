@@ -4,7 +4,7 @@ import { useAgreement } from './agreement-state.ts'
 import { showOverlay, useOverlay } from './overlays.ts'
 import type { SidebarEntry } from './sidebar-entries.ts'
 
-const Palette = lazy(() => import('./palette.tsx'))
+const Palette = lazy(() => import('./palette/palette.tsx'))
 const Changelog = lazy(() => import('./changelog.tsx'))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
 const Agreement = lazy(() => import('./agreement.tsx'))

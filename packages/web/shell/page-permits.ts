@@ -21,14 +21,18 @@ const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {
   partnerprofile: ['settings.read', 'platform.write'],
   'react19-module': ['demo.read'],
   reportsadmin: ['super'],
+  brukerkonto: ['self'],
 }
 
-/** Pages inside a module that ask for something else. Without the list of events one still has one's own work. */
+/** Pages inside a module, with what is below them, that ask for something else. Without the list of events one still has one's own work. */
 const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   shows: ['shows.read', 'ownWork.read'],
   'shows/new': ['shows.edit'],
   'shows/import': ['shows.edit'],
   'shows/scan': ['tickets.scan'],
+  'shows/box-office': ['tickets.sell'],
+  // Gift cards are sold and read at the hatch too, where nobody keeps products.
+  'products/giftcards': ['giftCards.read'],
   'mediabase?as=admin': ['super'],
 }
 
@@ -52,7 +56,8 @@ function mayOpenEvent(can: readonly string[], page: string): boolean {
  */
 export function mayOpen(can: readonly string[], page: string): boolean {
   const module = page.split(/[/?]/, 1)[0] ?? ''
-  const wanted = ofPlace[page] ?? ofModule[module] ?? []
+  const place = page.split('/', 2).join('/')
+  const wanted = ofPlace[place] ?? ofModule[module] ?? []
   return wanted.some((permission) => can.includes(permission)) && mayOpenEvent(can, page)
 }
 

@@ -4,8 +4,11 @@ import { useMemo } from 'react'
 import { useAddress } from '../data/context.ts'
 import { useSession } from '../data/session.ts'
 import { useText } from '../ui/text.ts'
+import { currentPlace } from './current-place.ts'
 import { Header } from './header.tsx'
+import { headerTabs } from './header-tabs.ts'
 import { Forbidden, UnknownAddress } from './notices.tsx'
+import { OfflineBar } from './offline-bar.tsx'
 import { Overlays } from './overlay-host.tsx'
 import { placesOf } from './places.ts'
 import { RenderModule } from './render-module.tsx'
@@ -23,10 +26,21 @@ function useEntries(partnerId: number, renterId: number): SidebarEntry[] {
   )
 }
 
+/** Both menus, and the one entry of them that is lit. */
+function useMenus(partnerId: number, renterId: number) {
+  const { can } = useSession()
+  const { module, rest } = useAddress()
+  const entries = useEntries(partnerId, renterId)
+  const tabs = useMemo(() => headerTabs(can, partnerId), [can, partnerId])
+  const page = [module, ...rest].join('/')
+  const current = currentPlace([...entries, ...tabs], page, window.location.search)
+  return { entries, tabs, current }
+}
+
 function Frame({ partnerId, renterId }: { partnerId: number; renterId: number }) {
   const t = useText()
   const { user } = useSession()
-  const entries = useEntries(partnerId, renterId)
+  const { entries, tabs, current } = useMenus(partnerId, renterId)
   const side = useSidebarState()
   const admin = hasAdminHeader(partnerId, { isImpersonating: user.sudo, isSuper: user.isSuper })
   return (
@@ -44,14 +58,16 @@ function Frame({ partnerId, renterId }: { partnerId: number; renterId: number })
       )}
       <Sidebar
         entries={entries}
+        current={entries.find((entry) => entry === current)?.to}
         open={side.open}
         moves={side.moves}
         onToggle={side.toggle}
         onLeave={side.close}
       />
       <div className="dx-frame-main">
-        <Header partnerId={partnerId} admin={admin} onMenu={side.toggle} />
+        <Header tabs={tabs} current={current} admin={admin} onMenu={side.toggle} />
         <main id="dx-main" tabIndex={-1}>
+          <OfflineBar />
           <RenderModule />
         </main>
       </div>

@@ -1,6 +1,6 @@
 import type { Role } from '@dxweb/areas/access/permissions.ts'
 import { describe, expect, it } from 'vitest'
-import { currentEntry } from './current-entry.ts'
+import { currentPlace } from './current-place.ts'
 import { headerTabs } from './header-tabs.ts'
 import { mayOpen, pageOf } from './page-permits.ts'
 import { sidebarEntries } from './sidebar-entries.ts'
@@ -45,6 +45,7 @@ const people: [string, Role[], Partial<Subject>, string[]][] = [
       'dashboard',
       'dashboardLegacy',
       'shows',
+      'boxOffice',
       'culture',
       'campaigns',
       'products',
@@ -113,13 +114,32 @@ describe('the sidebar', () => {
     expect(last).toEqual({ key: 'health', href: '/apiweb/health', group: 'admin' })
   })
 
-  it('shows one entry as the current one, that of the query where it has one', () => {
+  it('is lit at one entry, that of the query where it has one', () => {
     const entries = entriesOf(subjectOf(['administrator'], { isSuper: true, partnerId: 1 }))
-    expect(currentEntry(entries, 'mediabase', '')).toBe('mediabase')
-    expect(currentEntry(entries, 'mediabase', '?as=admin')).toBe('adminMediabase')
-    expect(currentEntry(entries, 'partneradmin', '')).toBe('adminPartners')
-    expect(currentEntry(entries, 'orders', '')).toBe('orders')
-    expect(currentEntry(entries, null, '')).toBeNull()
+    const lit = (page: string, search = '') => currentPlace(entries, page, search)?.key ?? null
+    expect(lit('mediabase')).toBe('mediabase')
+    expect(lit('mediabase', '?as=admin')).toBe('adminMediabase')
+    expect(lit('partneradmin')).toBe('adminPartners')
+    expect(lit('orders/projects')).toBe('orders')
+    expect(lit('')).toBeNull()
+  })
+
+  it('and the header’s tabs light one entry together, the one that leads there', () => {
+    const subject = subjectOf(['kulturhussjef'])
+    const entries = entriesOf(subject)
+    const tabs = headerTabs(canOf(subject), subject.partnerId)
+    const lit = (page: string) => {
+      const place = currentPlace([...entries, ...tabs], page, '')
+      return [entries.some((entry) => entry === place) ? 'menu' : 'tab', place?.key]
+    }
+    expect(lit('shows')).toEqual(['menu', 'shows'])
+    expect(lit('shows/12/seating')).toEqual(['menu', 'shows'])
+    expect(lit('shows/box-office')).toEqual(['menu', 'boxOffice'])
+    expect(lit('culture')).toEqual(['menu', 'culture'])
+    expect(lit('culture/timeline')).toEqual(['tab', 'timeline'])
+    expect(lit('culture/resources')).toEqual(['tab', 'resources'])
+    expect(lit('orders')).toEqual(['tab', 'orders'])
+    expect(lit('orders/projects')).toEqual(['menu', 'orders'])
   })
 })
 
@@ -158,6 +178,17 @@ describe('a page asked for by its address', () => {
     }
     expect(open('shows/12/edit', ['culture_full_read_only'])).toBe(false)
     expect(open('shows/12/economy', ['culture_full_read_only'])).toBe(true)
+  })
+
+  it('is a gift card’s for who may read those, where nobody keeps products too', () => {
+    const noTills = { modules: ['shows'] }
+    for (const page of ['products/giftcards', 'products/giftcards/0193-card']) {
+      expect(open(page, ['kulturhussjef'], noTills)).toBe(true)
+      expect(open(page, ['culture_full_read_only'], noTills)).toBe(true)
+      expect(open(page, ['leietakere'], { renterId: 4 })).toBe(false)
+    }
+    expect(open('products', ['kulturhussjef'], noTills)).toBe(false)
+    expect(open('products/tills', ['culture_full_read_only'])).toBe(false)
   })
 
   it('is told from the address with all that follows the module', () => {

@@ -1,16 +1,19 @@
 import { sizeClass } from '@dxweb/kit/constants.ts'
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
-import { useAddress } from '../data/context.ts'
+import {
+  IconClock,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
 import { classNames } from '../ui/class-names.ts'
 import { IconButton } from '../ui/icon-button.tsx'
 import { Link } from '../ui/link.tsx'
 import { useText } from '../ui/text.ts'
 import { Brand } from './brand.tsx'
-import { currentEntry } from './current-entry.ts'
 import { EntryIcon } from './icons.tsx'
 import { preloadModule } from './module-loaders.ts'
 import { PartnerSwitcher } from './partner-switcher.tsx'
 import type { SidebarEntry } from './sidebar-entries.ts'
+import { isToCome } from './to-come.ts'
 import { UserMenu } from './user-menu.tsx'
 import './sidebar.css'
 
@@ -24,13 +27,23 @@ interface EntryProps {
 function Entry({ entry, current, narrow, onChoose }: EntryProps) {
   const t = useText()
   const label = t(`shell.entry.${entry.key}`)
+  const toCome = isToCome(entry.to)
   const inner = (
     <>
       <EntryIcon name={entry.key} />
       <span className="dx-entry-label">{label}</span>
+      {toCome && (
+        <span className="dx-entry-later" title={t('shell.toCome')}>
+          <IconClock size={14} stroke={1.7} aria-hidden />
+          <span className="dx-hidden">{t('shell.toCome')}</span>
+        </span>
+      )}
     </>
   )
-  const shared = { className: 'dx-entry', title: narrow ? label : undefined }
+  const shared = {
+    className: 'dx-entry',
+    title: narrow ? [label, toCome && t('shell.toCome')].filter(Boolean).join(' · ') : undefined,
+  }
   if (entry.to === undefined) {
     return (
       <a {...shared} href={entry.href}>
@@ -55,18 +68,23 @@ function Entry({ entry, current, narrow, onChoose }: EntryProps) {
 
 interface EntriesProps {
   entries: readonly SidebarEntry[]
+  /** Where one is, if an entry leads there. */
+  current: string | undefined
   narrow: boolean
   onChoose: () => void
 }
 
-function Entries({ entries, narrow, onChoose }: EntriesProps) {
+function Entries({ entries, current, narrow, onChoose }: EntriesProps) {
   const t = useText()
-  const { module } = useAddress()
-  const current = currentEntry(entries, module, window.location.search)
   const admin = entries.filter((entry) => entry.group === 'admin')
   const row = (entry: SidebarEntry) => (
     <li key={entry.key}>
-      <Entry entry={entry} current={entry.key === current} narrow={narrow} onChoose={onChoose} />
+      <Entry
+        entry={entry}
+        current={entry.to !== undefined && entry.to === current}
+        narrow={narrow}
+        onChoose={onChoose}
+      />
     </li>
   )
   return (
@@ -84,6 +102,7 @@ function Entries({ entries, narrow, onChoose }: EntriesProps) {
 
 interface SidebarProps {
   entries: readonly SidebarEntry[]
+  current: string | undefined
   open: boolean
   moves: boolean
   onToggle: () => void
@@ -91,7 +110,7 @@ interface SidebarProps {
   onLeave: () => void
 }
 
-export function Sidebar({ entries, open, moves, onToggle, onLeave }: SidebarProps) {
+export function Sidebar({ entries, current, open, moves, onToggle, onLeave }: SidebarProps) {
   const t = useText()
   const narrow = !open
   const leave = () => {
@@ -124,7 +143,7 @@ export function Sidebar({ entries, open, moves, onToggle, onLeave }: SidebarProp
         />
       </div>
       <PartnerSwitcher narrow={narrow} />
-      <Entries entries={entries} narrow={narrow} onChoose={leave} />
+      <Entries entries={entries} current={current} narrow={narrow} onChoose={leave} />
       <UserMenu place="side" narrow={narrow} />
     </aside>
   )

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from 'react'
 import { signal, useSignals } from '../data/signals.ts'
+import { useConnectionBack } from '../data/use-connection-back.ts'
 import { Button } from '../ui/button.tsx'
 import { useText } from '../ui/text.ts'
 import './signal-dialogs.css'
@@ -13,6 +14,7 @@ export function SignalDialogs() {
   const titleId = useId()
   const dialog = useRef<HTMLDialogElement>(null)
   const { backendDown, failure, maintenance } = useSignals()
+  useConnectionBack(backendDown !== null)
   const hasNews = !maintenance && (backendDown !== null || failure !== null)
   useLayoutEffect(() => {
     const shown = dialog.current

@@ -8,10 +8,8 @@ export const lastShown = 'locale'
 export const askedLocale = (): Locale | null =>
   readLocale(new URLSearchParams(window.location.search).get('locale'))
 
-export const browserLanguages = () => navigator.languages.join(',')
-
 /** The language that a page begins in. */
 export const startLocale = (): Locale =>
   askedLocale() ??
   readLocale(localStorage.getItem(lastShown)) ??
-  chooseLocale({ device: readCookie(localeCookie), browser: browserLanguages() })
+  chooseLocale({ device: readCookie(localeCookie) })

@@ -9,12 +9,15 @@ import {
   IconUserOff,
 } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import { useAddress } from '../data/context.ts'
 import { useSession } from '../data/session.ts'
 import { LazyMenu } from '../ui/lazy-menu.tsx'
 import type { MenuItem } from '../ui/menu.tsx'
 import { chooseColorScheme, useColorScheme } from '../ui/theme/color-scheme.ts'
 import type { ColorScheme } from '../ui/theme/color-scheme.ts'
+import { refusalText } from '../ui/refusal-text.ts'
 import { useLocale, useText } from '../ui/text.ts'
+import { toast } from '../ui/toast.tsx'
 import { Avatar } from './avatar.tsx'
 import { leaveSudo } from './leave-sudo.ts'
 import { changeLocale } from './locale.tsx'
@@ -48,12 +51,17 @@ function useUserItems(): MenuItem[] {
   const locale = useLocale()
   const navigate = useNavigate()
   const { user } = useSession()
+  const { partnerId } = useAddress()
   const theme = useThemeItems()
   const endSudo: MenuItem = {
     key: 'sudo',
     label: t('shell.sudo.end'),
     icon: <IconUserOff {...icon} />,
-    onSelect: () => void leaveSudo(),
+    onSelect: () => {
+      leaveSudo(user.id).catch((error: unknown) =>
+        toast({ tone: 'bad', text: refusalText(t, error) }),
+      )
+    },
     danger: true,
   }
   return [
@@ -61,7 +69,10 @@ function useUserItems(): MenuItem[] {
       key: 'profile',
       label: t('shell.profile'),
       icon: <IconUser {...icon} />,
-      onSelect: () => void navigate({ to: '/brukerkonto' }),
+      onSelect: () =>
+        void navigate({
+          to: partnerId === null ? '/brukerkonto' : `/partners/${partnerId}/brukerkonto`,
+        }),
     },
     {
       key: 'language',

@@ -1,0 +1,25 @@
+import en from '@dxweb/locales/en/shell.json' with { type: 'json' }
+import nb from '@dxweb/locales/nb/shell.json' with { type: 'json' }
+import { expect, it } from 'vitest'
+import { readCommand } from './commands.ts'
+
+const inLanguage = (texts: Record<string, string>) => (key: string) => texts[key] ?? key
+
+it.each([
+  ['selg til jul', { command: 'sell', q: 'jul' }],
+  ['Selg julekonsert', { command: 'sell', q: 'julekonsert' }],
+  ['sel', { command: 'sell', q: '' }],
+  ['avslutt salg av jul i parken', { command: 'stopSale', q: 'jul i parken' }],
+  ['stopp salget jul', { command: 'stopSale', q: 'jul' }],
+  ['se', { command: null, q: 'se' }],
+  ['jul selg', { command: null, q: 'jul selg' }],
+])('%s', (typed, read) => {
+  expect(readCommand(typed, inLanguage(nb))).toEqual(read)
+})
+
+it('knows the words of the language that is shown', () => {
+  expect(readCommand('end sales of gala', inLanguage(en))).toEqual({
+    command: 'stopSale',
+    q: 'gala',
+  })
+})

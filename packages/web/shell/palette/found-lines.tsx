@@ -1,0 +1,180 @@
+import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
+import type { EventHit, SearchKind } from '@dxweb/areas/search/contract.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import {
+  IconAddressBook,
+  IconBookmark,
+  IconCalendarEvent,
+  IconDots,
+  IconFolders,
+  IconGift,
+  IconPlayerPause,
+  IconReceipt,
+  IconShoppingBag,
+  IconTicket,
+  IconUserCog,
+} from '@tabler/icons-react'
+import { usePartnerId } from '../../data/context.ts'
+import { today, useTimeZone, useWhen } from '../../data/use-when.ts'
+import { useText } from '../../ui/text.ts'
+import { isToCome } from '../to-come.ts'
+import type { EventCommand } from './commands.ts'
+import type { Line } from './line.ts'
+import type { Found } from './use-search.ts'
+
+const icons = {
+  events: IconCalendarEvent,
+  customers: IconAddressBook,
+  reservations: IconBookmark,
+  receipts: IconReceipt,
+  giftCards: IconGift,
+  orders: IconFolders,
+  products: IconShoppingBag,
+  users: IconUserCog,
+} as const
+
+const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
+
+type Place = Pick<Line, 'id' | 'label' | 'about' | 'to'>
+
+/** Each kind's hits as lines: what they are called, and where they are. */
+function usePlaces() {
+  const t = useText()
+  const when = useWhen()
+  const partnerId = usePartnerId()
+  const house = `/partners/${partnerId}`
+  const users = partnerId === 1 ? 'useradmin' : 'partnerprofile/users'
+  return (found: Found): Record<SearchKind, Place[]> => ({
+    events: found.events.map(({ id, title, startsAt, auditorium, state }) => ({
+      id: `event-${id}`,
+      label: title,
+      about: joined(
+        when(startsAt, 'moment'),
+        auditorium,
+        state === 'published' ? '' : t(`state.${state}`),
+      ),
+      to: `${house}/shows/${id}`,
+    })),
+    customers: found.customers.map(({ id, name, phone, email }) => ({
+      id: `customer-${id}`,
+      label: name,
+      about: joined(phone, email),
+      to: `${house}/crm/customers/${id}`,
+    })),
+    reservations: found.reservations.map(
+      ({ id, number, name, phone, eventId, title, startsAt }) => ({
+        id,
+        label: `${name} · ${number}`,
+        about: joined(title, when(startsAt, 'moment'), phone),
+        to: `${house}/shows/${eventId}/reservations`,
+      }),
+    ),
+    receipts: found.receipts.map(({ id, eventId, title, soldAt }) => ({
+      id,
+      label: t('ticketing.find.receipt', { number: receiptNumber(id) }),
+      about: joined(title, when(soldAt, 'full')),
+      to: `${house}/shows/${eventId}/transactions?sale=${id}`,
+    })),
+    giftCards: found.giftCards.map(({ id, number, state }) => ({
+      id,
+      label: `${t('giftcards.one')} ${formatGiftCardNumber(number)}`,
+      about: t(`giftcards.state.${state}`),
+      to: `${house}/products/giftcards/${id}`,
+    })),
+    orders: found.orders.map(({ id, number, title }) => ({
+      id: `order-${id}`,
+      label: `${number} ${title}`,
+      about: '',
+      to: `${house}/orders/${id}`,
+    })),
+    products: found.products.map(({ id, name, number }) => ({
+      id: `product-${id}`,
+      label: name,
+      about: number,
+      to: `${house}/products/products/${id}`,
+    })),
+    users: found.users.map(({ id, name, email }) => ({
+      id: `user-${id}`,
+      label: name,
+      about: email === name ? '' : email,
+      to: `${house}/${users}/${id}`,
+    })),
+  })
+}
+
+/** Two years to each side hold what anybody looks for in the list. */
+const listYears = 2
+
+/** The lists that can be asked for the rest, each by its own filter. */
+function useRest() {
+  const house = `/partners/${usePartnerId()}`
+  const day = Temporal.PlainDate.from(today(useTimeZone()))
+  const from = day.subtract({ years: listYears }).toString()
+  const to = day.add({ years: listYears }).toString()
+  const rest: Partial<Record<SearchKind, string>> = {
+    events: `${house}/shows?from=${from}&to=${to}&q=`,
+    customers: `${house}/crm/customers?q=`,
+    giftCards: `${house}/products/giftcards?q=`,
+    products: `${house}/products/products?q=`,
+    users: house === '/partners/1' ? `${house}/useradmin?q=` : `${house}/partnerprofile/users?q=`,
+  }
+  return (kind: SearchKind, q: string) => {
+    const list = rest[kind]
+    return list === undefined ? undefined : list + encodeURIComponent(q)
+  }
+}
+
+/** The server's hits, kind by kind, each with a way to the rest where there are more. */
+export function useFoundLines() {
+  const t = useText()
+  const places = usePlaces()
+  const rest = useRest()
+  return (found: Found, q: string): Line[] =>
+    Object.entries(places(found)).flatMap(([name, own]) => {
+      const kind = name as SearchKind
+      const Icon = icons[kind]
+      const hits = own
+        .filter(({ to }) => !isToCome(to))
+        .map((place) => ({ ...place, group: kind, icon: <Icon size={18} /> }))
+      const to = found.more.includes(kind) ? rest(kind, q) : undefined
+      if (to === undefined) return hits
+      const more = {
+        id: `more-${kind}`,
+        group: kind,
+        label: t('palette.more'),
+        about: '',
+        to,
+        isMore: true,
+      }
+      return [...hits, { ...more, icon: <IconDots size={18} /> }]
+    })
+}
+
+/** What can be done with the events that were found: to sell to the nearest one, or what was asked for to all. */
+export function useEventActions(onStopSale: (event: EventHit) => void) {
+  const t = useText()
+  const when = useWhen()
+  const partnerId = usePartnerId()
+  const about = ({ startsAt, auditorium }: EventHit) => joined(when(startsAt, 'moment'), auditorium)
+  const sell = (event: EventHit): Line => ({
+    id: `sell-${event.id}`,
+    group: 'actions',
+    label: t('palette.sellTo', { title: event.title }),
+    about: about(event),
+    icon: <IconTicket size={18} />,
+    to: `/partners/${partnerId}/shows/${event.id}/seating`,
+  })
+  const stop = (event: EventHit): Line => ({
+    id: `stop-${event.id}`,
+    group: 'actions',
+    label: t('palette.stopSaleOf', { title: event.title }),
+    about: about(event),
+    icon: <IconPlayerPause size={18} />,
+    run: () => onStopSale(event),
+  })
+  return ({ events }: Found, command: EventCommand | null): Line[] => {
+    if (command === 'stopSale') return events.filter(({ can }) => can.stopSale).map(stop)
+    const sold = events.filter(({ can }) => can.sell).map(sell)
+    return command === 'sell' ? sold : sold.slice(0, 1)
+  }
+}

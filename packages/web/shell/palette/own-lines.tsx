@@ -1,0 +1,129 @@
+import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import { searchKey } from '@dxweb/kit/search-key.ts'
+import { IconCalendarPlus, IconGift, IconScan, IconUserPlus } from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { usePartnerId } from '../../data/context.ts'
+import { useCan } from '../../data/session.ts'
+import { places as settingsPlaces } from '../../screens/partnerprofile/places.ts'
+import { places as productPlaces } from '../../screens/products/places.ts'
+import type { PlacesOf } from '../../ui/place.ts'
+import { useText, useTexts } from '../../ui/text.ts'
+import { EntryIcon } from '../icons.tsx'
+import type { SidebarEntry } from '../sidebar-entries.ts'
+import { isToCome } from '../to-come.ts'
+import { hasWords, type Line } from './line.ts'
+import { useOtherTexts } from './use-other-texts.ts'
+
+/** The pages below those that the menu leads to, of the modules that have many. */
+const placesBelow: Readonly<Record<string, PlacesOf>> = {
+  products: productPlaces,
+  partnerprofile: settingsPlaces,
+}
+
+interface Action {
+  key: string
+  permit: PermissionKey
+  page: string
+  icon: ComponentType<{ size?: number }>
+}
+
+// catalog: palette.do.*
+
+/** What somebody may begin, wherever they are. */
+const actions: readonly Action[] = [
+  { key: 'newEvent', permit: 'shows.edit', page: 'shows/new', icon: IconCalendarPlus },
+  { key: 'scan', permit: 'tickets.scan', page: 'shows/scan', icon: IconScan },
+  { key: 'giftCard', permit: 'giftCards.write', page: 'products/giftcards', icon: IconGift },
+  { key: 'customer', permit: 'crm.write', page: 'crm/customers/new', icon: IconUserPlus },
+]
+
+function useActions(): Line[] {
+  const t = useText()
+  const can = useCan()
+  const partnerId = usePartnerId()
+  return actions
+    .filter(({ permit }) => can(permit))
+    .map(({ key, page, icon: Icon }) => ({
+      id: `do-${key}`,
+      group: 'actions',
+      label: t(`palette.do.${key}`),
+      about: '',
+      icon: <Icon size={18} />,
+      to: `/partners/${partnerId}/${page}`,
+    }))
+}
+
+function usePages(entries: readonly SidebarEntry[]): Line[] {
+  const t = useText()
+  return entries.map(({ key, to, href }) => ({
+    id: key,
+    group: 'pages',
+    label: t(`shell.entry.${key}`),
+    about: isToCome(to) ? t('shell.toCome') : '',
+    icon: <EntryIcon name={key} />,
+    ...(to !== undefined && { to }),
+    ...(href !== undefined && { href }),
+  }))
+}
+
+/** A page of settings is known by every word that stands on it, in both languages. */
+function useBelow(entries: readonly SidebarEntry[]): { line: Line; words: string }[] {
+  const texts = useTexts()
+  const can = useCan()
+  const other = useOtherTexts()
+  return entries.flatMap(({ key, to }) =>
+    to === undefined
+      ? []
+      : (placesBelow[key]?.(can, to) ?? []).map(({ titleKey, to: page, words }) => ({
+          line: {
+            id: page,
+            group: key === 'partnerprofile' ? 'settings' : 'pages',
+            label: texts.text(titleKey),
+            about: texts.text(`shell.entry.${key}`),
+            icon: <EntryIcon name={key} />,
+            to: page,
+          },
+          words: [texts, other]
+            .flatMap((language) =>
+              language ? [language.text(titleKey), ...(words?.(language) ?? [])] : [],
+            )
+            .map(searchKey)
+            .join(' '),
+        })),
+  )
+}
+
+const mostMentioned = 8
+
+/** Of pages that are called alike, as a section and the one register in it, the first stands for both. */
+const once = (lines: readonly Line[]) => [
+  ...new Map(lines.toReversed().map((line) => [`${line.label} ${line.about}`, line])).values(),
+]
+
+/**
+ * What the application itself has by a text: what can be begun and pages that are called so first; after the house's
+ * own, settings that are called so, and pages that have the words on them.
+ */
+export function useOwnLines(entries: readonly SidebarEntry[]) {
+  const begun = useActions()
+  const pages = usePages(entries)
+  const below = useBelow(entries)
+  return (words: readonly string[]): { first: Line[]; rest: Line[] } => {
+    if (words.length === 0) return { first: [...begun, ...pages], rest: [] }
+    const isCalled = (line: Line) => hasWords(searchKey(line.label), words)
+    const places = below.map(({ line }) => line)
+    const called = [...begun, ...pages, ...once(places).toReversed()].filter(isCalled)
+    const within = [...begun, ...pages].filter(
+      (line) => !isCalled(line) && hasWords(searchKey(line.label), words, true),
+    )
+    const others = below.filter((one) => !isCalled(one.line) && hasWords(one.words, words))
+    const mentioned = [...within, ...others.map(({ line }) => line)].slice(0, mostMentioned)
+    return {
+      first: called.filter(({ group }) => group !== 'settings'),
+      rest: [
+        ...called.filter(({ group }) => group === 'settings'),
+        ...mentioned.map((line): Line => ({ ...line, group: 'mentioned' })),
+      ],
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import { foundParts } from '@dxweb/kit/search-key.ts'
+import { useEffect } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import { useText } from '../../ui/text.ts'
+import { type Line, sectionsOf } from './line.ts'
+
+// catalog: palette.group.*
+
+/** A text with the parts that were typed marked. */
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return foundParts(text, words).map(([part, isFound], at) =>
+    isFound ? <mark key={at}>{part}</mark> : part,
+  )
+}
+
+interface ListProps {
+  id: string
+  lines: readonly Line[]
+  words: readonly string[]
+  chosen: Line | undefined
+  onTake: (line: Line) => void
+}
+
+/** The keys are the search field's, which the focus never leaves: a line is told of by its id. */
+function LineRow({
+  line,
+  words,
+  chosen,
+  onTake,
+}: Omit<ListProps, 'id' | 'lines'> & { line: Line }) {
+  const hands = { role: 'option', tabIndex: -1, onClick: () => onTake(line) }
+  return (
+    <div
+      {...hands}
+      id={`dx-line-${line.id}`}
+      aria-selected={line === chosen}
+      className={classNames('dx-palette-line', line.isMore && 'dx-palette-more')}
+    >
+      {line.icon}
+      <span className="dx-palette-label">
+        <Marked text={line.label} words={line.isMore ? [] : words} />
+      </span>
+      {line.about && (
+        <span className="dx-palette-about">
+          <Marked text={line.about} words={words} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const list = { role: 'listbox', tabIndex: -1 }
+const part = { role: 'group' }
+
+/** What was found, group by group; the chosen line is kept in view. */
+export function PaletteList({ id, lines, words, chosen, onTake }: ListProps) {
+  const t = useText()
+  const chosenId = chosen?.id
+  useEffect(() => {
+    document.getElementById(`dx-line-${chosenId}`)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
+  return (
+    <div {...list} id={id} aria-label={t('palette.title')} className="dx-palette-list">
+      {sectionsOf(lines).map(({ group, lines: own }) => (
+        <div key={group} {...part} aria-labelledby={`dx-palette-${group}`}>
+          <div id={`dx-palette-${group}`} role="presentation" className="dx-palette-group">
+            {t(`palette.group.${group}`)}
+          </div>
+          {own.map((line) => (
+            <LineRow key={line.id} line={line} words={words} chosen={chosen} onTake={onTake} />
+          ))}
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { Modal } from '@mantine/core'
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Modal.css'
+import type { EventHit } from '@dxweb/areas/search/contract.ts'
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { linkTarget } from '../../ui/link-target.ts'
+import { useText } from '../../ui/text.ts'
+import { themed } from '../../ui/theme/themed.tsx'
+import { useEscape } from '../../ui/use-escape.ts'
+import { showOverlay } from '../overlays.ts'
+import type { SidebarEntry } from '../sidebar-entries.ts'
+import type { Line } from './line.ts'
+import { PaletteList } from './palette-list.tsx'
+import { StopSaleDialog } from './stop-sale-dialog.tsx'
+import { useChoice } from './use-choice.ts'
+import { useLines } from './use-lines.ts'
+import { useRecent } from './use-recent.tsx'
+import './palette.css'
+
+const ModalRoot = themed(Modal.Root)
+const listId = 'dx-palette-list'
+const close = () => showOverlay('none')
+
+/** Goes where a line leads, or does what it says. */
+function useTake(remember: (line: Line) => void) {
+  const navigate = useNavigate()
+  return (line: Line) => {
+    remember(line)
+    if (line.run) return line.run()
+    close()
+    if (line.href !== undefined) return window.location.assign(line.href)
+    return void navigate(linkTarget(line.to ?? '/'))
+  }
+}
+
+/** Everything one may see and begin, by typing: what was used last stands on top before anything is typed. */
+export default function Palette({ entries }: { entries: readonly SidebarEntry[] }) {
+  const t = useText()
+  const [typed, setTyped] = useState('')
+  const [stopping, stopSale] = useState<EventHit | null>(null)
+  const { recent, remember } = useRecent()
+  const take = useTake(remember)
+  const { lines, words, isLooking, isFailed } = useLines(entries, typed, recent, stopSale)
+  const { chosen, onKeyDown, due, forget } = useChoice(lines, typed, isLooking, take)
+  useEscape(stopping === null, close)
+  useEffect(() => {
+    if (due === undefined) return
+    forget()
+    take(due)
+  })
+  if (stopping) return <StopSaleDialog event={stopping} onClose={close} />
+  const none = isFailed ? 'palette.failed' : isLooking ? 'shell.loading' : 'shell.nothingFound'
+  const said = t(lines.length === 0 ? none : 'palette.count', { count: lines.length })
+  return (
+    <ModalRoot opened onClose={close} size={640} yOffset="10dvh" closeOnEscape={false}>
+      <Modal.Overlay />
+      <Modal.Content className="dx-palette">
+        <Modal.Title className="dx-hidden">{t('palette.title')}</Modal.Title>
+        <div className="dx-palette-search">
+          <IconSearch size={18} aria-hidden />
+          <input
+            type="text"
+            role="combobox"
+            data-autofocus
+            aria-label={t('palette.title')}
+            aria-expanded={lines.length > 0}
+            aria-controls={listId}
+            aria-activedescendant={chosen && `dx-line-${chosen.id}`}
+            aria-autocomplete="list"
+            placeholder={t('shell.search')}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={100}
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <output className={lines.length === 0 ? 'dx-palette-none' : 'dx-hidden'}>{said}</output>
+        {isFailed && lines.length > 0 && <p className="dx-palette-failed">{t('palette.failed')}</p>}
+        <PaletteList id={listId} lines={lines} words={words} chosen={chosen} onTake={take} />
+      </Modal.Content>
+    </ModalRoot>
+  )
+}

@@ -1,0 +1,23 @@
+import type { EventHit } from '@dxweb/areas/search/contract.ts'
+import { useWhen } from '../../data/use-when.ts'
+import { useStep } from '../../screens/shows/use-step.ts'
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
+import { useText } from '../../ui/text.ts'
+
+/** Asks before the sale of an event is stopped; the toast that tells of it can undo it. */
+export function StopSaleDialog({ event, onClose }: { event: EventHit; onClose: () => void }) {
+  const t = useText()
+  const when = useWhen()
+  const step = useStep(event.id)
+  const about = [when(event.startsAt, 'moment'), event.auditorium].join(' · ')
+  return (
+    <ConfirmDialog
+      opened
+      title={t('palette.stopSaleOf', { title: event.title })}
+      text={t('palette.stopSaleText', { about })}
+      confirmLabel={t('shows.step.stopSale')}
+      onClose={onClose}
+      onConfirm={() => step.take({ step: 'stopSale', version: event.version })}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import type { EventHit } from '@dxweb/areas/search/contract.ts'
+import { searchKey } from '@dxweb/kit/search-key.ts'
+import { useEffect, useState } from 'react'
+import { useText } from '../../ui/text.ts'
+import type { SidebarEntry } from '../sidebar-entries.ts'
+import { readCommand } from './commands.ts'
+import { useEventActions, useFoundLines } from './found-lines.tsx'
+import type { Line } from './line.ts'
+import { useOwnLines } from './own-lines.tsx'
+import { useSearch } from './use-search.ts'
+
+/** So long the pages that are only mentioned wait for the server's hits. Milliseconds. */
+const patienceMs = 300
+
+/** Whether the server takes longer than that to answer what is typed. What was late for a text stays so. */
+function useIsLate(typed: string, isLooking: boolean): boolean {
+  const [late, setLate] = useState<string | null>(null)
+  useEffect(() => {
+    if (!isLooking) return undefined
+    const timer = setTimeout(() => setLate(typed), patienceMs)
+    return () => clearTimeout(timer)
+  }, [typed, isLooking])
+  return late === typed
+}
+
+/**
+ * The lines for what is typed. What comes is put below what is there, so that no line moves under a finger or a key:
+ * pages that are only mentioned wait for the server, and where it is late, its hits stand below them.
+ */
+export function useLines(
+  entries: readonly SidebarEntry[],
+  typed: string,
+  recent: readonly Line[],
+  onStopSale: (event: EventHit) => void,
+) {
+  const { command, q } = readCommand(typed, useText())
+  const { found, isLooking, isFailed } = useSearch(q)
+  const own = useOwnLines(entries)
+  const linesOf = useFoundLines()
+  const actionsOf = useEventActions(onStopSale)
+  const isLate = useIsLate(typed, isLooking)
+
+  const words = typed.trim().split(/\s+/).map(searchKey).filter(Boolean)
+  const { first, rest } = own(words)
+  const hits = found ? [...actionsOf(found, command), ...(command ? [] : linesOf(found, q))] : []
+  const after = isLooking ? [] : rest
+  const others = isLate ? [...rest, ...hits] : [...hits, ...after]
+  const lines = [...(words.length === 0 ? recent : []), ...first, ...others]
+  return { lines, words: q === '' ? words : q.split(/\s+/), isLooking, isFailed }
+}

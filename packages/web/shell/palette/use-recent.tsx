@@ -1,0 +1,37 @@
+import { IconHistory } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { KeptBy } from '../../data/door-store.ts'
+import { useAddress } from '../../data/context.ts'
+import { useSession } from '../../data/session.ts'
+import type { Line } from './line.ts'
+import { recentTargets, rememberTarget, targetOf } from './recent.ts'
+
+/** Who goes where; nobody's ways are kept while somebody is acted for. */
+function useWho(): KeptBy | null {
+  const { partnerId, renterId, ninjaId } = useAddress()
+  const { user } = useSession()
+  return partnerId === null || ninjaId !== null ? null : { userId: user.id, partnerId, renterId }
+}
+
+/** What was used last, as lines of a group of their own. */
+export function useRecent() {
+  const who = useWho()
+  const kept = useQuery({
+    queryKey: ['recent', who],
+    queryFn: () => (who === null ? [] : recentTargets(who)),
+    networkMode: 'always',
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const recent = (kept.data ?? []).map((target): Line => ({
+    ...target,
+    id: `recent-${target.id}`,
+    group: 'recent',
+    icon: <IconHistory size={18} />,
+  }))
+  const remember = (line: Line) => {
+    const target = line.group === 'recent' ? undefined : targetOf(line)
+    if (who !== null && target) void rememberTarget(who, target)
+  }
+  return { recent, remember }
+}

@@ -1,0 +1,52 @@
+import { searchHouse } from '@dxweb/areas/search/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { callApi } from '../../data/call-api.ts'
+import { useAddress } from '../../data/context.ts'
+
+export type Found = ReplyOf<typeof searchHouse.parts>
+
+/** So long a pause in the typing asks the server. Milliseconds. */
+const restMs = 120
+
+function useRested(value: string): string {
+  const [rested, setRested] = useState(value)
+  useEffect(() => {
+    if (value === rested) return undefined
+    const timer = setTimeout(() => setRested(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value, rested])
+  return rested
+}
+
+/**
+ * What the server finds by a text, and until it answers what it found by the last; undefined where two signs are too
+ * few or nothing has come yet. A text that is typed on takes the question back.
+ */
+export function useSearch(q: string) {
+  const { partnerId } = useAddress()
+  const asked = useRested(q)
+  const isAsked = partnerId !== null && q.length > 1
+  const found = useQuery({
+    queryKey: ['partners', partnerId, 'search', asked],
+    queryFn: ({ signal }) =>
+      callApi(searchHouse, {
+        params: { partnerId: partnerId ?? 0 },
+        query: { q: asked },
+        signal,
+        isQuiet: true,
+      }),
+    enabled: isAsked && asked.length > 1,
+    placeholderData: keepPreviousData,
+    staleTime: 10_000,
+    gcTime: 60_000,
+    retry: false,
+  })
+  const isHere = isAsked && asked === q
+  return {
+    found: isAsked ? found.data : undefined,
+    isLooking: isAsked && (!isHere || found.isPlaceholderData || found.isPending) && !found.isError,
+    isFailed: isHere && found.isError,
+  }
+}
