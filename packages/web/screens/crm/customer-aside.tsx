@@ -1,3 +1,4 @@
+import { customers } from '@dxweb/areas/customers/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePartnerId } from '../../data/context.ts'
@@ -9,9 +10,11 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Money } from '../../ui/money.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import type { AsideProps } from '../../ui/register/look.ts'
+import { useMayWrite } from '../../ui/register/use-may-write.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
 import { type History, historyOf } from './queries.ts'
+import { useUnmerge } from './use-unmerge.ts'
 import './crm.css'
 
 function Purchases({ history, onMore }: { history: History; onMore: () => void }) {
@@ -64,6 +67,28 @@ function Consents({ consents }: Pick<History, 'consents'>) {
   )
 }
 
+/** The newest merge into this customer, for as long as it can be undone. */
+function Merged({ id, merge }: { id: number; merge: NonNullable<History['merge']> }) {
+  const t = useText()
+  const mayWrite = useMayWrite(customers)
+  const unmerge = useUnmerge()
+  return (
+    <Card title={t('crm.merged')}>
+      <p>
+        {t('crm.merged.count', { count: merge.count })} <DateText value={merge.at} />
+      </p>
+      <p className="dx-second dx-small">
+        {t('crm.merged.until')} <DateText value={merge.until} />
+      </p>
+      {mayWrite && (
+        <Button size="small" busy={unmerge.isPending} onClick={() => unmerge.mutate(id)}>
+          {t('crm.unmerge')}
+        </Button>
+      )}
+    </Card>
+  )
+}
+
 function KnownCustomer({ id }: { id: number }) {
   const t = useText()
   const [limit, setLimit] = useState(10)
@@ -84,6 +109,7 @@ function KnownCustomer({ id }: { id: number }) {
           <SkeletonLines label={t('shell.loading')} />
         )}
       </Card>
+      {data?.merge && <Merged id={id} merge={data.merge} />}
       <Card title={t('crm.consents')}>
         {data ? (
           <Consents consents={data.consents} />

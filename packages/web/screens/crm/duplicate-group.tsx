@@ -1,4 +1,5 @@
 import { keepApart } from '@dxweb/areas/customers/merge-contract.ts'
+import { surelyAlike } from '@dxweb/areas/customers/rules.ts'
 import { formatPhone } from '@dxweb/kit/norwegian.ts'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -45,11 +46,12 @@ interface GroupProps {
 export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
   const t = useText()
   const apart = useKeepApart()
-  const [left, leave] = useState<ReadonlySet<number>>(new Set())
-  const ids = group.customers.map(({ id }) => id).filter((id) => !left.has(id))
-  const mayChoose = mayWrite && group.customers.length > 2
+  const [taken, setTaken] = useState<readonly number[]>(() => surelyAlike(group.customers))
+  const ids = group.customers.map(({ id }) => id).filter((id) => taken.includes(id))
+  const isSure = ids.length === group.customers.length
+  const mayChoose = mayWrite && (group.customers.length > 2 || !isSure)
   const take = (id: number, isTaken: boolean) =>
-    leave((before) => new Set([...before, id].filter((each) => each !== id || !isTaken)))
+    setTaken((before) => (isTaken ? [...before, id] : before.filter((each) => each !== id)))
   const [first] = group.customers
   return (
     <section className="dx-crm-group" aria-label={first && nameOf(first)}>
@@ -67,7 +69,7 @@ export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
               <CheckField
                 labelHidden
                 label={t('crm.merge.take', { name: nameOf(member) })}
-                value={!left.has(member.id)}
+                value={taken.includes(member.id)}
                 onChange={(isTaken) => take(member.id, isTaken)}
               />
             )}
@@ -85,9 +87,8 @@ export function DuplicateGroup({ group, base, mayWrite }: GroupProps) {
         <div className="dx-crm-group-actions">
           <Button
             look="quiet"
-            disabled={ids.length < 2}
             busy={apart.isPending}
-            onClick={() => apart.mutate(ids)}
+            onClick={() => apart.mutate(ids.length > 1 ? ids : group.customers.map(({ id }) => id))}
           >
             {t('crm.apart')}
           </Button>

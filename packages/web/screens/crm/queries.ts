@@ -39,6 +39,8 @@ export const comparedOf = (partnerId: number, ids: string) =>
     queryKey: [...customersKey(partnerId), 'compare', ids],
     queryFn: ({ signal }) =>
       callApi(compareCustomers, { params: { partnerId }, query: { ids }, signal }),
+    // The page is left while its address is already another, which names nobody.
+    enabled: /^\d+(,\d+)+$/.test(ids),
   })
 
 /** What a customer is called: a name, else how to reach them. */

@@ -13,6 +13,7 @@ import { usePartnerId } from '../../data/context.ts'
 import { useText } from '../../ui/text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { customersKey, type Member } from './queries.ts'
+import { useUnmerge } from './use-unmerge.ts'
 
 /** Who stays: the one who has bought most, else the one who was there first. */
 const usualStay = (people: readonly Member[]) =>
@@ -25,6 +26,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const readOf = ({ id, version }: Member) => ({ id, version })
+  const unmerge = useUnmerge()
   const readAnew = () => void client.invalidateQueries({ queryKey: customersKey(partnerId) })
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: () =>
@@ -37,7 +39,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
         },
       }),
     onSuccess: async ({ id }) => {
-      toast({ text: t('crm.merge.done') })
+      toast({ text: t('crm.merge.done'), undo: () => unmerge.mutate(id) })
       await router.navigate({ to: `${base}/customers/${id}`, replace: true })
       readAnew()
     },

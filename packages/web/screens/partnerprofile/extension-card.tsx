@@ -11,7 +11,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { callApi } from '../../data/call-api.ts'
 import { usePartnerId } from '../../data/context.ts'
-import { useCan } from '../../data/session.ts'
+import { useCan, useSession } from '../../data/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
@@ -81,7 +81,8 @@ function RemoveExtension({ name, onConfirm }: { name: string; onConfirm: () => v
 export function ExtensionCard({ integration }: { integration: Integration }) {
   const t = useText()
   const { integrationId, isAdded, keyEnding } = integration
-  const mayWrite = useCan()('settings.write')
+  const { user } = useSession()
+  const mayWrite = useCan()('settings.write') && !user.sudo
   const [apiKey, setApiKey] = useState('')
   const [extras, setExtras] = useState(integration.extras)
   const { add, remove } = useChange(integration, () => setApiKey(''))
@@ -97,7 +98,7 @@ export function ExtensionCard({ integration }: { integration: Integration }) {
       title={name}
       actions={
         isAdded && (
-          <Badge tone="good" icon={<IconCircleCheck size={14} aria-hidden />}>
+          <Badge tone="info" icon={<IconCircleCheck size={14} aria-hidden />}>
             {t('integrations.added')}
           </Badge>
         )

@@ -2,6 +2,7 @@ import { listIntegrations } from '@dxweb/areas/integrations/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../data/call-api.ts'
 import { usePartnerId } from '../../data/context.ts'
+import { useSession } from '../../data/session.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Page } from '../../ui/page.tsx'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
@@ -14,6 +15,7 @@ import type { SectionProps } from './section.ts'
 export default function Extensions({ section }: SectionProps) {
   const t = useText()
   const partnerId = usePartnerId()
+  const { user } = useSession()
   const { data, isError, refetch } = useQuery({
     queryKey: integrationsKey(partnerId),
     queryFn: () => callApi(listIntegrations, { params: { partnerId } }),
@@ -26,6 +28,8 @@ export default function Extensions({ section }: SectionProps) {
         </ErrorPanel>
       )}
       {!data && !isError && <SkeletonPage label={t('shell.loading')} />}
+      <p className="dx-second">{t('integrations.notYet')}</p>
+      {user.sudo && <p className="dx-second dx-extensions-note">{t('integrations.notInSudo')}</p>}
       <div className="dx-extensions">
         {data?.data.map((each) => (
           <ExtensionCard key={each.integrationId} integration={each} />

@@ -2,7 +2,7 @@ import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.t
 import { eventTypes } from '@dxweb/areas/events/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
-import { partnerTexts } from '@dxweb/areas/partners/contract.ts'
+import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/price-categories.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
@@ -98,7 +98,13 @@ export const people = registerLook(staff, {
 
 export const accounts = registerLook(ledgers, {
   icon: IconWallet,
-  columns: ['number', 'name', 'vatTypeId'],
+  columns: ['number', 'name', 'vatTypeId', 'isSystem', 'state'],
+  usualFilters: { state: 'active' },
+  unseen: ['isSystem'],
+  locked: ({ isSystem }) =>
+    isSystem === true
+      ? { fields: ['number'], reasonKey: 'settings.ledgers.system', isKept: true }
+      : undefined,
 })
 
 export const vat = registerLook(vatTypes, {
@@ -118,6 +124,7 @@ export const saft = registerLook(saftCodes, {
 export const ownTexts = registerLook(partnerTexts, {
   icon: IconBlockquote,
   columns: ['place', 'textNb', 'textEn'],
+  offered: () => ({ place: ownTextPlaces }),
   form: 'page',
 })
 

@@ -15,7 +15,7 @@ import { LogoCard } from './logo-card.tsx'
 import type { SectionProps } from './section.ts'
 
 const organizerLook = registerLook(organizer, {
-  columns: ['contactName'],
+  columns: ['name', 'contactName'],
   parts: [{ titleKey: 'settings.part.address', fields: ['address', 'postalCode', 'city'] }],
   unseen: ['logo'],
   Aside: LogoCard,

@@ -1,19 +1,46 @@
-import type { PlacesOf } from '../../ui/place.ts'
+import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Place, PlacesOf } from '../../ui/place.ts'
+import { wordsOfRegister } from '../../ui/register/register-place.ts'
+import type { Section } from './section.ts'
 import { sectionsFor } from './sections.ts'
 
 // catalog: settings.*, register.*
 
+/** What a section says of itself and what its screen says, by where the names of those texts begin. */
+const wordsBelow = (beginning: string) => (texts: Texts) =>
+  texts.below(beginning).map((key) => texts.text(key))
+
+/** A section that is one page has all its words. */
+function wordsOf({ titleKey, registers = [], form, wordsFrom = [] }: Section): Place['words'] {
+  const forms = form ? [...registers, { collection: form }] : registers
+  return (texts) => [
+    ...[`${titleKey}.`, ...wordsFrom].flatMap((key) => wordsBelow(key)(texts)),
+    ...forms.flatMap((look) => wordsOfRegister(look, texts)),
+  ]
+}
+
 /** Where each section of Innstillinger is, and each register in one. */
 export const places: PlacesOf = (can, base) =>
-  sectionsFor(can, false).flatMap(({ path, titleKey, registers = [], more }) => {
-    const section = { titleKey, to: `${base}/${path}` }
+  sectionsFor(can, false).flatMap((one) => {
+    const { path, titleKey, registers = [], more } = one
+    const section = { titleKey, to: `${base}/${path}`, words: wordsOf(one) }
     const inside = [
-      ...registers.map(({ collection: { name } }) => ({
-        titleKey: `register.${name}`,
-        to: `${section.to}/${name}`,
+      ...registers.map((look) => ({
+        titleKey: `register.${look.collection.name}`,
+        to: `${section.to}/${look.collection.name}`,
+        words: (texts: Texts) => wordsOfRegister(look, texts),
       })),
-      ...(more ? [{ titleKey: more.titleKey, to: `${section.to}/${more.path}` }] : []),
+      ...(more
+        ? [
+            {
+              titleKey: more.titleKey,
+              to: `${section.to}/${more.path}`,
+              words: wordsBelow(`${more.titleKey}.`),
+            },
+          ]
+        : []),
     ]
-    // A register alone is the section itself, whatever it is called.
-    return registers.length < 2 && !more ? [section] : [section, ...inside]
+    // A register alone is the section itself, whatever it is called. Of several, each has its own words.
+    if (registers.length < 2 && !more) return [section]
+    return [{ ...section, words: wordsBelow(`${titleKey}.`) }, ...inside]
   })

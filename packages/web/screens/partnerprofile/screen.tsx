@@ -38,7 +38,7 @@ function Registers({ section, base, rest }: SectionProps) {
     const tabs = <SectionTabs section={section} base={base} current={more.path} />
     return <more.Screen base={base} tabs={tabs} />
   }
-  if (looks.length === 1) return <RegisterScreen look={look} base={base} rest={rest} />
+  if (looks.length === 1 && !more) return <RegisterScreen look={look} base={base} rest={rest} />
   const { name } = look.collection
   return (
     <RegisterScreen

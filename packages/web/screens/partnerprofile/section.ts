@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { AnyCollection } from '@dxweb/kit/collection.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { RegisterLook } from '../../ui/register/look.ts'
 
@@ -44,6 +45,9 @@ export interface Section {
     /** One of what it lists, on a page that has all the room there is. */
     Whole?: ComponentType<WholeProps>
   }
+  /** What such a screen is found by: the form it has, and where the names of its texts begin. */
+  form?: AnyCollection
+  wordsFrom?: readonly string[]
   /** Instead of registers a screen of its own, loaded when it is first opened. */
   Screen?: ComponentType<SectionProps>
 }

@@ -1,4 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import { organizer } from '@dxweb/areas/partners/contract.ts'
 import {
   IconArmchair,
   IconBlockquote,
@@ -89,6 +90,7 @@ export const sections: readonly Section[] = [
     group: 'sale',
     icon: IconPlug,
     permit: 'settings.read',
+    wordsFrom: ['integrations.'],
     Screen: lazy(() => import('./extensions.tsx')),
   },
   {
@@ -105,6 +107,8 @@ export const sections: readonly Section[] = [
     group: 'people',
     icon: IconIdBadge2,
     permit: 'registers.read',
+    form: organizer,
+    wordsFrom: ['settings.logo'],
     Screen: lazy(() => import('./organizer.tsx')),
   },
   {
@@ -113,6 +117,11 @@ export const sections: readonly Section[] = [
     group: 'accounting',
     icon: IconCoin,
     registers: [looks.accounts],
+    more: {
+      path: 'purposes',
+      titleKey: 'settings.purposes',
+      Screen: lazy(() => import('./posting-purposes.tsx')),
+    },
   },
   {
     path: 'vat',

@@ -3,7 +3,7 @@ import type { DragEvent } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.ts'
 import { classNames } from '../../ui/class-names.ts'
-import type { Product } from './queries.ts'
+import type { BoardProduct } from './queries.ts'
 import { TouchButton } from './touch-button.tsx'
 import type { Lift } from './use-lift.ts'
 
@@ -11,7 +11,9 @@ interface BoardColumnProps {
   page: number
   name: string
   color: string | undefined
-  products: readonly Product[]
+  products: readonly BoardProduct[]
+  /** How many there are, where only the first are here. */
+  total: number
   lift: Lift
 }
 
@@ -49,7 +51,7 @@ function useDragging(page: number, lift: Lift) {
   }
 }
 
-function BoardButton({ product, lift }: { product: Product; lift: Lift }) {
+function BoardButton({ product, lift }: { product: BoardProduct; lift: Lift }) {
   const { id, name, buttonText, buttonColor, buttonNumber } = product
   const isLifted = lift.lifted === id
   const element = useRef<HTMLButtonElement>(null)
@@ -78,7 +80,7 @@ function BoardButton({ product, lift }: { product: Product; lift: Lift }) {
 }
 
 /** One page of buttons. What is dragged onto it, and not onto one of its buttons, is put last. */
-export function BoardColumn({ page, name, color, products, lift }: BoardColumnProps) {
+export function BoardColumn({ page, name, color, products, total, lift }: BoardColumnProps) {
   const t = useText()
   const { over, handlers } = useDragging(page, lift)
   const { lifted } = lift
@@ -92,8 +94,13 @@ export function BoardColumn({ page, name, color, products, lift }: BoardColumnPr
       <h2 id={headingId}>
         {color && <span className="dx-board-color" style={{ background: color }} aria-hidden />}
         {name}
-        <span className="dx-dim dx-tabular">{products.length}</span>
+        <span className="dx-dim dx-tabular">{total}</span>
       </h2>
+      {total > products.length && (
+        <p className="dx-dim dx-small">
+          {t('products.board.shown', { count: products.length, total })}
+        </p>
+      )}
       <ul>
         {products.map((product) => (
           <li

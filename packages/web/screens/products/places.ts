@@ -1,4 +1,6 @@
-import type { PlacesOf } from '../../ui/place.ts'
+import type { Texts } from '@dxweb/locales/speak.ts'
+import type { Place, PlacesOf } from '../../ui/place.ts'
+import { wordsOfRegister } from '../../ui/register/register-place.ts'
 import {
   groupsLook,
   menuGroupsLook,
@@ -31,14 +33,39 @@ export const registers = [
 
 /** What is kept under Produkter, a tab each, in their order. */
 export const places: PlacesOf = (can, base) => {
-  const kept = registers.map(({ collection: { name } }) => ({
-    titleKey: `register.${name}`,
-    to: `${base}/${name}`,
+  const cards = { titleKey: 'giftcards.title', to: `${base}/${giftCardsPath}` }
+  const mayRead = can('giftCards.read')
+  if (!can('products.read')) return mayRead ? [cards] : []
+  const kept: Place[] = registers.map((look) => ({
+    titleKey: `register.${look.collection.name}`,
+    to: `${base}/${look.collection.name}`,
+    words: (texts: Texts) => wordsOfRegister(look, texts),
   }))
   const board = { titleKey: 'products.board', to: `${base}/${boardPath}` }
-  const cards = { titleKey: 'giftcards.title', to: `${base}/${giftCardsPath}` }
   return [
     ...kept.toSpliced(registers.indexOf(touchGroupsLook), 0, board),
-    ...(can('giftCards.read') ? [cards] : []),
+    ...(mayRead ? [cards] : []),
   ]
 }
+
+const nameOf = ({ collection }: (typeof registers)[number]) => collection.name
+
+// catalog: products.tabs.*
+
+/** The tabs under Produkter, each with the parts of the address that it holds. */
+const tabs = [
+  { key: 'goods', paths: [productsLook, groupsLook].map(nameOf) },
+  { key: 'menus', paths: [menusLook, menuItemsLook, menuGroupsLook].map(nameOf) },
+  { key: 'till', paths: [boardPath, ...[touchGroupsLook, tillsLook, operatorsLook].map(nameOf)] },
+  { key: 'cards', paths: [giftCardsPath] },
+]
+
+/** The places that somebody may go to, by tab; a tab without any is left out. */
+export const groupsOf = (all: readonly Place[]) =>
+  tabs
+    .map(({ key, paths }) => ({
+      key,
+      titleKey: `products.tabs.${key}`,
+      inside: paths.flatMap((path) => all.find(({ to }) => to.endsWith(`/${path}`)) ?? []),
+    }))
+    .filter(({ inside }) => inside.length > 0)

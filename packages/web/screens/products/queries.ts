@@ -1,3 +1,4 @@
+import type { touchBoard } from '@dxweb/areas/products/arrange-contract.ts'
 import { listStock } from '@dxweb/areas/products/stock-contract.ts'
 import { ledgers, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import type { productGroups, products } from '@dxweb/areas/products/contract.ts'
@@ -8,6 +9,8 @@ import { callApi } from '../../data/call-api.ts'
 import { collectionKey, useList } from '../../data/collections.ts'
 
 export type Product = RowOf<typeof products>
+/** A product as the tills' pages show it. */
+export type BoardProduct = ReplyOf<typeof touchBoard.parts>['placed'][number]
 export type ProductGroup = RowOf<typeof productGroups>
 export type Stock = ReplyOf<typeof listStock.parts>
 

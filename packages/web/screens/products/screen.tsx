@@ -2,6 +2,7 @@ import { IconZoomQuestion } from '@tabler/icons-react'
 import { useAddress, usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
 import { EmptyState } from '../../ui/empty-state.tsx'
+import { Link } from '../../ui/link.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { RegisterScreen } from '../../ui/register/register-screen.tsx'
@@ -10,17 +11,36 @@ import { useText } from '../../ui/text.ts'
 import { GiftCardList } from './gift-cards/gift-card-list.tsx'
 import { GiftCardPage } from './gift-cards/gift-card-page.tsx'
 import { productsLook } from './looks.ts'
-import { boardPath, giftCardsPath, places, registers } from './places.ts'
+import { boardPath, giftCardsPath, groupsOf, places, registers } from './places.ts'
 import { TouchBoard } from './touch-board.tsx'
+import './products.css'
 
 function ProductTabs({ base, current }: { base: string; current: string }) {
   const t = useText()
-  const tabs = places(useCan(), base).map(({ titleKey, to }) => ({
-    key: to.slice(base.length + 1),
+  const keyOf = (to: string) => to.slice(base.length + 1)
+  const groups = groupsOf(places(useCan(), base))
+  const open = groups.find(({ inside }) => inside.some(({ to }) => keyOf(to) === current))
+  const tabs = groups.map(({ key, titleKey, inside }) => ({
+    key,
     label: t(titleKey),
-    to,
+    to: inside[0]?.to ?? base,
   }))
-  return <Tabs label={t('module.products.title')} current={current} tabs={tabs} />
+  return (
+    <div className="dx-product-tabs">
+      {tabs.length > 1 && (
+        <Tabs label={t('module.products.title')} current={open?.key ?? ''} tabs={tabs} />
+      )}
+      {open && open.inside.length > 1 && (
+        <nav className="dx-product-inside" aria-label={t(open.titleKey)}>
+          {open.inside.map(({ titleKey, to }) => (
+            <Link key={to} to={to} aria-current={keyOf(to) === current ? 'page' : undefined}>
+              {t(titleKey)}
+            </Link>
+          ))}
+        </nav>
+      )}
+    </div>
+  )
 }
 
 function Unknown({ base }: { base: string }) {

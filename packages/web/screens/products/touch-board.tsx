@@ -7,7 +7,9 @@ import { LinkButton } from '../../ui/link-button.tsx'
 import { Page } from '../../ui/page.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { SearchBox } from '../../ui/search-box.tsx'
 import { useText } from '../../ui/text.ts'
+import { useSearchValues } from '../../ui/url-state.ts'
 import { BoardColumn } from './board-column.tsx'
 import { useBoard } from './use-board.ts'
 import { useLift } from './use-lift.ts'
@@ -37,6 +39,9 @@ function Board({ board }: { board: ReturnType<typeof useBoard> }) {
             name={pageName(groupId)}
             color={groupId === null ? undefined : groupOf.get(groupId)?.color}
             products={productIds.flatMap((id) => productOf.get(id) ?? [])}
+            total={
+              groupId === null ? Math.max(board.besideTotal, productIds.length) : productIds.length
+            }
             lift={lift}
           />
         ))}
@@ -48,14 +53,23 @@ function Board({ board }: { board: ReturnType<typeof useBoard> }) {
 /** The tills' pages of buttons: products are put on them and in order by dragging, clicking or keys. */
 export function TouchBoard({ base, tabs }: { base: string; tabs: ReactNode }) {
   const t = useText()
-  const board = useBoard()
+  const board = useBoard(useSearchValues()['q'] ?? '')
   const newGroup = (
     <LinkButton to={`${base}/${touchGroups.name}/new`} look="main">
       {t('products.board.newGroup')}
     </LinkButton>
   )
   return (
-    <Page title={t('products.board')} filters={tabs} actions={newGroup}>
+    <Page
+      title={t('products.board')}
+      filters={
+        <>
+          {tabs}
+          <SearchBox label={t('products.board.search')} />
+        </>
+      }
+      actions={newGroup}
+    >
       {board.error && !board.pages ? (
         <ErrorPanel title={t('products.board.notRead')} onRetry={board.retry}>
           {refusalText(t, board.error)}

@@ -1,6 +1,6 @@
-import { arrangeProducts } from '@dxweb/areas/products/arrange-contract.ts'
-import { products, touchGroups } from '@dxweb/areas/products/contract.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { arrangeProducts, touchBoard } from '@dxweb/areas/products/arrange-contract.ts'
+import { touchGroups } from '@dxweb/areas/products/contract.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../data/call-api.ts'
 import { collectionKey, useList } from '../../data/collections.ts'
@@ -32,14 +32,25 @@ function useArrange(onDone: () => void) {
   })
 }
 
+/** Below the products' register, so that what changes a product reads the board anew. */
+function useBoardRows(q: string) {
+  const partnerId = usePartnerId()
+  return useQuery({
+    queryKey: [...collectionKey(partnerId, 'products'), 'board', q],
+    queryFn: ({ signal }) =>
+      callApi(touchBoard, { params: { partnerId }, query: q === '' ? {} : { q }, signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
 /** The pages of the tills with what is moved on them and not yet answered. */
-export function useBoard() {
+export function useBoard(q: string) {
   const groups = useList(touchGroups, { ...wholeList, sort: 'sort' })
-  const sold = useList(products, { ...wholeList, isActive: 'true', sort: 'sort' })
+  const sold = useBoardRows(q)
   const [draft, setDraft] = useState<readonly BoardPage[] | null>(null)
   const arrange = useArrange(() => setDraft(null))
   const groupRows = groups.data?.data
-  const productRows = sold.data?.data
+  const productRows = sold.data && [...sold.data.placed, ...sold.data.beside]
   const known =
     groupRows &&
     productRows &&
@@ -50,6 +61,8 @@ export function useBoard() {
   return {
     groups: groupRows,
     products: productRows,
+    /** How many products are on no page; only the first of them are here. */
+    besideTotal: sold.data?.besideTotal ?? 0,
     pages: draft ?? known,
     /** Shows where a product would stand, and sends nothing. */
     show: setDraft,

@@ -2,8 +2,11 @@ import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { readPeriod } from '@dxweb/kit/period.ts'
 
+/** What the list opens on. */
+export const listPeriod = 'upcoming'
+
 /** As many rows as are read at once. What is longer comes part by part, as it is scrolled to. */
-export const listLimit = 1000
+export const listLimit = 500
 
 /** The address's words for what narrows the list beside its period. */
 export const narrowing = [
@@ -27,7 +30,7 @@ export function aheadReads(partnerId: number, rest: readonly string[], search: s
   if (rest.length > 0 || isNarrowed) return []
   // Not by Intl, whose first use takes long enough to keep everything else waiting.
   const today = Temporal.Now.plainDateISO(usualTimeZone).toString() as Day
-  const asked = readPeriod({ period, from, to }, today)
+  const asked = readPeriod({ period, from, to }, today, listPeriod)
   const query = new URLSearchParams({ from: asked.from, to: asked.to, limit: String(listLimit) })
   const partner = `/api/v1/partners/${partnerId}`
   return [`${partner}/events?${query}`, `${partner}/event-choices`]

@@ -2,28 +2,18 @@ import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { IconPlayerPause, IconPlayerPlay, IconWorldUpload } from '@tabler/icons-react'
 import { Button } from '../../ui/button.tsx'
 import { useText } from '../../ui/text.ts'
-import { nextStep, useStep } from './use-step.ts'
+import { NextStep } from './publishing/next-step.tsx'
+import { useStep } from './use-step.ts'
 
-const icons = { publish: IconWorldUpload, startSale: IconPlayerPlay } as const
+const icons = {
+  publish: <IconWorldUpload size={17} />,
+  startSale: <IconPlayerPlay size={17} />,
+}
 
 /** The step that brings the event into sale; nothing where there is none, or for those who may not. */
-export function EventActions({ event }: { event: EventDetail }) {
-  const t = useText()
-  const step = useStep(event.id)
-  const next = nextStep(event)
-  if (next === null) return null
-  const Icon = icons[next]
-  return (
-    <Button
-      look="main"
-      icon={<Icon size={17} />}
-      busy={step.isTaking}
-      onClick={() => step.take({ step: next, version: event.version })}
-    >
-      {t(`shows.step.${next}`)}
-    </Button>
-  )
-}
+export const EventActions = ({ event }: { event: EventDetail }) => (
+  <NextStep event={event} look="main" icons={icons} />
+)
 
 /** Beside the state that it ends, and not where the step that began the sale stood a moment ago. */
 export function StopSale({ event }: { event: EventDetail }) {

@@ -1,11 +1,14 @@
 import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { hallsText } from '@dxweb/areas/events/rules.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/money.tsx'
+import { OfflineNote } from '../../ui/offline-note.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { StateBadge } from '../../ui/state-badge.tsx'
 import { useText } from '../../ui/text.ts'
+import { useOnline } from '../../ui/use-online.ts'
 import { useDayHeading } from './day-heading.ts'
 import { EventTitle, holderOf, isTicketed, Occupancy, placesOf, SoldOf } from './event-columns.tsx'
 import { useWhen } from '../../data/use-when.ts'
@@ -18,7 +21,7 @@ export function EventFace({ row }: { row: EventRow }) {
       <time dateTime={row.startsAt} className="dx-tabular dx-event-time">
         {when(row.startsAt, 'time')}
       </time>
-      <EventTitle row={row} about={[row.auditorium, holderOf(row)].filter(Boolean).join(' · ')} />
+      <EventTitle row={row} about={[hallsText(row), holderOf(row)].filter(Boolean).join(' · ')} />
       <span className="dx-event-card-foot">
         <StateBadge state={row.saleState} />
         {isTicketed(row) && (
@@ -34,9 +37,9 @@ export function EventFace({ row }: { row: EventRow }) {
   )
 }
 
-function EventCard({ row, to }: { row: EventRow; to: string }) {
+function EventCard({ row, to, index }: { row: EventRow; to: string; index: number }) {
   return (
-    <Link to={to} className="dx-event-card">
+    <Link to={to} className="dx-event-card" data-row={index}>
       <EventFace row={row} />
     </Link>
   )
@@ -44,6 +47,7 @@ function EventCard({ row, to }: { row: EventRow; to: string }) {
 
 function LoadingCards() {
   const t = useText()
+  if (!useOnline()) return <OfflineNote />
   return (
     <output className="dx-event-cards">
       <span className="dx-hidden">{t('shell.loading')}</span>
@@ -67,13 +71,14 @@ export function EventCards({ rows, toOf, empty }: EventCardsProps) {
   if (!rows) return <LoadingCards />
   if (rows.length === 0) return <div className="dx-table-frame">{empty}</div>
   const days = Map.groupBy(rows, heading)
+  const places = new Map(rows.map(({ id }, index) => [id, index]))
   return (
     <>
       {[...days].map(([day, events]) => (
         <section key={day} aria-label={day} className="dx-event-cards">
           <h2>{day}</h2>
           {events.map((row) => (
-            <EventCard key={row.id} row={row} to={toOf(row)} />
+            <EventCard key={row.id} row={row} to={toOf(row)} index={places.get(row.id) ?? 0} />
           ))}
         </section>
       ))}

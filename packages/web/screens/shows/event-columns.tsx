@@ -1,8 +1,8 @@
 import type { EventRow, EventSums } from '@dxweb/areas/events/contract.ts'
-import { occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
+import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import { sum } from '@dxweb/kit/money.ts'
-import { useMemo } from 'react'
+import { use, useMemo } from 'react'
 import type { CSSProperties } from 'react'
 import { Bar } from '../../ui/bar.tsx'
 import type { Column } from '../../ui/data-table.tsx'
@@ -10,6 +10,8 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
 import type { Text } from '../../ui/text.ts'
 import { useWhen } from '../../data/use-when.ts'
+import { choiceColumn } from './choosing/choice-column.tsx'
+import { EventChoiceContext } from './choosing/event-choice.ts'
 
 /** Whom an event belongs to: the renter, else who the title says arranges it. */
 export const holderOf = (row: EventRow) => row.renter || row.organizer
@@ -122,13 +124,20 @@ const soldColumns = (
 ]
 
 /** The columns of the events list, each of a width of its own so that scrolling moves none. Sorted otherwise than by day, the first shows the day too. */
-export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Column<EventRow>[] {
+export function useEventColumns(
+  listed: ListSums,
+  isByDay: boolean,
+  /** The rows that can be chosen all at once. */
+  rows?: readonly EventRow[],
+): readonly Column<EventRow>[] {
   const t = useText()
   const locale = useLocale()
   const when = useWhen()
+  const isChoosing = use(EventChoiceContext) !== null
   return useMemo(() => {
     const { total, sums } = listed
     return [
+      ...(isChoosing ? [choiceColumn(t('shows.choose'), rows)] : []),
       {
         key: 'when',
         header: t(isByDay ? 'shows.time' : 'shows.when'),
@@ -151,7 +160,8 @@ export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Co
       {
         key: 'hall',
         header: t('shows.hall'),
-        value: (row) => row.auditorium,
+        value: hallsText,
+        cell: (row) => <span title={hallsText(row)}>{hallsText(row)}</span>,
         oneLine: true,
         width: '112px',
         hideBelow: 769,
@@ -173,5 +183,5 @@ export function useEventColumns(listed: ListSums, isByDay: boolean): readonly Co
         width: '134px',
       },
     ]
-  }, [listed, isByDay, t, locale, when])
+  }, [listed, isByDay, isChoosing, rows, t, locale, when])
 }

@@ -22,6 +22,7 @@ const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
 const period = '?from=2026-11-01&to=2026-11-30'
 
 it('lists events under their day with sale, state in words and sums', async () => {
+  house.rows = house.rows.map((event) => ({ ...event, extraAuditoriums: ['Foajeen'] }))
   await openShows(house, `/${period}`)
   const list = await screen.findByRole('table', { name: 'Arrangementer' }, patience)
   const link = await within(list).findByRole('link', { name: /Revy: Full sund/ }, patience)
@@ -29,6 +30,7 @@ it('lists events under their day with sale, state in words and sums', async () =
   expect(within(list).getByRole('rowheader').textContent).toMatch(/^Lørdag 21\. november/)
   const row = plain(link.closest('tr')?.textContent ?? '')
   expect(row).toContain('20:00')
+  expect(row).toContain('Storsalen + Foajeen')
   expect(within(list).getByRole('img', { name: '3 av 12 solgt, 1 reservert' })).toBeTruthy()
   expect(row).toContain('1 185')
   expect(row).toContain('I salg')

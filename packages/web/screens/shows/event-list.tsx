@@ -2,7 +2,7 @@ import { exportEvents, type EventRow } from '@dxweb/areas/events/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconCalendarPlus, IconPlus, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
@@ -13,6 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { useText } from '../../ui/text.ts'
 import { listLimit } from './ahead-reads.ts'
+import { EventChoice, EventChoiceContext, useChosen } from './choosing/event-choice.ts'
 import { useDayHeading } from './day-heading.ts'
 import { EventCards } from './event-cards.tsx'
 import { sumsOf, useEventColumns } from './event-columns.tsx'
@@ -23,9 +24,11 @@ import { UnknownRenter } from './unknown-renter.tsx'
 import { ExportMenu } from '../../ui/register/export-menu.tsx'
 import { useEventFilter } from './use-event-filter.ts'
 import { useLiveList } from './use-live-list.ts'
+import { useListPlace } from './place/use-list-place.ts'
 import { useNarrow } from './use-narrow.ts'
 import './shows.css'
 
+const ChoiceBar = lazy(() => import('./choosing/choice-bar.tsx'))
 const LongList = lazy(() => import('./long-list.tsx'))
 
 const noRows: readonly EventRow[] = []
@@ -35,7 +38,7 @@ function NewEventLink() {
   const partnerId = usePartnerId()
   return (
     <LinkButton to={`/partners/${partnerId}/shows/new`} look="main" icon={<IconPlus size={17} />}>
-      {t('shows.new')}
+      <span className="dx-words-apart">{t('shows.new')}</span>
     </LinkButton>
   )
 }
@@ -53,8 +56,30 @@ function NoEvents({ isNarrowed }: { isNarrowed: boolean }) {
   )
 }
 
-/** What is held in a period, and how it sells. */
+/** What is held in a period, and how it sells; who may plan chooses among it. */
 export function EventList() {
+  const mayEdit = useCan()('shows.edit')
+  const isNarrow = useNarrow()
+  const [choice] = useState(() => new EventChoice())
+  return (
+    <EventChoiceContext value={mayEdit && !isNarrow ? choice : null}>
+      <ListPage />
+      <ChosenEvents />
+    </EventChoiceContext>
+  )
+}
+
+/** What can be done with those that are chosen comes with the first of them. */
+function ChosenEvents() {
+  if (useChosen().size === 0) return null
+  return (
+    <Suspense fallback={null}>
+      <ChoiceBar />
+    </Suspense>
+  )
+}
+
+function ListPage() {
   const t = useText()
   const partnerId = usePartnerId()
   const may = useCan()
@@ -66,11 +91,12 @@ export function EventList() {
   const shownIds = useMemo(() => (rows ?? noRows).map((row) => row.id), [rows])
   useLiveList(shownIds)
   const listed = useMemo(() => sumsOf(rows ?? noRows), [rows])
-  const columns = useEventColumns(listed, filter.sort === undefined)
+  const columns = useEventColumns(listed, filter.sort === undefined, rows)
   const heading = useDayHeading(rows)
   const toOf = (row: EventRow) => `/partners/${partnerId}/shows/${row.id}/sales`
   const empty = <NoEvents isNarrowed={filter.isNarrowed} />
   const total = events.data?.total ?? 0
+  const place = useListPlace(partnerId, events.data !== undefined)
   const table = (
     <DataTable
       id="events"
@@ -101,7 +127,7 @@ export function EventList() {
               to={`/partners/${partnerId}/shows/scan`}
               icon={<IconScan size={17} aria-hidden />}
             >
-              {t('scan.link')}
+              <span className="dx-words-apart">{t('scan.link')}</span>
             </LinkButton>
           )}
           {mayEdit && !isNarrow && (
@@ -114,7 +140,7 @@ export function EventList() {
       }
       filters={<EventFilters filter={filter} />}
     >
-      <div className="dx-events" aria-busy={events.isPlaceholderData}>
+      <div className="dx-events" aria-busy={events.isPlaceholderData} {...place}>
         {events.isError ? (
           <ErrorPanel title={t('shows.listFailed')} onRetry={() => void events.refetch()}>
             {refusalText(t, events.error)}

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openShows } from './testing/open-shows.tsx'
@@ -45,13 +45,19 @@ describe('the heading of an event', () => {
   })
 })
 
-it('publishes once for a double click', async () => {
+it('says what a publication puts on sale before it does, and publishes once for a double click', async () => {
   house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
   await openShows(house, '/12/note')
-  const publish = await screen.findByRole('button', { name: 'Publiser' }, patience)
-  await userEvent.setup().dblClick(publish)
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Publiser' }, patience))
+  const asked = await screen.findByRole('dialog', undefined, patience)
+  const told = () => asked.textContent.replaceAll('\u00a0', ' ')
+  await waitFor(() => expect(told()).toContain('Voksen395,50 kr395,50 kr'), patience)
+  expect(told()).toContain('Ingen plakat ennå')
+  expect(house.steps).toEqual([])
+  const publish = within(asked).getByRole('button', { name: 'Publiser og åpne salg' })
+  await user.dblClick(publish)
   await screen.findByText('Arrangementet er publisert', undefined, patience)
-  await waitFor(() => expect(publish).toHaveProperty('disabled', false), patience)
   expect(house.steps).toEqual(['publish'])
 })
 

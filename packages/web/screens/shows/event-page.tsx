@@ -1,5 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { exportTransactions } from '@dxweb/areas/ticketing/contract.ts'
+import { hallsText } from '@dxweb/areas/events/rules.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -18,7 +18,6 @@ import { useText } from '../../ui/text.ts'
 import { EventActions, StopSale } from './event-actions.tsx'
 import { eventTabs, isEventTab, tabPermissions } from './event-tabs.ts'
 import type { EventTab } from './event-tabs.ts'
-import { ExportMenu } from '../../ui/register/export-menu.tsx'
 import { EventMenu } from './planning/event-menu.tsx'
 import { eventKey, oneEvent } from './queries.ts'
 import { SalesTab } from './sales-tab.tsx'
@@ -27,6 +26,7 @@ import { UnknownEvent } from './unknown-event.tsx'
 import { ZonesTab } from './zones-tab.tsx'
 import './event-page.css'
 
+const Neighbours = lazy(() => import('./place/neighbours.tsx'))
 const ResourcesTab = lazy(() => import('./resources/resources-tab.tsx'))
 const EconomyTab = lazy(() => import('./economy/economy-tab.tsx'))
 const ReservationsTab = lazy(() => import('./reservations/reservations-tab.tsx'))
@@ -56,7 +56,7 @@ function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
 /** 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag' */
 function About({ event }: { event: EventDetail }) {
   const t = useText()
-  const parts = new Set([event.auditorium, event.renter, event.organizer])
+  const parts = new Set([hallsText(event), event.renter, event.organizer])
   return (
     <>
       <TimeSpan startsAt={event.startsAt} endsAt={event.endsAt} />
@@ -82,21 +82,21 @@ function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {
   return <Tabs label={t('shell.tabs')} tabs={tabs} current={tab} />
 }
 
-/** What can be done with the event; where a list is, it can be exported too. */
+/** What can be done with the event, the same on every tab: nothing beside it moves from one to the next. */
 function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
   const t = useText()
   const partnerId = usePartnerId()
   return (
     <>
-      {tab === 'transactions' && (
-        <ExportMenu path={exportTransactions.path} params={{ partnerId, id: event.id }} />
-      )}
+      <Suspense fallback={null}>
+        <Neighbours eventId={event.id} tab={tab} />
+      </Suspense>
       {event.can.edit && event.state !== 'cancelled' && (
         <LinkButton
           to={`/partners/${partnerId}/shows/${event.id}/edit`}
           icon={<IconPencil size={17} />}
         >
-          {t('shows.edit')}
+          <span className="dx-words-apart">{t('shows.edit')}</span>
         </LinkButton>
       )}
       <EventActions event={event} />
@@ -139,7 +139,11 @@ export default function EventPage({
           <StopSale event={event.data} />
         </>
       }
-      about={<About event={event.data} />}
+      about={
+        <span className="dx-about-beside">
+          <About event={event.data} />
+        </span>
+      }
       actions={<Actions event={event.data} tab={tab} />}
       filters={<EventTabs eventId={eventId} tab={tab} />}
     >

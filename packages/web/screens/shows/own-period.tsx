@@ -9,6 +9,7 @@ import {
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhen } from '../../data/use-when.ts'
+import { DayField } from '../../ui/dates/day-field.tsx'
 import { ChipSelect } from '../../ui/chip-select.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { useText } from '../../ui/text.ts'
@@ -42,17 +43,17 @@ function OwnDays({ period }: { period: Period }) {
       setSearch({ period: undefined, ...next })
     }
   }
-  const isBackwards = days.from !== '' && days.to !== '' && days.from > days.to
+  const isBackwards = isDay(days.from) && isDay(days.to) && days.from > days.to
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
-        <input
+        <DayField
           key={end}
-          type="date"
-          aria-label={t(`shows.period.${end}`)}
-          aria-invalid={isBackwards}
+          label={t(`shows.period.${end}`)}
+          labelHidden
           value={days[end]}
-          onChange={(event) => change({ [end]: event.currentTarget.value })}
+          error={isBackwards}
+          onChange={(day) => change({ [end]: day })}
         />
       ))}
       {isBackwards && (

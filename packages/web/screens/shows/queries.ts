@@ -6,6 +6,7 @@ import {
   sumEvents,
 } from '@dxweb/areas/events/contract.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { listSaleBuyers } from '@dxweb/areas/ticketing/sale-buyers-contract.ts'
 import {
   getSale,
   getSalesOverview,
@@ -60,6 +61,22 @@ export const eventPart = (
       callApi(listEvents, {
         params: { partnerId },
         query: { ...query, limit: String(partSize), offset: String(part * partSize) },
+        signal,
+      }),
+  })
+
+/** An event of a list and those beside it, from a place on. */
+export const eventsAround = (
+  partnerId: number,
+  query: EventsQuery & { sort?: EventOrder },
+  first: number,
+) =>
+  queryOptions({
+    queryKey: [...eventsKey(partnerId), 'around', query, first],
+    queryFn: ({ signal }) =>
+      callApi(listEvents, {
+        params: { partnerId },
+        query: { ...query, limit: '3', offset: String(first) },
         signal,
       }),
   })
@@ -120,6 +137,16 @@ export const transactions = (partnerId: number, id: number) =>
     queryKey: [...eventKey(partnerId, id), 'transactions'],
     queryFn: ({ signal }) =>
       callApi(listTransactions, { params: { partnerId, id }, query: { limit: 2000 }, signal }),
+  })
+
+/** Who bought in each sale; not for renters. */
+export const saleBuyers = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...eventKey(partnerId, id), 'sale-buyers'],
+    queryFn: async ({ signal }) => {
+      const { data } = await callApi(listSaleBuyers, { params: { partnerId, id }, signal })
+      return data
+    },
   })
 
 /** Not below the event's key either: what becomes of seats is sent by itself (`use-live-seats.ts`). */

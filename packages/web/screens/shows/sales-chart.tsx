@@ -63,7 +63,7 @@ function Bars({ days }: { days: readonly DaySales[] }) {
                 {t('shows.sales.bar', {
                   day: when(day.day, 'day'),
                   count: day.ticketCount,
-                  gross: formatMoney(day.grossOre, language),
+                  gross: formatMoney(day.grossOre),
                 })}
               </title>
             </rect>

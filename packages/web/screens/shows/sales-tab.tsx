@@ -18,11 +18,12 @@ import { refusalText } from '../../ui/refusal-text.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { useLocale, useText } from '../../ui/text.ts'
 import { Unticketed } from './counter/no-sale.tsx'
+import { DraftSales } from './draft-sales.tsx'
 import { LastChanged } from './last-changed.tsx'
 import { salesOverview } from './queries.ts'
 import { SalesByDay } from './sales-chart.tsx'
 import { SalesCurve } from './sales-curve.tsx'
-import { SumsTable } from './sums-table.tsx'
+import { SalesParts } from './sales-parts.tsx'
 
 function Figure({
   label,
@@ -126,7 +127,7 @@ function NothingSold({ event }: { event: EventDetail }) {
   )
 }
 
-/** What the event has sold: sums, by category, channel, zone and day, and beside what is usual. */
+/** What the event has sold: the sums, the curve beside what is usual, and one table with a switch. Of a draft what it can come to. */
 export function SalesTab({ event }: { event: EventDetail }) {
   const t = useText()
   const partnerId = usePartnerId()
@@ -147,32 +148,18 @@ export function SalesTab({ event }: { event: EventDetail }) {
       </ErrorPanel>
     )
   }
-  const { byCategory, byChannel, byZone, byDay, total } = overview.data
-  const categories = byCategory.map(({ isCorrection, ...row }) =>
-    isCorrection ? { ...row, name: t('shows.sales.correction', { name: row.name }) } : row,
-  )
-  const channels = byChannel.map((row) => ({ ...row, name: t(`ticketing.channel.${row.name}`) }))
-  const zones = byZone.map((row) => ({ ...row, name: row.name || t('shows.sales.noZone') }))
-  const parts = [
-    { label: t('shows.sales.byCategory'), first: t('shows.sales.category'), rows: categories },
-    { label: t('shows.sales.byChannel'), first: t('shows.sales.channel'), rows: channels },
-    { label: t('shows.sales.byZone'), first: t('shows.sales.zone'), rows: zones },
-  ].filter(({ rows }) => rows.length > 0)
+  const { byDay, total } = overview.data
   return (
     <div className="dx-tab-stack">
-      <Figures overview={overview.data} />
-      {total.ticketCount === 0 ? (
+      {event.state !== 'draft' && <Figures overview={overview.data} />}
+      {event.state === 'draft' ? (
+        <DraftSales event={event} />
+      ) : total.ticketCount === 0 && overview.data.refundCount === 0 ? (
         <NothingSold event={event} />
       ) : (
         <>
-          <div className="dx-two-cards">
-            {parts.map(({ label, first, rows }) => (
-              <Card key={label} title={label} flush>
-                <SumsTable label={label} first={first} rows={rows} total={total} />
-              </Card>
-            ))}
-          </div>
           <SalesCurve event={event} overview={overview.data} />
+          <SalesParts overview={overview.data} />
           <SalesByDay sold={byDay} />
         </>
       )}

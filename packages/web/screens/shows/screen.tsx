@@ -12,6 +12,7 @@ const EditEvent = lazy(() => import('./planning/edit-event.tsx'))
 const EventPage = lazy(() => import('./event-page.tsx'))
 const ParticipantsImport = lazy(() => import('./tabs/participants-import.tsx'))
 const ProgrammePage = lazy(() => import('./programme/programme-page.tsx'))
+const BoxOffice = lazy(() => import('./box-office/box-office-page.tsx'))
 const Scan = lazy(() => import('./scan/scan-page.tsx'))
 
 function Place({ rest }: { rest: readonly string[] }) {
@@ -21,6 +22,7 @@ function Place({ rest }: { rest: readonly string[] }) {
   if (place === 'new') return <NewEvent />
   if (place === 'import') return <ProgrammePage />
   if (place === 'scan') return <Scan />
+  if (place === 'box-office') return <BoxOffice />
   if (tab === 'participants' && part === 'import' && /^[1-9]\d{0,8}$/.test(place)) {
     return <ParticipantsImport key={place} eventId={Number(place)} />
   }
@@ -29,7 +31,7 @@ function Place({ rest }: { rest: readonly string[] }) {
   return <EventPage key={place} eventId={Number(place)} tab={tab} />
 }
 
-/** shows · shows/new · shows/import · shows/scan · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
+/** shows · shows/new · shows/import · shows/scan · shows/box-office · shows/{event} · shows/{event}/edit · shows/{event}/{tab} · shows/{event}/participants/import */
 export default function Screen() {
   const t = useText()
   const { rest } = useAddress()

@@ -28,7 +28,16 @@ const headerOf = {
 const amountOf = (sums: Sums, key: (typeof money)[number]) =>
   key === 'netOre' ? sums.grossOre - sums.vatOre : sums[key]
 
-function sumsColumns(t: Text, first: string, total: Sums): Column<NamedSums>[] {
+/** Whether a column says anything: none of nothing but zeros, and no net that is the gross again. */
+const isTold = (key: (typeof money)[number], all: readonly Sums[]) =>
+  key === 'grossOre' || all.some((sums) => sums[key === 'netOre' ? 'vatOre' : key] !== 0)
+
+function sumsColumns(
+  t: Text,
+  first: string,
+  rows: readonly NamedSums[],
+  total: Sums,
+): Column<NamedSums>[] {
   return [
     { key: 'name', header: first, main: true, value: (row) => row.name, total: t('shows.sum') },
     {
@@ -40,16 +49,18 @@ function sumsColumns(t: Text, first: string, total: Sums): Column<NamedSums>[] {
       cell: (row) => <Count value={row.ticketCount} />,
       total: <Count value={total.ticketCount} />,
     },
-    ...money.map((key): Column<NamedSums> => ({
-      key,
-      width: widths.money,
-      header: t(headerOf[key]),
-      numeric: true,
-      value: (row) => amountOf(row, key),
-      cell: (row) => <Money ore={amountOf(row, key)} />,
-      total: <Money ore={amountOf(total, key)} />,
-      hideBelow: key === 'grossOre' ? undefined : 769,
-    })),
+    ...money
+      .filter((key) => isTold(key, [...rows, total]))
+      .map((key): Column<NamedSums> => ({
+        key,
+        width: widths.money,
+        header: t(headerOf[key]),
+        numeric: true,
+        value: (row) => amountOf(row, key),
+        cell: (row) => <Money ore={amountOf(row, key)} />,
+        total: <Money ore={amountOf(total, key)} />,
+        hideBelow: key === 'grossOre' ? undefined : 769,
+      })),
   ]
 }
 
@@ -59,7 +70,7 @@ const widths = { tickets: '12%', money: '17%' }
 /** Tickets and money by one thing, with the sums of all. */
 export function SumsTable({ label, first, rows, total }: SumsTableProps) {
   const t = useText()
-  const columns = useMemo(() => sumsColumns(t, first, total), [t, first, total])
+  const columns = useMemo(() => sumsColumns(t, first, rows, total), [t, first, rows, total])
   return (
     <DataTable
       label={label}

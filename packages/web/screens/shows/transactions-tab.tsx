@@ -1,5 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { readReceiptNumber, receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+import type { SaleBuyer } from '@dxweb/areas/ticketing/sale-buyers-contract.ts'
+import { exportTransactions } from '@dxweb/areas/ticketing/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { IconPencilPlus, IconReceipt } from '@tabler/icons-react'
@@ -9,6 +11,7 @@ import { usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
+import { ChipSelect } from '../../ui/chip-select.tsx'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -16,12 +19,15 @@ import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { Count, Money } from '../../ui/money.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
 import { useText } from '../../ui/text.ts'
+import { ExportMenu } from '../../ui/register/export-menu.tsx'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { useUrlState } from '../../ui/url-state.ts'
 import { FoundSales } from './papers/found-sales.tsx'
 import { meansText } from './means-text.ts'
-import { transactions } from './queries.ts'
+import { saleBuyers, transactions } from './queries.ts'
 import type { Transaction } from './queries.ts'
+import { isMeant } from './transaction-search.ts'
+import { groupings, useGroupedSales } from './use-grouped-sales.ts'
 import { useWhen } from '../../data/use-when.ts'
 import './tabs/tabs.css'
 import './papers/papers.css'
@@ -30,7 +36,9 @@ import './receipt.css'
 const CorrectionsDrawer = lazy(() => import('./corrections/corrections-drawer.tsx'))
 const ReceiptDrawer = lazy(() => import('./receipt-drawer.tsx'))
 
-function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[] {
+type Buyers = ReadonlyMap<string, SaleBuyer> | undefined
+
+function useColumns(rows: readonly Transaction[], buyers: Buyers): readonly Column<Transaction>[] {
   const t = useText()
   const when = useWhen()
   return useMemo(
@@ -52,7 +60,7 @@ function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[
           </>
         ),
         total: t('shows.transactions.count', { count: rows.length }),
-        width: '240px',
+        width: '200px',
       },
       {
         key: 'number',
@@ -61,6 +69,19 @@ function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[
         cell: (row) => <span className="dx-receipt-number">{receiptNumber(row.id)}</span>,
         hideBelow: 769,
       },
+      ...(buyers
+        ? [
+            {
+              key: 'buyer',
+              header: t('shows.transactions.buyer'),
+              value: (row: Transaction) => buyers.get(row.id)?.name ?? '',
+              cell: (row: Transaction) => (
+                <span className="dx-clip dx-sale-words">{buyers.get(row.id)?.name}</span>
+              ),
+              hideBelow: 769 as const,
+            },
+          ]
+        : []),
       {
         key: 'tickets',
         header: t('shows.tickets'),
@@ -73,8 +94,10 @@ function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[
         key: 'seats',
         header: t('shows.transactions.seats'),
         value: (row) => seatNames(t, row.seats),
-        cell: (row) => <span className="dx-second dx-clip">{seatNames(t, row.seats)}</span>,
-        hideBelow: 769,
+        cell: (row) => (
+          <span className="dx-second dx-clip dx-sale-words">{seatNames(t, row.seats)}</span>
+        ),
+        hideBelow: 1025,
       },
       {
         key: 'paid',
@@ -103,25 +126,72 @@ function useColumns(rows: readonly Transaction[]): readonly Column<Transaction>[
         hideBelow: 1025,
       },
     ],
-    [t, when, rows],
+    [t, when, rows, buyers],
   )
 }
 
 const none: readonly Transaction[] = []
 
-/** The signs of a number as far as they are typed, whatever stands between them. */
-const typedSigns = (text: string) => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')
+/** Who bought in each sale, for those who may know. */
+function useBuyers(eventId: number): ReadonlyMap<string, SaleBuyer> | undefined {
+  const enabled = useCan()('shows.log')
+  const { data } = useQuery({ ...saleBuyers(usePartnerId(), eventId), enabled })
+  return useMemo(
+    () => (enabled ? new Map(data?.map((buyer) => [buyer.saleId, buyer])) : undefined),
+    [enabled, data],
+  )
+}
 
-/** The sales whose number holds what is typed; a whole number may be read as it was heard. */
-function useFound(rows: readonly Transaction[] | undefined) {
+/** The sales that what is typed means; a whole number may be read as it was heard. */
+function useFound(rows: readonly Transaction[] | undefined, buyers: Buyers) {
   const [typed] = useUrlState('q', '')
   const whole = readReceiptNumber(typed)
-  const wanted = typedSigns(whole ?? typed)
+  const wanted = whole ?? typed
   const found = useMemo(
-    () => rows?.filter(({ id }) => typedSigns(receiptNumber(id)).includes(wanted)),
-    [rows, wanted],
+    () => rows?.filter(({ id }) => isMeant(wanted, id, buyers?.get(id))),
+    [rows, wanted, buyers],
   )
   return { found, typed, whole }
+}
+
+interface BarProps {
+  eventId: number
+  isEmpty: boolean
+  onCorrect: () => void
+}
+
+/** What stands above the list: what is looked for, what it is grouped by, and what was corrected. */
+function Bar({ eventId, isEmpty, onCorrect }: BarProps) {
+  const t = useText()
+  const can = useCan()
+  const partnerId = usePartnerId()
+  const [by, groupBy] = useUrlState('group', 'none')
+  return (
+    <div className="dx-tab-bar dx-no-print">
+      {!isEmpty && (
+        <>
+          <SearchBox label={t('ticketing.find.label')} />
+          <ChipSelect
+            label={t('shows.transactions.groupBy')}
+            value={by}
+            options={groupings.map((value) => ({
+              value,
+              label: t(`shows.transactions.groupBy.${value}`),
+            }))}
+            onChange={groupBy}
+          />
+        </>
+      )}
+      {can('registers.read') && (
+        <Button icon={<IconPencilPlus size={17} />} onClick={onCorrect}>
+          {t('shows.corrections.title')}
+        </Button>
+      )}
+      <span className="dx-tab-bar-end">
+        <ExportMenu path={exportTransactions.path} params={{ partnerId, id: eventId }} />
+      </span>
+    </div>
+  )
 }
 
 /** The event's sales, newest first; each opens its receipt. */
@@ -132,8 +202,11 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
   const sales = useQuery(transactions(partnerId, event.id))
   const [corrections, showCorrections] = useUrlState('corrections', '')
   const [shownSale, showSale] = useUrlState('sale', '')
-  const { found, typed, whole } = useFound(sales.data?.data)
-  const columns = useColumns(found ?? none)
+  const buyers = useBuyers(event.id)
+  const { found, typed, whole } = useFound(sales.data?.data, buyers)
+  const [by] = useUrlState('group', 'none')
+  const grouped = useGroupedSales(found, groupings.find((each) => each === by) ?? 'none')
+  const columns = useColumns(found ?? none, buyers)
   if (sales.isError) {
     return (
       <ErrorPanel title={t('shows.failed')} onRetry={() => void sales.refetch()}>
@@ -144,26 +217,22 @@ export default function TransactionsTab({ event }: { event: EventDetail }) {
   const cut = sales.data && sales.data.total > sales.data.data.length
   return (
     <div className="dx-tab-stack">
-      <div className="dx-tab-bar dx-no-print">
-        {sales.data !== undefined && sales.data.total > 0 && (
-          <SearchBox label={t('ticketing.find.label')} />
-        )}
-        {can('registers.read') && (
-          <Button icon={<IconPencilPlus size={17} />} onClick={() => showCorrections('1')}>
-            {t('shows.corrections.title')}
-          </Button>
-        )}
-      </div>
+      <Bar
+        eventId={event.id}
+        isEmpty={!sales.data || sales.data.total === 0}
+        onCorrect={() => showCorrections('1')}
+      />
       <DataTable
         id="transactions"
         label={t('shows.tab.transactions')}
-        rows={found}
+        rows={grouped.rows}
+        group={grouped.group}
         columns={columns}
         rowKey={(row) => row.id}
         onOpen={(row) => {
           // What was corrected has no tickets and so no receipt.
           if (row.channel !== 'manual') showSale(row.id)
-          else if (can('registers.read')) showCorrections('1')
+          else if (can('corrections.read')) showCorrections('1')
         }}
         empty={
           typed !== '' ? (

@@ -1,4 +1,4 @@
-import { publishEvent, startSale, stopSale } from '@dxweb/areas/events/contract.ts'
+import { startSale, stopSale } from '@dxweb/areas/events/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../data/call-api.ts'
@@ -8,11 +8,11 @@ import { useText } from '../../ui/text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { eventKey, eventsKey } from './queries.ts'
 
-const steps = { publish: publishEvent, stopSale, startSale } as const
+const steps = { stopSale, startSale } as const
 
 export type StepName = keyof typeof steps
 
-const undoOf: Partial<Record<StepName, StepName>> = { stopSale: 'startSale', startSale: 'stopSale' }
+const undoOf = { stopSale: 'startSale', startSale: 'stopSale' } as const
 
 /** The step towards sale that can be taken now. */
 export function nextStep({ can }: Pick<EventDetail, 'can'>): 'publish' | 'startSale' | null {
@@ -42,7 +42,7 @@ export function useStep(eventId: number) {
       const back = undoOf[step]
       toast({
         text: t(`shows.done.${step}`),
-        undo: back && (() => mutation.mutate({ step: back, version })),
+        undo: () => mutation.mutate({ step: back, version }),
       })
     },
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),

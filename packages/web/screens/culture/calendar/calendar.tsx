@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { IconPlus, IconRss } from '@tabler/icons-react'
+import { IconPlus, IconRss, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useLive } from '../../../data/event-stream.ts'
@@ -16,6 +16,7 @@ import { CalendarBar } from './calendar-bar.tsx'
 import { ClashDialog } from './clash-dialog.tsx'
 import { HallRows } from './hall-rows.tsx'
 import { Legend } from './legend.tsx'
+import { LongDialog } from './long-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
 import { calendarKey, calendarOf, hallsOf } from './queries.ts'
 import { TimeGrid } from './time-grid.tsx'
@@ -55,11 +56,14 @@ export default function Calendar() {
   )
   const newEvent = (
     <>
-      <LinkButton to={`/partners/${partnerId}/shows/import`}>
-        {t('shows.programme.button')}
+      <LinkButton
+        to={`/partners/${partnerId}/shows/import`}
+        icon={<IconTableImport size={17} aria-hidden />}
+      >
+        <span className="dx-words-apart">{t('shows.programme.button')}</span>
       </LinkButton>
       <LinkButton to={`/partners/${partnerId}/shows/new`} look="main" icon={<IconPlus size={17} />}>
-        {t('shows.new')}
+        <span className="dx-words-apart">{t('shows.new')}</span>
       </LinkButton>
     </>
   )
@@ -71,7 +75,7 @@ export default function Calendar() {
         <>
           {may('calendar.share') && (
             <Button icon={<IconRss size={17} aria-hidden />} onClick={() => showFeeds(true)}>
-              {t('feeds.subscribe')}
+              <span className="dx-words-apart">{t('feeds.subscribe')}</span>
             </Button>
           )}
           {mayEdit && newEvent}
@@ -112,6 +116,7 @@ export default function Calendar() {
         </>
       )}
       <ClashDialog moving={moving} />
+      <LongDialog moving={moving} />
       {showsFeeds && (
         <Suspense fallback={null}>
           <FeedsDrawer onClose={() => showFeeds(false)} />

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
-import { occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
+import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
@@ -39,11 +39,14 @@ function shortness(block: Block): 'one' | 'two' | undefined {
   return height < drawn.around + drawn.line ? 'two' : undefined
 }
 
+/** The word of an overlap has a line of its own only where the title keeps one; else its sign stands in the corner. */
+const hasClashLine = (block: Block) => heightOf(block) >= drawn.around + drawn.line + drawn.clash
+
 /** Lines of its title that an event has room for. */
 function titleLines(block: Block): number {
   const { item } = block
   const height = heightOf(block)
-  const taken = drawn.around + (item.isClash ? drawn.clash : 0)
+  const taken = drawn.around + (item.isClash && hasClashLine(block) ? drawn.clash : 0)
   return Math.max(1, Math.floor((height - taken) / drawn.line))
 }
 
@@ -73,7 +76,7 @@ function BusyBlock({ block, minutes }: Pick<EventBlockProps, 'block' | 'minutes'
         draggable={false}
       >
         <span>
-          {t('calendar.taken')} · <b>{event.title}</b> · {event.auditorium}
+          {t('calendar.taken')} · <b>{event.title}</b> · {hallsText(event)}
         </span>
       </Link>
     </>
@@ -110,6 +113,7 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         data-state={event.state}
         data-clash={event.isClash || undefined}
         data-movable={canMove || undefined}
+        data-clash-in={(block.item.isClash && !hasClashLine(block) && 'corner') || undefined}
         data-lines={shortness(block)}
         data-shared={block.lanes > 1 || undefined}
         style={
@@ -119,6 +123,8 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
             '--lines': titleLines(block),
           } as CSSProperties
         }
+        title={[event.title, hallsText(event)].join(', ')}
+        lang="nb"
         draggable={false}
         aria-keyshortcuts={canMove ? 'Alt+ArrowUp Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
         onPointerDown={canMove ? (down) => onTake(down, 'move') : undefined}
@@ -132,11 +138,14 @@ export function EventBlock({ block, minutes, canMove, onTake, onKey }: EventBloc
         <b>{event.title}</b>
         <span className="dx-block-hall">
           {event.state === 'draft' && `${t('shows.state.draft')} · `}
-          {event.auditorium}
+          {hallsText(event)}
         </span>
         {event.isClash && (
           <span className="dx-block-clash">
-            <IconAlertTriangle size={14} aria-hidden /> {t('calendar.overlaps')}
+            <IconAlertTriangle size={14} aria-hidden />
+            <span className={hasClashLine(block) ? undefined : 'dx-hidden'}>
+              {t('calendar.overlaps')}
+            </span>
           </span>
         )}
         <Sold event={event} />

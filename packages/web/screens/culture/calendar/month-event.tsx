@@ -1,3 +1,4 @@
+import { hallsText } from '@dxweb/areas/events/rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWhen } from '../../../data/use-when.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -15,7 +16,7 @@ interface MonthEventProps {
 /** That an event takes its hall this day, which is not the day it is on. */
 export function MonthTaken({ event, partnerId }: Omit<MonthEventProps, 'drag'>) {
   const t = useText()
-  const name = `${t('calendar.taken')}, ${event.title}, ${event.auditorium}`
+  const name = `${t('calendar.taken')}, ${event.title}, ${hallsText(event)}`
   return (
     <Link
       to={`/partners/${partnerId}/shows/${event.id}/sales`}
@@ -42,7 +43,7 @@ export function MonthEvent({ event, partnerId, drag }: MonthEventProps) {
       data-event={event.id}
       data-state={event.state}
       data-movable={drag ? '' : undefined}
-      title={`${time} ${event.title}, ${event.auditorium}`}
+      title={`${time} ${event.title}, ${hallsText(event)}`}
       draggable={false}
       aria-keyshortcuts={drag ? 'Alt+ArrowLeft Alt+ArrowDown Alt+Shift+ArrowRight' : undefined}
       onPointerDown={drag ? (down) => drag.take(down, event) : undefined}

@@ -8,6 +8,7 @@ import { useText } from '../../../ui/text.ts'
 import { eventsByDay, takenByDay } from './events-by-day.ts'
 import { weekNumber } from './calendar-period.ts'
 import { MonthEvent, MonthTaken } from './month-event.tsx'
+import { useWeekInSight } from './use-week-in-sight.ts'
 import { type GridProps, isMovable } from './time-grid.tsx'
 import type { CalendarPlace } from './use-calendar-place.ts'
 import { type MonthDrag, useMonthDrag } from './use-month-drag.ts'
@@ -26,9 +27,10 @@ export function MonthGrid({ place, events, mayEdit, onMove }: Omit<GridProps, 'h
   const byDay = useMemo(() => eventsByDay(place.days, events, zone), [place.days, events, zone])
   const taken = useMemo(() => takenByDay(place.days, events, zone), [place.days, events, zone])
   const partnerId = usePartnerId()
+  const table = useWeekInSight()
   const weeks = place.days.filter((_, index) => index % 7 === 0)
   return (
-    <table className="dx-month">
+    <table className="dx-month" ref={table}>
       <thead>
         <tr>
           <th scope="col">{t('calendar.weekShort')}</th>

@@ -3,6 +3,7 @@ import {
   duplicateEvent,
   moveEvent,
 } from '@dxweb/areas/events/planning-contract.ts'
+import { growsUnlikelyLong } from '@dxweb/areas/events/event-length.ts'
 import { movedTimes, type Times } from '@dxweb/areas/events/event-times.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -27,6 +28,13 @@ export interface Clash {
   refusal: Refusal
   /** It is to be a copy, and what was taken stays where it is. */
   isCopy: boolean
+}
+
+/** A drop that makes an event so long that it is asked about first. */
+export interface LongDrop {
+  event: CalendarEvent
+  drop: Drop
+  times: Pick<Times, 'startsAt' | 'endsAt'>
 }
 
 const isClash = (error: unknown): error is Refusal =>
@@ -116,6 +124,27 @@ function useDropped(move: Send, copy: Send) {
   }
 }
 
+/** Asks first about a drop that makes an event most unlikely long. */
+function useLongDrop(
+  drop: (event: CalendarEvent, drop: Drop, isCopy: boolean) => void,
+  zone: string,
+) {
+  const [long, setLong] = useState<LongDrop | null>(null)
+  return {
+    long,
+    moveOrCopy: (event: CalendarEvent, wanted: Drop, isCopy: boolean) => {
+      const times = movedTimes(event as unknown as Times, wanted, zone)
+      if (!isCopy && growsUnlikelyLong(event, times)) setLong({ event, drop: wanted, times })
+      else drop(event, wanted, isCopy)
+    },
+    leaveLong: () => setLong(null),
+    acceptLong: () => {
+      setLong(null)
+      if (long) drop(long.event, long.drop, false)
+    },
+  }
+}
+
 /**
  * Moves an event at once on the screen and then on the server. Refused, it goes back to where it was and says why;
  * where only the hall is taken, the clash is kept so that somebody can choose to save all the same.
@@ -153,7 +182,7 @@ export function useMove() {
   }
   const copy = useCopy(setClash)
   return {
-    moveOrCopy: useDropped(move, copy),
+    ...useLongDrop(useDropped(move, copy), zone),
     clash,
     leave: () => setClash(null),
     accept: async () => {

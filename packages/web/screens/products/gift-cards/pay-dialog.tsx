@@ -9,7 +9,8 @@ import { Button } from '../../../ui/button.tsx'
 import { ChoiceRow } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { DayField, FieldStack, MoneyField, TextField } from '../../../ui/fields.tsx'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { FieldStack, MoneyField, TextField } from '../../../ui/fields.tsx'
 import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { giftCardsKey } from './queries.ts'
@@ -59,11 +60,13 @@ function usePayment({ cardId, onPaid }: PayDialogProps) {
 export function PayDialog(props: PayDialogProps) {
   const t = useText()
   const { form, change, sending } = usePayment(props)
+  const [isMissing, tellMissing] = useState(false)
   const errors = fieldTexts(t, sending.error)
   const isNew = props.cardId === undefined
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
-    sending.mutate()
+    tellMissing(form.amountOre === null)
+    if (form.amountOre !== null) sending.mutate()
   }
   return (
     <Dialog
@@ -78,7 +81,7 @@ export function PayDialog(props: PayDialogProps) {
             label={t('giftcards.amount')}
             required
             value={form.amountOre}
-            error={errors['amountOre']}
+            error={isMissing && form.amountOre === null ? t('field.price') : errors['amountOre']}
             onChange={(amountOre) => change({ amountOre })}
           />
           <ChoiceRow

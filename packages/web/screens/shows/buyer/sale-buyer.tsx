@@ -44,15 +44,21 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
   })
   const tie = useTie(saleId, queryKey)
   if (!found.data) return null
-  const { customer } = found.data
+  const { customer, reservedBy } = found.data
   if (customer === null) {
-    if (!can('crm.write')) return null
     return (
       <div className="dx-buyer">
-        <FindBuyer
-          label={t('ticketing.buyer.add')}
-          onPick={({ id }) => tie.mutate({ id, isTied: true })}
-        />
+        {reservedBy !== '' && (
+          <span>
+            <span className="dx-second">{t('ticketing.buyer.reservedBy')}</span> <b>{reservedBy}</b>
+          </span>
+        )}
+        {can('crm.write') && (
+          <FindBuyer
+            label={t('ticketing.buyer.add')}
+            onPick={({ id }) => tie.mutate({ id, isTied: true })}
+          />
+        )}
       </div>
     )
   }

@@ -80,7 +80,7 @@ function Preview({ event, sum }: { event: EventDetail; sum: Sum }) {
 }
 
 function confirmText(t: Text, locale: string, body: CorrectionBody, { amountOre, vatOre }: Sum) {
-  const money = (ore: number) => formatMoney(ore, locale === 'en' ? 'en' : 'nb')
+  const money = (ore: number) => formatMoney(ore)
   return t('shows.corrections.confirmText', {
     tickets: t('shows.corrections.count', { count: body.ticketCount }),
     category: body.priceCategory,

@@ -111,7 +111,7 @@ export default function CorrectionsDrawer({
   onClose: () => void
 }) {
   const t = useText()
-  const mayWrite = useCan()('registers.write')
+  const mayWrite = useCan()('corrections.write')
   const [openedAt] = useState(() => new Date().toISOString())
   const isOver = event.endsAt <= openedAt
   return (

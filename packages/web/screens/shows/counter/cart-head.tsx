@@ -46,7 +46,12 @@ export function CartHead({ counter, fold }: CartHeadProps) {
       </h2>
       {cart.reservation ? (
         <Badge tone="info">
-          {t('ticketing.collecting', { number: String(cart.reservation.number) })}
+          {[
+            t('ticketing.collecting', { number: String(cart.reservation.number) }),
+            cart.reservation.name,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </Badge>
       ) : (
         <HoldMark state={counter.hold.state} onAgain={counter.hold.again} />

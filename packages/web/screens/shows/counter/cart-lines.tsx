@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { useText } from '../../../ui/text.ts'
 import { isEmptyCart } from './cart.ts'
-import { offeredOf, type PricedLine, type PricedPlaces } from './price-cart.ts'
+import { offeredOf, type PricedLine, type PricedPlaces, usualCategory } from './price-cart.ts'
 import type { Counter } from './use-counter.ts'
 
 interface LineProps {
@@ -68,12 +68,15 @@ function PlacesLine({ line, counter }: { line: PricedPlaces; counter: Counter })
 }
 
 /** What to do to begin: choose in the hall, or press how many of the best seats are wanted. */
-function EmptyCart({ counter }: { counter: Counter }) {
+function EmptyCart({ counter, usual }: { counter: Counter; usual: string | undefined }) {
   const t = useText()
   return (
     <div className="dx-cart-empty">
       <h2>{t('ticketing.sale')}</h2>
       <p>{t(counter.isUnnumbered ? 'ticketing.chooseCounts' : 'ticketing.chooseSeats')}</p>
+      {counter.isUnnumbered && usual && (
+        <p className="dx-cart-hint">{t('ticketing.countKeys', { category: usual })}</p>
+      )}
       {!counter.isUnnumbered && (
         <fieldset className="dx-choices" disabled={!counter.isChoosing}>
           <legend>
@@ -104,7 +107,9 @@ export function CartLines({ event, counter, keys }: CartLinesProps) {
   const t = useText()
   const { cart, priced, change } = counter
   const current = priced.lines.find((line) => line.seatId === cart.current)
-  if (isEmptyCart(cart)) return <EmptyCart counter={counter} />
+  if (isEmptyCart(cart)) {
+    return <EmptyCart counter={counter} usual={usualCategory(event.categories)?.name} />
+  }
   return (
     <div className="dx-cart">
       <ul className="dx-cart-lines" aria-label={t('ticketing.chosenSeats')}>

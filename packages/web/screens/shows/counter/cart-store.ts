@@ -23,7 +23,14 @@ const stored = z.object({
   places: z.array(z.object({ areaId: z.int(), categoryId: z.int(), count: z.int() })),
   current: z.nullable(z.int()),
   nextCategory: z.int(),
-  reservation: z.nullable(z.object({ id: z.uuid(), number: z.int(), seatIds: z.array(z.int()) })),
+  reservation: z.nullable(
+    z.object({
+      id: z.uuid(),
+      number: z.int(),
+      name: z._default(z.string(), ''),
+      seatIds: z.array(z.int()),
+    }),
+  ),
   exchange: z._default(z.nullable(storedExchange), null),
   customer: z._default(z.nullable(z.object({ id: z.int(), name: z.string() })), null),
 })

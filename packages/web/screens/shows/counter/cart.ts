@@ -14,6 +14,8 @@ export interface CartPlaces {
 export interface Collected {
   id: string
   number: number
+  /** Who reserved: the buyer of the sale. */
+  name: string
   seatIds: readonly number[]
 }
 
@@ -44,7 +46,7 @@ export interface Cart {
   lines: readonly CartLine[]
   places: readonly CartPlaces[]
   current: number | null
-  /** What the next seat is given: the category chosen last. */
+  /** What the next seat is given: the category chosen last for this customer. */
   nextCategory: number
   reservation: Collected | null
   exchange: Exchanging | null
@@ -66,8 +68,8 @@ export type CartChange =
   | { type: 'stand'; seatId: number }
   | { type: 'customer'; customer: CartCustomer | null }
   /** Only these categories are sold now: what is of another becomes of the usual one. */
-  | { type: 'offer'; categoryIds: readonly number[]; usual: number }
-  /** The next cart, which is held under another id. */
+  | { type: 'offer'; categoryIds: readonly number[] }
+  /** The next customer's cart, which is held under another id. */
   | { type: 'empty'; holdId: string }
 
 /** How a cart begins, or how it was left when its sale had no answer. */
@@ -78,6 +80,7 @@ export const cartOf = (
   nextCategory: number,
   reservation: Collected | null = null,
   exchange: Exchanging | null = null,
+  customer: CartCustomer | null = null,
 ): Cart => ({
   holdId,
   lines,
@@ -86,7 +89,7 @@ export const cartOf = (
   nextCategory,
   reservation,
   exchange,
-  customer: null,
+  customer,
 })
 
 /** What is to be paid for a cart: in an exchange what it costs above the old tickets, below 0 where it goes back. */
@@ -188,11 +191,15 @@ function offer(cart: Cart, categoryIds: readonly number[], usual: number): Cart 
   return { ...cart, lines, places, nextCategory: among(cart.nextCategory) }
 }
 
-/** The cart after a change. What concerns a seat that is not in it changes nothing about the lines. */
-export function changeCart(cart: Cart, change: CartChange): Cart {
+/** A cart that its clerk emptied belongs to nobody: only an exchange goes on. One that others emptied keeps its customer. */
+const unlessEmptied = (after: Cart, usual: number): Cart =>
+  isEmptyCart(after) ? cartOf(after.holdId, [], [], usual, null, after.exchange) : after
+
+/** The cart after a change; `usual` is the category that every sale begins with. */
+export function changeCart(cart: Cart, change: CartChange, usual: number): Cart {
   switch (change.type) {
     case 'toggle':
-      return toggle(cart, change.seatId)
+      return unlessEmptied(toggle(cart, change.seatId), usual)
     case 'add':
       return add(cart, change.seatIds)
     case 'drop':
@@ -212,16 +219,16 @@ export function changeCart(cart: Cart, change: CartChange): Cart {
     case 'categoriseAll':
       return categorise(cart, change.categoryId, () => true)
     case 'count':
-      return setCount(cart, change)
+      return unlessEmptied(setCount(cart, change), usual)
     case 'limit':
       return limit(cart, change.areaId, change.count)
     case 'offer':
-      return offer(cart, change.categoryIds, change.usual)
+      return offer(cart, change.categoryIds, usual)
     case 'customer':
       return { ...cart, customer: change.customer }
     case 'stand':
       return { ...cart, current: change.seatId }
     case 'empty':
-      return cartOf(change.holdId, [], [], cart.nextCategory)
+      return cartOf(change.holdId, [], [], usual)
   }
 }

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MoneyField } from '../../../ui/fields.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 
 interface CashStepProps {
   totalOre: number
@@ -17,7 +17,6 @@ interface CashStepProps {
 /** What is handed over and what goes back. An empty field means the exact sum; Enter sells, Escape goes back. */
 export function CashStep({ totalOre, dueOre, onCancel, onPaid }: CashStepProps) {
   const t = useText()
-  const language = useLocale() === 'en' ? 'en' : 'nb'
   const form = useRef<HTMLFormElement>(null)
   const [receivedOre, setReceived] = useState<number | null>(null)
   const [isShort, setShort] = useState(false)
@@ -55,11 +54,11 @@ export function CashStep({ totalOre, dueOre, onCancel, onPaid }: CashStepProps) 
       </dl>
       <MoneyField
         label={t('ticketing.received')}
-        placeholder={formatMoney(dueOre, language)}
+        placeholder={formatMoney(dueOre)}
         value={receivedOre}
         error={
           isShort && givenOre < dueOre
-            ? t('ticketing.short', { missing: formatMoney(dueOre - givenOre, language) })
+            ? t('ticketing.short', { missing: formatMoney(dueOre - givenOre) })
             : undefined
         }
         onChange={setReceived}

@@ -35,7 +35,7 @@ describe('a sale over the counter', () => {
     const user = await chooseTwo()
     await user.keyboard('h')
     await finds('Å betale700,50 kr')
-    expect(shown()).toContain('Herav avgift40,00 kr')
+    expect(shown()).toContain('Herav billettavgift40,00 kr')
     await user.keyboard('{F2}')
     await finds('2 billetter solgt')
     expect(house.sales[0]?.body).toEqual({
@@ -52,6 +52,42 @@ describe('a sale over the counter', () => {
     expect(await seat(/^Rad 1, sete 2, .*solgt/)).toBeTruthy()
     await user.keyboard('{Enter}')
     await finds('Velg seter i salen.')
+  })
+
+  it('begins each time with the usual category, whatever the customer before was', async () => {
+    const user = userEvent.setup()
+    await openShows(house, '/12/seating?view=list')
+    await finds('Velg seter i salen.')
+    await user.keyboard('3{Shift>}h{/Shift}')
+    await finds('3 seter')
+    await user.keyboard('{F2}')
+    await finds('3 billetter solgt')
+    await user.keyboard('{Enter}')
+    await finds('Velg seter i salen.')
+    await user.keyboard('3')
+    await finds('3 seter')
+    await user.keyboard('{F2}')
+    await waitFor(() => expect(house.sales).toHaveLength(2), patience)
+    const sold = house.sales.map(({ body }) => body.lines.map(({ categoryId }) => categoryId))
+    expect(sold).toEqual([
+      [2, 2, 2],
+      [1, 1, 1],
+    ])
+  })
+
+  it('asks each customer anew how is paid and whether seats may be left alone', async () => {
+    house.event = { ...house.event, avoidsGaps: true }
+    const user = await chooseTwo()
+    await user.click(await within(panel()).findByRole('switch', { name: 'Selg likevel' }))
+    await user.keyboard('{F3}')
+    await finds('Mottatt')
+    await user.click(await seat(/^Rad 1, sete 2,/))
+    await user.click(await seat(/^Rad 2, sete 2,/))
+    await finds('Velg seter i salen.')
+    await user.click(await seat(/^Rad 1, sete 2,/))
+    const chosen = await within(panel()).findByRole('switch', { name: 'Selg likevel' })
+    expect(chosen).toHaveProperty('checked', false)
+    expect(shown()).not.toContain('Mottatt')
   })
 
   it('ends with a receipt that tells seller, number, lines by category and VAT by rate', async () => {
@@ -84,6 +120,47 @@ describe('a sale over the counter', () => {
     await finds('2 billetter solgt')
     expect(shown()).toContain('Tilbake249,00 kr')
     expect(house.sales[0]?.body.means).toBe('cash')
+  })
+
+  it('goes on from the button for cash when the counting is left', async () => {
+    const user = await chooseTwo()
+    await user.keyboard('{F3}')
+    await finds('Mottatt')
+    await user.keyboard('{Escape}')
+    const cash = await within(panel()).findByRole('button', { name: /^Kontant/ }, patience)
+    await waitFor(() => expect(document.activeElement).toBe(cash), patience)
+  })
+
+  it('goes on from the button for mail when the mail is sent', async () => {
+    const user = await chooseTwo()
+    await user.keyboard('{F2}')
+    await finds('2 billetter solgt')
+    const mail = await within(panel()).findByRole('button', { name: 'E-post' }, patience)
+    await user.click(mail)
+    const dialog = await screen.findByRole('dialog', { name: 'Send på e-post' }, patience)
+    await user.type(within(dialog).getByLabelText('E-postadresse *'), 'ola@test.no')
+    await user.click(within(dialog).getByRole('button', { name: 'Send' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+    expect(document.activeElement).toBe(mail)
+  })
+
+  it('of places without numbers obeys the digits: so many of the usual category', async () => {
+    house.event = { ...house.event, seatMapId: null }
+    house.areas = [{ id: 0, places: 100, free: 100 }]
+    const user = userEvent.setup()
+    await openShows(house, '/12/seating')
+    await finds('Tastene 1–9 legger til så mange av Voksen.')
+    await user.keyboard('3')
+    await finds('3 billetter')
+    await user.keyboard('h2')
+    await finds('6 billetter')
+    expect(shown()).toContain('5 × Voksen')
+    await user.keyboard('{F2}')
+    await waitFor(() => expect(house.sales).toHaveLength(1), patience)
+    expect(house.sales[0]?.body.lines).toEqual([
+      { areaId: 0, categoryId: 1, count: 5 },
+      { areaId: 0, categoryId: 2, count: 1 },
+    ])
   })
 
   it('names a seat that another sale has taken, drops it and keeps the rest', async () => {

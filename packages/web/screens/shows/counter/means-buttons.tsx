@@ -1,4 +1,5 @@
 import { IconBookmark, IconCash, IconCreditCard, IconGift } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'
 import type { Counter } from './use-counter.ts'
@@ -9,14 +10,28 @@ interface MeansProps {
   onCard: () => void
   onCash: () => void
   onSplit: () => void
+  /** Somebody has just left the counting of cash, and goes on from its button. */
+  isBackFromCash: boolean
   /** None where nothing can be reserved. */
   onReserve: (() => void) | null
 }
 
 /** The ways to pay, and to let somebody pay later. */
-export function MeansButtons({ counter, canPay, onCard, onCash, onSplit, onReserve }: MeansProps) {
+export function MeansButtons({
+  counter,
+  canPay,
+  isBackFromCash,
+  onCard,
+  onCash,
+  onSplit,
+  onReserve,
+}: MeansProps) {
   const t = useText()
   const { phase } = counter
+  const cash = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isBackFromCash) cash.current?.focus()
+  }, [isBackFromCash])
   const isSending = phase.name === 'sending'
   return (
     <div className="dx-sale-means">
@@ -32,6 +47,7 @@ export function MeansButtons({ counter, canPay, onCard, onCash, onSplit, onReser
         {t('ticketing.means.card')}
       </Button>
       <Button
+        ref={cash}
         size="large"
         icon={<IconCash size={18} />}
         shortcut="F3"

@@ -71,7 +71,10 @@ async function digest(wishes: Wishes): Promise<string> {
 export function ReserveDialog(props: ReserveProps) {
   const t = useText()
   const formId = useId()
-  const [wishes, setWishes] = useState(noWishes)
+  const { customer } = props.counter.cart
+  const [wishes, setWishes] = useState<Wishes>(() =>
+    customer ? { ...noWishes, name: customer.name, customerId: customer.id } : noWishes,
+  )
   const { send, error, isSending } = useReserve(props)
   const errors = fieldTexts(t, error)
   const [other] = Object.entries(errors).flatMap(([path, text]) =>

@@ -7,36 +7,39 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { useText } from '../../../ui/text.ts'
 import { CartHead } from './cart-head.tsx'
 import type { Counter } from './use-counter.ts'
-import { nextStep, useStep } from '../use-step.ts'
+import { NextStep } from '../publishing/next-step.tsx'
+
+const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || saleState === 'fewLeft'
+
+/** The state of the sale at the counter, where the event sells on the web alone. */
+const stateHere = (event: EventDetail) =>
+  isSelling(event) ? event.channels.counter.state : event.saleState
 
 /** Why nothing is sold here now, and what can be done about it by the one who looks. */
 export function SaleClosed({ event }: { event: EventDetail }) {
   const t = useText()
-  const step = useStep(event.id)
-  const isOnSale = event.saleState === 'inSale' || event.saleState === 'fewLeft'
+  const state = stateHere(event)
+  const isOnSale = state === 'inSale'
   const Icon = isOnSale ? IconEye : IconLock
   const partnerId = usePartnerId()
-  const next = nextStep(event)
-  const why = isStoppedByTime(event) ? 'stoppedByTime' : event.saleState
+  const why = isStoppedByTime(event) ? 'stoppedByTime' : state
+  const isElsewhere = state !== event.saleState && !isOnSale && isSelling(event)
   return (
     <EmptyState
       icon={<Icon size={22} stroke={1.7} />}
-      title={t(isOnSale ? 'ticketing.mayNotSell' : `ticketing.closed.${event.saleState}`)}
-      text={t(isOnSale ? 'ticketing.mayNotSellText' : `ticketing.closedText.${why}`)}
+      title={t(isOnSale ? 'ticketing.mayNotSell' : `ticketing.closed.${state}`)}
+      text={t(
+        isOnSale
+          ? 'ticketing.mayNotSellText'
+          : `ticketing.closedText.${isElsewhere ? 'onWebOnly' : why}`,
+      )}
       action={
         isStoppedByTime(event) && event.can.edit ? (
           <LinkButton to={`/partners/${partnerId}/shows/${event.id}/settings`}>
             {t('ticketing.changeStop')}
           </LinkButton>
         ) : (
-          next && (
-            <Button
-              busy={step.isTaking}
-              onClick={() => step.take({ step: next, version: event.version })}
-            >
-              {t(`shows.step.${next}`)}
-            </Button>
-          )
+          <NextStep event={event} />
         )
       }
     />

@@ -10,6 +10,7 @@ import { CartLines } from './cart-lines.tsx'
 import { CartBuyer } from '../buyer/cart-buyer.tsx'
 import { CashStep } from './cash-step.tsx'
 import { differenceOf, isEmptyCart } from './cart.ts'
+import type { Cart } from './cart.ts'
 import { GapChoice, useGapChoice } from './gap-choice.tsx'
 import { ExchangeBack } from '../exchange/exchange-back.tsx'
 import { ExchangeHead } from '../exchange/exchange-head.tsx'
@@ -17,6 +18,7 @@ import { MeansButtons } from './means-buttons.tsx'
 import { GoneCategories, LostSeats, Refused, Unanswered } from './sale-messages.tsx'
 import { SaleClosed, StandingCart } from './sale-closed.tsx'
 import { ReserveDialog } from './reserve-dialog.tsx'
+import { usualCategory } from './price-cart.ts'
 import { SaleReceipt } from './sale-receipt.tsx'
 import type { AttemptedExchange, SaleBody } from './send-sale.ts'
 import type { Counter } from './use-counter.ts'
@@ -90,10 +92,36 @@ function useFold(isEmpty: boolean, isBusy: boolean): Fold | null {
   return isSheet && !isBusy ? { isFolded, onFold: setFolded } : null
 }
 
+/** What letters and digits choose: categories and so many seats, or places where the hall has no numbers. */
+function choosingBy({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
+  const addPlace = (categoryId: number | undefined, more: number) => {
+    const [area] = counter.areas
+    if (!area || categoryId === undefined) return false
+    const chosen = { areaId: area.id, categoryId }
+    counter.forgetLost()
+    counter.change({ type: 'count', ...chosen, count: counter.countOf(chosen) + more })
+    return true
+  }
+  const categorise = (letter: string, all: boolean) => {
+    const found = [...keys].find(([, key]) => key === letter)
+    if (!found) return false
+    if (counter.isUnnumbered) return addPlace(found[0], all ? -1 : 1)
+    if (isEmptyCart(counter.cart)) return false
+    counter.change({ type: all ? 'categoriseAll' : 'categorise', categoryId: found[0] })
+    return true
+  }
+  const take = (count: number) =>
+    counter.isUnnumbered
+      ? addPlace(usualCategory(event.categories)?.id, count)
+      : counter.chooseBest(count)
+  return { categorise, take }
+}
+
 /** Seats, categories, sums and the two ways to pay. */
 function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const { cart, priced, isChoosing } = counter
-  const [isCash, setCash] = useState(false)
+  const [cash, setCash] = useState<'none' | 'counting' | 'left'>('none')
+  const isCash = cash === 'counting'
   const [isReserving, setReserving] = useState(false)
   const [isSplit, setSplit] = useState(false)
   const [to, setTo] = useState<AttemptedExchange['to']>('means')
@@ -118,30 +146,18 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
     }
     counter.sell(body, receivedOre, exchange ? { ...exchange, differenceOre, to } : undefined)
   }
-  const sell = (means: 'card' | 'cash', receivedOre: number | null) => send({ means }, receivedOre)
-  const addPlace = (categoryId: number, more: number) => {
-    const [area] = counter.areas
-    if (!area) return false
-    const chosen = { areaId: area.id, categoryId }
-    counter.forgetLost()
-    counter.change({ type: 'count', ...chosen, count: counter.countOf(chosen) + more })
-    return true
+  const sell = (means: 'card' | 'cash', receivedOre: number | null) => {
+    setCash('none')
+    send({ means }, receivedOre)
   }
-  const categorise = (letter: string, all: boolean) => {
-    const found = [...keys].find(([, key]) => key === letter)
-    if (!found) return false
-    if (counter.isUnnumbered) return addPlace(found[0], all ? -1 : 1)
-    if (isEmpty) return false
-    counter.change({ type: all ? 'categoriseAll' : 'categorise', categoryId: found[0] })
-    return true
-  }
+  const choosing = choosingBy({ event, counter, keys })
   const mayReserve = cart.reservation === null && cart.exchange === null
   useSaleKeys({
     isOn: isOpen,
-    onLetter: categorise,
-    onDigit: (count) => !counter.isUnnumbered && !isCash && !isSplit && counter.chooseBest(count),
+    onLetter: (letter, all) => choosing.categorise(letter, all),
+    onDigit: (count) => !isCash && !isSplit && choosing.take(count),
     onCard: () => canPay && !isCash && !isSplit && sell('card', null),
-    onCash: () => setCash(canPay && !isSplit && isPaid),
+    onCash: () => canPay && !isSplit && isPaid && setCash('counting'),
     onReserve: () => setReserving(canPay && !isSplit && mayReserve),
   })
   const dueOre = cashRounding(Math.max(0, differenceOre)).roundedOre
@@ -163,18 +179,16 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
             <CashStep
               totalOre={differenceOre}
               dueOre={dueOre}
-              onCancel={() => setCash(false)}
-              onPaid={(receivedOre) => {
-                setCash(false)
-                sell('cash', receivedOre)
-              }}
+              onCancel={() => setCash('left')}
+              onPaid={(receivedOre) => sell('cash', receivedOre)}
             />
           ) : isPaid ? (
             <MeansButtons
               counter={counter}
               canPay={canPay}
               onCard={() => sell('card', null)}
-              onCash={() => setCash(true)}
+              isBackFromCash={cash === 'left'}
+              onCash={() => setCash('counting')}
               onSplit={() => setSplit(true)}
               onReserve={mayReserve ? () => setReserving(true) : null}
             />
@@ -190,9 +204,7 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
           )}
         </div>
       )}
-      {isReserving && (
-        <ReserveDialog event={event} counter={counter} onClose={() => setReserving(false)} />
-      )}
+      {isReserving && <ReserveDialog {...{ event, counter }} onClose={() => setReserving(false)} />}
       {isSplit && canPay && (
         <Suspense>
           <SplitPayment
@@ -209,6 +221,9 @@ function Choosing({ event, counter, keys }: PanelProps & { keys: CategoryKeys })
   )
 }
 
+/** Whose choices the panel keeps: cash being counted or seats left alone are one customer's, and end with the cart. */
+const ownerOf = (cart: Cart) => (isEmptyCart(cart) ? 'nobody' : cart.holdId)
+
 /** Beside the hall, and on a phone a sheet at the bottom: the sale, why there is none, or the receipt. */
 export function SalePanel({ event, counter, keys }: PanelProps & { keys: CategoryKeys }) {
   const t = useText()
@@ -223,7 +238,7 @@ export function SalePanel({ event, counter, keys }: PanelProps & { keys: Categor
       {phase.name === 'sold' ? (
         <SaleReceipt counter={counter} answer={phase.answer} attempt={phase.attempt} />
       ) : event.can.sell || isUnderWay ? (
-        <Choosing event={event} counter={counter} keys={keys} />
+        <Choosing key={ownerOf(counter.cart)} event={event} counter={counter} keys={keys} />
       ) : (
         <>
           {!isEmptyCart(counter.cart) && <StandingCart event={event} counter={counter} />}

@@ -28,6 +28,7 @@ import { codesOf } from './seat-codes.ts'
 import { colourings, useColouring } from './use-colouring.ts'
 import { useCounter } from './use-counter.ts'
 import { useLiveSeats } from './use-live-seats.ts'
+import { useSoldSeat } from './use-sold-seat.tsx'
 import './counter.css'
 import './counter-phone.css'
 
@@ -78,6 +79,7 @@ function Sale({ event, drawing, states }: SaleProps) {
   const isTooling = mode === 'seats' && event.can.sell
   const tools = useSeatTools({ eventId: event.id, drawing, codes: counter.codes })
   const colours = useColouring(event, zones)
+  const soldSeat = useSoldSeat(event.id)
   const about = (seatId: number, state: string) => (
     <SeatAbout eventId={event.id} seatId={seatId} state={state} />
   )
@@ -103,11 +105,14 @@ function Sale({ event, drawing, states }: SaleProps) {
               about={about}
               onToggle={(seatId) => {
                 if (isTooling) return tools.toggle(seatId)
+                if (stateOf(counter.codes, seatId) === 'sold') return soldSeat.open(seatId)
                 counter.forgetLost()
                 return counter.change({ type: 'toggle', seatId })
               }}
               canToggle={(state) =>
-                isTooling || (mayChoose && (state === 'free' || state === 'selected'))
+                isTooling ||
+                (mayChoose && (state === 'free' || state === 'selected')) ||
+                (state === 'sold' && soldSeat.mayOpen)
               }
               asList={view === 'list'}
               onAsList={(asList) => setView(asList ? 'list' : 'map')}
@@ -123,6 +128,7 @@ function Sale({ event, drawing, states }: SaleProps) {
       ) : (
         <SalePanel event={event} counter={counter} keys={keys} />
       )}
+      {soldSeat.drawer}
     </div>
   )
 }

@@ -1,55 +1,51 @@
-import { listGiftCards } from '@dxweb/areas/giftcards/contract.ts'
-import {
-  formatGiftCardNumber,
-  isGiftCardNumber,
-  plainNumber,
-} from '@dxweb/areas/giftcards/rules.ts'
+import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/sale-body.ts'
 import { formatMoney, sum } from '@dxweb/kit/money.ts'
 import { IconTrash } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { MoneyField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 import { amountOfCard, handedOver, numbered, partsOf, type SplitPart } from './split-parts.ts'
+import { canPay, type CardFound, useCards } from './use-cards.ts'
 import './split-payment.css'
 
-const means = ['giftCard', 'card', 'cash', 'vipps', 'invoice'] as const
-
-/** What a card that was typed or scanned has left, if it may pay. */
-function useBalance(number: string) {
-  const partnerId = usePartnerId()
-  const plain = plainNumber(number)
-  const found = useQuery({
-    queryKey: ['partners', partnerId, 'giftcards', 'number', plain],
-    queryFn: ({ signal }) =>
-      callApi(listGiftCards, { params: { partnerId }, query: { q: plain }, signal }),
-    enabled: isGiftCardNumber(plain),
-    staleTime: 0,
-  })
-  const card = found.data?.data.find((one) => one.number === plain)
-  return { card, isUnknown: found.isSuccess && card === undefined }
-}
+const offered = ['giftCard', 'card', 'cash', 'vipps', 'invoice'] as const
 
 interface PartProps {
   part: SplitPart
   name: string
   /** What it pays where its gift card has so much left. */
   amountOf: (balanceOre: number) => number | null
+  found: CardFound
+  /** Where the dialog begins. */
+  isFirst: boolean
+  /** Somebody has tried to pay. */
+  isAsked: boolean
   onChange: (change: Partial<SplitPart>) => void
   onRemove: (() => void) | null
 }
 
-function GiftCardField({ part, amountOf, onChange }: PartProps) {
+/** Where the dialog begins, and a scanner types. */
+const begins = { autoFocus: true }
+
+const wrongOf = (found: CardFound, isAsked: boolean): string | undefined => {
+  if (found.is === 'found') {
+    return found.card.state === 'active' ? undefined : `giftcards.state.${found.card.state}`
+  }
+  if (found.is === 'unknown') return 'ticketing.split.cardUnknown'
+  if (found.is === 'misread') return 'field.gift_card_number'
+  return isAsked && found.is === 'unasked' ? 'ticketing.split.fault.number' : undefined
+}
+
+/** The number of a card, typed or scanned. Enter looks it up, as a scanner ends with it, and pays nothing yet. */
+function GiftCardField({ part, found, amountOf, onChange, isFirst, isAsked }: PartProps) {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
-  const { card, isUnknown } = useBalance(part.number)
+  const [isEntered, enter] = useState(false)
+  const card = found.is === 'found' ? found.card : undefined
   const fill = useEffectEvent((balanceOre: number) => {
     const amountOre = amountOf(balanceOre)
     if (part.amountOre === null) onChange({ amountOre, filledOre: amountOre })
@@ -57,19 +53,26 @@ function GiftCardField({ part, amountOf, onChange }: PartProps) {
   useEffect(() => {
     if (card?.state === 'active') fill(card.balanceOre)
   }, [card])
-  const isActive = card?.state === 'active'
-  const wrong = isUnknown ? 'giftcards.noneFound' : card && `giftcards.state.${card.state}`
+  const isTold = isAsked || isEntered
+  const wrong = part.number === '' && !isTold ? undefined : wrongOf(found, isTold)
   return (
     <TextField
       label={t('giftcards.number')}
       keys="numeric"
       maxLength={30}
+      {...(isFirst && begins)}
       value={part.number}
       about={
-        isActive ? `${t('giftcards.balance')}: ${formatMoney(card.balanceOre, locale)}` : undefined
+        card?.state === 'active'
+          ? `${t('giftcards.balance')}: ${formatMoney(card.balanceOre)}`
+          : undefined
       }
-      error={!isActive && wrong ? t(wrong) : undefined}
-      onChange={(number) => onChange(numbered(part, number))}
+      error={wrong && t(wrong)}
+      onEnter={() => enter(true)}
+      onChange={(number) => {
+        enter(false)
+        onChange(numbered(part, number))
+      }}
     />
   )
 }
@@ -83,8 +86,8 @@ function Part(props: PartProps) {
       <SelectField
         label={t('shows.transactions.means')}
         value={part.means}
-        options={means.map((value) => ({ value, label: t(`ticketing.means.${value}`) }))}
-        onChange={(value) => onChange({ means: means.find((one) => one === value) ?? 'card' })}
+        options={offered.map((value) => ({ value, label: t(`ticketing.means.${value}`) }))}
+        onChange={(value) => onChange({ means: offered.find((one) => one === value) ?? 'card' })}
       />
       <MoneyField
         label={t('giftcards.amount')}
@@ -124,7 +127,11 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
   const t = useText()
   const [parts, setParts] = useState(start)
   const [isAsked, ask] = useState(false)
+  const cards = useCards(parts)
   const { payments, missingOre, fault } = partsOf(parts, totalOre)
+  const isCardWrong = parts.some(
+    ({ means, number }, at) => means === 'giftCard' && number !== '' && !canPay(cards[at]),
+  )
   const roundingOre = sum(payments.map((one) => handedOver(one) - one.amountOre))
   const change = (id: number, changed: Partial<SplitPart>) =>
     setParts((now) => now.map((part) => (part.id === id ? { ...part, ...changed } : part)))
@@ -142,7 +149,7 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     ask(true)
-    if (fault === null) onPaid(payments)
+    if (fault === null && !isCardWrong) onPaid(payments)
   }
   return (
     <Dialog opened title={t('ticketing.split.start')} onClose={onCancel}>
@@ -154,6 +161,9 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
           <Part
             key={part.id}
             part={part}
+            found={cards[index] ?? { is: 'unasked' }}
+            isFirst={index === 0}
+            isAsked={isAsked}
             name={t('ticketing.split.part', { number: index + 1 })}
             amountOf={(balanceOre) => amountOfCard(part, parts, balanceOre, totalOre)}
             onChange={(changed) => change(part.id, changed)}
@@ -190,7 +200,9 @@ export default function SplitPayment({ totalOre, onCancel, onPaid }: SplitPaymen
             </li>
           )}
         </ul>
-        {isAsked && fault !== null && <p role="alert">{t(`ticketing.split.fault.${fault}`)}</p>}
+        {isAsked && fault !== null && !isCardWrong && (
+          <p role="alert">{t(`ticketing.split.fault.${fault}`)}</p>
+        )}
         <div className="dx-sale-means">
           <Button look="main" size="large" type="submit">
             {t('ticketing.finishCash')}

@@ -13,7 +13,7 @@ import { useText } from '../../../ui/text.ts'
 import { eventKey, eventsKey, seatStates } from '../queries.ts'
 import type { SeatStates } from '../queries.ts'
 import { cartOf, changeCart, countOf, splitLines } from './cart.ts'
-import type { Cart, CartPlaces } from './cart.ts'
+import type { Cart, CartChange, CartPlaces } from './cart.ts'
 import { cartStore } from './cart-store.ts'
 import type { CartStore } from './cart-store.ts'
 import { offeredOf, priceCart, usualCategory } from './price-cart.ts'
@@ -87,9 +87,13 @@ function firstCart({ categories }: EventDetail, { attempts, carts }: Stores) {
   if (!sent) return carts.read(Date.now()) ?? cartOf(newKey(), [], [], usual)
   const { lines, places } = splitLines(sent.lines)
   const seatIds = lines.map(({ seatId }) => seatId)
-  const collected = sent.reservationId ? { id: sent.reservationId, number: 0, seatIds } : null
+  const left = carts.read(Date.now())
+  const known = left?.reservation?.id === sent.reservationId ? left?.reservation : undefined
+  const { number = 0, name = '' } = known ?? {}
+  const collected = sent.reservationId ? { id: sent.reservationId, number, name, seatIds } : null
   const exchange = attempt.exchange ?? null
-  return cartOf(sent.holdId ?? newKey(), lines, places, usual, collected, exchange)
+  const customer = left?.customer?.id === sent.customerId ? (left?.customer ?? null) : null
+  return cartOf(sent.holdId ?? newKey(), lines, places, usual, collected, exchange, customer)
 }
 
 /** The cart as the page found it, and where it is kept. */
@@ -129,14 +133,23 @@ interface Losses {
 
 const noLosses: Losses = { lost: [], short: null, isReplaced: false, isCollected: false }
 
+/** The cart as it is changed, each change kept in the tab. */
+function useKeptCart({ categories }: EventDetail, first: Cart, { carts }: Stores) {
+  const usual = usualCategory(categories)?.id ?? 0
+  const [cart, change] = useReducer(
+    (before: Cart, changed: CartChange) => changeCart(before, changed, usual),
+    first,
+  )
+  useEffect(() => carts.write(cart, Date.now()), [carts, cart])
+  return [cart, change] as const
+}
+
 /** The chosen seats and places, and what of them was lost to others. */
 function useCart(
   { event, drawing, codesFor }: Omit<CounterParts, 'areas'>,
   { stores, first }: ReturnType<typeof useFirstCart>,
 ) {
-  const [cart, change] = useReducer(changeCart, first)
-  const { carts } = stores
-  useEffect(() => carts.write(cart, Date.now()), [carts, cart])
+  const [cart, change] = useKeptCart(event, first, stores)
   const [losses, setLosses] = useState(noLosses)
   const tell = (more: Partial<Losses>) => setLosses((before) => ({ ...before, ...more }))
   const codes = useCodes(codesFor, cart)
@@ -200,30 +213,37 @@ function useCourse(parts: Omit<CounterParts, 'areas'>, begun: ReturnType<typeof 
   const course = useSell({ partnerId, store, before, onSold, onRefused })
   const isChoosing = course.phase.name === 'choosing'
   const hold = useHold({ partnerId, eventId: event.id, cart, isOn: isChoosing, onLost })
-  /** The cart has become something else, or is given up: the next one begins. */
+  /** The cart was sold, reserved or given up: the next customer's begins, with nothing of the one before. */
   const leaveCart = () => {
     hold.forget()
     change({ type: 'empty', holdId: newKey() })
     forgetLost()
+    course.begin()
   }
   return { ...chosen, ...course, hold, isChoosing, leaveCart }
 }
 
 type Course = Pick<ReturnType<typeof useCourse>, 'cart' | 'change' | 'isChoosing'>
 
+/** What was told of one cart is not told of the next. */
+const noneGone: { holdId: string; names: readonly string[] } = { holdId: '', names: [] }
+
 /** Names of categories in the cart that are no longer sold; the cart's seats and places become of the usual one. */
 function useOffered({ categories }: EventDetail, { cart, change, isChoosing }: Course) {
-  const [gone, setGone] = useState<readonly string[]>([])
+  const [gone, setGone] = useState(noneGone)
   const offered = offeredOf(categories).map(({ id }) => id)
   const usual = usualCategory(categories)?.id
   const chosen = [...cart.lines, ...cart.places].map(({ categoryId }) => categoryId)
   const missing = [...new Set(chosen)].filter((id) => !offered.includes(id))
   if (isChoosing && usual !== undefined && missing.length > 0) {
     const nameOf = (id: number) => categories.find((each) => each.id === id)?.name ?? ''
-    setGone(missing.map((id) => nameOf(id)).filter(Boolean))
-    change({ type: 'offer', categoryIds: offered, usual })
+    setGone({ holdId: cart.holdId, names: missing.map((id) => nameOf(id)).filter(Boolean) })
+    change({ type: 'offer', categoryIds: offered })
   }
-  return { gone, forgetGone: () => setGone([]) }
+  return {
+    gone: gone.holdId === cart.holdId ? gone.names : [],
+    forgetGone: () => setGone(noneGone),
+  }
 }
 
 /** Whether seats that are gone are all that the cart has left of its reservation. */

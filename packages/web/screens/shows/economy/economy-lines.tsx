@@ -1,5 +1,7 @@
-import type { EventEconomy } from '@dxweb/areas/events/economy-contract.ts'
+import type { BookedLine, EventEconomy } from '@dxweb/areas/events/economy-contract.ts'
 import { type EconomyLine, type VatCode, vatCodes } from '@dxweb/areas/events/economy-rules.ts'
+import { countText } from '@dxweb/kit/count-text.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useRef } from 'react'
@@ -110,6 +112,33 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
   )
 }
 
+/** What was booked, at the price that stood then: it is changed where it was booked. */
+function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
+  const t = useText()
+  const { booked } = economy
+  const forWhat = ({ unit, unitCount, minutes, priceOre }: BookedLine) =>
+    t(`shows.economy.booked.${unit}`, {
+      count: unitCount,
+      hours: countText(Math.round(minutes / 6) / 10, 'nb'),
+      days: Math.ceil(minutes / 1440),
+      price: formatMoney(priceOre),
+    })
+  return booked.map((line) => (
+    <li key={`booked ${line.id}`} className="dx-economy-line">
+      <span>
+        {line.name} <span className="dx-second">{line.staff}</span>
+      </span>
+      <span className="dx-dim dx-small">{forWhat(line)}</span>
+      <span className="dx-economy-fact">
+        <Money ore={line.budgetOre} />
+      </span>
+      <span className="dx-economy-fact">
+        {line.actualOre === null ? '–' : <Money ore={line.actualOre} />}
+      </span>
+    </li>
+  ))
+}
+
 /** The lines of income or of cost. */
 export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
   const t = useText()
@@ -120,11 +149,13 @@ export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
       list.current?.querySelector<HTMLElement>('li:last-child input')?.focus(),
     )
   }
-  const hasLines = side === 'income' || form.written.lines.some((line) => line.side === side)
+  const hasBooked = side === 'cost' && economy.booked.length > 0
+  const hasLines =
+    side === 'income' || hasBooked || form.written.lines.some((line) => line.side === side)
   return (
     <Card
       title={t(`shows.economy.${side}`)}
-      about={t('shows.economy.about')}
+      about={t(hasBooked ? 'shows.economy.aboutBooked' : 'shows.economy.about')}
       actions={
         mayEdit && (
           <Button size="small" icon={<IconPlus size={15} />} onClick={add}>
@@ -147,6 +178,7 @@ export function EconomyLines({ side, form, economy, mayEdit }: LinesProps) {
           <span>{t('shows.economy.actual')}</span>
         </li>
         {side === 'income' && <TicketLine form={form} economy={economy} mayEdit={mayEdit} />}
+        {hasBooked && <BookedLines economy={economy} />}
         {form.written.lines.map(
           (line, at) =>
             line.side === side && (

@@ -9,6 +9,7 @@ import { EconomyResult } from './economy-result.tsx'
 afterEach(cleanup)
 
 const economy: EventEconomy = {
+  booked: [],
   version: 0,
   lines: [],
   deal: { kind: 'none', amountOre: 0, percent: 0 },
@@ -31,7 +32,7 @@ const show = (change: Partial<EventEconomy>, isRented: boolean) => {
 
 it('says that a renter’s event without an order has no terms', () => {
   show({}, true)
-  expect(screen.getByText(/har ingen ordre/)).toBeTruthy()
+  expect(screen.getByText(/Ingen ordre\. Hele inntekten/)).toBeTruthy()
 })
 
 it('says from which turnover the order takes commission', () => {
@@ -42,6 +43,6 @@ it('says from which turnover the order takes commission', () => {
 it('says that whoever gets all of the door leaves nothing for the costs', () => {
   const cost = { side: 'cost', name: 'Lyd', vatCode: 'exempt', budgetOre: 1, actualOre: 1 } as const
   show({ deal: { kind: 'door', amountOre: 0, percent: 10_000 }, lines: [cost] }, false)
-  expect(screen.queryByText(/har ingen ordre/)).toBeNull()
+  expect(screen.queryByText(/Ingen ordre\. Hele inntekten/)).toBeNull()
   expect(screen.getAllByText('Aldri')).toHaveLength(2)
 })

@@ -65,8 +65,8 @@ export function EconomyResult({ economy, written, isRented }: ResultProps) {
         terms
           ? t(terms.thresholdOre > 0 ? 'shows.economy.termsFrom' : 'shows.economy.terms', {
               percent: percentText(terms.percent / 10_000, locale),
-              perTicket: formatMoney(terms.perTicketOre, locale),
-              threshold: formatMoney(terms.thresholdOre, locale),
+              perTicket: formatMoney(terms.perTicketOre),
+              threshold: formatMoney(terms.thresholdOre),
             })
           : isRented && t('shows.economy.noTerms')
       }

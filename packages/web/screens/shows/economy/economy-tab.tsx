@@ -9,6 +9,7 @@ import { Card } from '../../../ui/card.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { DecimalField, FieldRow, MoneyField, SelectField } from '../../../ui/fields.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { ExportMenu } from '../../../ui/register/export-menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
@@ -63,15 +64,7 @@ function DealCard({ form, mayEdit }: { form: EconomyForm; mayEdit: boolean }) {
   )
 }
 
-function Actions({
-  form,
-  eventId,
-  mayEdit,
-}: {
-  form: EconomyForm
-  eventId: number
-  mayEdit: boolean
-}) {
+function Actions({ eventId }: { eventId: number }) {
   const t = useText()
   const partnerId = usePartnerId()
   return (
@@ -80,14 +73,6 @@ function Actions({
         {t('shows.economy.print')}
       </Button>
       <ExportMenu path={exportEconomy.path} params={{ partnerId, id: eventId }} />
-      {mayEdit && form.isChanged && (
-        <>
-          <Button onClick={form.discard}>{t('shell.cancel')}</Button>
-          <Button look="main" busy={form.isSaving} onClick={() => void form.save()}>
-            {t('rows.save')}
-          </Button>
-        </>
-      )}
     </div>
   )
 }
@@ -99,7 +84,7 @@ function Economy({ event, economy }: { event: EventDetail; economy: EventEconomy
   return (
     <div className="dx-tab-stack">
       <UnsavedGuard unsaved={() => form.isChanged} />
-      <Actions form={form} eventId={event.id} mayEdit={mayEdit} />
+      <Actions eventId={event.id} />
       {form.refusal && (
         <ErrorPanel title={t('shows.economy.refused')}>{refusalText(t, form.refusal)}</ErrorPanel>
       )}
@@ -107,6 +92,14 @@ function Economy({ event, economy }: { event: EventDetail; economy: EventEconomy
       <EconomyLines side="cost" form={form} economy={economy} mayEdit={mayEdit} />
       <DealCard form={form} mayEdit={mayEdit} />
       <EconomyResult economy={economy} written={form.written} isRented={event.renterId !== null} />
+      {mayEdit && form.isChanged && (
+        <FormFoot>
+          <Button onClick={form.discard}>{t('shell.cancel')}</Button>
+          <Button look="main" busy={form.isSaving} onClick={() => void form.save()}>
+            {t('rows.save')}
+          </Button>
+        </FormFoot>
+      )}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { type Buyer, exportBuyers, listBuyers } from '@dxweb/areas/events/buyers-contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
-import { IconArrowBackUp, IconCopy, IconPrinter } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
@@ -19,6 +19,7 @@ import { toast } from '../../../ui/toast.tsx'
 import './planning.css'
 import { eventKey } from '../queries.ts'
 import type { EventDialogProps } from './dialog-props.ts'
+import { buyerKey } from './buyer-key.ts'
 import { PrintedBuyers } from './printed-buyers.tsx'
 
 const noBuyers: readonly Buyer[] = []
@@ -99,6 +100,11 @@ export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
             {t('shows.people.print')}
           </Button>
           <CopyAddresses buyers={buyers} />
+          {may('buyers.message') && event.state === 'cancelled' && (
+            <Button icon={<IconMail size={17} />} onClick={() => onOpen('message')}>
+              {t('shows.menu.message')}
+            </Button>
+          )}
           {may('tickets.refund') && event.state === 'cancelled' && buyers.length > 0 && (
             <Button icon={<IconArrowBackUp size={17} />} onClick={() => onOpen('refunds')}>
               {t('shows.menu.refunds')}
@@ -123,7 +129,7 @@ export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
             label={t('shows.buyers.title')}
             rows={found.data?.data}
             columns={columnsOf(t, buyers)}
-            rowKey={(row) => row.customerId ?? 0}
+            rowKey={buyerKey}
             sortInUrl={false}
             empty={<EmptyState title={t('shows.buyers.none')} />}
           />

@@ -16,7 +16,7 @@ export function CancelDialog({ event, onClose, onOpen }: EventDialogProps) {
   const [reason, setReason] = useState('')
   const attempt = useAttempt(async () => {
     await planning.cancel({ version: event.version, reason })
-    if (event.soldCount > 0) onOpen('buyers')
+    if (event.soldCount + event.reservedCount > 0) onOpen('message')
     else onClose()
   })
   return (

@@ -1,6 +1,13 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 
-export type EventDialogName = 'duplicate' | 'buyers' | 'refunds' | 'cancel' | 'remove' | 'log'
+export type EventDialogName =
+  | 'duplicate'
+  | 'buyers'
+  | 'message'
+  | 'refunds'
+  | 'cancel'
+  | 'remove'
+  | 'log'
 
 export interface EventDialogProps {
   event: EventDetail

@@ -143,6 +143,7 @@ function EditForm({ event, choices }: EditProps) {
       atOwnRisk={acceptedRisk === risk}
       asksRisk={!isPlacedAs(initial, form.fields)}
       onOwnRisk={(accepted) => setAcceptedRisk(accepted ? risk : '')}
+      fixed={event.soldCount > 0 ? t('shows.edit.fixed') : undefined}
       saveLabel={t('rows.save')}
       refusedTitle={t('shows.edit.refused')}
       cancelTo={`/partners/${partnerId}/shows/${event.id}/sales`}
@@ -164,7 +165,6 @@ function EditForm({ event, choices }: EditProps) {
         fields={form.fields}
         isWholeSeries={part !== 'one'}
       />
-      {event.soldCount > 0 && <p className="dx-dim">{t('shows.edit.sold')}</p>}
       {event.seriesId !== null && (
         <SelectField
           label={t('shows.edit.part')}

@@ -7,6 +7,7 @@ import { CancelDialog } from './cancel-dialog.tsx'
 import type { EventDialogName, EventDialogProps } from './dialog-props.ts'
 import { DuplicateDialog } from './duplicate-dialog.tsx'
 import { EventLog } from './event-log.tsx'
+import { MessageDialog } from '../messages/message-dialog.tsx'
 import { RefundsDialog } from '../refund/refunds-dialog.tsx'
 import { usePlanning } from './use-planning.ts'
 
@@ -23,6 +24,7 @@ function RemoveDialog({ event, onClose }: EventDialogProps) {
 const dialogs = {
   duplicate: DuplicateDialog,
   buyers: BuyersDialog,
+  message: MessageDialog,
   refunds: RefundsDialog,
   cancel: CancelDialog,
   remove: RemoveDialog,

@@ -207,3 +207,39 @@ it('asks anew for the dates of a series that come beside the one the risk was ac
   await user.click(await screen.findByRole('option', { name: 'Hver uke' }, patience))
   await waitFor(async () => expect((await ownRisk()).checked).toBe(false), patience)
 })
+
+it('says in words what the own risk is that was not accepted, at the box', async () => {
+  house.overlaps = [inTheWay]
+  const user = await fillIn()
+  const box = await ownRisk()
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  const words = await screen.findByText(/^Kryss av for å lagre på eget ansvar/, undefined, patience)
+  expect(box.getAttribute('aria-describedby')).toBe(words.id)
+  expect(house.drafts).toEqual([])
+})
+
+it('asks about 23 hours before they are saved', async () => {
+  const user = await fillIn()
+  const end = screen.getByLabelText(/^Slutt/)
+  await user.clear(end)
+  await user.type(end, '18:00')
+  await user.tab()
+  await screen.findByText('Slutter dagen etter, varer 23 timer', undefined, patience)
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await screen.findByText('Kryss av hvis det stemmer, eller rett sluttiden.', undefined, patience)
+  expect(house.drafts).toEqual([])
+  await user.click(screen.getByRole('checkbox', { name: /^Ja, det varer 23 timer/ }))
+  await user.click(screen.getByRole('button', { name: 'Lag kladd' }))
+  await waitFor(() => expect(house.drafts).toHaveLength(1), patience)
+})
+
+it('locks the day, the time and the hall of a sold event, and says why beside them', async () => {
+  await openShows(house, '/12/edit')
+  await field(/^Tittel/)
+  for (const label of [/^Dato/, /^Start/]) {
+    expect(screen.getByLabelText(label)).toHaveProperty('disabled', true)
+  }
+  expect(screen.getAllByLabelText(/^Sal/)[0]).toHaveProperty('disabled', true)
+  expect(screen.getAllByText('Låst: det er solgt billetter.')).toHaveLength(3)
+  expect(screen.getByLabelText(/^Slutt/)).toHaveProperty('disabled', false)
+})

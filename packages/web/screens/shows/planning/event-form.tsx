@@ -5,6 +5,7 @@ import { ClashList } from '../../../data/clash-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { CheckField, FieldRow, FieldStack, SelectField, TextField } from '../../../ui/fields.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
@@ -27,6 +28,8 @@ interface EventFormProps {
   /** False where time and halls stay as they are: then what overlaps is told and nothing is to be accepted. */
   asksRisk?: boolean
   onOwnRisk: (accepted: boolean) => void
+  /** Why time and hall stay as they are, where tickets are sold. */
+  fixed?: string | undefined
   saveLabel: string
   refusedTitle: string
   cancelTo: string
@@ -52,7 +55,9 @@ export function EventForm(props: EventFormProps) {
   const submit = async (submitted: FormEvent) => {
     submitted.preventDefault()
     setRefused(mustAccept)
-    if (!mustAccept && (await form.submit())) return
+    if (form.refuseLength() || mustAccept) {
+      // What is wrong beside it is told with it.
+    } else if (await form.submit()) return
     requestAnimationFrame(() =>
       element.current?.querySelector<HTMLElement>('[aria-invalid="true"], [data-risk]')?.focus(),
     )
@@ -63,8 +68,8 @@ export function EventForm(props: EventFormProps) {
       <FieldStack>
         <TextField label={t('shows.title')} required maxLength={200} {...form.bind('title')} />
         <HeadingField form={form} />
-        <HallFields form={form} choices={choices} />
-        <TimeFields form={form} dates={planned.dates} />
+        <HallFields form={form} choices={choices} fixed={props.fixed} />
+        <TimeFields form={form} dates={planned.dates} fixed={props.fixed} />
         {(fields.extendsOrder || form.refusal?.fields?.['date']?.code === 'outside_order') && (
           <CheckField
             label={t('shows.form.extendsOrder')}
@@ -106,12 +111,12 @@ export function EventForm(props: EventFormProps) {
             <ClashList refusal={form.refusal} />
           </ErrorPanel>
         )}
-        <div className="dx-form-actions">
+        <FormFoot>
           <LinkButton to={props.cancelTo}>{t('shell.cancel')}</LinkButton>
           <Button look="main" type="submit" busy={form.isSaving} disabled={Boolean(props.contest)}>
             {props.saveLabel}
           </Button>
-        </div>
+        </FormFoot>
       </FieldStack>
     </form>
   )

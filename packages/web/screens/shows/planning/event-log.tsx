@@ -25,6 +25,7 @@ const actions = [
   'cancelled',
   'refunded',
   'refundsStarted',
+  'buyersTold',
   'exchanged',
   'exchangedInto',
   'deleted',

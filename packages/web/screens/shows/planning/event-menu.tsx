@@ -5,14 +5,18 @@ import {
   IconCopy,
   IconDots,
   IconHistory,
+  IconMail,
+  IconPencilOff,
   IconTrash,
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../data/session.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import type { MenuItem } from '../../../ui/menu.tsx'
 import { LazyMenu } from '../../../ui/lazy-menu.tsx'
 import { useText } from '../../../ui/text.ts'
+import { useWithdraw } from '../publishing/use-withdraw.ts'
 import type { EventDialogName } from './dialog-props.ts'
 
 const EventDialog = lazy(() => import('./event-dialog.tsx'))
@@ -22,12 +26,18 @@ export function EventMenu({ event }: { event: EventDetail }) {
   const t = useText()
   const may = useCan()
   const [open, setOpen] = useState<EventDialogName | null>(null)
+  const withdraw = useWithdraw()
   const choices = [
     { key: 'duplicate', icon: <IconCopy size={17} />, isOffered: event.can.edit },
     {
       key: 'buyers',
       icon: <IconUsers size={17} />,
       isOffered: may('shows.log') && event.state !== 'draft',
+    },
+    {
+      key: 'message',
+      icon: <IconMail size={17} />,
+      isOffered: may('shows.log') && event.state === 'cancelled',
     },
     {
       key: 'refunds',
@@ -50,7 +60,7 @@ export function EventMenu({ event }: { event: EventDetail }) {
       danger: true,
     },
   ] as const
-  const items = choices
+  const items: MenuItem[] = choices
     .filter(({ isOffered }) => isOffered)
     .map(({ key, icon, ...more }) => ({
       key,
@@ -60,6 +70,16 @@ export function EventMenu({ event }: { event: EventDetail }) {
       danger: 'danger' in more,
       onSelect: () => setOpen(key),
     }))
+  if (event.can.withdraw) {
+    items.unshift({
+      key: 'withdraw',
+      icon: <IconPencilOff size={17} />,
+      label: t('shows.menu.withdraw'),
+      apart: false,
+      danger: false,
+      onSelect: () => void withdraw(event),
+    })
+  }
   if (items.length === 0) return null
   return (
     <>

@@ -4,8 +4,15 @@ import type { EventChoices } from '../queries.ts'
 import { options } from './options.ts'
 import type { EventFormState } from './use-event-form.ts'
 
+interface HallFieldsProps {
+  form: EventFormState
+  choices: EventChoices
+  /** Why it stays where it is, where tickets are sold. */
+  fixed?: string | undefined
+}
+
 /** The hall, those that are taken beside it, and the kind of event. */
-export function HallFields({ form, choices }: { form: EventFormState; choices: EventChoices }) {
+export function HallFields({ form, choices, fixed }: HallFieldsProps) {
   const t = useText()
   const { auditoriumId, extraAuditoriumIds, isOpenEvent } = form.fields
   const hall = choices.auditoriums.find(({ id }) => String(id) === auditoriumId)
@@ -25,7 +32,8 @@ export function HallFields({ form, choices }: { form: EventFormState; choices: E
         <SelectField
           label={t('shows.hall')}
           required
-          about={hallAbout}
+          about={fixed ?? hallAbout}
+          disabled={fixed !== undefined}
           options={options(choices.auditoriums)}
           {...form.bindChoice('auditoriumId')}
           onChange={choose}

@@ -8,7 +8,7 @@ import { useUntil, useWhen } from '../../../data/use-when.ts'
 import { plansOf } from '../../../ui/register/field-plan.ts'
 import { useValueText } from '../../../ui/register/use-value-text.ts'
 import { useRegisterWords } from '../../../ui/register/use-words.ts'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 import { usePricesText } from '../prices/prices-in-log.ts'
 import type { EventChoices } from '../queries.ts'
 
@@ -68,8 +68,7 @@ interface LoggedEconomy {
 /** Zones and economy as one reads them in a line. */
 function useSumsText() {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
-  const money = (ore: number) => formatMoney(ore, locale)
+  const money = (ore: number) => formatMoney(ore)
   return {
     zones: (value: string) =>
       (JSON.parse(value) as readonly LoggedZone[])

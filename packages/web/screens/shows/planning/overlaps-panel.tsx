@@ -1,5 +1,6 @@
 import type { Overlap } from '@dxweb/areas/events/planning-contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { useId } from 'react'
 import { useText } from '../../../ui/text.ts'
 import { TimeSpan } from '../time-span.tsx'
 
@@ -19,6 +20,7 @@ interface OverlapsPanelProps {
 export function OverlapsPanel(props: OverlapsPanelProps) {
   const { overlaps, isAccepted, asksRisk, isRefused, onAccept } = props
   const t = useText()
+  const refusedId = useId()
   const isHopeless = asksRisk && overlaps.some((overlap) => overlap.isSameStart)
   return (
     <section
@@ -44,16 +46,24 @@ export function OverlapsPanel(props: OverlapsPanelProps) {
       )}
       {isHopeless && <p>{t('shows.overlaps.mustMove')}</p>}
       {asksRisk && !isHopeless && (
-        <label className="dx-own-risk">
-          <input
-            type="checkbox"
-            data-risk
-            checked={isAccepted}
-            aria-invalid={isRefused || undefined}
-            onChange={(event) => onAccept(event.currentTarget.checked)}
-          />
-          {t('shows.overlaps.ownRisk')}
-        </label>
+        <>
+          <label className="dx-own-risk">
+            <input
+              type="checkbox"
+              data-risk
+              checked={isAccepted}
+              aria-invalid={isRefused || undefined}
+              aria-describedby={isRefused ? refusedId : undefined}
+              onChange={(event) => onAccept(event.currentTarget.checked)}
+            />
+            {t('shows.overlaps.ownRisk')}
+          </label>
+          {isRefused && (
+            <p id={refusedId} className="dx-own-risk-refused" role="alert">
+              {t('shows.overlaps.acceptFirst')}
+            </p>
+          )}
+        </>
       )}
     </section>
   )

@@ -4,6 +4,7 @@ import { useEffect } from 'react'
 import { useWhen } from '../../../data/use-when.ts'
 import { Money } from '../../../ui/money.tsx'
 import { useText } from '../../../ui/text.ts'
+import { buyerKey } from './buyer-key.ts'
 import '../tabs/tabs.css'
 
 interface PrintedBuyersProps {
@@ -36,7 +37,7 @@ export function PrintedBuyers({ event, buyers, onDone }: PrintedBuyersProps) {
       </thead>
       <tbody>
         {buyers.map((buyer) => (
-          <tr key={buyer.customerId ?? 0}>
+          <tr key={buyerKey(buyer)}>
             <td>{buyer.name || t('shows.buyers.unnamed')}</td>
             <td>{buyer.email}</td>
             <td>{buyer.phone}</td>

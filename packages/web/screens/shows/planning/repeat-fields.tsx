@@ -1,7 +1,8 @@
 import type { Day } from '@dxweb/kit/day.ts'
 import { seriesKinds } from '@dxweb/areas/events/series-rules.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import { CheckField, DayField, FieldRow, NumberField, SelectField } from '../../../ui/fields.tsx'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { CheckField, FieldRow, NumberField, SelectField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useWhen } from '../../../data/use-when.ts'
 import { allDatesOf, type Repeat } from './repeat.ts'
@@ -84,6 +85,7 @@ export function RepeatFields(props: RepeatProps) {
         {repeat.every !== '' && (
           <NumberField
             label={t('shows.repeat.interval')}
+            unit={t(`shows.repeat.unit.${repeat.every}`)}
             min={1}
             max={52}
             value={repeat.interval}

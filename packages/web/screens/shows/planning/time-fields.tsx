@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
-import { CheckField, DayField, FieldRow, TimeField } from '../../../ui/fields.tsx'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { TimeField } from '../../../ui/dates/time-field.tsx'
+import { CheckField, FieldRow } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
 import { FoldField } from './fold-field.tsx'
 import type { EventFormState } from './use-event-form.ts'
@@ -9,6 +11,8 @@ interface TimeFieldsProps {
   form: EventFormState
   /** Every date it is for: of one the clock may run an hour twice. */
   dates: readonly Day[]
+  /** Why it stays when it is, where tickets are sold. */
+  fixed?: string | undefined
 }
 
 function Fold({ form, edge, dates }: TimeFieldsProps & { edge: 'start' | 'end' }) {
@@ -28,7 +32,7 @@ function Fold({ form, edge, dates }: TimeFieldsProps & { edge: 'start' | 'end' }
 }
 
 /** When the event is, and from when until when its halls are taken. */
-export function TimeFields({ form, dates }: TimeFieldsProps) {
+export function TimeFields({ form, dates, fixed }: TimeFieldsProps) {
   const t = useText()
   const { fields } = form
   // Not taken away as it is emptied.
@@ -38,16 +42,36 @@ export function TimeFields({ form, dates }: TimeFieldsProps) {
   return (
     <>
       <FieldRow>
-        <DayField label={t('shows.form.date')} required {...form.bind('date')} />
-        <TimeField label={t('shows.form.start')} required {...form.bind('startTime')} />
+        <DayField
+          label={t('shows.form.date')}
+          required
+          disabled={fixed !== undefined}
+          about={fixed}
+          {...form.bind('date')}
+        />
+        <TimeField
+          label={t('shows.form.start')}
+          required
+          disabled={fixed !== undefined}
+          about={fixed}
+          {...form.bind('startTime')}
+        />
         <TimeField
           label={t('shows.form.end')}
           required
-          about={form.endsNextDay ? t('shows.form.nextDay') : undefined}
+          about={form.endsNextDay ? t('shows.form.nextDay', { hours: form.hours }) : undefined}
           {...form.bind('endTime')}
         />
         {isLong && <DayField label={t('shows.form.endDate')} {...form.bind('endDate')} />}
       </FieldRow>
+      {form.asksLength && (
+        <CheckField
+          label={t('shows.form.lasts', { hours: form.hours })}
+          value={form.isLengthMeant}
+          error={form.isLengthRefused ? t('shows.form.lastsRefused') : undefined}
+          onChange={form.meanLength}
+        />
+      )}
       <Fold form={form} dates={dates} edge="start" />
       <Fold form={form} dates={dates} edge="end" />
       <details

@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { fieldTexts } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { useTimeZone } from '../../../data/use-when.ts'
+import { useLength } from './use-length.ts'
 import { type Draft, type DraftFields, draftOrFault } from './event-draft.ts'
 
 type Field = keyof DraftFields
@@ -71,6 +72,7 @@ export function useEventForm(
   const { fields } = typed
   const [isSaving, setSaving] = useState(false)
   const isSaved = useRef(false)
+  const length = useLength(fields, initial)
   const submit = async (): Promise<boolean> => {
     const draft = draftOrFault(fields, timeZone)
     setRefusal(draft instanceof Refusal ? askedOfFold(draft) : null)
@@ -91,12 +93,11 @@ export function useEventForm(
   }
   return {
     ...typed,
+    ...length,
     submit,
     isSaving,
     isUnsaved: () =>
       !isSaved.current && (Object.keys(initial) as Field[]).some((f) => fields[f] !== initial[f]),
-    endsNextDay:
-      fields.endDate === '' && fields.endTime !== '' && fields.endTime < fields.startTime,
   }
 }
 

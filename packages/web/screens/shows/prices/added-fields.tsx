@@ -27,7 +27,7 @@ function Offered({ form, prices }: { form: PriceForm; prices: Prices }) {
     .map((offered) => ({
       key: offered.name,
       label: offered.name,
-      about: formatMoney(offered.amountOre, locale === 'en' ? 'en' : 'nb'),
+      about: formatMoney(offered.amountOre),
       onSelect: () =>
         form.change('supplements', [
           ...rows,

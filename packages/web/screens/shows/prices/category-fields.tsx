@@ -3,14 +3,14 @@ import { eventPriceFields } from '@dxweb/areas/events/prices-contract.ts'
 import { priceInZone } from '@dxweb/areas/ticketing/rules.ts'
 import { formatMoney, parseMoney } from '@dxweb/kit/money.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
-import { SwitchField } from '../../../ui/fields.tsx'
+import { CheckField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FieldInput } from '../../../ui/register/field-input.tsx'
 import { plansOf } from '../../../ui/register/field-plan.ts'
 import type { Typed } from '../../../ui/register/look.ts'
 import { withoutUnit } from '../../../ui/register/typed.ts'
 import { useRegisterWords } from '../../../ui/register/use-words.ts'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 
 const plans = plansOf(eventPriceFields)
 const zonePlan = plansOf({ priceOre: eventPriceFields.priceOre }).map((plan) => ({
@@ -37,121 +37,126 @@ interface CategoryFieldsProps {
   onRemove: () => void
 }
 
-interface ZonePricesProps extends Pick<
-  CategoryFieldsProps,
-  'at' | 'category' | 'event' | 'adjustments' | 'errors' | 'onChange'
-> {
-  name: string
-}
+type RowProps = CategoryFieldsProps & { name: string }
 
 /** What it costs in each zone: left empty, its price with the zone's adjustment, which is shown. */
-function ZonePrices({ at, category, event, adjustments, errors, onChange, name }: ZonePricesProps) {
+function ZonePrices({ at, category, event, adjustments, errors, onChange, name }: RowProps) {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
   const words = useRegisterWords({ name: 'eventprices' })
   const rows = Array.isArray(category['zonePrices']) ? (category['zonePrices'] as Typed[]) : []
-  const priceOre = parseMoney(textIn(category['priceOre']), locale)
+  const priceOre = parseMoney(textIn(category['priceOre']))
   const usual = (zoneId: number) => {
-    const adjustmentOre = parseMoney(adjustments.get(zoneId) ?? '', locale)
+    const adjustmentOre = parseMoney(adjustments.get(zoneId) ?? '')
     if (priceOre === null || adjustmentOre === null) return ''
-    return withoutUnit(
-      formatMoney(priceInZone({ priceOre }, { id: zoneId, adjustmentOre }), locale),
-    )
+    return withoutUnit(formatMoney(priceInZone({ priceOre }, { id: zoneId, adjustmentOre })))
   }
+  return event.zones.map((zone) => {
+    const nth = rows.findIndex((row) => row['zoneId'] === String(zone.id))
+    const row = rows[nth]
+    return (
+      <td key={zone.id} className="dx-price-amount">
+        {row && zonePlan && (
+          <FieldInput
+            plan={zonePlan}
+            words={words}
+            labelHidden
+            label={t('shows.prices.zoneOf', { zone: zone.name, name })}
+            placeholder={usual(zone.id)}
+            typed={row['priceOre']}
+            error={errors[`categories.${at}.zonePrices.${nth}.priceOre`]}
+            onChange={(value) =>
+              onChange('zonePrices', rows.with(nth, { ...row, priceOre: value }))
+            }
+          />
+        )}
+      </td>
+    )
+  })
+}
+
+/** Name, short name, price and fee, each in its column; the first stands while the rest is scrolled to. */
+function OwnFields({ at, category, errors, onChange }: CategoryFieldsProps) {
+  const words = useRegisterWords({ name: 'eventprices' })
+  return asked.map((field) => {
+    const plan = plans.find((each) => each.field === field)
+    if (!plan) return null
+    const input = (
+      <FieldInput
+        plan={plan}
+        words={words}
+        labelHidden
+        label={words.label(field)}
+        typed={category[field]}
+        required={plan.isRequired}
+        error={errors[`categories.${at}.${field}`]}
+        onChange={(value) => onChange(field, value)}
+      />
+    )
+    return (
+      <td key={field} className={field.endsWith('Ore') ? 'dx-price-amount' : `dx-price-${field}`}>
+        {input}
+      </td>
+    )
+  })
+}
+
+function RowButtons({ at, count, kept, name, onMove, onRemove }: RowProps) {
+  const t = useText()
   return (
-    <div className="dx-price-zones">
-      <span className="dx-price-zones-title">{t('shows.prices.inZones')}</span>
-      {rows.map((row, nth) => {
-        const zone = event.zones.find(({ id }) => String(id) === row['zoneId'])
-        if (!zone || !zonePlan) return null
-        return (
-          <div className="dx-price-zone" key={zone.id}>
-            <span className="dx-zone-name" aria-hidden>
-              <span style={{ background: `var(--zone-${zone.color})` }} />
-              {zone.name}
-            </span>
-            <FieldInput
-              plan={zonePlan}
-              words={words}
-              labelHidden
-              label={t('shows.prices.zoneOf', { zone: zone.name, name })}
-              placeholder={usual(zone.id)}
-              typed={row['priceOre']}
-              error={errors[`categories.${at}.zonePrices.${nth}.priceOre`]}
-              onChange={(value) =>
-                onChange('zonePrices', rows.with(nth, { ...row, priceOre: value }))
-              }
-            />
-          </div>
-        )
-      })}
-    </div>
+    <span className="dx-price-buttons">
+      <IconButton
+        label={t('shows.prices.up', { name })}
+        icon={<IconArrowUp size={16} />}
+        disabled={at === 0}
+        onClick={() => onMove(-1)}
+      />
+      <IconButton
+        label={t('shows.prices.down', { name })}
+        icon={<IconArrowDown size={16} />}
+        disabled={at === count - 1}
+        onClick={() => onMove(1)}
+      />
+      <IconButton
+        label={kept ?? t('shows.prices.remove', { name })}
+        icon={<IconTrash size={16} />}
+        disabled={kept !== undefined}
+        onClick={onRemove}
+      />
+    </span>
   )
 }
 
-/** One price category of the event as it is typed. */
+/** One price category of the event as it is typed: a row of the matrix. */
 export function CategoryFields(props: CategoryFieldsProps) {
-  const { at, count, category, event, errors, kept, onChange, onMove, onRemove } = props
+  const { at, category, onChange } = props
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })
   const name = textIn(category['name']) || t('shows.prices.unnamed', { number: at + 1 })
   const isStopped = category['isStopped'] === true
+  const row = { ...props, name }
   return (
-    <fieldset
-      className="dx-price-category"
-      data-category={at}
-      data-stopped={isStopped || undefined}
-    >
-      <legend className="dx-hidden">{name}</legend>
-      <div className="dx-price-fields">
-        {plans
-          .filter(({ field }) => asked.includes(field as (typeof asked)[number]))
-          .map((plan) => (
-            <FieldInput
-              key={plan.field}
-              plan={plan}
-              words={words}
-              label={words.label(plan.field)}
-              typed={category[plan.field]}
-              required={plan.isRequired}
-              error={errors[`categories.${at}.${plan.field}`]}
-              onChange={(value) => onChange(plan.field, value)}
-            />
-          ))}
-        <div className="dx-price-flags">
-          <SwitchField
-            label={t('shows.prices.onSale')}
-            value={!isStopped}
-            onChange={(isOnSale) => onChange('isStopped', !isOnSale)}
-          />
-          <SwitchField
-            label={words.label('isSoldOnWeb')}
-            value={category['isSoldOnWeb'] === true}
-            onChange={(value) => onChange('isSoldOnWeb', value)}
-          />
-        </div>
-        <span className="dx-price-buttons">
-          <IconButton
-            label={t('shows.prices.up', { name })}
-            icon={<IconArrowUp size={16} />}
-            disabled={at === 0}
-            onClick={() => onMove(-1)}
-          />
-          <IconButton
-            label={t('shows.prices.down', { name })}
-            icon={<IconArrowDown size={16} />}
-            disabled={at === count - 1}
-            onClick={() => onMove(1)}
-          />
-          <IconButton
-            label={kept ?? t('shows.prices.remove', { name })}
-            icon={<IconTrash size={16} />}
-            disabled={kept !== undefined}
-            onClick={onRemove}
-          />
-        </span>
-      </div>
-      {event.zones.length > 0 && <ZonePrices {...props} name={name} />}
-    </fieldset>
+    <tr aria-label={name} data-category={at} data-stopped={isStopped || undefined}>
+      <OwnFields {...props} />
+      <ZonePrices {...row} />
+      <td className="dx-price-flag">
+        <CheckField
+          labelHidden
+          label={t('shows.prices.onSale')}
+          value={!isStopped}
+          onChange={(isOnSale) => onChange('isStopped', !isOnSale)}
+        />
+      </td>
+      <td className="dx-price-flag">
+        <CheckField
+          labelHidden
+          label={words.label('isSoldOnWeb')}
+          value={category['isSoldOnWeb'] === true}
+          onChange={(value) => onChange('isSoldOnWeb', value)}
+        />
+      </td>
+      <td>
+        <RowButtons {...row} />
+      </td>
+    </tr>
   )
 }

@@ -10,6 +10,7 @@ import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { LazyMenu } from '../../../ui/lazy-menu.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import type { Typed } from '../../../ui/register/look.ts'
@@ -22,6 +23,7 @@ import { ImpactFrame } from '../planning/impact-frame.tsx'
 import { TypedConflict } from '../tabs/typed-conflict.tsx'
 import { AddedFields } from './added-fields.tsx'
 import { CategoryFields } from './category-fields.tsx'
+import { PriceMatrixHead } from './price-matrix-head.tsx'
 import { eventPrices, type PriceForm, type Prices, usePriceForm } from './use-price-form.ts'
 import { ZoneFields } from './zone-fields.tsx'
 import '../../../ui/register/form.css'
@@ -106,14 +108,13 @@ type Categories = ReturnType<typeof useCategories>
 /** Those of the house that the event does not have, and one of its own. */
 function AddCategory({ prices, categories }: { prices: Prices; categories: Categories }) {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
   const taken = new Set(categories.rows.map((row) => row['priceCategoryId']))
   const items = prices.offered
     .filter(({ id }) => !taken.has(String(id)))
     .map((offered) => ({
       key: String(offered.id),
       label: offered.name,
-      about: formatMoney(offered.priceOre, locale),
+      about: formatMoney(offered.priceOre),
       onSelect: () => categories.add(offered),
     }))
   const own = { key: 'own', label: t('shows.prices.addOwn'), apart: items.length > 0 }
@@ -149,8 +150,7 @@ function useKept(prices: Prices) {
 /** Their prices, as they are read where two have changed them. */
 function usePricesText() {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
-  const money = (ore: number) => formatMoney(ore, locale)
+  const money = (ore: number) => formatMoney(ore)
   return (event: EventDetail, prices: Prices) => [
     {
       label: t('shows.prices.title'),
@@ -194,32 +194,39 @@ function Form({ event, prices, onDone }: FormProps) {
   return (
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
       <UnsavedGuard unsaved={() => form.isUnsaved} />
-      <div className="dx-price-categories">
-        {categories.rows.map((category, at) => (
-          <CategoryFields
-            key={at}
-            at={at}
-            count={categories.rows.length}
-            category={category}
-            event={event}
-            adjustments={adjustments}
-            errors={errors}
-            kept={keptBy(category)}
-            onChange={(field, value) => categories.change(at, field, value)}
-            onMove={(by) => categories.move(at, by)}
-            onRemove={() => categories.remove(at)}
-          />
-        ))}
+      <div className="dx-price-scroll">
+        <table className="dx-price-matrix" aria-label={t('shows.prices.title')}>
+          <PriceMatrixHead event={event} />
+          <tbody>
+            {zones.length > 0 && (
+              <ZoneFields
+                event={event}
+                zones={zones}
+                errors={errors}
+                onChange={(next) => form.change('zones', next)}
+              />
+            )}
+            {categories.rows.map((category, at) => (
+              <CategoryFields
+                key={at}
+                at={at}
+                count={categories.rows.length}
+                category={category}
+                event={event}
+                adjustments={adjustments}
+                errors={errors}
+                kept={keptBy(category)}
+                onChange={(field, value) => categories.change(at, field, value)}
+                onMove={(by) => categories.move(at, by)}
+                onRemove={() => categories.remove(at)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div>
         <AddCategory prices={prices} categories={categories} />
       </div>
-      {zones.length > 0 && (
-        <ZoneFields
-          event={event}
-          zones={zones}
-          errors={errors}
-          onChange={(next) => form.change('zones', next)}
-        />
-      )}
       <AddedFields form={form} prices={prices} />
       {conflict && (
         <TypedConflict
@@ -235,15 +242,7 @@ function Form({ event, prices, onDone }: FormProps) {
       {refusal && !refusal.fields && !conflict && (
         <ErrorPanel title={t('shows.prices.refused')}>{refusalText(t, refusal)}</ErrorPanel>
       )}
-      <div className="dx-save-bar dx-price-save">
-        <Button
-          look="main"
-          type="submit"
-          busy={form.isSaving}
-          disabled={!form.isUnsaved || conflict !== null}
-        >
-          {t('shows.prices.save')}
-        </Button>
+      <FormFoot>
         <Button
           onClick={() => {
             form.drop()
@@ -252,7 +251,15 @@ function Form({ event, prices, onDone }: FormProps) {
         >
           {t('shell.cancel')}
         </Button>
-      </div>
+        <Button
+          look="main"
+          type="submit"
+          busy={form.isSaving}
+          disabled={!form.isUnsaved || conflict !== null}
+        >
+          {t('shows.prices.save')}
+        </Button>
+      </FormFoot>
     </form>
   )
 }

@@ -10,7 +10,7 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Money } from '../../../ui/money.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { type Text, useLocale, useText } from '../../../ui/text.ts'
+import { type Text, useText } from '../../../ui/text.ts'
 import './prices.css'
 
 const PriceEditor = lazy(() => import('./price-editor.tsx'))
@@ -21,7 +21,7 @@ type Category = EventDetail['categories'][number]
 function Name({ category }: { category: Category }) {
   const t = useText()
   return (
-    <span className="dx-price-name">
+    <span className="dx-price-title">
       {category.name}
       {category.isStopped && <Badge tone="warn">{t('shows.prices.stopped')}</Badge>}
       {!category.isSoldOnWeb && !category.isStopped && (
@@ -74,13 +74,12 @@ const priceColumns = (t: Text, { zones }: EventDetail): Column<Category>[] => [
 /** What comes to the prices of the list, in a line below it. */
 function Added({ event }: { event: EventDetail }) {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
   const texts = [
-    ...event.supplements.map(({ name, amountOre }) => `${name} ${formatMoney(amountOre, locale)}`),
+    ...event.supplements.map(({ name, amountOre }) => `${name} ${formatMoney(amountOre)}`),
     ...event.channelFees.map(({ channel, amountOre, isPerPurchase }) =>
       t(isPerPurchase ? 'shows.prices.feePerPurchase' : 'shows.prices.feePerTicket', {
         channel: t(`ticketing.channel.${channel}`),
-        amount: formatMoney(amountOre, locale),
+        amount: formatMoney(amountOre),
       }),
     ),
   ]

@@ -1,5 +1,5 @@
 import { formatMoney } from '@dxweb/kit/money.ts'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 
 /** A price category or a zone as the log keeps it (`areas/events/prices-rules.ts`). */
 interface LoggedPrice {
@@ -19,8 +19,7 @@ interface LoggedPrice {
 /** Logged prices as one reads them: 'Voksen 250,00 kr, stoppet · Barn 120,00 kr'. */
 export function usePricesText() {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
-  const money = (ore: number) => formatMoney(ore, locale)
+  const money = (ore: number) => formatMoney(ore)
   const one = (price: LoggedPrice) => {
     const { priceOre, adjustmentOre, amountOre, feeOre = 0, zones = [] } = price
     const name = price.channel ? t(`ticketing.channel.${price.channel}`) : price.name

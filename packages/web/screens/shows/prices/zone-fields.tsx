@@ -15,24 +15,22 @@ interface ZoneFieldsProps {
   onChange: (zones: readonly Typed[]) => void
 }
 
-/** What each zone adds to the price of every category, or takes off it. */
+/** What each zone adds to the price of every category, or takes off it: the first row of the matrix. */
 export function ZoneFields({ event, zones, errors, onChange }: ZoneFieldsProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'eventprices' })
   return (
-    <fieldset className="dx-zone-adjustments">
-      <legend>{t('shows.prices.adjustments')}</legend>
-      <p className="dx-dim dx-small">{t('shows.prices.adjustmentsText')}</p>
-      <div className="dx-price-zones">
-        {zones.map((row, nth) => {
-          const zone = event.zones.find(({ id }) => String(id) === row['id'])
-          if (!zone || !plan) return null
-          return (
-            <div className="dx-price-zone" key={zone.id}>
-              <span className="dx-zone-name" aria-hidden>
-                <span style={{ background: `var(--zone-${zone.color})` }} />
-                {zone.name}
-              </span>
+    <tr className="dx-price-adjustments">
+      <th scope="row" title={t('shows.prices.adjustmentsText')}>
+        {t('shows.prices.adjustments')}
+      </th>
+      <td colSpan={3} aria-hidden="true" />
+      {event.zones.map((zone) => {
+        const nth = zones.findIndex((row) => row['id'] === String(zone.id))
+        const row = zones[nth]
+        return (
+          <td key={zone.id} className="dx-price-amount">
+            {row && plan && (
               <FieldInput
                 plan={plan}
                 words={words}
@@ -42,10 +40,11 @@ export function ZoneFields({ event, zones, errors, onChange }: ZoneFieldsProps) 
                 error={errors[`zones.${nth}.adjustmentOre`]}
                 onChange={(value) => onChange(zones.with(nth, { ...row, adjustmentOre: value }))}
               />
-            </div>
-          )
-        })}
-      </div>
-    </fieldset>
+            )}
+          </td>
+        )
+      })}
+      <td colSpan={3} aria-hidden="true" />
+    </tr>
   )
 }

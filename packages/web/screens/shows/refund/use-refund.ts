@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { eventKey, eventsKey, oneSale } from '../queries.ts'
 
@@ -15,7 +15,6 @@ type RefundBody = BodyFor<typeof refundSale.parts>
 /** Pays back; sent again after a cut line with the same choice it carries the same key, so that it has one effect. */
 export function useRefund(sale: Sale, onDone: (refundId: string) => void) {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const sent = useRef({ body: '', key: '' })
@@ -27,7 +26,7 @@ export function useRefund(sale: Sale, onDone: (refundId: string) => void) {
       return callApi(refundSale, { params, body, idempotencyKey: sent.current.key })
     },
     onSuccess: ({ id, totalOre, roundingOre }) => {
-      const amount = formatMoney(-(totalOre + roundingOre), locale)
+      const amount = formatMoney(-(totalOre + roundingOre))
       toast({ text: t('ticketing.refund.done', { amount }) })
       onDone(id)
     },

@@ -7,15 +7,16 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { CheckField } from '../../../ui/fields.tsx'
 import { fieldTexts, reasonText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { eventKey } from '../queries.ts'
+import { DeadlineFields, deadlineOf, expiryOf } from './deadline-fields.tsx'
 import { WishFields } from './wish-fields.tsx'
 import type { Wishes } from './wish-fields.tsx'
 
@@ -31,7 +32,7 @@ function useChange({ reservation, onClose }: ReservationDialogProps) {
   const client = useQueryClient()
   const [error, setError] = useState<unknown>(null)
   const [isSending, setSending] = useState(false)
-  const { id, version, eventId, expiresAt } = reservation
+  const { id, version, eventId } = reservation
   const params = { partnerId, reservationId: id }
   const attempt = async (act: () => Promise<unknown>, done: string) => {
     setSending(true)
@@ -49,13 +50,9 @@ function useChange({ reservation, onClose }: ReservationDialogProps) {
   return {
     error,
     isSending,
-    save: ({ customerId: _kept, ...wishes }: Wishes, isExtended: boolean) =>
+    save: ({ customerId: _kept, ...wishes }: Wishes, expiresAt: string | null) =>
       attempt(
-        () =>
-          callApi(changeReservation, {
-            params,
-            body: { ...wishes, expiresAt: isExtended ? null : expiresAt, version },
-          }),
+        () => callApi(changeReservation, { params, body: { ...wishes, expiresAt, version } }),
         'ticketing.reservation.saved',
       ),
     release: () =>
@@ -74,19 +71,24 @@ const wishesOf = ({ name, phone, email, note, isHeld }: Reservation): Wishes => 
   isHeld,
 })
 
-/** A reservation: who it is for, a new deadline, 'Hold', and letting go of it. */
+/** A reservation: who it is for, its deadline, 'Hold', and letting go of it. */
 export function ReservationDialog(props: ReservationDialogProps) {
   const { reservation, onClose } = props
   const t = useText()
   const formId = useId()
   const [wishes, setWishes] = useState(() => wishesOf(reservation))
-  const [isExtended, setExtended] = useState(false)
+  const zone = useTimeZone()
+  const [deadline, setDeadline] = useState(() => deadlineOf(reservation, zone))
+  const [isHalf, setHalf] = useState(false)
   const [isAsking, ask] = useState(false)
   const { error, isSending, save, release } = useChange(props)
+  const errors = fieldTexts(t, error)
   const number = String(reservation.number)
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    void save(wishes, isExtended)
+    const expiresAt = expiryOf(deadline, reservation, zone)
+    setHalf(expiresAt === undefined)
+    if (expiresAt !== undefined) void save(wishes, expiresAt)
   }
   return (
     <Dialog
@@ -106,16 +108,16 @@ export function ReservationDialog(props: ReservationDialogProps) {
       }
     >
       <form id={formId} noValidate className="dx-reservation-form" onSubmit={submit}>
-        <WishFields wishes={wishes} errors={fieldTexts(t, error)} onChange={setWishes} />
-        {!wishes.isHeld && !reservation.isHeld && (
-          <CheckField
-            label={t('ticketing.reservation.extend')}
-            value={isExtended}
-            onChange={setExtended}
+        <WishFields wishes={wishes} errors={errors} onChange={setWishes} />
+        {!wishes.isHeld && (
+          <DeadlineFields
+            deadline={deadline}
+            error={isHalf ? t('ticketing.reservation.untilWrong') : errors['expiresAt']}
+            onChange={setDeadline}
           />
         )}
       </form>
-      {error !== null && (
+      {error !== null && errors['expiresAt'] === undefined && (
         <ErrorPanel title={t('ticketing.reservation.refused')}>{reasonText(t, error)}</ErrorPanel>
       )}
       <ConfirmDialog

@@ -179,11 +179,16 @@ function useCollect(event: EventDetail) {
   const { user } = useSession()
   const navigate = useNavigate()
   const client = useQueryClient()
-  return ({ id, number, lines }: Reservation) => {
+  return ({ id, number, name, lines }: Reservation) => {
     const chosen = splitLines(lines)
     const seatIds = chosen.lines.map(({ seatId }) => seatId)
     const usual = usualCategory(event.categories)?.id ?? 0
-    const cart = cartOf(newKey(), chosen.lines, chosen.places, usual, { id, number, seatIds })
+    const cart = cartOf(newKey(), chosen.lines, chosen.places, usual, {
+      id,
+      number,
+      name,
+      seatIds,
+    })
     cartStore(user.id, partnerId, event.id).write(cart, Date.now())
     // The cart's own seats are told by what is reserved now, not by what was when the hall was last looked at.
     client.removeQueries({ queryKey: seatStates(partnerId, event.id).queryKey })

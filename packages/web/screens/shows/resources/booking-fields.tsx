@@ -1,16 +1,10 @@
 import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
-import {
-  CheckField,
-  DayField,
-  FieldRow,
-  NumberField,
-  SelectField,
-  TextField,
-  TimeField,
-} from '../../../ui/fields.tsx'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { TimeField } from '../../../ui/dates/time-field.tsx'
+import { CheckField, FieldRow, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
 import { fieldTexts } from '../../../ui/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text.ts'
 import { TimeSpan } from '../time-span.tsx'
 import type { Faults } from './booking-faults.ts'
 import type { BookingChoices } from './use-booking-choices.ts'
@@ -83,13 +77,12 @@ function TimeFields({ form, event }: FieldsProps) {
 /** The prices of the register; a function's own rate comes first. */
 function PriceField({ form, resource }: Pick<FieldsProps, 'form'> & { resource: Resource }) {
   const t = useText()
-  const locale = useLocale() === 'en' ? 'en' : 'nb'
   const { isFunction, hourlyRateOre, prices } = resource
   const rate = isFunction
-    ? t('resources.hourlyRate', { price: formatMoney(hourlyRateOre, locale) })
+    ? t('resources.hourlyRate', { price: formatMoney(hourlyRateOre) })
     : t('resources.noPrice')
   const said = (priceType: string, unit: Resource['unit'], priceOre: number) =>
-    `${priceType} · ${formatMoney(priceOre, locale)} / ${t(`choice.unit.${unit}`)}`
+    `${priceType} · ${formatMoney(priceOre)} / ${t(`choice.unit.${unit}`)}`
   return (
     <SelectField
       label={t('resources.price')}

@@ -15,6 +15,7 @@ import { fieldTexts, refusalText } from '../../../ui/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { scanEvents } from './queries.ts'
+import { ScanBack } from './scan-back.tsx'
 
 interface ChooseEventsProps {
   events: readonly ScanEvent[]
@@ -109,7 +110,7 @@ export function ChooseEvents({ events, opensMinutes, device, onStart }: ChooseEv
   const today = events.filter(isToday)
   const later = events.filter((event) => !isToday(event))
   return (
-    <Page title={t('scan.pageTitle')}>
+    <Page title={t('scan.pageTitle')} actions={<ScanBack />}>
       <div className="dx-scan">
         <Card title={t('scan.choose')}>
           {events.length === 0 ? (

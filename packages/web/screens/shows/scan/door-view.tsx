@@ -12,6 +12,7 @@ import { CameraView } from './camera-view.tsx'
 import { ConflictList } from './conflict-list.tsx'
 import { LastScans } from './last-scans.tsx'
 import { type Reading, ResultPanel } from './result-panel.tsx'
+import { ScanBack } from './scan-back.tsx'
 import { sound, useMuted } from './sounds.ts'
 import type { Told } from './told.ts'
 import { useDoor } from './use-door.ts'
@@ -110,6 +111,7 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
       about={[device, ...events.map(({ title }) => title)].filter(Boolean).join(' · ')}
       actions={
         <>
+          <ScanBack />
           <IconButton
             framed
             label={t(isMuted ? 'scan.unmute' : 'scan.mute')}

@@ -11,6 +11,7 @@ import { useUrlState } from '../../../ui/url-state.ts'
 import { ChooseEvents } from './choose-events.tsx'
 import { DoorView } from './door-view.tsx'
 import { scanEvents } from './queries.ts'
+import { ScanBack } from './scan-back.tsx'
 import { forgetKept, keepPage, useKept } from './use-kept.ts'
 import './scan.css'
 
@@ -66,7 +67,7 @@ export default function ScanPage() {
   }
   if (found.data === undefined) {
     return (
-      <Page title={t('scan.pageTitle')}>
+      <Page title={t('scan.pageTitle')} actions={<ScanBack />}>
         {found.isError ? (
           <ErrorPanel title={t('scan.failed')} onRetry={() => void found.refetch()} />
         ) : (

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import type { useRichDraft } from './use-rich-draft.ts'
@@ -19,7 +20,8 @@ export function DraftFoot({ draft, refused, save }: DraftFootProps) {
       {draft.refusal && !draft.refusal.fields && (
         <ErrorPanel title={refused}>{refusalText(t, draft.refusal)}</ErrorPanel>
       )}
-      <div className="dx-note-actions">
+      <FormFoot>
+        {draft.isUnsaved && <Button onClick={draft.drop}>{t('shell.cancel')}</Button>}
         <Button
           look="main"
           busy={draft.isSaving}
@@ -28,8 +30,7 @@ export function DraftFoot({ draft, refused, save }: DraftFootProps) {
         >
           {save}
         </Button>
-        {draft.isUnsaved && <Button onClick={draft.drop}>{t('shell.cancel')}</Button>}
-      </div>
+      </FormFoot>
     </>
   )
 }

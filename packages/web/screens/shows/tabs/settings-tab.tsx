@@ -23,6 +23,7 @@ import { useTimeZone, useUntil, useWhen } from '../../../data/use-when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { FieldInput } from '../../../ui/register/field-input.tsx'
 import { type FieldPlan, plansOf } from '../../../ui/register/field-plan.ts'
@@ -44,7 +45,10 @@ type Settings = ReplyOf<typeof getSalesSettings.parts>
 
 /** The settings in parts, as people ask for them. */
 const parts = [
-  { key: 'sale', fields: ['salesStart', 'salesStop', 'ticketCount', 'hidesPrice'] },
+  {
+    key: 'sale',
+    fields: ['isCounterSaleOpen', 'salesStart', 'salesStop', 'ticketCount', 'hidesPrice'],
+  },
   { key: 'web', fields: ['isWebSaleOpen', 'webSalesStart', 'webSalesStop', 'webPurchaseCode'] },
   { key: 'limits', fields: ['minPerPurchase', 'maxPerPurchase', 'maxPerScreening', 'avoidsGaps'] },
   {
@@ -60,7 +64,7 @@ const settingsKey = (partnerId: number, id: number) => [
 ]
 
 /** What the settings mean together, as one reads it aloud. */
-function Meaning({ settings }: { settings: SalesSettings }) {
+function Meaning({ event, settings }: { event: EventDetail; settings: SalesSettings }) {
   const t = useText()
   const when = useWhen()
   const end = useUntil()
@@ -74,7 +78,7 @@ function Meaning({ settings }: { settings: SalesSettings }) {
     })
   return (
     <p className="dx-settings-meaning" aria-live="polite">
-      {sayingOf(settings)
+      {sayingOf(settings, event, Date.parse(nowIso()))
         .map((said) => say(said))
         .join(' ')}
     </p>
@@ -232,7 +236,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   return (
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
       <UnsavedGuard unsaved={() => form.isUnsaved} />
-      <Meaning settings={next} />
+      <Meaning event={event} settings={next} />
       {isRead ? <Facts settings={settings} /> : <Fields form={form} />}
       {conflict && (
         <TypedConflict
@@ -249,7 +253,8 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
         <ErrorPanel title={t('shows.settings.refused')}>{refusalText(t, refusal)}</ErrorPanel>
       )}
       {!isRead && (
-        <div className="dx-note-actions">
+        <FormFoot>
+          {form.isUnsaved && <Button onClick={form.drop}>{t('shell.cancel')}</Button>}
           <Button
             look="main"
             type="submit"
@@ -258,8 +263,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
           >
             {t('shows.settings.save')}
           </Button>
-          {form.isUnsaved && <Button onClick={form.drop}>{t('shell.cancel')}</Button>}
-        </div>
+        </FormFoot>
       )}
     </form>
   )

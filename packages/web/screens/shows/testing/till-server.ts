@@ -1,11 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Overlap } from '@dxweb/areas/events/planning-contract.ts'
+import type { GiftCard } from '@dxweb/areas/giftcards/contract.ts'
 import type { EventDetail, EventRow } from '@dxweb/areas/events/contract.ts'
 import type { Sale as SaleReply } from '@dxweb/areas/ticketing/contract.ts'
 import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
 import { type Loopback, openLoopback } from '../../../testing/loopback.ts'
 import type { HoldLines } from '../counter/hold-keeper.ts'
+import type { SeatStates } from '../queries.ts'
 import type { SaleBody } from '../counter/send-sale.ts'
+import { publicationOf } from './publication-of.ts'
+import { session } from './session.ts'
 
 export const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
@@ -31,6 +35,7 @@ const row: EventRow = {
   title: 'Revy: Full sund',
   auditoriumId: 1,
   auditorium: 'Storsalen',
+  extraAuditoriums: [],
   startsAt: '2026-11-21T19:00:00.000Z',
   endsAt: '2026-11-21T21:15:00.000Z',
   eventTypeId: 1,
@@ -55,6 +60,7 @@ export const allOf = {
   cancel: true,
   remove: false,
   publish: false,
+  withdraw: false,
   sell: true,
   stopSale: true,
   startSale: false,
@@ -85,6 +91,10 @@ const event: EventDetail = {
   cancelReason: '',
   isSaleOpen: true,
   isPastStop: false,
+  channels: {
+    counter: { state: 'inSale', opensAt: null, closesAt: row.endsAt },
+    web: { state: 'inSale', opensAt: null, closesAt: row.endsAt },
+  },
   seatMapId: 1,
   avoidsGaps: false,
   isScreen: false,
@@ -149,6 +159,8 @@ export class TillServer {
   steps: string[] = []
   /** The next sales lose their line: before they are made, or after. */
   cuts: ('before' | 'after')[] = []
+  areas: SeatStates['areas'] = []
+  giftCards: Pick<GiftCard, 'number' | 'balanceOre' | 'state'>[] = []
   refuseSale: Refused | null = null
   refuseDraft: Refused | null = null
   #loopback: Loopback | undefined
@@ -187,13 +199,17 @@ export class TillServer {
       response.writeHead(200, { 'content-type': 'application/pdf', 'content-disposition': file })
       return void response.end('%PDF-')
     }
-    if (path.endsWith('/customer')) return answer(response, 200, { customer: null })
+    if (path.endsWith('/customer')) {
+      return answer(response, 200, { customer: null, reservedBy: '' })
+    }
+    if (path.endsWith('/mail')) return answer(response, 200, { copies: [] })
     if (path.startsWith('/sales/')) return answer(response, 200, this.#receipt())
     if (path === '/sales') return this.#sell(request, response, body as SaleBody)
     if (path === '/events' && request.method === 'POST') return this.#draft(response, body)
     const holdId = /^\/events\/12\/holds\/([\w-]+)$/.exec(path)?.[1]
     if (holdId !== undefined) return this.#hold(request, response, holdId, body as HoldBody)
-    const step = /^\/events\/12\/(publish|stop-sale|start-sale)$/.exec(path)?.[1]
+    if (path === '/event-publications') this.steps.push('publish')
+    const step = /^\/events\/12\/(stop-sale|start-sale)$/.exec(path)?.[1]
     if (step !== undefined) this.steps.push(step)
     answer(response, 200, this.#read(path))
   }
@@ -203,10 +219,13 @@ export class TillServer {
       '/auth': session(this.can),
       '/events': { data: this.rows, total: this.rows.length },
       '/event-choices': choices,
+      '/giftcards': { data: this.giftCards, total: this.giftCards.length, balanceOre: 0 },
       '/event-overlaps': { data: this.overlaps },
       '/events/12': this.event,
+      '/event-publications/preview': { data: [publicationOf(this.event)] },
+      '/event-publications': { events: [{ id: 12, version: 6 }], refused: [] },
       '/events/12/seat-map': { drawing },
-      '/events/12/seats': { ...noSeats, sold: this.sold },
+      '/events/12/seats': { ...noSeats, sold: this.sold, areas: this.areas },
       '/events/13/sales-overview': overview,
       '/events/13': { ...this.event, id: 13, title: 'Ny forestilling' },
     }
@@ -337,6 +356,7 @@ const overview = {
   total: noSums,
   byCategory: [],
   byChannel: [],
+  byMeans: [],
   byDay: [],
 }
 
@@ -345,40 +365,3 @@ const choices = {
   eventTypes: [{ id: 1, name: 'Revy', color: '#2f7f74', isCinema: false }],
   renters: [{ id: 4, name: 'Sundet Revylag' }],
 }
-
-const session = (can: readonly string[]) => ({
-  auth: true,
-  user: {
-    id: 7,
-    username: 'sjef',
-    email: 'sjef@sundet.test',
-    displayName: 'Kari Nes',
-    firstName: 'Kari',
-    lastName: 'Nes',
-    locale: 'nb',
-    sudo: false,
-    sudoId: null,
-    isSuper: false,
-  },
-  roles: ['kulturhussjef'],
-  partners: [{ partnerID: 1003, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }],
-  modules: [{ name: 'shows', url: '/shows' }],
-  lastContext: {
-    partner: {
-      id: 1003,
-      name: 'Sundet kulturhus',
-      type: 'both',
-      advancePayment: false,
-      localDBVersion: 1,
-      dxService: false,
-      hasSSH: false,
-      timeZone: 'Europe/Oslo',
-      timezoneOffset: 60,
-    },
-    renter: { id: 0 },
-  },
-  dxwebAgreements: [],
-  userApprovedAgreements: [],
-  can,
-  chat: null,
-})

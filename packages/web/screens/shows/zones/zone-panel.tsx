@@ -4,6 +4,7 @@ import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldRow, FieldStack, MoneyField, SelectField, TextField } from '../../../ui/fields.tsx'
+import { FormFoot } from '../../../ui/form-foot.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { GroupKey } from '../../../ui/seat-map/seat-legend.tsx'
 import { markOfPlace } from '../../../ui/seat-map/seat-zone.ts'
@@ -179,7 +180,7 @@ export function ZonePanel({ board, areas, onLeave }: ZonePanelProps) {
       {zone && place !== null && <ZoneFields key={place} board={board} zone={zone} at={place} />}
       {areas.length > 0 && <AreaZones board={board} areas={areas} />}
       <Impact board={board} />
-      <footer>
+      <FormFoot>
         <Button onClick={onLeave}>{t('shell.cancel')}</Button>
         <Button
           look="main"
@@ -189,7 +190,7 @@ export function ZonePanel({ board, areas, onLeave }: ZonePanelProps) {
         >
           {t('shows.zones.save')}
         </Button>
-      </footer>
+      </FormFoot>
     </section>
   )
 }

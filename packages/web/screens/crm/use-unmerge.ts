@@ -1,0 +1,21 @@
+import { unmergeCustomer } from '@dxweb/areas/customers/merge-contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../data/call-api.ts'
+import { usePartnerId } from '../../data/context.ts'
+import { refusalText } from '../../ui/refusal-text.ts'
+import { useText } from '../../ui/text.ts'
+import { toast } from '../../ui/toast.tsx'
+import { customersKey } from './queries.ts'
+
+/** Undoes the newest merge of a customer: the others come back with what was theirs. */
+export function useUnmerge() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (id: number) => callApi(unmergeCustomer, { params: { partnerId, id } }),
+    onSuccess: () => toast({ text: t('crm.unmerge.done') }),
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSettled: () => client.invalidateQueries({ queryKey: customersKey(partnerId) }),
+  })
+}

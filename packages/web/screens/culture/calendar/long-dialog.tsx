@@ -1,0 +1,22 @@
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { useMove } from './use-move.ts'
+
+/** Asks before an event is stretched to more than half a day, which is seldom meant. */
+export function LongDialog({ moving }: { moving: ReturnType<typeof useMove> }) {
+  const t = useText()
+  const { long } = moving
+  if (long === null) return null
+  const { startsAt, endsAt } = long.times
+  const hours = Math.round((Date.parse(endsAt) - Date.parse(startsAt)) / 360_000) / 10
+  return (
+    <ConfirmDialog
+      opened
+      title={t('calendar.long.title', { hours })}
+      text={t('calendar.long.text', { title: long.event.title, hours })}
+      confirmLabel={t('calendar.long.do')}
+      onClose={moving.leaveLong}
+      onConfirm={moving.acceptLong}
+    />
+  )
+}

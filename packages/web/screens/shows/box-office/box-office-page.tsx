@@ -1,0 +1,114 @@
+import type { BoxOfficeRow } from '@dxweb/areas/events/box-office-contract.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { IconGift, IconScan, IconTicketOff } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useRef } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SearchBox } from '../../../ui/search-box.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { useUrlState } from '../../../ui/url-state.ts'
+import { useDayTexts } from '../day-heading.ts'
+import { useLiveList } from '../use-live-list.ts'
+import { EventTile, isSold } from './event-tile.tsx'
+import { boxOffice } from './queries.ts'
+import { useTileKeys } from './use-tile-keys.ts'
+import './box-office.css'
+
+const noRows: readonly BoxOfficeRow[] = []
+const noIds: readonly number[] = []
+const mostKeys = 9
+
+/** The days with their events, each with its place among all. */
+function Days({ rows }: { rows: readonly BoxOfficeRow[] }) {
+  const timeZone = useTimeZone()
+  const days = useMemo(
+    () => Map.groupBy([...rows.entries()], ([, { startsAt }]) => localDay(startsAt, timeZone)),
+    [rows, timeZone],
+  )
+  const texts = useDayTexts(useMemo(() => new Set(days.keys()), [days]))
+  const next = rows.find(isSold)?.id
+  return [...days].map(([day, events]) => (
+    <section key={day} className="dx-hatch-day" aria-label={texts.get(day)}>
+      <h2>{texts.get(day)}</h2>
+      {events.map(([at, row]) => (
+        <EventTile
+          key={row.id}
+          row={row}
+          isNext={row.id === next}
+          shortcut={at < mostKeys ? at + 1 : null}
+        />
+      ))}
+    </section>
+  ))
+}
+
+function Actions() {
+  const t = useText()
+  const may = useCan()
+  const house = `/partners/${usePartnerId()}`
+  return (
+    <>
+      {may('giftCards.read') && (
+        <LinkButton to={`${house}/products/giftcards`} icon={<IconGift size={17} aria-hidden />}>
+          {t('giftcards.title')}
+        </LinkButton>
+      )}
+      {may('tickets.scan') && (
+        <LinkButton to={`${house}/shows/scan`} icon={<IconScan size={17} aria-hidden />}>
+          {t('scan.link')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+/** What the clerk sells for now: tonight's events and the next, big, by one press or one key. */
+export default function BoxOfficePage() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const place = useRef<HTMLDivElement>(null)
+  const [q] = useUrlState('q', '')
+  const found = useQuery(boxOffice(partnerId, q))
+  useLiveList(noIds)
+  useTileKeys(place)
+  const rows = found.data?.data ?? noRows
+  return (
+    <div ref={place}>
+      <Page
+        title={t('shell.entry.boxOffice')}
+        actions={<Actions />}
+        filters={
+          <>
+            <SearchBox label={t('boxOffice.search')} />
+            <span className="dx-second dx-hatch-help">{t('boxOffice.keys')}</span>
+          </>
+        }
+      >
+        {found.isPending && <SkeletonLines label={t('shell.loading')} />}
+        {found.isError && rows.length === 0 && (
+          <ErrorPanel title={t('shows.listFailed')} onRetry={() => void found.refetch()}>
+            {refusalText(t, found.error)}
+          </ErrorPanel>
+        )}
+        <div className="dx-hatch" aria-busy={found.isPlaceholderData}>
+          <Days rows={rows} />
+        </div>
+        {found.data && rows.length === 0 && (
+          <EmptyState
+            icon={<IconTicketOff size={24} stroke={1.7} />}
+            title={t(q ? 'boxOffice.noneFound' : 'boxOffice.none')}
+            text={t(q ? 'boxOffice.noneFoundText' : 'boxOffice.noneText')}
+          />
+        )}
+      </Page>
+    </div>
+  )
+}

@@ -1,0 +1,81 @@
+import type { BoxOfficeRow } from '@dxweb/areas/events/box-office-contract.ts'
+import { countText } from '@dxweb/kit/count-text.ts'
+import type { CSSProperties } from 'react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { Bar } from '../../../ui/bar.tsx'
+import { classNames } from '../../../ui/class-names.ts'
+import { Link } from '../../../ui/link.tsx'
+import { Money } from '../../../ui/money.tsx'
+import { StateBadge } from '../../../ui/state-badge.tsx'
+import { useLocale, useText } from '../../../ui/text.ts'
+
+interface TileProps {
+  row: BoxOfficeRow
+  /** The key that opens it; none beyond the ninth. */
+  shortcut: number | null
+  isNext: boolean
+}
+
+export const isSold = ({ saleState }: BoxOfficeRow) =>
+  saleState === 'inSale' || saleState === 'fewLeft'
+
+/** One event, whole as a link to where it is sold. */
+export function EventTile({ row, shortcut, isNext }: TileProps) {
+  const t = useText()
+  const when = useWhen()
+  const locale = useLocale()
+  const partnerId = usePartnerId()
+  const { soldCount: sold, reservedCount: reserved, places: capacity } = row
+  return (
+    <Link
+      to={`/partners/${partnerId}/shows/${row.id}/seating`}
+      className={classNames('dx-hatch-tile', isNext && 'dx-hatch-next')}
+      data-tile
+      style={{ '--dot': row.eventTypeColor } as CSSProperties}
+    >
+      <time dateTime={row.startsAt} className="dx-hatch-time dx-tabular">
+        {when(row.startsAt, 'time')}
+      </time>
+      <span className="dx-hatch-name">
+        <strong>{row.title}</strong>
+        <span className="dx-second">{row.auditorium}</span>
+      </span>
+      <span className="dx-hatch-left">
+        {isSold(row) ? (
+          <strong className="dx-tabular">{t('boxOffice.left', { count: row.leftCount })}</strong>
+        ) : (
+          <StateBadge state={row.saleState} />
+        )}
+        <span className="dx-second dx-tabular">
+          {t('boxOffice.sold', {
+            sold: countText(sold, locale),
+            places: countText(capacity, locale),
+          })}
+        </span>
+      </span>
+      <span className="dx-hatch-bar">
+        <Bar
+          sold={sold}
+          reserved={reserved}
+          capacity={capacity}
+          label={t('shows.soldOf', { sold, capacity, reserved })}
+        />
+      </span>
+      <span className="dx-hatch-price dx-second">
+        {row.priceFromOre === null ? (
+          t('boxOffice.free')
+        ) : (
+          <>
+            {t('boxOffice.from')} <Money ore={row.priceFromOre} />
+          </>
+        )}
+      </span>
+      {shortcut !== null && (
+        <kbd className="dx-kbd dx-hatch-key" aria-hidden>
+          {shortcut}
+        </kbd>
+      )}
+    </Link>
+  )
+}

@@ -1,0 +1,15 @@
+import { getBoxOffice } from '@dxweb/areas/events/box-office-contract.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { eventsKey } from '../queries.ts'
+
+/** Below the list's key: what is sold anywhere changes what is left here. */
+export const boxOffice = (partnerId: number, q: string) =>
+  queryOptions({
+    queryKey: [...eventsKey(partnerId), 'box-office', q],
+    queryFn: ({ signal }) =>
+      callApi(getBoxOffice, { params: { partnerId }, query: { ...(q && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+    // An event that has ended goes by itself.
+    refetchInterval: 60_000,
+  })

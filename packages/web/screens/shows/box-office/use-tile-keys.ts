@@ -1,0 +1,38 @@
+import { type RefObject, useEffect } from 'react'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)
+
+const isPlain = (event: KeyboardEvent) =>
+  !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]')
+
+/**
+ * A hatch without a mouse: 1 to 9 open an event, the arrows go from one to the next and up into the search, Enter in
+ * the search opens the first, and / goes there.
+ */
+export function useTileKeys(place: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const page = place.current
+      if (!page || !isPlain(event)) return
+      const tiles = [...page.querySelectorAll<HTMLElement>('[data-tile]')]
+      const search = page.querySelector<HTMLElement>('input[type="search"]')
+      const at = tiles.indexOf(document.activeElement as HTMLElement)
+      const typing = isTyping(event.target)
+      const next: Record<string, HTMLElement | null | undefined> = {
+        ArrowDown: tiles[at + 1],
+        ArrowUp: at > 0 ? tiles[at - 1] : at === 0 ? search : undefined,
+        ...(!typing && { '/': search }),
+      }
+      const digit = typing ? NaN : Number(event.key)
+      const opened = typing && event.key === 'Enter' ? tiles[0] : tiles[digit - 1]
+      const target = next[event.key]
+      if (!opened && !target) return
+      event.preventDefault()
+      opened?.click()
+      target?.focus()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [place])
+}

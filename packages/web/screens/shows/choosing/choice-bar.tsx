@@ -1,0 +1,119 @@
+import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import { IconPlayerPause, IconPlayerPlay, IconTrash, IconWorldUpload } from '@tabler/icons-react'
+import { lazy, Suspense, use, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { type EventsStep, useEventSteps } from '../publishing/use-event-steps.ts'
+import { EventChoiceContext, useChosen } from './event-choice.ts'
+
+const PublishDialog = lazy(() => import('../publishing/publish-dialog.tsx'))
+
+const stoppable = new Set(['inSale', 'fewLeft', 'soldOut', 'notStarted'])
+
+/** Which of the chosen events a step is for. */
+const fitting = {
+  publish: ({ state }: EventRow) => state === 'draft',
+  startSale: ({ saleState }: EventRow) => saleState === 'stopped',
+  stopSale: ({ saleState }: EventRow) => stoppable.has(saleState),
+  remove: ({ state }: EventRow) => state === 'draft',
+} as const
+
+type Step = keyof typeof fitting
+
+const icons = {
+  publish: <IconWorldUpload size={16} />,
+  startSale: <IconPlayerPlay size={16} />,
+  stopSale: <IconPlayerPause size={16} />,
+  remove: <IconTrash size={16} />,
+} as const
+
+const steps = ['publish', 'startSale', 'stopSale', 'remove'] as const
+
+/** Takes a step that needs no preview, and tells what was left. */
+function useTake() {
+  const t = useText()
+  const { take, tell } = useEventSteps()
+  return async (step: EventsStep, rows: readonly EventRow[]) => {
+    try {
+      const done = await take(step, rows)
+      tell(step, done)
+      for (const { id, reason } of done.refused) {
+        const title = rows.find((row) => row.id === id)?.title ?? ''
+        const why = t(`shows.steps.reason.${reason}`)
+        toast({ tone: 'bad', text: t('shows.steps.refusedOne', { title, reason: why }) })
+      }
+      return true
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+      return false
+    }
+  }
+}
+
+/** How many events are chosen, and what can be done with them all. */
+export default function ChoiceBar() {
+  const t = useText()
+  const choice = use(EventChoiceContext)
+  const chosen = useChosen()
+  const take = useTake()
+  const [asking, setAsking] = useState<Step | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  if (chosen.size === 0) return null
+  const rows = [...chosen.values()]
+  const fit = (step: Step) => rows.filter(fitting[step])
+  const clear = () => choice?.clear()
+  const go = async (step: Step) => {
+    setBusy(true)
+    if (await take(step, fit(step))) clear()
+    setBusy(false)
+  }
+  return (
+    <>
+      <div role="toolbar" aria-label={t('shows.choose.bar')} className="dx-choice-bar dx-no-print">
+        <output>{t('shows.choose.count', { count: chosen.size })}</output>
+        {steps.map((step) => {
+          const count = fit(step).length
+          if (count === 0) return null
+          return (
+            <Button
+              key={step}
+              size="small"
+              icon={icons[step]}
+              busy={isBusy && step === 'stopSale'}
+              onClick={() => (step === 'stopSale' ? void go(step) : setAsking(step))}
+            >
+              {t(`shows.choose.${step}`, { count })}
+            </Button>
+          )
+        })}
+        <Button size="small" look="quiet" onClick={clear}>
+          {t('shows.choose.none')}
+        </Button>
+      </div>
+      {(asking === 'publish' || asking === 'startSale') && (
+        <Suspense fallback={null}>
+          <PublishDialog
+            ids={fit(asking).map(({ id }) => id)}
+            step={asking}
+            onClose={() => setAsking(null)}
+            onDone={clear}
+          />
+        </Suspense>
+      )}
+      {asking === 'remove' && (
+        <ConfirmDialog
+          opened
+          danger
+          title={t('shell.deletion.title')}
+          text={t('shows.choose.removeText', { count: fit('remove').length })}
+          confirmLabel={t('shell.delete')}
+          onClose={() => setAsking(null)}
+          onConfirm={() => go('remove')}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,98 @@
+import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { IconMail } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useCan } from '../../../data/session.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import type { EventDialogProps } from '../planning/dialog-props.ts'
+import '../refund/refund.css'
+import './messages.css'
+import { SentMessage } from './sent-message.tsx'
+import { type Messages, useMessages, useResend } from './use-messages.ts'
+import { WriteMessage } from './write-message.tsx'
+
+/** Those whom no mail reaches: to be telephoned, and printed with all buyers. */
+function Unreached({ messages: { unreached } }: { messages: Messages }) {
+  const t = useText()
+  if (unreached.length === 0) return null
+  return (
+    <section className="dx-message-unreached" aria-label={t('shows.message.unreached')}>
+      <h3>{t('shows.message.unreached')}</h3>
+      <ul className="dx-message-people">
+        {unreached.map(({ name, phone, ticketCount }) => (
+          <li key={`${name} ${phone}`}>
+            <span>
+              {name || t('shows.buyers.unnamed')}{' '}
+              {phone && <a href={`tel:${phone.replaceAll(' ', '')}`}>{formatPhone(phone)}</a>}
+            </span>
+            <span className="dx-second">{t('ticketing.tickets', { count: ticketCount })}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ContentProps extends EventDialogProps {
+  messages: Messages
+}
+
+function Content({ event, messages, onOpen }: ContentProps) {
+  const t = useText()
+  const may = useCan()('buyers.message')
+  const resend = useResend(event.id)
+  const { addressCount, data, isCancelled } = messages
+  const mayWrite = may && isCancelled && addressCount > 0
+  const [isWriting, write] = useState(mayWrite && data.length === 0)
+  return (
+    <div className="dx-message-parts">
+      <p>{t('shows.message.reaches', { count: addressCount })}</p>
+      {isWriting ? (
+        <WriteMessage event={event} messages={messages} onDone={() => write(false)} />
+      ) : (
+        mayWrite && (
+          <p>
+            <Button icon={<IconMail size={17} />} onClick={() => write(true)}>
+              {t(data.length > 0 ? 'shows.message.another' : 'shows.message.write')}
+            </Button>
+          </p>
+        )
+      )}
+      {data.map((message) => (
+        <SentMessage
+          key={message.id}
+          message={message}
+          isBusy={resend.isPending}
+          onResend={may ? () => resend.mutate(message.id) : null}
+        />
+      ))}
+      <Unreached messages={messages} />
+      <p>
+        <Button look="quiet" onClick={() => onOpen('buyers')}>
+          {t('shows.menu.buyers')}
+        </Button>
+      </p>
+    </div>
+  )
+}
+
+/** Tells the buyers of a cancelled event by mail, and shows whom it went to. */
+export function MessageDialog(props: EventDialogProps) {
+  const t = useText()
+  const found = useMessages(props.event.id)
+  return (
+    <Dialog opened size="large" title={t('shows.menu.message')} onClose={props.onClose}>
+      {found.isError && (
+        <ErrorPanel title={t('shows.message.failed')} onRetry={() => void found.refetch()}>
+          {refusalText(t, found.error)}
+        </ErrorPanel>
+      )}
+      {found.isPending && <SkeletonLines lines={6} label={t('shell.loading')} />}
+      {found.data && <Content {...props} messages={found.data} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { recipientStates } from '@dxweb/areas/ticketing/buyer-message-contract.ts'
+import { useWhen } from '../../../data/use-when.ts'
+import { Badge, type Tone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { type Text, useText } from '../../../ui/text.ts'
+import type { Message } from './use-messages.ts'
+
+type State = (typeof recipientStates)[number]
+
+const tones: Record<State, Tone> = { waiting: 'info', sent: 'good', failed: 'bad', unsure: 'warn' }
+
+const countsOf = (t: Text, { recipients }: Message) => {
+  const by = Map.groupBy(recipients, ({ state }) => state)
+  return (['sent', 'waiting', 'failed', 'unsure'] as const).flatMap((state) => {
+    const count = by.get(state)?.length ?? 0
+    return count > 0 ? [{ state, text: t(`shows.message.count.${state}`, { count }) }] : []
+  })
+}
+
+interface SentProps {
+  message: Message
+  isBusy: boolean
+  /** Not for those who only read. */
+  onResend: (() => void) | null
+}
+
+/** What was sent, by whom and when, and to whom it went. */
+export function SentMessage({ message, isBusy, onResend }: SentProps) {
+  const t = useText()
+  const when = useWhen()
+  const isMissed = message.recipients.some(({ state }) => state === 'failed' || state === 'unsure')
+  return (
+    <section className="dx-message-sent" aria-label={message.subject}>
+      <h3>{message.subject}</h3>
+      <p className="dx-second">
+        {message.sentBy} · {when(message.sentAt, 'moment')}
+      </p>
+      <p className="dx-message-counts" aria-live="polite">
+        {countsOf(t, message).map(({ state, text }) => (
+          <Badge key={state} tone={tones[state]}>
+            {text}
+          </Badge>
+        ))}
+      </p>
+      {isMissed && onResend && (
+        <p>
+          <Button size="small" busy={isBusy} onClick={onResend}>
+            {t('shows.message.again')}
+          </Button>{' '}
+          <span className="dx-second">{t('shows.message.againAbout')}</span>
+        </p>
+      )}
+      <details>
+        <summary>{t('shows.message.recipients', { count: message.recipients.length })}</summary>
+        <ul className="dx-message-people">
+          {message.recipients.map(({ name, email, state }) => (
+            <li key={email}>
+              <span>
+                {name} <span className="dx-second">{email}</span>
+              </span>
+              <span className="dx-second">{t(`shows.message.state.${state}`)}</span>
+            </li>
+          ))}
+        </ul>
+        <p className="dx-message-text">{message.text}</p>
+      </details>
+    </section>
+  )
+}

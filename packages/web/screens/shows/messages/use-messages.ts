@@ -1,0 +1,64 @@
+import {
+  listBuyerMessages,
+  resendBuyerMessage,
+  sendBuyerMessage,
+} from '@dxweb/areas/ticketing/buyer-message-contract.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi, newKey } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { eventKey } from '../queries.ts'
+
+export type Messages = ReplyOf<typeof listBuyerMessages.parts>
+export type Message = Messages['data'][number]
+export type MessageWords = BodyFor<typeof sendBuyerMessage.parts>
+
+const isUnderWay = ({ data }: Messages) =>
+  data.some(({ recipients }) => recipients.some(({ state }) => state === 'waiting'))
+
+/** While a message goes out, how far it has come is read again so often. Milliseconds. */
+const everyMs = 3_000
+
+/** What was written to the buyers of an event; read again while something waits to be sent. */
+export function useMessages(eventId: number) {
+  const params = { partnerId: usePartnerId(), id: eventId }
+  return useQuery({
+    queryKey: [...eventKey(params.partnerId, eventId), 'messages'],
+    queryFn: ({ signal }) => callApi(listBuyerMessages, { params, signal }),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? everyMs : false),
+  })
+}
+
+/** Sends a message. Tried again it has the same key, so that nobody is written to twice. */
+export function useSendMessage(eventId: number, onSent: () => void) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [attempt, setAttempt] = useState({ key: newKey(), text: '' })
+  return useMutation({
+    mutationFn: (body: MessageWords) => {
+      const text = JSON.stringify(body)
+      const isSame = attempt.text === text || attempt.text === ''
+      const key = isSame ? attempt.key : newKey()
+      setAttempt({ key, text })
+      return callApi(sendBuyerMessage, {
+        params: { partnerId, id: eventId },
+        body,
+        idempotencyKey: key,
+      })
+    },
+    onSuccess: onSent,
+    onSettled: () => client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) }),
+  })
+}
+
+/** Sends to those again whom a message did not reach. */
+export function useResend(eventId: number) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (messageId: string) =>
+      callApi(resendBuyerMessage, { params: { partnerId, id: eventId, messageId }, body: {} }),
+    onSettled: () => client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) }),
+  })
+}

@@ -1,0 +1,30 @@
+import { hoursOf, isUnlikelyLong } from '@dxweb/areas/events/event-length.ts'
+import { useState } from 'react'
+import type { DraftFields } from './event-draft.ts'
+
+const lengthOf = ({ startTime, endTime, endDate }: DraftFields) =>
+  endDate === '' ? hoursOf(startTime, endTime) : null
+
+/** How long the event lasts by its clock times; what is most likely mistyped is asked about before it is saved. */
+export function useLength(fields: DraftFields, initial: DraftFields) {
+  const hours = lengthOf(fields)
+  const [meant, setMeant] = useState<number | null>(() => lengthOf(initial))
+  const [isRefused, setRefused] = useState(false)
+  const isLengthMeant = meant !== null && meant === hours
+  const asksLength = isUnlikelyLong(hours) && hours !== lengthOf(initial)
+  return {
+    hours: hours ?? 0,
+    endsNextDay:
+      fields.endDate === '' && fields.endTime !== '' && fields.endTime < fields.startTime,
+    asksLength,
+    isLengthMeant,
+    isLengthRefused: isRefused && asksLength && !isLengthMeant,
+    meanLength: (isMeant: boolean) => setMeant(isMeant ? hours : null),
+    /** Whether the length must be meant first. */
+    refuseLength() {
+      const mustMean = asksLength && !isLengthMeant
+      setRefused(mustMean)
+      return mustMean
+    },
+  }
+}

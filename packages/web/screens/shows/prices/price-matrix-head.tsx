@@ -1,0 +1,33 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { useRegisterWords } from '../../../ui/register/use-words.ts'
+import { useText } from '../../../ui/text.ts'
+
+/** What the columns of the matrix are: a category's own fields, its zones, and where it is sold. */
+export function PriceMatrixHead({ event }: { event: EventDetail }) {
+  const t = useText()
+  const words = useRegisterWords({ name: 'eventprices' })
+  return (
+    <thead>
+      <tr>
+        {(['name', 'shortName', 'priceOre', 'feeOre'] as const).map((field) => (
+          <th key={field} scope="col">
+            {words.label(field)}
+          </th>
+        ))}
+        {event.zones.map((zone) => (
+          <th key={zone.id} scope="col">
+            <span className="dx-zone-name">
+              <span style={{ background: `var(--zone-${zone.color})` }} />
+              {zone.name}
+            </span>
+          </th>
+        ))}
+        <th scope="col">{t('shows.prices.onSale')}</th>
+        <th scope="col">{t('shows.prices.onWeb')}</th>
+        <th scope="col">
+          <span className="dx-hidden">{t('shows.prices.rowActions')}</span>
+        </th>
+      </tr>
+    </thead>
+  )
+}

@@ -1,0 +1,117 @@
+import type { Publication } from '@dxweb/areas/events/publishing-contract.ts'
+import { saleChannels } from '@dxweb/areas/events/sale-windows.ts'
+import { useUntil, useWhen } from '../../../data/use-when.ts'
+import { Money } from '../../../ui/money.tsx'
+import { useText } from '../../../ui/text.ts'
+import { closingOf, type PublicationGroup, rangeOf } from './publication-groups.ts'
+
+type ChannelName = 'counter' | 'web'
+type Price = Publication['channels']['counter']['prices'][number]['prices'][number]
+
+/** When a channel opens and closes, for the first of the group and, where the days differ, the last. */
+function useWindowText({ events }: PublicationGroup) {
+  const t = useText()
+  const when = useWhen()
+  const until = useUntil()
+  const [first] = events
+  return (name: ChannelName) => {
+    const channel = first.channels[name]
+    if (channel.state === 'notSold') return t('shows.publish.notSold')
+    if (channel.state === 'stopped' || channel.state === 'held') return t('shows.publish.past')
+    const opens = rangeOf(events.map((event) => event.channels[name].opensAt))
+    const closing = closingOf(channel, first)
+    const closes = {
+      end: () => t('shows.publish.closesEnd'),
+      before: () =>
+        t('shows.publish.closesBefore', { count: closing.kind === 'before' ? closing.minutes : 0 }),
+      at: () =>
+        t('shows.publish.closesAt', { at: closing.kind === 'at' ? until(closing.at, 'full') : '' }),
+    }[closing.kind]()
+    if (channel.state === 'inSale' || opens === null) return t('shows.publish.now', { closes })
+    const [from, last] = opens
+    return from === last
+      ? t('shows.publish.later', { at: when(from, 'full'), closes })
+      : t('shows.publish.laterEach', { from: when(from, 'full'), to: when(last, 'full'), closes })
+  }
+}
+
+function Prices({ prices }: { prices: readonly Price[] | undefined }) {
+  const t = useText()
+  if (prices === undefined) return <span className="dx-dim">{t('shows.publish.notSold')}</span>
+  return prices.map(({ priceOre, zones }) => (
+    <span key={zones.join()} className="dx-publish-price">
+      {prices.length > 1 && (
+        <span className="dx-dim">
+          {zones.length > 0 ? zones.join(', ') : t('shows.publish.otherPlaces')}
+        </span>
+      )}
+      {priceOre === 0 ? t('shows.publish.free') : <Money ore={priceOre} />}
+    </span>
+  ))
+}
+
+function PurchaseFees({ event }: { event: Publication }) {
+  const t = useText()
+  if (saleChannels.every((name) => event.channels[name].purchaseFeeOre === 0)) return null
+  return (
+    <tr>
+      <th scope="row">{t('shows.publish.purchaseFee')}</th>
+      {saleChannels.map((name) => (
+        <td key={name}>
+          <Money ore={event.channels[name].purchaseFeeOre} />
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Windows and prices of each channel beside each other, fees included. */
+export function ChannelTable({ group, label }: { group: PublicationGroup; label: string }) {
+  const t = useText()
+  const windowText = useWindowText(group)
+  const [event] = group.events
+  const { counter, web } = event.channels
+  const known = new Map(
+    [...counter.prices, ...web.prices].map((each) => [each.categoryId, each.name]),
+  )
+  return (
+    <table className="dx-publish-table" aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="dx-hidden">{t('shows.publish.what')}</span>
+          </th>
+          {saleChannels.map((name) => (
+            <th key={name} scope="col">
+              {t(`shows.publish.channel.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        <tr>
+          <th scope="row">{t('shows.publish.window')}</th>
+          {saleChannels.map((name) => (
+            <td key={name}>{windowText(name)}</td>
+          ))}
+        </tr>
+        {[...known].map(([id, name]) => (
+          <tr key={id}>
+            <th scope="row">{name}</th>
+            {saleChannels.map((channel) => (
+              <td key={channel}>
+                <Prices
+                  prices={
+                    event.channels[channel].prices.find(({ categoryId }) => categoryId === id)
+                      ?.prices
+                  }
+                />
+              </td>
+            ))}
+          </tr>
+        ))}
+        <PurchaseFees event={event} />
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,44 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { type ReactNode, lazy, Suspense, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { useText } from '../../../ui/text.ts'
+import { nextStep, useStep } from '../use-step.ts'
+
+const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
+
+interface NextStepProps {
+  event: EventDetail
+  look?: 'main' | 'plain'
+  icons?: Record<'publish' | 'startSale', ReactNode>
+}
+
+/** The step that brings the event into sale: a publication says first what it does. Nothing where there is none. */
+export function NextStep({ event, look = 'plain', icons }: NextStepProps) {
+  const t = useText()
+  const step = useStep(event.id)
+  const [isAsking, setIsAsking] = useState(false)
+  const next = nextStep(event)
+  return (
+    <>
+      {next && (
+        <Button
+          look={look}
+          icon={icons?.[next]}
+          busy={step.isTaking}
+          onClick={() =>
+            next === 'publish'
+              ? setIsAsking(true)
+              : step.take({ step: next, version: event.version })
+          }
+        >
+          {t(`shows.step.${next}`)}
+        </Button>
+      )}
+      {isAsking && (
+        <Suspense fallback={null}>
+          <PublishDialog ids={[event.id]} step="publish" onClose={() => setIsAsking(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,87 @@
+import {
+  deleteDrafts,
+  publishEvents,
+  type StepsReply,
+  startSales,
+  stopSales,
+  withdrawEvents,
+} from '@dxweb/areas/events/publishing-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { eventKey, eventsKey } from '../queries.ts'
+
+interface Chosen {
+  id: number
+  version: number
+}
+
+export type EventsStep =
+  | 'publish'
+  | 'publishWithoutSale'
+  | 'withdraw'
+  | 'stopSale'
+  | 'startSale'
+  | 'remove'
+
+/** The step that takes another back. */
+const backOf: Partial<Record<EventsStep, EventsStep>> = {
+  publish: 'withdraw',
+  publishWithoutSale: 'withdraw',
+  stopSale: 'startSale',
+  startSale: 'stopSale',
+}
+
+function send(partnerId: number, step: EventsStep, events: readonly Chosen[]): Promise<StepsReply> {
+  const params = { partnerId }
+  const body = { events: events.map(({ id, version }) => ({ id, version })) }
+  if (step === 'publish' || step === 'publishWithoutSale') {
+    return callApi(publishEvents, { params, body: { ...body, opensSale: step === 'publish' } })
+  }
+  const endpoints = {
+    withdraw: withdrawEvents,
+    stopSale: stopSales,
+    startSale: startSales,
+    remove: deleteDrafts,
+  }
+  return callApi(endpoints[step], { params, body })
+}
+
+/** Takes a step for one event or many, told with a way back. Answers what became of each. */
+export function useEventSteps() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const take = async (step: EventsStep, events: readonly Chosen[]): Promise<StepsReply> => {
+    const done = await send(partnerId, step, events)
+    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+    for (const { id } of events) {
+      void client.invalidateQueries({ queryKey: eventKey(partnerId, id) })
+    }
+    return done
+  }
+  const putBack = async (step: EventsStep, events: readonly Chosen[]) => {
+    try {
+      const { events: back, refused } = await take(step, events)
+      const isAll = refused.length === 0
+      const text = isAll
+        ? t(`shows.steps.done.${step}`, { count: back.length })
+        : t('shows.steps.notAllBack', { count: back.length, refused: refused.length })
+      toast({ tone: isAll ? 'good' : 'bad', text })
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+  }
+  const tell = (step: EventsStep, { events }: StepsReply) => {
+    if (events.length === 0) return
+    const back = backOf[step]
+    toast({
+      text: t(`shows.steps.done.${step}`, { count: events.length }),
+      undo: back && (() => void putBack(back, events)),
+    })
+  }
+  return { take, tell }
+}

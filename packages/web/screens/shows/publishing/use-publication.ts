@@ -1,0 +1,57 @@
+import {
+  previewPublications,
+  type Publication,
+  type StepsReply,
+} from '@dxweb/areas/events/publishing-contract.ts'
+import { isSoft } from '@dxweb/areas/events/publishing-rules.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { type EventsStep, useEventSteps } from './use-event-steps.ts'
+
+/** Whether anybody could buy a ticket of the event, now or later. */
+export const canSell = ({ missing, channels }: Publication): boolean =>
+  !missing.includes('over') &&
+  [channels.counter, channels.web].some(
+    ({ state, prices }) => (state === 'inSale' || state === 'notStarted') && prices.length > 0,
+  )
+
+export const hardOf = ({ missing }: Publication) => missing.filter((each) => !isSoft(each))
+
+/** What is about to be published or put on sale, read anew, and how it goes. */
+export function usePublication(ids: readonly number[], of: 'publish' | 'startSale') {
+  const partnerId = usePartnerId()
+  const steps = useEventSteps()
+  const [busy, setBusy] = useState<EventsStep | null>(null)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [refused, setRefused] = useState<StepsReply['refused']>([])
+  const preview = useQuery({
+    queryKey: ['partners', partnerId, 'publications', ids],
+    queryFn: ({ signal }) =>
+      callApi(previewPublications, { params: { partnerId }, body: { ids: [...ids] }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const events = preview.data?.data ?? []
+  const from = of === 'publish' ? 'draft' : 'published'
+  const ready = events.filter(({ state }) => state === from)
+  const go = async (step: EventsStep): Promise<boolean> => {
+    setBusy(step)
+    setRefusal(null)
+    try {
+      const done = await steps.take(step, ready)
+      steps.tell(step, done)
+      setRefused(done.refused)
+      return done.refused.length === 0
+    } catch (error) {
+      setRefusal(error instanceof Refusal ? error : new Refusal('unavailable'))
+      return false
+    } finally {
+      setBusy(null)
+    }
+  }
+  const nameOf = (id: number) => events.find((event) => event.id === id)?.title ?? `#${id}`
+  return { preview, ready, left: events.length - ready.length, go, busy, refusal, refused, nameOf }
+}

@@ -1,0 +1,27 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { refusalText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useEventSteps } from './use-event-steps.ts'
+
+/** Takes an event back to a draft, and tells why not where something was sold or is kept. */
+export function useWithdraw() {
+  const t = useText()
+  const steps = useEventSteps()
+  return async (event: Pick<EventDetail, 'id' | 'version' | 'title'>) => {
+    try {
+      const done = await steps.take('withdraw', [event])
+      steps.tell('withdraw', done)
+      const [refused] = done.refused
+      if (refused) {
+        const reason = t(`shows.steps.reason.${refused.reason}`)
+        toast({
+          tone: 'bad',
+          text: t('shows.steps.refusedOne', { title: event.title, reason }),
+        })
+      }
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+  }
+}

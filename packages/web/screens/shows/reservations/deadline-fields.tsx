@@ -1,0 +1,78 @@
+import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
+import { isDay } from '@dxweb/kit/day.ts'
+import { localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { TimeField } from '../../../ui/dates/time-field.tsx'
+import { CheckField, FieldRow, FieldStack } from '../../../ui/fields.tsx'
+import { useText } from '../../../ui/text.ts'
+
+/** Until when a reservation waits: as it was, until a moment of its own, or as the event says, from now. */
+export interface Deadline {
+  day: string
+  time: string
+  isExtended: boolean
+}
+
+export const deadlineOf = ({ expiresAt }: Reservation, zone: string): Deadline => ({
+  day: expiresAt === null ? '' : localDay(expiresAt, zone),
+  time: expiresAt === null ? '' : localTime(expiresAt, zone),
+  isExtended: false,
+})
+
+/**
+ * The instant that is meant; null is as the event says, undefined is none: half of it is missing, or the clock skips it.
+ * What was not touched stays what it was to the second.
+ */
+export function expiryOf(
+  deadline: Deadline,
+  reservation: Reservation,
+  zone: string,
+): string | null | undefined {
+  const before = deadlineOf(reservation, zone)
+  const { day, time, isExtended } = deadline
+  if (isExtended || (day === '' && time === '')) return null
+  if (day === before.day && time === before.time) return reservation.expiresAt
+  if (!isDay(day) || time === '') return undefined
+  try {
+    return toInstant(day, time, zone, 'first')
+  } catch {
+    return undefined
+  }
+}
+
+interface DeadlineFieldsProps {
+  deadline: Deadline
+  error: string | undefined
+  onChange: (deadline: Deadline) => void
+}
+
+/** The deadline as a day and a time, or a new one by the rules of the event. */
+export function DeadlineFields({ deadline, error, onChange }: DeadlineFieldsProps) {
+  const t = useText()
+  const set = (change: Partial<Deadline>) => onChange({ ...deadline, ...change })
+  return (
+    <FieldStack>
+      <FieldRow>
+        <DayField
+          label={t('ticketing.reservation.untilDay')}
+          value={deadline.day}
+          error={error}
+          disabled={deadline.isExtended}
+          onChange={(day) => set({ day })}
+        />
+        <TimeField
+          label={t('ticketing.reservation.untilTime')}
+          value={deadline.time}
+          disabled={deadline.isExtended}
+          onChange={(time) => set({ time })}
+        />
+      </FieldRow>
+      <CheckField
+        label={t('ticketing.reservation.extend')}
+        about={t('ticketing.reservation.extendAbout')}
+        value={deadline.isExtended}
+        onChange={(isExtended) => set({ isExtended })}
+      />
+    </FieldStack>
+  )
+}

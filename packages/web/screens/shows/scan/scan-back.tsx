@@ -1,0 +1,17 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { useText } from '../../../ui/text.ts'
+
+/** The way back from the scanner: to the events, or to one's own shifts for who sees no events. */
+export function ScanBack() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const maySee = useCan()('shows.read')
+  return (
+    <LinkButton to={`/partners/${partnerId}/shows`} icon={<IconArrowLeft size={17} aria-hidden />}>
+      {t(maySee ? 'module.shows.title' : 'shows.ownWork.title')}
+    </LinkButton>
+  )
+}

@@ -1,0 +1,14 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { Publication } from '@dxweb/areas/events/publishing-contract.ts'
+
+/** What the publication of an event is told to do, at one price in both channels. */
+export function publicationOf({ channels, ...told }: EventDetail): Publication {
+  const prices = [{ categoryId: 1, name: 'Voksen', prices: [{ priceOre: 39_550, zones: [] }] }]
+  const sold = { purchaseFeeOre: 0, prices }
+  return {
+    ...told,
+    tickets: told.capacity,
+    channels: { counter: { ...channels.counter, ...sold }, web: { ...channels.web, ...sold } },
+    missing: ['noPoster'],
+  }
+}

@@ -1,0 +1,37 @@
+/** Who is signed in: the chief of a house, who can do so much. */
+export const session = (can: readonly string[]) => ({
+  auth: true,
+  user: {
+    id: 7,
+    username: 'sjef',
+    email: 'sjef@sundet.test',
+    displayName: 'Kari Nes',
+    firstName: 'Kari',
+    lastName: 'Nes',
+    locale: 'nb',
+    sudo: false,
+    sudoId: null,
+    isSuper: false,
+  },
+  roles: ['kulturhussjef'],
+  partners: [{ partnerID: 1003, partnerName: 'Sundet kulturhus', renterID: 0, renterName: '' }],
+  modules: [{ name: 'shows', url: '/shows' }],
+  lastContext: {
+    partner: {
+      id: 1003,
+      name: 'Sundet kulturhus',
+      type: 'both',
+      advancePayment: false,
+      localDBVersion: 1,
+      dxService: false,
+      hasSSH: false,
+      timeZone: 'Europe/Oslo',
+      timezoneOffset: 60,
+    },
+    renter: { id: 0 },
+  },
+  dxwebAgreements: [],
+  userApprovedAgreements: [],
+  can,
+  chat: null,
+})
