@@ -3,7 +3,8 @@ import { call } from './call.ts'
 
 export const house = '/partners/1003'
 
-const day = (daysAhead: number) =>
+/** So many days from now, 'YYYY-MM-DD'. */
+export const dayAhead = (daysAhead: number) =>
   new Date(Date.now() + daysAhead * 86_400_000).toISOString().slice(0, 10)
 
 const twoDigits = (count: number) => String(count).padStart(2, '0')
@@ -22,7 +23,7 @@ export function farTime() {
   made += 1
   return {
     title: `Prøvekonsert ${begunInMinute}-${place}`,
-    date: day(400 + place),
+    date: dayAhead(400 + place),
     startTime: `${10 + (begunInMinute % 10)}:${twoDigits(Math.floor(begunInMinute / 10) % 60)}`,
     endTime: '22:00',
   }

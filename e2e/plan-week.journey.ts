@@ -4,6 +4,7 @@ import { farTime, house, makeSoldEvent } from './far-event.ts'
 import { go } from './go.ts'
 import { chooseByKeys, tabTo, typeOver } from './keys.ts'
 import { signIn } from './log-in.ts'
+import { publish } from './publish.ts'
 
 const hall = 'Foajeen'
 
@@ -107,7 +108,7 @@ test('a week is planned by the pointer: drawn, stretched, moved, copied and publ
 
   await moved.press('Enter')
   await expect(heading(page, title)).toBeVisible()
-  await page.getByRole('button', { name: 'Publiser' }).click()
+  await publish(page)
   await expect(page.getByText('Arrangementet er publisert')).toBeVisible()
   const tabs = page.getByRole('navigation', { name: 'Faner' }).getByRole('link')
   await expect(tabs).toHaveCount(12)
@@ -178,6 +179,9 @@ test('an event is planned by keys alone, from the list until it is published', a
   await page.keyboard.press('Enter')
   await expect(heading(page, title)).toBeVisible()
   await tabTo(page, page.getByRole('button', { name: 'Publiser' }))
+  await page.keyboard.press('Enter')
+  const asked = page.getByRole('dialog', { name: `Publiser «${title}»` })
+  await tabTo(page, asked.getByRole('button', { name: 'Publiser og åpne salg' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Arrangementet er publisert')).toBeVisible()
 })

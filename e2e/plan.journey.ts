@@ -4,6 +4,7 @@ import { call } from './call.ts'
 import { farTime, house } from './far-event.ts'
 import { go } from './go.ts'
 import { signIn } from './log-in.ts'
+import { publish } from './publish.ts'
 
 interface Named {
   id: number
@@ -23,6 +24,9 @@ async function fillIn(page: Page, title: string) {
     await page.getByRole('option', { name: choice, exact: true }).click()
   }
 }
+
+/** A day as a field writes it. */
+const written = (day = '') => day.split('-').toReversed().join('.')
 
 const choose = async (page: Page, field: string, choice: string) => {
   await page.getByRole('combobox', { name: field }).click()
@@ -102,11 +106,11 @@ test('a season is planned: a series with an exception, a clash at own risk, a co
   await page.getByRole('dialog').getByLabel('Start').fill('10:00')
   await page.getByRole('button', { name: 'Lag kopi' }).click()
   await expect(page.getByText('Kopien er laget')).toBeVisible()
-  await page.getByRole('button', { name: 'Publiser' }).click()
+  await publish(page)
   await fromMenu(page, 'Avlys')
   await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
   await expect(page.getByText('Feltet kan ikke være tomt')).toBeVisible()
-  await page.getByRole('textbox', { name: 'Hvorfor' }).fill('Artisten er syk')
+  await page.getByRole('textbox', { name: 'Grunn' }).fill('Artisten er syk')
   await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
   await expect(page.getByText('Arrangementet er avlyst')).toBeVisible()
 })
@@ -168,12 +172,12 @@ async function drawInMonth(page: Page, date: string) {
   const [first, last] = [date, other].toSorted()
   const cell = (day: string) => page.locator(`td[data-day="${day}"]`)
   await cell(date).dragTo(cell(other), { sourcePosition: { x: 90, y: 8 } })
-  await expect(page.getByLabel('Dato')).toHaveValue(first ?? '')
-  await expect(page.getByLabel('Siste dag')).toHaveValue(last ?? '')
+  await expect(page.getByLabel('Dato')).toHaveValue(written(first))
+  await expect(page.getByLabel('Siste dag')).toHaveValue(written(last))
   await page.goBack()
   const number = cell(date).getByRole('button').first()
   await number.press('Shift+Enter')
-  await expect(page.getByLabel('Dato')).toHaveValue(date)
+  await expect(page.getByLabel('Dato')).toHaveValue(written(date))
   await expect(page.getByLabel('Siste dag')).toHaveCount(0)
 }
 

@@ -91,13 +91,13 @@ test('a product is made, refused for its barcodes, and changed', async ({ page }
 
   await field(page, 'Strekkode 2').fill('')
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
-  await expect(page.getByText('Er allerede i bruk')).toBeVisible()
+  await expect(page.getByText('Finnes fra før')).toBeVisible()
   await expect(field(page, 'Strekkode 1')).toBeFocused()
   await field(page, 'Strekkode 1').fill(barcode)
   await page.getByRole('button', { name: 'Legg til', exact: true }).click()
   await expect(heading(page, name)).toBeVisible()
 
-  await choose(page, 'Egen mva-type', 'høy')
+  await choose(page, 'Egen mva-type', 'Høy sats (25\u00a0%)')
   await expect(card(page, 'Mva i prisen')).toContainText(/25\s%Satt på produktet/)
   await save(page).click()
   await expect(page.getByText('Lagret', { exact: true })).toBeVisible()
@@ -110,10 +110,10 @@ test('stock is moved, and what has moved is not deleted but made inactive', asyn
   await page.goto(`${products}/products/${id}`)
   const stock = card(page, 'Lager')
   await stock.getByRole('textbox', { name: 'Antall' }).fill('0')
-  await stock.getByRole('button', { name: 'Før på lager' }).click()
+  await stock.getByRole('button', { name: 'Registrer bevegelse' }).click()
   await expect(stock.getByText('Minst 1')).toBeVisible()
   await stock.getByRole('textbox', { name: 'Antall' }).fill('48')
-  await stock.getByRole('button', { name: 'Før på lager' }).click()
+  await stock.getByRole('button', { name: 'Registrer bevegelse' }).click()
   await expect(stock).toContainText('48 stk.')
   await expect(stock.getByRole('listitem')).toHaveText(/Varemottak\+48.*Jonas Lunde/)
 
@@ -227,18 +227,19 @@ test('products come in from a spreadsheet', async ({ page }) => {
   ]
   const sheet = page.getByRole('textbox', { name: 'Rader fra et regneark' })
   await sheet.fill(lines.map((cells) => cells.join('\t')).join('\n'))
-  await page.getByRole('button', { name: 'Se gjennom' }).click()
-  await expect(page.getByRole('row').filter({ hasText: `${name} B` })).toContainText(
+  await page.getByRole('button', { name: 'Forhåndsvis' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Må rettes' })).toContainText(
     'Står flere ganger i arket',
   )
-  await page.getByRole('button', { name: 'Lim inn på nytt' }).click()
+  await expect(page.getByRole('textbox', { name: 'Navn, rad 3' })).toHaveValue(`${name} B`)
+  await page.getByRole('button', { name: 'Start på nytt' }).click()
   await sheet.fill(
     lines
       .slice(0, 2)
       .map((cells) => cells.join('\t'))
       .join('\n'),
   )
-  await page.getByRole('button', { name: 'Se gjennom' }).click()
+  await page.getByRole('button', { name: 'Forhåndsvis' }).click()
   // On a phone the sheet is wider than the screen, and the page is not.
   await page.setViewportSize({ width: 390, height: 800 })
   const table = page.getByRole('table', { name: /^Importer/ })

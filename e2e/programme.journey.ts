@@ -20,7 +20,7 @@ test('a programme is imported with its faults shown, found by a filter, reckoned
     `Ingen sal;${title};90;${norwegian};18:00`,
   ]
   await page.getByRole('textbox', { name: 'Rader fra et regneark' }).fill(sheet.join('\n'))
-  await page.getByRole('button', { name: 'Se gjennom' }).click()
+  await page.getByRole('button', { name: 'Forhåndsvis' }).click()
   const lines = page.getByRole('table', { name: 'Importer program' })
   await expect(lines.getByText('Sal: Finnes ikke')).toBeVisible()
   await expect(lines.getByText('Tittel: Står også i rad 1')).toBeVisible()
@@ -48,8 +48,14 @@ test('a programme is imported with its faults shown, found by a filter, reckoned
 
   await page.getByRole('button', { name: 'Flere valg' }).click()
   await page.getByRole('menuitem', { name: 'Avlys' }).click()
-  await page.getByRole('textbox', { name: 'Hvorfor' }).fill('Artisten er syk')
+  await page.getByRole('textbox', { name: 'Grunn' }).fill('Artisten er syk')
   await page.getByRole('button', { name: 'Avlys arrangementet' }).click()
+  const message = page.getByRole('dialog', { name: 'Melding til kjøperne' })
+  await expect(message).toContainText('Ingen av kjøperne har e-postadresse.')
+  await expect(message.getByRole('region', { name: 'Uten e-postadresse' })).toContainText(
+    'Uten navn',
+  )
+  await message.getByRole('button', { name: 'Kjøpere' }).click()
   const buyers = page.getByRole('dialog', { name: 'Kjøpere' })
   await expect(buyers.getByText('Uten navn')).toBeVisible()
   // What is on the sheet while it is printed, as paper shows it.

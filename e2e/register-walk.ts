@@ -36,13 +36,17 @@ export const rowsWith = (page: Page, text: string) =>
 const heading = (page: Page, name: string) =>
   page.getByRole('heading', { level: 1, name, exact: true })
 
+async function follow(page: Page, path: string): Promise<void> {
+  const address = `${house}/${path}`
+  await page.locator(`a[href="${address}"]`).first().press('Enter')
+  await expect(page).toHaveURL(address)
+}
+
 /** From the menu to the module, the section and the tab, as the address names them, a link each. */
 export async function openByMenu(page: Page, path: string): Promise<void> {
   const parts = path.split('/')
   for (const [place] of parts.entries()) {
-    const address = `${house}/${parts.slice(0, place + 1).join('/')}`
-    await page.locator(`a[href="${address}"]`).first().press('Enter')
-    await expect(page).toHaveURL(address)
+    await follow(page, parts.slice(0, place + 1).join('/'))
   }
 }
 
@@ -194,7 +198,8 @@ async function keepUsed(page: Page, screen: RegisterScreen): Promise<void> {
 
 /** A register as its people keep it, by keys alone: made, refused, changed, taken away, and as it was when the server fails. */
 export async function walkRegister(page: Page, screen: RegisterScreen): Promise<void> {
-  await openByMenu(page, screen.path)
+  await openByMenu(page, screen.below ?? screen.path)
+  if (screen.below) await follow(page, screen.path)
   await expect(heading(page, screen.title)).toBeVisible()
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   expect.soft(await axeFindings(page), 'the list').toEqual([])

@@ -59,7 +59,7 @@ test('what is missing is told at its field, and amounts and items are typed by k
   await expect(field(page, 'Standardpris')).toHaveValue(/^1\s234,50$/)
 
   await page.keyboard.type('PRØ')
-  await tabTo(page, page.getByRole('button', { name: 'Legg til rad' }))
+  await tabTo(page, page.getByRole('button', { name: 'Legg til pris' }))
   await page.keyboard.press('Enter')
   await expect(field(page, 'Navn, rad 1')).toBeFocused()
   await page.keyboard.type('Losje')
@@ -154,17 +154,18 @@ test('rows from a spreadsheet are looked through, mended and added, and come out
     await page
       .getByRole('textbox', { name: 'Rader fra et regneark' })
       .fill(lines.map((cells) => cells.join('\t')).join('\n'))
-    await page.getByRole('button', { name: 'Se gjennom' }).click()
+    await page.getByRole('button', { name: 'Forhåndsvis' }).click()
   }
   await paste('mye')
   await expect(page.getByText('1 rad må rettes')).toBeVisible()
-  await expect(page.getByRole('row').filter({ hasText: `${mark} B` })).toContainText(
-    'Ikke en gyldig pris',
+  await expect(page.getByRole('row').filter({ hasText: 'Må rettes' })).toContainText(
+    'Skriv et beløp, for eksempel 149,50',
   )
   await expect(page.getByRole('button', { name: 'Legg inn 1 rad' })).toBeDisabled()
   expect.soft(await axeFindings(page), 'the preview').toEqual([])
-  await page.getByRole('button', { name: 'Lim inn på nytt' }).click()
-  await paste('99')
+  const price = page.getByRole('textbox', { name: 'Standardpris, rad 3' })
+  await price.fill('99')
+  await price.press('Enter')
   await expect(page.getByText('Ingen feil. Alle radene kan legges inn.')).toBeVisible()
   await page.getByRole('button', { name: 'Legg inn 2 rader' }).click()
   await expect(page.getByText('2 rader er lagt inn')).toBeVisible()
@@ -182,7 +183,7 @@ test('rows from a spreadsheet are looked through, mended and added, and come out
   await page.getByRole('link', { name: 'Til listen' }).click()
 
   await page.getByRole('searchbox').fill(mark)
-  await expect(page.getByText('2 rader', { exact: true })).toBeVisible()
+  await expect(page.getByText('2 billettkategorier', { exact: true })).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `${mark} B` })).toContainText('120,00')
   await page.getByRole('button', { name: 'Eksporter' }).click()
   const [file] = await Promise.all([

@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
-import { farTime, house, makeEvent } from './far-event.ts'
+import { dayAhead, farTime, house, makeEvent } from './far-event.ts'
 import { logIn, signIn } from './log-in.ts'
+import { publish } from './publish.ts'
 
 /** A seat by its whole name, section too: the balcony has rows and seats of the same numbers. */
 const seat = (page: Page, name: string) =>
@@ -92,7 +93,7 @@ test('a draft becomes an event whose tickets are sold, and the money is seen eve
   await expect(page.getByText('Kladd', { exact: true })).toBeVisible()
   const path = new URL(page.url()).pathname.replace(/\/sales$/, '')
 
-  await page.getByRole('button', { name: 'Publiser' }).click()
+  await publish(page)
   await expect(page.getByText('I salg', { exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Salkart' }).click()
   const seats = await chooseTwo(page)
@@ -207,15 +208,46 @@ test('keys alone sell the two best seats, and a reservation is made and picked u
   await expect(panel(page)).toContainText('Velg seter i salen.')
 
   await page.getByRole('link', { name: 'Reservasjoner' }).click()
+  await page.getByRole('row').filter({ hasText: 'Ola Vik' }).click()
+  const change = page.getByRole('dialog', { name: /^Reservasjon \d/ })
+  await change.getByLabel('Hentes innen, dato').fill(dayAhead(3))
+  await change.getByLabel('Klokkeslett').fill('14:45')
+  await change.getByRole('button', { name: 'Lagre' }).click()
+  const waiting = page.getByRole('row').filter({ hasText: 'Ola Vik' })
+  await expect(waiting).toContainText('14:45')
   await page.getByRole('button', { name: /^Hent reservasjon/ }).click()
   await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
+  await expect(panel(page)).toContainText('Ola Vik')
   await chosen(page)
     .getByRole('button', { name: /^Ta ut/ })
     .first()
     .click()
   await page.keyboard.press('F2')
   await expect(panel(page)).toContainText('2 billetter solgt')
+  await expect(panel(page)).toContainText('Reservert av Ola Vik')
   await page.getByRole('link', { name: 'Reservasjoner' }).click()
   const row = page.getByRole('row').filter({ hasText: 'Ola Vik' })
   await expect(row.getByRole('cell', { name: '1', exact: true }).last()).toBeVisible()
+})
+
+test('a sale of three tickets after another needs no look at the category', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { path } = await makeEvent(page)
+  await page.goto(`${path}/seating`)
+  await expect(panel(page)).toContainText('Velg seter i salen.')
+  const sellThree = async (category: string) => {
+    await page.keyboard.press('3')
+    await expect(chosen(page).getByRole('listitem')).toHaveCount(3)
+    if (category !== '') await page.keyboard.press(`Shift+${category}`)
+    const told = (await chosen(page).getByRole('listitem').allTextContents()).join(' ')
+    await page.keyboard.press('F2')
+    await expect(panel(page)).toContainText('3 billetter solgt')
+    await page.keyboard.press('Enter')
+    await expect(panel(page)).toContainText('Velg seter i salen.')
+    return told
+  }
+  expect(await sellThree('B')).toContain('Barn')
+  const next = await sellThree('')
+  expect(next).not.toContain('Barn')
+  expect(next.match(/Voksen/g)).toHaveLength(3)
 })

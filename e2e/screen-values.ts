@@ -8,6 +8,8 @@ export interface RegisterScreen {
   register: string
   /** Its address below the house. */
   path: string
+  /** The address of the tab that its own link stands below. */
+  below?: string
   title: string
   /** 'Legg til sal' */
   add: string

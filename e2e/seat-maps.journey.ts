@@ -43,13 +43,13 @@ async function sellIn(page: Page, mapName: string) {
 
 const seatOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
 
-const tracing = (page: Page) => page.getByText('Tegning å kalkere')
+const tracing = (page: Page) => page.getByText('Bakgrunnsbilde')
 const across = (page: Page) => page.getByRole('textbox', { name: 'Bredde' })
 
 /** Lays a picture of the hall below the sheet and says how wide it is. */
 async function layPicture(page: Page) {
   await tracing(page).click()
-  await page.getByLabel('Bilde å kalkere').setInputFiles({
+  await page.getByLabel('Bildefil').setInputFiles({
     name: 'plan.png',
     mimeType: 'image/png',
     buffer: Buffer.from(whitePicture, 'base64'),
@@ -124,8 +124,8 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
   await desk.press('Control+d')
   await desk.press('Control+z')
   await expect(page.getByText('300 plasser')).toBeVisible()
-  await page.getByText('I ord', { exact: true }).click()
-  const inWords = page.getByRole('list', { name: 'I ord' })
+  await page.getByText('Som liste', { exact: true }).click()
+  const inWords = page.getByRole('list', { name: 'Som liste' })
   await inWords.getByRole('button', { name: 'Scene' }).click()
   await page.getByRole('textbox', { name: 'Navn' }).fill('Storscenen')
   await page.getByRole('textbox', { name: 'Navn' }).press('Enter')
@@ -147,7 +147,7 @@ test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it
   await page.goto(`${maps}/${map?.id}`)
   await tracing(page).click()
   await expect(across(page)).toHaveValue(/^3\s000$/)
-  await page.getByText('I ord', { exact: true }).click()
+  await page.getByText('Som liste', { exact: true }).click()
   await page.getByRole('button', { name: 'Parkett, rad 2: 25 seter' }).click()
   await desk.press('Delete')
   await page.getByRole('button', { name: 'Lagre' }).click()
@@ -167,7 +167,7 @@ test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) 
   const text = JSON.stringify(plan)
   await signIn(page, 'sjef@sundet.test')
   await page.goto(maps)
-  await page.getByRole('button', { name: 'Hent inn plan' }).click()
+  await page.getByRole('button', { name: 'Importer salkart' }).click()
   const dialog = page.getByRole('dialog')
   const choose = (json: string) =>
     dialog
@@ -175,15 +175,15 @@ test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) 
       .setInputFiles({ name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(json) })
   await dialog.getByRole('textbox', { name: 'Navn på salkartet' }).fill(name)
   await choose(text.replace('"category":"A"', '"category":"X"'))
-  await dialog.getByRole('button', { name: 'Hent inn' }).click()
+  await dialog.getByRole('button', { name: 'Importer salkart' }).click()
   await expect(dialog.getByRole('alert')).toContainText('sone 1, rad 1, sete 1: category')
   await choose(text)
-  await dialog.getByRole('button', { name: 'Hent inn' }).click()
-  await expect(page.getByText(`${name} er hentet inn med 500 seter`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Importer salkart' }).click()
+  await expect(page.getByText(`${name} er importert med 500 seter`)).toBeVisible()
   const { seats } = await sellIn(page, name)
   expect(seats).toBe(500)
   const leaving = page.waitForEvent('download')
-  await page.getByRole('button', { name: `Hent ut ${name} som plan` }).click()
+  await page.getByRole('button', { name: `Eksporter salkartet ${name}` }).click()
   const out = await readFile(await (await leaving).path(), 'utf8')
   expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
 })

@@ -70,11 +70,15 @@ export const settingsScreens: readonly RegisterScreen[] = [
     values: [
       ['Navn', eventType],
       ['Farge', '#5b6fb5'],
-      ['Mva-type', { choose: 'høy' }],
+      ['Mva-type', { choose: 'Høy sats (25\u00a0%)' }],
       ['NK-kategori', { choose: 'Musikk' }],
       ['Meldes til TONO', { turn: 'on' }],
     ],
-    bad: { label: 'Farge', typed: 'rød', refusal: 'Ikke en gyldig farge' },
+    bad: {
+      label: 'Farge',
+      typed: 'regnbue',
+      refusal: 'Ikke en farge. Skriv for eksempel rød eller #2f7f74',
+    },
     edit: { label: 'Navn', typed: `${eventType} 2`, shown: `${eventType} 2` },
     failed: {
       create: 'Kunne ikke opprette arrangementstypen.',
@@ -109,7 +113,7 @@ export const settingsScreens: readonly RegisterScreen[] = [
       ['Timepris', '1250,50'],
       ['Funksjon', { turn: 'on' }],
     ],
-    bad: { label: 'Timepris', typed: 'dyrt', refusal: 'Ikke en gyldig pris' },
+    bad: { label: 'Timepris', typed: 'dyrt', refusal: 'Skriv et beløp, for eksempel 149,50' },
     edit: { label: 'Timepris', typed: '99', shown: /99,00\skr/ },
   },
   {
@@ -170,7 +174,11 @@ export const settingsScreens: readonly RegisterScreen[] = [
       ['Standardpris', '120'],
       ['Legges til på kino', { turn: 'on' }],
     ],
-    bad: { label: 'Standardpris', typed: 'to hundre', refusal: 'Ikke en gyldig pris' },
+    bad: {
+      label: 'Standardpris',
+      typed: 'to hundre',
+      refusal: 'Skriv et beløp, for eksempel 149,50',
+    },
     edit: { label: 'Standardpris', typed: '1234.5', shown: /1\s234,50\skr/ },
     failed: {
       create: 'Kunne ikke opprette billettkategorien.',
@@ -188,7 +196,7 @@ export const settingsScreens: readonly RegisterScreen[] = [
       ['Navn', adjustment],
       ['Beløp', '-50'],
     ],
-    bad: { label: 'Beløp', typed: 'litt', refusal: 'Ikke en gyldig pris' },
+    bad: { label: 'Beløp', typed: 'litt', refusal: 'Skriv et beløp, for eksempel 149,50' },
     edit: { label: 'Beløp', typed: '25', shown: /25,00\skr/ },
   },
   {
@@ -196,9 +204,9 @@ export const settingsScreens: readonly RegisterScreen[] = [
     path: 'partnerprofile/texts',
     title: 'Egne tekster',
     add: 'Legg til egen tekst',
-    name: 'Salgsvilkår',
+    name: 'Nederst på billetten',
     values: [
-      ['Hvor teksten står', { choose: 'Salgsvilkår' }],
+      ['Plassering', { choose: 'Nederst på billetten' }],
       ['Tekst på norsk', 'Kjøpte billetter refunderes ikke.'],
     ],
     bad: { label: 'Tekst på engelsk', typed: 'x'.repeat(4001), refusal: 'Høyst 4000 tegn' },
@@ -229,12 +237,19 @@ export const settingsScreens: readonly RegisterScreen[] = [
     add: 'Legg til konto',
     name: ledger,
     values: [
-      ['Nummer', digits(6)],
+      ['Kontonummer i regnskapet', digits(6)],
       ['Navn', ledger],
-      ['Mva-type', { choose: 'middels' }],
+      ['Mva-type', { choose: 'Middels sats (15\u00a0%)' }],
     ],
-    bad: { label: 'Nummer', typed: '30', refusal: 'Kontonummer har fire til seks sifre' },
+    bad: {
+      label: 'Kontonummer i regnskapet',
+      typed: '30',
+      refusal: 'Kontonummer i regnskapet har fire til seks sifre',
+    },
     edit: { label: 'Navn', typed: `${ledger} 2`, shown: `${ledger} 2` },
-    used: { name: '3030', refusal: 'Kontoen er i bruk og kan ikke slettes.' },
+    used: {
+      name: '3000',
+      refusal: 'Kontoen er i bruk og kan ikke slettes. Avslutt den i stedet.',
+    },
   },
 ]

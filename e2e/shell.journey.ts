@@ -60,8 +60,46 @@ test('every module address opens its page', async ({ page }) => {
     await open(page, place, `${house}/${path}`)
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
     await expect(page).toHaveTitle(`${title} · DxWeb`)
-    await expect(page.locator('aside [aria-current]')).toHaveCount(1)
+    // One entry of both menus together says where one is.
+    await expect(page.locator('aside [aria-current], header [aria-current]')).toHaveCount(1)
   }
+})
+
+test('timeline, orders and resources light their tab, events and the calendar their entry', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/culture/timeline`)
+  const tabs = page.getByRole('navigation', { name: 'Snarveier' })
+  const menu = page.getByRole('navigation', { name: 'Hovedmeny' })
+  const lit = (within: typeof tabs) => within.locator('[aria-current]')
+  await expect(lit(tabs)).toHaveText('Tidslinje')
+  await tabs.getByRole('link', { name: 'Ressurser' }).click()
+  await expect(lit(tabs)).toHaveText('Ressurser')
+  await expect(lit(menu)).toHaveCount(0)
+  await tabs.getByRole('link', { name: 'Arrangementer' }).click()
+  await expect(lit(menu)).toHaveText('Arrangementer')
+  await expect(lit(tabs)).toHaveCount(0)
+  // What is not built yet says so before it is opened.
+  await expect(menu.getByRole('link', { name: 'Rapporter kommer' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Ordre kommer' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Kalender', exact: true })).toBeVisible()
+})
+
+test('the profile is opened in the frame, and the scanner has a way back', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows/scan`)
+  await page.getByRole('main').getByRole('link', { name: 'Arrangementer' }).click()
+  await expect(page).toHaveURL(`${house}/shows`)
+  await page.getByRole('button', { name: /Brukermeny/ }).click()
+  await page.getByRole('menuitem', { name: 'Din profil' }).click()
+  await expect(page).toHaveURL(`${house}/brukerkonto`)
+  await expect(page.locator('#dx-account')).toBeVisible()
+  await page
+    .getByRole('navigation', { name: 'Hovedmeny' })
+    .getByRole('link', { name: 'Kalender' })
+    .click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Kalender' })).toBeVisible()
 })
 
 test('every module address opens below a renter too', async ({ page }) => {
@@ -80,7 +118,9 @@ test('members of partner 1 open the platform’s own pages from the menu', async
     await expect(page.getByRole('heading', { level: 1, name: title, exact: true })).toBeVisible()
   }
   const menu = page.getByRole('navigation', { name: 'Hovedmeny' })
-  await expect(page.locator('aside [aria-current]')).toHaveText(['Mediabase (som admin)'])
+  await expect(page.locator('aside [aria-current] .dx-entry-label')).toHaveText([
+    'Mediabase (som admin)',
+  ])
   for (const name of [
     'Partneradmin',
     'Rapportadmin (beta)',
@@ -170,20 +210,29 @@ test('keys open the palette and the list of keys, the bell what is new', async (
   await expect(dialog(page, 'Hurtigtaster')).toContainText('1–9Så mange av de beste')
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Hurtigtaster')).toBeHidden()
-  await page.getByRole('button', { name: 'Oppdateringer' }).click()
-  await expect(dialog(page, 'Oppdateringer').getByRole('listitem').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Oppdateringer, noe er nytt' }).click()
+  await expect(
+    dialog(page, 'Oppdateringer').getByRole('heading', { level: 4 }).first(),
+  ).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog(page, 'Oppdateringer')).toBeHidden()
+  // What has been read stays read on this device.
+  await expect(page.getByRole('button', { name: 'Oppdateringer', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Søk etter sider' }).fill('kalen')
-  await expect(page.getByRole('button', { name: 'Kalender' })).toBeVisible()
+  await page.getByRole('combobox', { name: 'Søk' }).fill('kalen')
+  await expect(page.getByRole('option', { name: 'Kalender' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
   await expect(page.locator('mark')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${house}/culture`)
 
   await page.keyboard.press('Control+k')
-  await page.getByRole('textbox', { name: 'Søk etter sider' }).fill('kasser')
-  await expect(page.getByRole('button', { name: 'Kasser' })).toContainText('Produkter')
+  await page.getByRole('combobox', { name: 'Søk' }).fill('kasser')
+  await expect(page.getByRole('option', { name: /^Kasser/ }).first()).toContainText('Produkter')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Kasser' })).toBeVisible()
 })
