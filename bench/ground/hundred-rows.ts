@@ -9,9 +9,9 @@ const page = { limit: 100, offset: 0, filters: {} }
 /** What a register sends for a page of a hundred: how many there are, and the page. */
 export const hundredRows = {
   /** Rows of one table. */
-  customers: readSql(customers).list(partnerId, page),
+  customers: readSql(customers, []).list(partnerId, page),
   /** Rows of a view that tells where a product has its VAT from and how many there are. */
-  products: readSql(products).list(partnerId, page),
+  products: readSql(products, []).list(partnerId, page),
 }
 
 export type Register = keyof typeof hundredRows

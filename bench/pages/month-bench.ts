@@ -32,6 +32,7 @@ export function eventOf({ id, day, minute, hall, title }: Planned): CalendarEven
     id,
     title,
     auditoriumId: hall.id,
+    extraAuditoriums: [],
     auditorium: hall.name,
     startsAt,
     endsAt,
