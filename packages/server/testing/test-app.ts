@@ -22,6 +22,7 @@ import { type TestDatabase, testDatabase } from './test-database.ts'
 
 export interface TestApp extends TestDatabase {
   context: HttpContext
+  work: Work
   /** Uploaded files lie here. */
   uploads: string
   /** Mails land here as files. */
@@ -90,7 +91,7 @@ export async function testApp(settings: TestAppSettings = {}): Promise<TestApp> 
     work.close()
     for (const folder of [outbox, uploads]) rmSync(folder, { recursive: true, force: true })
   })
-  return { ...database, context, outbox, uploads, logged, ...clientsOf(context) }
+  return { ...database, context, work, outbox, uploads, logged, ...clientsOf(context) }
 }
 
 function clientsOf({ app }: HttpContext) {

@@ -8,10 +8,17 @@ import { workRoutes } from './work-routes.ts'
 
 let app: TestApp
 let chief: TestClient
+let address: string
 const events = '/partners/1003/events-export?from=2000-01-01&to=2099-12-31'
+
+const headersOf = ({ cookies }: TestClient) => ({
+  cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+  'x-dx-partner': '1003',
+})
 
 beforeAll(async () => {
   app = await wholeApp()
+  address = await app.listen()
   chief = await app.as('sjef@sundet.no')
   await app.asOwner(`alter table event disable trigger books_halls`)
   await app.asOwner(
@@ -39,9 +46,7 @@ it('a long list comes whole and in order, in either format', async () => {
 })
 
 it('whoever goes away while a file is made lets the next one begin', async () => {
-  const address = await app.listen()
-  const cookie = [...chief.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = { cookie, 'x-dx-partner': '1003' }
+  const headers = headersOf(chief)
   const asked = Array.from({ length: 4 }, () =>
     request(`${address}/api/v1${events}&format=xlsx`, { headers }).end(),
   )

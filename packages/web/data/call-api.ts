@@ -14,6 +14,7 @@ import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
+import { refuseUnreadable } from './readable-file.ts'
 import { signal } from './signals.ts'
 
 type Asked<P extends EndpointParts> = (ParamsFor<P> extends undefined
@@ -118,9 +119,16 @@ async function send({
     })
   } catch (error) {
     if (aborted?.aborted) throw error
+    if (file) await refuseUnreadable(file)
     if (!isQuiet) signal({ backendDown: '' })
     throw new Refusal('unavailable')
   }
+}
+
+/** What a proxy's own page says, which is no body of ours. */
+export function refusalOfStatus(status: number): Refusal {
+  if (status === 413) return new Refusal('too_large')
+  return new Refusal(status >= 500 ? 'internal' : 'invalid')
 }
 
 async function refusalOf(response: Response): Promise<Refusal> {
@@ -129,7 +137,7 @@ async function refusalOf(response: Response): Promise<Refusal> {
   if (error && isErrorCode(error.code)) {
     return new Refusal(error.code, { fields: error.fields, details: error.details })
   }
-  return new Refusal(response.status >= 500 ? 'internal' : 'invalid')
+  return refusalOfStatus(response.status)
 }
 
 /** What the whole screen does about a status, whoever asked. */

@@ -1,3 +1,4 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { request } from './call-api.ts'
 
 /** The name that an answer gives its file: in all letters, or else as far as they are plain. */
@@ -6,6 +7,15 @@ export function nameOf(response: Response): string {
   const encoded = /filename\*=UTF-8''([^;\s]+)/i.exec(told)?.[1]
   const plain = /filename="?([^";]+)"?/i.exec(told)?.[1]
   return encoded === undefined ? (plain ?? 'dxweb') : decodeURIComponent(encoded)
+}
+
+/** All of an answer's file. A file that ends before it is whole is refused as broken off. */
+export async function fileOf(response: Response): Promise<Blob> {
+  try {
+    return await response.blob()
+  } catch {
+    throw new Refusal('broken_off')
+  }
 }
 
 /**
@@ -19,7 +29,7 @@ export async function download(url: string): Promise<string> {
 /** Hands the file of an answer to the browser to keep. */
 export async function keepAnswer(response: Response): Promise<string> {
   const name = nameOf(response)
-  const address = URL.createObjectURL(await response.blob())
+  const address = URL.createObjectURL(await fileOf(response))
   const link = document.createElement('a')
   link.href = address
   link.download = name

@@ -1,8 +1,10 @@
 import type { ErrorBody } from '@dxweb/kit/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
+import { refusalOfStatus } from './call-api.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken } from './csrf.ts'
 import { goToLogin } from './login-page.ts'
+import { refuseUnreadable } from './readable-file.ts'
 
 function refusalOf({ status, responseText }: XMLHttpRequest): Refusal {
   try {
@@ -11,9 +13,9 @@ function refusalOf({ status, responseText }: XMLHttpRequest): Refusal {
       return new Refusal(error.code, { fields: error.fields, details: error.details })
     }
   } catch {
-    // A proxy's own page is no body of ours.
+    // Told by its status below.
   }
-  return new Refusal(status === 413 ? 'too_large' : status >= 500 ? 'internal' : 'invalid')
+  return refusalOfStatus(status)
 }
 
 interface Sending {
@@ -42,8 +44,9 @@ export function sendFile<R>(url: string, { file, onProgress, signal }: Sending):
       if (call.status < 300) resolve(JSON.parse(call.responseText) as R)
       else reject(refusalOf(call))
     })
-    call.addEventListener('error', () => reject(new Refusal('unavailable')))
-    call.addEventListener('abort', () => reject(new Refusal('unavailable')))
+    const breakOff = () => reject(new Refusal('unavailable'))
+    call.addEventListener('error', () => void refuseUnreadable(file).then(breakOff, reject))
+    call.addEventListener('abort', breakOff)
     signal.addEventListener('abort', () => call.abort())
     call.send(file)
   })

@@ -7,13 +7,16 @@ import { type ChangeEvent, useId, useRef } from 'react'
 import { callApi, request, urlOf } from '../../data/call-api.ts'
 import { collectionKey } from '../../data/collections.ts'
 import { usePartnerId } from '../../data/context.ts'
+import { fileOf } from '../../data/download.ts'
+import { refuseUnreadable } from '../../data/readable-file.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
-import { fieldTexts, refusalText } from '../../ui/refusal-text.ts'
+import { refusalText } from '../../ui/refusal-text.ts'
 import type { AsideProps } from '../../ui/register/look.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
 import { toast } from '../../ui/toast.tsx'
+import { UploadFailure } from '../../ui/upload-failure.tsx'
 
 const organizerKey = (partnerId: number) => collectionKey(partnerId, organizer.name)
 
@@ -36,7 +39,7 @@ function LogoImage({ etag }: { etag: string }) {
     queryKey: [...organizerKey(partnerId), 'logo', etag],
     queryFn: async ({ signal }) => {
       const url = urlOf(getLogo.path, { partnerId })
-      return asAddress(await (await request({ method: 'GET', url, signal })).blob())
+      return asAddress(await fileOf(await request({ method: 'GET', url, signal })))
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -49,6 +52,7 @@ function LogoImage({ etag }: { etag: string }) {
 
 /** What the browser itself can tell is no image that is taken, before it is sent. */
 async function checkedFile(file: File): Promise<File> {
+  await refuseUnreadable(file)
   if (file.size > mostImageBytes) throw new Refusal('too_large')
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (imageKindOf(start) === undefined) throw invalidField('logo', 'image_type')
@@ -82,10 +86,7 @@ export function LogoCard({ row }: AsideProps) {
   const input = useRef<HTMLInputElement>(null)
   const errorId = useId()
   const etag = typeof row?.['logo'] === 'string' ? row['logo'] : ''
-  const failure =
-    set.error &&
-    (fieldTexts(t, set.error)['logo'] ??
-      `${t('settings.logo.failed')} ${refusalText(t, set.error)}`)
+  const { error, variables: chosen } = set
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
@@ -95,10 +96,8 @@ export function LogoCard({ row }: AsideProps) {
     <Card title={t('settings.logo')}>
       {etag !== '' && <LogoImage etag={etag} />}
       <p className="dx-second">{t('settings.logo.about')}</p>
-      {failure && (
-        <p className="dx-logo-error" id={errorId} role="alert">
-          {failure}
-        </p>
+      {error && chosen && (
+        <UploadFailure id={errorId} error={error} onRetry={() => set.mutate(chosen)} />
       )}
       <input
         ref={input}
@@ -106,7 +105,7 @@ export function LogoCard({ row }: AsideProps) {
         type="file"
         accept={imageKinds.join(',')}
         aria-label={t('settings.logo.choose')}
-        aria-describedby={failure ? errorId : undefined}
+        aria-describedby={error ? errorId : undefined}
         tabIndex={-1}
         onChange={choose}
       />

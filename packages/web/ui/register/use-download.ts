@@ -5,7 +5,8 @@ import { refusalText } from '../refusal-text.ts'
 import { type Text, useText } from '../text.ts'
 import { toast } from '../toast.tsx'
 
-function whyNot(t: Text, error: unknown): string {
+/** Why a file was not made, with the figures where it would have been too long. */
+export function whyNoFile(t: Text, error: unknown): string {
   const isTooLarge = error instanceof Refusal && error.code === 'too_large'
   const { total, most, format } = (isTooLarge && error.details) || {}
   if (typeof total !== 'number' || typeof most !== 'number') return refusalText(t, error)
@@ -18,6 +19,7 @@ export function useDownload() {
   return useMutation({
     mutationFn: download,
     onSuccess: (name) => toast({ text: t('export.done', { name }) }),
-    onError: (error) => toast({ tone: 'bad', text: t('export.failed', { why: whyNot(t, error) }) }),
+    onError: (error) =>
+      toast({ tone: 'bad', text: t('export.failed', { why: whyNoFile(t, error) }) }),
   })
 }

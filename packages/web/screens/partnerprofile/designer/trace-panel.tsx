@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { FieldRow, FieldStack, NumberField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
+import { UploadFailure } from '../../../ui/upload-failure.tsx'
 import type { TraceHands } from './use-trace.ts'
 
 interface PanelProps {
@@ -55,7 +56,7 @@ function Place({ hands }: Pick<PanelProps, 'hands'>) {
 export function TracePanel({ hands, isMoving, onMoving }: PanelProps) {
   const t = useText()
   const input = useRef<HTMLInputElement>(null)
-  const { trace, isLaying, lay, clear } = hands
+  const { trace, isLaying, lay, failure, layAgain, clear } = hands
   const choose = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? []
     currentTarget.value = ''
@@ -74,6 +75,7 @@ export function TracePanel({ hands, isMoving, onMoving }: PanelProps) {
         tabIndex={-1}
         onChange={choose}
       />
+      {failure && <UploadFailure error={failure} onRetry={layAgain} />}
       <div className="dx-design-commands">
         <Button
           size="small"

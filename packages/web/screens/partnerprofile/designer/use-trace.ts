@@ -10,6 +10,7 @@ import type { Point } from '@dxweb/areas/seating/drawing.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi, request, urlOf } from '../../../data/call-api.ts'
+import { fileOf } from '../../../data/download.ts'
 import { reasonText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -39,7 +40,7 @@ function useLaid(partnerId: number, id: number) {
     queryKey: [...queryKey, 'image', trace?.etag ?? ''],
     queryFn: async ({ signal }) => {
       const url = urlOf(getTraceImage.path, params)
-      return createImageBitmap(await (await request({ method: 'GET', url, signal })).blob())
+      return createImageBitmap(await fileOf(await request({ method: 'GET', url, signal })))
     },
     enabled: trace !== null,
     staleTime: Number.POSITIVE_INFINITY,
@@ -62,18 +63,19 @@ export function useTrace(partnerId: number, id: number) {
   const queryKey = keyOf(partnerId, id)
   const { trace, tracing } = useLaid(partnerId, id)
   const show = (now: { trace: Trace | null }) => client.setQueryData(queryKey, now)
+  const readAnew = () => void client.invalidateQueries({ queryKey })
   const onError = (error: unknown) => {
     toast({ tone: 'bad', text: reasonText(t, error) })
-    void client.invalidateQueries({ queryKey })
+    readAnew()
   }
   // One after the other, so that the last one told is the one that stays.
-  const inTurn = { scope: { id: queryKey.join(' ') }, onError }
+  const scope = { id: queryKey.join(' ') }
   const sendFile = (file: File) => callApi(setTrace, { params, file })
-  const lay = useMutation({ ...inTurn, mutationFn: sendFile, onSuccess: show })
+  const lay = useMutation({ scope, mutationFn: sendFile, onSuccess: show, onError: readAnew })
   const sendPlace = (body: TracePlace) => callApi(placeTrace, { params, body })
-  const move = useMutation({ ...inTurn, mutationFn: sendPlace })
+  const move = useMutation({ scope, onError, mutationFn: sendPlace })
   const takeAway = () => callApi(removeTrace, { params })
-  const clear = useMutation({ ...inTurn, mutationFn: takeAway, onSuccess: show })
+  const clear = useMutation({ scope, onError, mutationFn: takeAway, onSuccess: show })
   const place = (change: Partial<TracePlace>) => {
     if (!trace) return
     show({ trace: { ...trace, ...change } })
@@ -84,6 +86,9 @@ export function useTrace(partnerId: number, id: number) {
     tracing,
     isLaying: lay.isPending,
     lay: (file: File) => lay.mutate(file),
+    /** Why the picture that was chosen is not laid, and the same again. */
+    failure: lay.error,
+    layAgain: () => lay.variables && lay.mutate(lay.variables),
     clear: () => clear.mutate(),
     place,
     moveBy: ({ x, y }: Point) =>

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request, urlOf } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
-import { nameOf } from '../../../data/download.ts'
+import { fileOf, nameOf } from '../../../data/download.ts'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
@@ -22,7 +22,7 @@ async function askForPrint(
   const { method, path } = printPaper
   const url = urlOf(path, params)
   const answer = await request({ method, url, body, headers: { Accept: '*/*' } })
-  return { address: URL.createObjectURL(await answer.blob()), name: nameOf(answer) }
+  return { address: URL.createObjectURL(await fileOf(answer)), name: nameOf(answer) }
 }
 
 function keepFile({ address, name }: Printed) {

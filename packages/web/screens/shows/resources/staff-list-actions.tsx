@@ -7,31 +7,28 @@ import {
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callApi, urlOf } from '../../../data/call-api.ts'
-import { useAddress, usePartnerId } from '../../../data/context.ts'
+import { usePartnerId } from '../../../data/context.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
 import { ExportMenu } from '../../../ui/register/export-menu.tsx'
-import { useDownload } from '../../../ui/register/use-download.ts'
+import { useFileTab } from '../../../ui/register/use-file-tab.ts'
 import { useLocale, useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 
-/** In a tab of its own, but to keep while acting for another: a link cannot say whom one acts for. */
+/** In a tab of its own. */
 function PrintButton({ eventId }: { eventId: number }) {
   const t = useText()
   const locale = useLocale()
   const partnerId = usePartnerId()
-  const { ninjaId } = useAddress()
-  const file = useDownload()
+  const file = useFileTab()
   const url = urlOf(getStaffListPdf.path, { partnerId, id: eventId }, { locale })
-  const print = () => {
-    if (ninjaId !== null) file.mutate(url)
-    else if (window.open(url, '_blank') === null) {
-      toast({ tone: 'bad', text: t('resources.popup') })
-    }
-  }
   return (
-    <Button icon={<IconPrinter size={17} aria-hidden />} busy={file.isPending} onClick={print}>
+    <Button
+      icon={<IconPrinter size={17} aria-hidden />}
+      busy={file.isPending}
+      onClick={() => file.open(url)}
+    >
       {t('resources.print')}
     </Button>
   )

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request, urlOf } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { fileOf } from '../../../data/download.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { refusalText } from '../../../ui/refusal-text.ts'
@@ -17,7 +18,7 @@ export async function fetchAttachment(
 ): Promise<Blob> {
   const url = urlOf(readAttachment.path, address)
   const answer = await request({ method: 'GET', url, headers: { Accept: '*/*' } })
-  return new Blob([await answer.arrayBuffer()], { type: contentType })
+  return new Blob([await fileOf(answer)], { type: contentType })
 }
 
 /**

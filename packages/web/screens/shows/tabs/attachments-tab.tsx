@@ -18,9 +18,10 @@ import { type Column, DataTable } from '../../../ui/data-table.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { reasonText, refusalText } from '../../../ui/refusal-text.ts'
+import { refusalText } from '../../../ui/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { UploadFailure } from '../../../ui/upload-failure.tsx'
 import { AttachmentPreview, fetchAttachment } from './attachment-preview.tsx'
 import { DropZone } from './drop-zone.tsx'
 import { attachmentsKey, type Upload, useUploads } from './use-uploads.ts'
@@ -29,35 +30,42 @@ import './tabs.css'
 /** What is on its way, and what did not arrive. */
 function Uploads({
   uploads,
+  onAgain,
   onForget,
 }: {
   uploads: readonly Upload[]
+  onAgain: (upload: Upload) => void
   onForget: (key: string) => void
 }) {
   const t = useText()
   return (
     <ul className="dx-uploads" aria-live="polite">
-      {uploads.map(({ key, name, share, error }) => (
-        <li key={key}>
-          <span className="dx-clip">{name}</span>
-          {error === null ? (
-            <progress value={share} max={1} aria-label={t('shows.files.sending', { name })} />
-          ) : (
-            <>
-              <span className="dx-upload-error" role="alert">
-                {error instanceof Refusal && error.code === 'too_large'
-                  ? t('shows.files.tooLarge')
-                  : reasonText(t, error)}
-              </span>
-              <IconButton
-                label={t('shows.files.forget', { name })}
-                icon={<IconX size={16} />}
-                onClick={() => onForget(key)}
-              />
-            </>
-          )}
-        </li>
-      ))}
+      {uploads.map((upload) => {
+        const { key, file, share, error } = upload
+        const { name } = file
+        const isTooLarge = error instanceof Refusal && error.code === 'too_large'
+        return (
+          <li key={key}>
+            <span className="dx-clip">{name}</span>
+            {error === null ? (
+              <progress value={share} max={1} aria-label={t('shows.files.sending', { name })} />
+            ) : (
+              <>
+                <UploadFailure
+                  error={error}
+                  why={isTooLarge ? t('shows.files.tooLarge') : undefined}
+                  onRetry={() => onAgain(upload)}
+                />
+                <IconButton
+                  label={t('shows.files.forget', { name })}
+                  icon={<IconX size={16} />}
+                  onClick={() => onForget(key)}
+                />
+              </>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }
@@ -177,7 +185,7 @@ export default function AttachmentsTab({ event }: { event: EventDetail }) {
   const partnerId = usePartnerId()
   const [shown, show] = useState<Attachment | null>(null)
   const [leaving, ask] = useState<Attachment | null>(null)
-  const { uploads, add, forget } = useUploads(event.id)
+  const { uploads, add, again, forget } = useUploads(event.id)
   const download = useDownload(event.id)
   const remove = useRemoval(event.id)
   const files = useQuery({
@@ -202,7 +210,7 @@ export default function AttachmentsTab({ event }: { event: EventDetail }) {
       {event.can.edit && (
         <DropZone label={t('shows.files.add')} about={t('shows.files.about')} onFiles={add} />
       )}
-      {uploads.length > 0 && <Uploads uploads={uploads} onForget={forget} />}
+      {uploads.length > 0 && <Uploads uploads={uploads} onAgain={again} onForget={forget} />}
       <DataTable
         label={t('shows.tab.attachments')}
         rows={files.data?.data}

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request, urlOf } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { fileOf } from '../../../data/download.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useLocale } from '../../../ui/text.ts'
 import { eventKey } from '../queries.ts'
@@ -24,7 +25,7 @@ export function ImageOf({ eventId, image, size }: ImageOfProps) {
       const params = { partnerId, id: eventId, imageId: image.id, size }
       const url = urlOf(readImage.path, params)
       const answer = await request({ method: 'GET', url, headers: { Accept: '*/*' } })
-      return URL.createObjectURL(await answer.blob())
+      return URL.createObjectURL(await fileOf(answer))
     },
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

@@ -9,16 +9,18 @@ import {
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/image-kind.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { refuseUnreadable } from '../../../data/readable-file.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDeletion } from '../../../ui/confirm-dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { reasonText, refusalText } from '../../../ui/refusal-text.ts'
+import { refusalText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
+import { UploadFailure } from '../../../ui/upload-failure.tsx'
 import { eventKey } from '../queries.ts'
 import { DropZone } from './drop-zone.tsx'
 import { ImageDialog } from './image-dialog.tsx'
@@ -28,34 +30,65 @@ const imagesKey = (partnerId: number, id: number) => [...eventKey(partnerId, id)
 
 /** What the browser itself can tell is no image that is taken, before it is sent. */
 async function checked(file: File): Promise<File> {
+  await refuseUnreadable(file)
   if (file.size > mostImageBytes) throw new Refusal('too_large')
   const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
   if (imageKindOf(start) === undefined) throw invalidField('file', 'image_type')
   return file
 }
 
-function useImages(eventId: number) {
-  const t = useText()
+function useEventImages(eventId: number) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const params = { partnerId, id: eventId }
   const onSettled = () => client.invalidateQueries({ queryKey: imagesKey(partnerId, eventId) })
-  const add = useMutation({
-    mutationFn: async ({ files, use }: { files: readonly File[]; use: ImageUse }) => {
-      for (const file of files) {
-        await callApi(addImage, { params, query: { use }, file: await checked(file) })
-      }
-    },
-    onSettled,
-  })
-  const remove = useMutation({
+  return { params, onSettled }
+}
+
+function useRemoval(eventId: number) {
+  const t = useText()
+  const { params, onSettled } = useEventImages(eventId)
+  return useMutation({
     mutationFn: ({ id }: EventImage) =>
       callApi(removeImage, { params: { ...params, imageId: id } }),
     onSuccess: () => toast({ text: t('shows.images.removed') }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
     onSettled,
   })
-  return { add, remove }
+}
+
+const accept = imageKinds.join(',')
+
+/** Where images of a use are chosen. Those that did not arrive are kept, and sent again by one press. */
+function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
+  const t = useText()
+  const { params, onSettled } = useEventImages(eventId)
+  const left = useRef<readonly File[]>([])
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: async () => {
+      for (let [file] = left.current; file; [file] = left.current) {
+        await callApi(addImage, { params, query: { use }, file: await checked(file) })
+        left.current = left.current.slice(1)
+      }
+    },
+    onSettled,
+  })
+  const add = (files: readonly File[]) => {
+    left.current = use === 'poster' ? files.slice(0, 1) : files
+    mutate()
+  }
+  return (
+    <div className="dx-tab-stack">
+      <DropZone
+        label={t(`shows.images.add.${use}`)}
+        about={t(`shows.images.about.${use}`)}
+        accept={accept}
+        onFiles={add}
+      />
+      {isPending && <output className="dx-dim">{t('shows.images.sending')}</output>}
+      {error && <UploadFailure error={error} onRetry={() => mutate()} />}
+    </div>
+  )
 }
 
 interface ShownImageProps {
@@ -97,36 +130,21 @@ export function ImagesCard({ event }: { event: EventDetail }) {
   const partnerId = usePartnerId()
   const [changed, change] = useState<EventImage | null>(null)
   const [leaving, ask] = useState<EventImage | null>(null)
-  const { add, remove } = useImages(event.id)
+  const remove = useRemoval(event.id)
   const images = useQuery({
     queryKey: imagesKey(partnerId, event.id),
     queryFn: ({ signal }) => callApi(listImages, { params: { partnerId, id: event.id }, signal }),
   })
   const rows = images.data?.data ?? []
-  const accept = imageKinds.join(',')
   return (
     <Card title={t('shows.images.title')}>
       <div className="dx-tab-stack">
         {event.can.edit && (
           <div className="dx-two-texts">
             {(['poster', 'image'] as const).map((use) => (
-              <DropZone
-                key={use}
-                label={t(`shows.images.add.${use}`)}
-                about={t(`shows.images.about.${use}`)}
-                accept={accept}
-                onFiles={(files) =>
-                  add.mutate({ files: use === 'poster' ? files.slice(0, 1) : files, use })
-                }
-              />
+              <AddImages key={use} eventId={event.id} use={use} />
             ))}
           </div>
-        )}
-        {add.isPending && <output className="dx-dim">{t('shows.images.sending')}</output>}
-        {add.error && (
-          <p className="dx-upload-error" role="alert">
-            {reasonText(t, add.error)}
-          </p>
         )}
         {images.isError && (
           <ErrorPanel title={t('shows.images.failed')} onRetry={() => void images.refetch()}>

@@ -11,7 +11,7 @@ import { eventKey } from '../queries.ts'
 /** A file on its way, or why it did not arrive. */
 export interface Upload {
   key: string
-  name: string
+  file: File
   share: number
   error: unknown
 }
@@ -36,7 +36,7 @@ export function useUploads(eventId: number) {
   }, [])
   const tell = (key: string, change: Partial<Upload>) =>
     setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
-  const send = async (key: string, file: File) => {
+  const send = async ({ key, file }: Upload) => {
     try {
       if (file.size > mostAttachmentBytes) throw new Refusal('too_large')
       const url = urlOf(addAttachment.path, { partnerId, id: eventId }, { name: file.name })
@@ -48,15 +48,18 @@ export function useUploads(eventId: number) {
     }
     await client.invalidateQueries({ queryKey: attachmentsKey(partnerId, eventId) })
   }
-  const add = (files: readonly File[]) => {
-    const queue = files.map((file) => ({ file, key: newKey() }))
-    const begun = queue.map(({ key, file }) => ({ key, name: file.name, share: 0, error: null }))
-    setUploads((before) => [...before.filter(({ error }) => error === null), ...begun])
+  const begin = (files: readonly File[], keptOf: (before: readonly Upload[]) => Upload[]) => {
+    const queue = files.map((file): Upload => ({ key: newKey(), file, share: 0, error: null }))
+    const begun = [...queue]
+    setUploads((before) => [...keptOf(before), ...begun])
     const work = async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) await send(next.key, next.file)
+      for (let next = queue.shift(); next; next = queue.shift()) await send(next)
     }
     for (let worker = 0; worker < atOnce; worker += 1) void work()
   }
+  const add = (files: readonly File[]) => begin(files, (before) => [...before])
+  const again = ({ key, file }: Upload) =>
+    begin([file], (before) => before.filter((one) => one.key !== key))
   const forget = (key: string) => setUploads((before) => before.filter((one) => one.key !== key))
-  return { uploads, add, forget }
+  return { uploads, add, again, forget }
 }

@@ -1,0 +1,10 @@
+import { invalidField } from '@dxweb/kit/errors.ts'
+
+/** Refuses a file that was moved or changed after it was chosen: browsers tell that as a line that broke. */
+export async function refuseUnreadable(file: Blob): Promise<void> {
+  try {
+    await file.slice(0, 1).arrayBuffer()
+  } catch {
+    throw invalidField('file', 'file_unreadable')
+  }
+}

@@ -1,0 +1,102 @@
+import type { ServerResponse } from 'node:http'
+import nb from '@dxweb/locales/nb.ts'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { createQueryClient } from '../../../data/query-client.ts'
+import { type Session, sessionOf, SessionProvider } from '../../../data/session.ts'
+import { type Loopback, openLoopback, standAt } from '../../../testing/loopback.ts'
+import { TextProvider } from '../../../ui/text.ts'
+import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
+import { session } from '../testing/session.ts'
+import AttachmentsTab from './attachments-tab.tsx'
+import { ImagesCard } from './images-card.tsx'
+
+const patience = { timeout: 20_000 }
+const event = { id: 12, can: { edit: true } } as EventDetail
+const png = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0])
+const fileOf = (name: string) => new File([png], name, { type: 'image/png' })
+
+type Refuse = (response: ServerResponse) => void
+
+let house: Loopback
+/** What becomes of the files that come, in their order; those after are taken. */
+let refusals: Refuse[]
+let taken: number
+
+const breakOff: Refuse = (response) => response.destroy()
+const byProxy: Refuse = (response) => response.writeHead(413).end('<html>too large</html>')
+
+beforeEach(async () => {
+  refusals = []
+  taken = 0
+  house = await openLoopback(async (request, response) => {
+    for await (const _ of request) continue
+    const refuse = request.method === 'POST' ? refusals.shift() : undefined
+    if (refuse) return refuse(response)
+    if (request.method === 'POST') taken += 1
+    response.writeHead(200, { 'content-type': 'application/json', connection: 'close' })
+    response.end(JSON.stringify(request.method === 'POST' ? { id: 1 } : { data: [], total: 0 }))
+  })
+  standAt(`${house.origin}/partners/1003/shows/12`)
+})
+
+afterEach(() => house.close())
+
+function open(part: ReactNode) {
+  const routeTree = createRootRoute({ component: () => part, notFoundComponent: () => part })
+  render(
+    <ThemeProvider env="test">
+      <TextProvider value={textsOf('nb', nb)}>
+        <QueryClientProvider client={createQueryClient()}>
+          <SessionProvider value={sessionOf(session([])) as Session}>
+            <RouterProvider router={createRouter({ routeTree })} />
+          </SessionProvider>
+        </QueryClientProvider>
+      </TextProvider>
+    </ThemeProvider>,
+  )
+  return userEvent.setup()
+}
+
+const told = async () => (await screen.findByRole('alert', undefined, patience)).textContent
+const again = () => screen.getByRole('button', { name: 'Prøv igjen' })
+
+it('images that a broken line kept back are sent by one more press, and none twice', async () => {
+  refusals = [(response) => void response.writeHead(200).end('{"id":1}'), breakOff]
+  const user = open(<ImagesCard event={event} />)
+  await user.upload(await screen.findByLabelText('Legg til bilder'), [
+    fileOf('a.png'),
+    fileOf('b.png'),
+  ])
+  expect(await told()).toMatch(/^Opplastingen feilet. Systemet er utilgjengelig/)
+  await user.click(again())
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull(), patience)
+  expect(taken).toBe(1)
+})
+
+it('an image that is moved away after it was chosen is said to be unreadable', async () => {
+  const user = open(<ImagesCard event={event} />)
+  const gone = fileOf('borte.png')
+  gone.slice = () => {
+    throw new DOMException('', 'NotReadableError')
+  }
+  await user.upload(await screen.findByLabelText('Velg plakat'), gone)
+  expect(await told()).toMatch(/^Opplastingen feilet. Filen kan ikke leses/)
+})
+
+it('a file that a proxy takes for too large keeps its line, and is sent again by one press', async () => {
+  refusals = [byProxy]
+  const user = open(<AttachmentsTab event={event} />)
+  await user.upload(await screen.findByLabelText('Legg til filer'), fileOf('rider.png'))
+  expect(await told()).toMatch(/^Opplastingen feilet. Filen er for stor/)
+  expect(screen.getByText('rider.png')).toBeDefined()
+  await user.click(again())
+  await waitFor(() => expect(screen.queryByText('rider.png')).toBeNull(), patience)
+  expect(taken).toBe(1)
+})
