@@ -56,10 +56,15 @@ describe('the events as a file', () => {
 })
 
 describe('the sales of an event as a file', () => {
-  it('have seats by name, amounts, means and seller', async () => {
+  it('have seats by name, the buyer for those who may know, amounts, means and seller', async () => {
     const chief = await app.as('sjef@sundet.no')
+    await app.asOwner(
+      `insert into customer (partner_id, id, first_name, last_name, email, phone)
+       values (1003, 900, 'Kari', 'Kunde', 'kari@kunde.test', '')`,
+    )
     const cart = {
       eventId: 1,
+      customerId: 900,
       means: 'card',
       lines: [31, 32].map((seatId) => ({ seatId, categoryId: 1 })),
     }
@@ -71,6 +76,7 @@ describe('the sales of an event as a file', () => {
       'Time',
       'Tickets',
       'Seats',
+      'Buyer',
       'Amount (kr)',
       'Rounding',
       'Sales channel',
@@ -81,9 +87,15 @@ describe('the sales of an event as a file', () => {
       'Sale ID',
       'ID of the refunded sale',
     ])
-    expect(rows.map((row) => [row[1], row[2], row[3], row[8], row[10]])).toEqual([
-      [2, 'Row 4: 1, 2', 710, receiptNumber(id), id],
+    expect(rows.map((row) => [row[1], row[2], row[3], row[4], row[9], row[11]])).toEqual([
+      [2, 'Row 4: 1, 2', 'Kari Kunde', 710, receiptNumber(id), id],
     ])
+    const renter = await app.as('revy@sundet.no')
+    const theirs = await renter.get(`${house}/events/1/transactions-export?format=csv`, {
+      renter: 1,
+    })
+    expect(lines(theirs.body)[0]).toMatch(/;Seter;Beløp/)
+    expect(theirs.body).not.toContain('Kari Kunde')
     const unknown = await chief.get(`${house}/events/999/transactions-export?format=csv`)
     expect(unknown.statusCode).toBe(404)
     const odd = await chief.get(`${house}/events/1/transactions-export?format=exe`)

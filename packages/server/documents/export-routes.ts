@@ -1,3 +1,4 @@
+import { may } from '@dxweb/areas/access/permissions.ts'
 import { hallsText } from '@dxweb/areas/events/rules.ts'
 import { type EventRow, exportEvents } from '@dxweb/areas/events/contract.ts'
 import { sellablePlaces } from '@dxweb/areas/events/rules.ts'
@@ -15,6 +16,8 @@ import {
   transactionsPage,
   transactionStatements,
 } from '@dxweb/areas/ticketing/store/event-sales.ts'
+import type { SaleBuyer } from '@dxweb/areas/ticketing/sale-buyers-contract.ts'
+import { saleBuyersStatement } from '@dxweb/areas/ticketing/store/sale-buyers.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/route.ts'
@@ -49,7 +52,10 @@ const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
   { header: say('shows.grossKroner'), kind: 'ore', value: (row) => row.grossOre },
 ]
 
-const transactionColumns = (say: Say): SheetColumn<Transaction>[] => [
+type Buyers = ReadonlyMap<string, string>
+
+/** `buyers`, by the sale, for those who may know them. */
+const transactionColumns = (say: Say, buyers?: Buyers): SheetColumn<Transaction>[] => [
   { header: say('shows.transactions.when'), kind: 'instant', value: (row) => row.soldAt },
   { header: say('shows.tickets'), kind: 'count', value: (row) => row.ticketCount },
   {
@@ -57,6 +63,15 @@ const transactionColumns = (say: Say): SheetColumn<Transaction>[] => [
     kind: 'text',
     value: (row) => seatNames(say, row.seats),
   },
+  ...(buyers
+    ? [
+        {
+          header: say('shows.transactions.buyer'),
+          kind: 'text' as const,
+          value: ({ id }: Transaction) => buyers.get(id) ?? '',
+        },
+      ]
+    : []),
   { header: say('shows.export.amount'), kind: 'ore', value: (row) => row.grossOre },
   { header: say('ticketing.rounding'), kind: 'ore', value: (row) => row.roundingOre },
   {
@@ -115,14 +130,23 @@ export const exportRoutes: Route[] = [
     return exportFile(sheet, `${say('shows.export.eventsFile')}-${from}-${to}`, call)
   }),
   workRoute(exportTransactions, async (call) => {
-    const { db, scope, params, query } = call
+    const { db, scope, params, query, caller } = call
     const asked = { eventId: params.id, limit: mostExported, offset: 0 }
     const statements = transactionStatements(scope.partnerId, asked)
-    const rows = await db.batch(scope, statements, { pool: 'reports' })
-    const { data, total } = await transactionsPage(db, scope, asked, rows)
+    const named = saleBuyersStatement(scope.partnerId, params.id)
+    const mayKnow = may(caller, 'shows.log')
+    const [events = [], sales = [], found = []] = await db.batch(
+      scope,
+      mayKnow ? [...statements, named] : statements,
+      { pool: 'reports' },
+    )
+    const { data, total } = await transactionsPage(db, scope, asked, [events, sales])
+    const buyers = (found as unknown as SaleBuyer[]).map(
+      ({ saleId, name }) => [saleId, name] as const,
+    )
     refuseTooMany(total, query.format)
     const say = sayIn(query.locale)
-    const columns = transactionColumns(say)
+    const columns = transactionColumns(say, mayKnow ? new Map(buyers) : undefined)
     const sheet = sheetOf(say('shows.tab.transactions'), zoneOf(call), columns, data)
     return exportFile(sheet, `${say('shows.export.transactionsFile')}-${params.id}`, call)
   }),
