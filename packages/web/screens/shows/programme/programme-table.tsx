@@ -40,7 +40,7 @@ function Notes({ line, met }: { line: ProgrammeLine; met: MetByRow | undefined }
   }))
   const inSheet =
     line.takenBy !== null && own.length === 0
-      ? [{ key: 'sheet', text: t('shows.programme.meetsLine', { row: line.takenBy + 1 }) }]
+      ? [{ key: 'sheet', text: t('shows.programme.meetsLine', { row: line.takenBy }) }]
       : []
   return [...own, ...theirs, ...inSheet].map(({ key, text }) => (
     <span key={key} className="dx-import-fault">
@@ -83,7 +83,7 @@ function useColumns({
           <input
             type="checkbox"
             className="dx-programme-take"
-            aria-label={t('shows.programme.takeLine', { row: line.row + 1 })}
+            aria-label={t('shows.programme.takeLine', { row: line.number })}
             checked={isTaken(line)}
             disabled={!canTake(line)}
             onChange={(event) => onTake(line.row, event.currentTarget.checked)}
@@ -96,7 +96,7 @@ function useColumns({
         numeric: true,
         width: '60px',
         hideBelow: 769,
-        value: (line) => line.row + 1,
+        value: (line) => line.number,
       },
       {
         key: 'title',

@@ -22,6 +22,8 @@ type Fold = 'first' | 'second'
 /** What was pasted, and what is told of it. */
 export interface ProgrammeSheet {
   lines: readonly (readonly string[])[]
+  /** The number that each line has in the sheet, from 1. */
+  numbers: readonly number[]
   isHeaded: boolean
   columns: readonly (ProgrammeField | '')[]
   /** Null: as it is guessed. */
@@ -34,20 +36,26 @@ export interface ProgrammeSheet {
 /** A line as it is read: the show and its times, and what is wrong with it. */
 export interface ProgrammeLine {
   row: number
+  /** Its number in the sheet. */
+  number: number
   cells: readonly string[]
   show: (ProgrammeRow & { startFold?: Fold | undefined }) | null
   times: Pick<PlacedShow, 'startsAt' | 'endsAt'> | null
   faults: ProgrammeFault[]
-  /** Another line of the sheet that its hall is taken by, from 0. */
+  /** The number of another line of the sheet that its hall is taken by. */
   takenBy: number | null
   /** Its start is in the hour that the clock runs twice. */
   isTwice: boolean
 }
 
-const firstSheet = (lines: readonly (readonly string[])[]): ProgrammeSheet => {
+const firstSheet = (
+  lines: readonly (readonly string[])[],
+  numbers: readonly number[],
+): ProgrammeSheet => {
   const columns = matchProgramme(lines[0] ?? [])
   return {
     lines,
+    numbers,
     isHeaded: columns.some(Boolean),
     columns,
     order: null,
@@ -58,7 +66,8 @@ const firstSheet = (lines: readonly (readonly string[])[]): ProgrammeSheet => {
 }
 
 function readLines(sheet: ProgrammeSheet, choices: EventChoices, zone: string) {
-  const lines = sheet.isHeaded ? sheet.lines.slice(1) : sheet.lines
+  const begin = sheet.isHeaded ? 1 : 0
+  const lines = sheet.lines.slice(begin)
   const guess = guessDateOrder(dateSamples(lines, sheet.columns))
   const { rows, faults } = readProgramme(lines, {
     columns: sheet.columns,
@@ -71,7 +80,13 @@ function readLines(sheet: ProgrammeSheet, choices: EventChoices, zone: string) {
   const clock = showClock(zone)
   const read = lines.map((cells, row) =>
     timedLine(
-      { cells, row, show: rows[row] ?? null, faults: faultsOf.get(row) ?? [] },
+      {
+        cells,
+        row,
+        number: sheet.numbers[row + begin] ?? row + 1,
+        show: rows[row] ?? null,
+        faults: faultsOf.get(row) ?? [],
+      },
       sheet,
       clock,
     ),
@@ -81,7 +96,7 @@ function readLines(sheet: ProgrammeSheet, choices: EventChoices, zone: string) {
 }
 
 function timedLine(
-  line: Pick<ProgrammeLine, 'cells' | 'row' | 'show' | 'faults'>,
+  line: Pick<ProgrammeLine, 'cells' | 'row' | 'number' | 'show' | 'faults'>,
   { columns, fold }: ProgrammeSheet,
   clock: ReturnType<typeof showClock>,
 ): ProgrammeLine {
@@ -107,11 +122,11 @@ function markOverlaps(lines: ProgrammeLine[]): void {
     if (isSameStart) {
       // It cannot be taken, and so is in nobody's way.
       const code = line.show?.title === met.show?.title ? 'stands_in_row' : 'start_twice_in_sheet'
-      line.faults.push({ row, field: 'title', code, params: { row: other + 1 } })
+      line.faults.push({ row, field: 'title', code, params: { row: met.number } })
       continue
     }
-    line.takenBy ??= other
-    met.takenBy ??= row
+    line.takenBy ??= met.number
+    met.takenBy ??= line.number
   }
 }
 
@@ -126,7 +141,8 @@ export function useProgramme(choices: EventChoices) {
     sheet,
     read,
     change,
-    open: (lines: readonly (readonly string[])[]) => setSheet(firstSheet(lines)),
+    open: (lines: readonly (readonly string[])[], numbers: readonly number[]) =>
+      setSheet(firstSheet(lines, numbers)),
     choose: (at: number, field: ProgrammeField | '') =>
       setSheet(
         (before) =>
