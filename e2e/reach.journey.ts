@@ -26,6 +26,7 @@ const screens = [
   'products/giftcards',
   'partnerprofile',
   'partnerprofile/holding',
+  'partnerprofile/fees',
   'partnerprofile/ledgers',
   'partnerprofile/venues/auditoriums',
   'partnerprofile/users/users',

@@ -116,7 +116,9 @@ test('settings are found by a word on their page, in either language', async ({ 
   await open(page, 'organisasjonsnummer')
   await expect(option(page, /^Arrangøropplysninger/)).toBeVisible()
   await field(page).fill('holdetid')
-  await expect(option(page, /^Handlekurv og billettavgift/)).toBeVisible()
+  await expect(option(page, /^Handlekurv/)).toBeVisible()
+  await field(page).fill('billettavgift')
+  await expect(option(page, /^Billettavgift/)).toBeVisible()
   await field(page).fill('opening hours')
   await page
     .getByRole('group', { name: 'Sider der det står' })

@@ -99,7 +99,7 @@ test.describe('as kulturhussjef', () => {
 
   test('how long carts are held is changed by keys, refused for no time at all, and kept when the server fails', async () => {
     await openByMenu(page, 'partnerprofile/holding')
-    await expect(heading(page, 'Handlekurv og billettavgift')).toBeVisible()
+    await expect(heading(page, 'Handlekurv')).toBeVisible()
     const minutes = field(page, 'Holdetid etter siste endring (min)')
     const before = Number(await minutes.inputValue())
     const after = String(before === 12 ? 11 : 12)
@@ -118,6 +118,40 @@ test.describe('as kulturhussjef', () => {
     await expect(page.getByRole('alert')).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Lagre', exact: true })).toBeDisabled()
     await expect(minutes).toHaveValue(after)
+  })
+
+  test('ticket fees have a page of their own, which the cart page leads to', async () => {
+    await openByMenu(page, 'partnerprofile/holding')
+    const main = page.getByRole('main')
+    await main.getByRole('link', { name: 'Billettavgift', exact: true }).last().click()
+    await expect(page).toHaveURL(/partnerprofile\/fees$/)
+    await expect(heading(page, 'Billettavgift')).toBeVisible()
+    const rows = main.locator('[data-item]')
+    const [remove, save] = [/^Fjern rad/, 'Lagre'].map((name) => main.getByRole('button', { name }))
+    const before = await rows.count()
+    for (let left = before; left > 0; left -= 1) await remove?.first().click()
+    for (const at of [0, 1]) {
+      await main.getByRole('button', { name: 'Legg til avgift' }).click()
+      const row = rows.nth(at)
+      await row.getByRole('combobox').click()
+      await page.getByRole('option', { name: 'Nett' }).click()
+      await row.getByRole('textbox', { name: /^Beløp/ }).fill('15')
+    }
+    await save?.click()
+    await expect(page.getByRole('group', { name: /^Billettavgift/ })).toHaveAccessibleDescription(
+      /./,
+    )
+    expect.soft(await axeFindings(page), 'one channel twice').toEqual([])
+    await remove?.last().click()
+    await save?.click()
+    await expect(page.getByText('Lagret', { exact: true })).toBeVisible()
+    await page.reload()
+    await expect(rows).toHaveCount(1)
+    await expect(rows.getByRole('textbox', { name: /^Beløp/ })).toHaveValue(/^15,00/)
+    expect.soft(await axeFindings(page), 'ticket fees').toEqual([])
+    await remove?.click()
+    await save?.click()
+    await expect(save ?? main).toBeDisabled()
   })
 
   test('an extension is added, given another key and removed; its key is never shown again', async () => {
@@ -211,7 +245,7 @@ test('who only reads sees renters and customers without a way to change them, an
   await call(chief, 'POST', `${house}/customers`, customer)
   await chief.context().close()
   await enter(page, 'lese@sundet.test', `${house}/renteradmin`)
-  const sections = ['extensions', 'organizer', 'holding', 'resources/board', 'venues/maps']
+  const sections = ['extensions', 'organizer', 'holding', 'fees', 'resources/board', 'venues/maps']
   const own = ['partnerprofile', ...sections.map((each) => `partnerprofile/${each}`)]
   const closed = registerScreens.filter(({ reader }) => reader !== 'rows')
   for (const { path, title } of registerScreens.filter(({ reader }) => reader === 'rows')) {

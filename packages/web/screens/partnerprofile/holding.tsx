@@ -1,63 +1,25 @@
-import { getSalesRule, saveSalesRule } from '@dxweb/areas/ticketing/sales-rule-contract.ts'
-import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { callApi } from '../../data/call-api.ts'
-import { usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
 import { Button } from '../../ui/button.tsx'
-import { Card } from '../../ui/card.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FieldStack, NumberField } from '../../ui/fields.tsx'
-import { Page } from '../../ui/page.tsx'
+import { Link } from '../../ui/link.tsx'
 import { fieldTexts, refusalText } from '../../ui/refusal-text.ts'
-import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
-import { toast } from '../../ui/toast.tsx'
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx'
-import '../../ui/register/form.css'
-import { FeesInput, useFees } from './channel-fees.tsx'
+import { RulePage, type SalesRule, useSaveRule } from './sales-rule.tsx'
 import type { SectionProps } from './section.ts'
 
-type Rule = ReplyOf<typeof getSalesRule.parts>
-type SavedRule = BodyFor<typeof saveSalesRule.parts>
-const ruleKey = (partnerId: number) => ['partners', partnerId, 'sales-rule']
-
-/** Saves what is typed on the version that was read; what another saved meanwhile is read anew and told. */
-function useSave(rule: Rule) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (typed: Pick<Rule, 'holdMinutes' | 'holdMostMinutes'> & { channelFees: unknown }) =>
-      callApi(saveSalesRule, {
-        params: { partnerId },
-        body: { ...typed, version: rule.version } as SavedRule,
-      }),
-    onSuccess: (saved) => {
-      client.setQueryData(ruleKey(partnerId), saved)
-      toast({ text: t('settings.holding.saved') })
-    },
-    onError: (error) => {
-      if (!(error instanceof Refusal) || error.code !== 'stale') return
-      void client.invalidateQueries({ queryKey: ruleKey(partnerId) })
-    },
-  })
-}
-
-function Form({ rule }: { rule: Rule }) {
+function Form({ rule }: { rule: SalesRule }) {
   const t = useText()
   const [each, setEach] = useState<number | null>(rule.holdMinutes)
   const [most, setMost] = useState<number | null>(rule.holdMostMinutes)
-  const fees = useFees(rule)
-  const save = useSave(rule)
+  const save = useSaveRule(rule)
   const errors = fieldTexts(t, save.error)
-  const isUnsaved = each !== rule.holdMinutes || most !== rule.holdMostMinutes || fees.isUnsaved
+  const isUnsaved = each !== rule.holdMinutes || most !== rule.holdMostMinutes
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault()
-    if (!fees.check()) return
-    save.mutate({ holdMinutes: each ?? 0, holdMostMinutes: most ?? 0, channelFees: fees.values })
+    save.mutate({ holdMinutes: each ?? 0, holdMostMinutes: most ?? 0 })
   }
   return (
     <form noValidate onSubmit={submit}>
@@ -85,7 +47,6 @@ function Form({ rule }: { rule: Rule }) {
             most: most ?? rule.holdMostMinutes,
           })}
         </p>
-        <FeesInput fees={fees} errors={errors} />
         {save.error !== null && Object.keys(errors).length === 0 && (
           <ErrorPanel title={t('settings.holding.refused')}>
             {refusalText(t, save.error)}
@@ -101,38 +62,27 @@ function Form({ rule }: { rule: Rule }) {
   )
 }
 
-/** How long the house holds carts. */
-export default function Holding({ section }: SectionProps) {
+/** How long the house holds carts. Its fees stood here once: whoever looks for them is led on. */
+export default function Holding({ section, base }: SectionProps) {
   const t = useText()
   const can = useCan()
-  const partnerId = usePartnerId()
-  const rule = useQuery({
-    queryKey: ruleKey(partnerId),
-    queryFn: ({ signal }) => callApi(getSalesRule, { params: { partnerId }, signal }),
-  })
-  const { data } = rule
   return (
-    <Page title={t(section.titleKey)}>
-      {rule.isError && (
-        <ErrorPanel title={t('settings.holding.failed')} onRetry={() => void rule.refetch()}>
-          {refusalText(t, rule.error)}
-        </ErrorPanel>
-      )}
-      {rule.isPending && <SkeletonPage label={t('shell.loading')} />}
-      {data && (
-        <Card>
+    <RulePage section={section}>
+      {(rule) => (
+        <FieldStack>
           {can('registers.write') ? (
-            <Form key={data.version} rule={data} />
+            <Form key={rule.version} rule={rule} />
           ) : (
             <p>
               {t('settings.holding.says', {
-                minutes: data.holdMinutes,
-                most: data.holdMostMinutes,
+                minutes: rule.holdMinutes,
+                most: rule.holdMostMinutes,
               })}
             </p>
           )}
-        </Card>
+          <Link to={base.replace(/[^/]+$/, 'fees')}>{t('settings.fees')}</Link>
+        </FieldStack>
       )}
-    </Page>
+    </RulePage>
   )
 }

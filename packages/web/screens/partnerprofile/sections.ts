@@ -10,6 +10,7 @@ import {
   IconMovie,
   IconPercentage,
   IconPlug,
+  IconReceipt2,
   IconSpeakerphone,
   IconTicket,
   IconUsers,
@@ -76,6 +77,15 @@ export const sections: readonly Section[] = [
     icon: IconHourglass,
     permit: 'registers.read',
     Screen: lazy(() => import('./holding.tsx')),
+  },
+  {
+    path: 'fees',
+    titleKey: 'settings.fees',
+    group: 'sale',
+    icon: IconReceipt2,
+    permit: 'registers.read',
+    wordsFrom: ['label.channelFees'],
+    Screen: lazy(() => import('./fees.tsx')),
   },
   {
     path: 'texts',
