@@ -50,11 +50,14 @@ test('a clerk finds an event, sells to it and stops its sale from the keyboard a
   const sure = page.getByRole('dialog', { name: `Stopp salget av ${title}` })
   await sure.getByRole('button', { name: 'Stopp salg' }).click()
   await expect(page.locator('.dx-toast')).toContainText('Salget er stoppet')
+  await expect(page.locator('.dx-toast')).toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Angre' }).click()
 
   // What was used last stands on top before anything is typed, in this house alone.
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('option').first()).toContainText(`Selg til ${title}`)
+  await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(
+    `Selg til ${title}`,
+  )
   await page.keyboard.press('Escape')
   await expect(field(page)).toBeHidden()
 })

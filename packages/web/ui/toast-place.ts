@@ -27,26 +27,40 @@ function controlBoxes(own: Element): Box[] {
     )
 }
 
+/** Distances from the edges of the window; from the nearer side, so that a text that grows stays inside. */
+export interface Anchor {
+  left: string
+  right: string
+  bottom: string
+}
+
+const sides = [
+  { left: 'auto', right: `${apart}px` },
+  { left: '0', right: '0' },
+  { left: `${apart}px`, right: 'auto' },
+]
+
 /** Bottom right, centre and left, then the same a step higher, to the top. */
-function placesFor({ width, height }: { width: number; height: number }): Box[] {
+function placesFor({ width, height }: { width: number; height: number }) {
   const lefts = [innerWidth - width - apart, (innerWidth - width) / 2, apart]
   const rows = Math.max(1, Math.floor((innerHeight - height - apart * 2) / step))
-  return Array.from(
-    { length: rows },
-    (_, row) => innerHeight - apart - height - row * step,
-  ).flatMap((top) =>
-    lefts.map((left) => ({ left, top, right: left + width, bottom: top + height })),
+  return Array.from({ length: rows }, (_, row) => apart + row * step).flatMap((bottom) =>
+    sides.map((side, index) => {
+      const left = lefts[index] ?? apart
+      const top = innerHeight - bottom - height
+      const box = { left, top, right: left + width, bottom: top + height }
+      return { box, anchor: { ...side, bottom: `${bottom}px` } }
+    }),
   )
 }
 
 /** The first place at the edge of the window where a box lies on nothing that is pressed; else where it lies on least. */
-export function freePlace(own: HTMLElement): { left: number; top: number } {
+export function freePlace(own: HTMLElement): Anchor {
   const { width, height } = own.getBoundingClientRect()
   const boxes = controlBoxes(own)
-  const places = placesFor({ width, height }).map((place) => ({
-    place,
-    covered: boxes.filter((box) => meet(place, box)).length,
+  const places = placesFor({ width, height }).map(({ box, anchor }) => ({
+    anchor,
+    covered: boxes.filter((other) => meet(box, other)).length,
   }))
-  const best = places.reduce((one, other) => (other.covered < one.covered ? other : one))
-  return { left: best.place.left, top: best.place.top }
+  return places.reduce((one, other) => (other.covered < one.covered ? other : one)).anchor
 }

@@ -122,8 +122,7 @@ function usePlace(frame: RefObject<HTMLElement | null>, messages: readonly Shown
     if (node === null || messages.length === 0) return undefined
     const place = () => {
       if (node.matches(':hover, :focus-within')) return
-      const { left, top } = freePlace(node)
-      node.style.setProperty('translate', `${left}px ${top}px`)
+      Object.assign(node.style, freePlace(node))
     }
     place()
     // The page that a saving leads to is drawn a moment later.
