@@ -57,8 +57,9 @@ export async function startWorker(): Promise<void> {
     tell('saved')
     setTimeout(() => notice === 'saved' && tell('none'), installNoticeMs)
   })
-  await started.register()
-  setInterval(() => void refreshWorker(), updateCheckMs)
+  // A browser may refuse to keep applications (private windows, policies): the page then works online alone.
+  const isKept = await started.register().then(Boolean, () => false)
+  if (isKept) setInterval(() => void refreshWorker(), updateCheckMs)
 }
 
 /** Looks for a newer build now. Being offline is no fault. */
