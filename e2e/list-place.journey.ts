@@ -42,7 +42,7 @@ for (const sort of ['', '&sort=-title']) {
       'GET',
       `${house}/events${search}&limit=3&offset=${place - 1}`,
     )
-    const around = page.getByRole('navigation', { name: 'Andre i lista' })
+    const around = page.getByRole('navigation', { name: 'Andre i listen' })
     const number = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
     await expect(around).toContainText(`${number(place + 1)} av ${number(total)}`)
     await around.getByRole('link', { name: /^Neste/ }).click()

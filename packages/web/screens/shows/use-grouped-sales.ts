@@ -30,9 +30,10 @@ export function useGroupedSales(rows: readonly Transaction[] | undefined, by: Gr
     const groups = Map.groupBy(rows, nameOf)
     const headings = new Map(
       [...groups].map(([name, sales]) => {
-        const tickets = countText(sum(sales.map((one) => one.ticketCount)), locale)
+        const count = sum(sales.map((one) => one.ticketCount))
+        const tickets = countText(count, locale)
         const money = formatMoney(sum(sales.map((one) => one.grossOre)))
-        return [name, t('shows.transactions.group', { name, tickets, money })] as const
+        return [name, t('shows.transactions.group', { name, count, tickets, money })] as const
       }),
     )
     return {

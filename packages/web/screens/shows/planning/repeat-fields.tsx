@@ -85,7 +85,7 @@ export function RepeatFields(props: RepeatProps) {
         {repeat.every !== '' && (
           <NumberField
             label={t('shows.repeat.interval')}
-            unit={t(`shows.repeat.unit.${repeat.every}`)}
+            unit={t(`shows.repeat.unit.${repeat.every}`, { count: repeat.interval })}
             min={1}
             max={52}
             value={repeat.interval}
