@@ -173,7 +173,7 @@ test('rows from a spreadsheet are looked through, mended and added, and come out
 
   await page.getByRole('link', { name: 'Importer' }).click()
   await paste('120')
-  await expect(page.getByText('0 nye, 1 endres, 1 er like')).toBeVisible()
+  await expect(page.getByText('0 nye, 1 endres, 1 uendret')).toBeVisible()
   await expect(page.getByRole('row').filter({ hasText: `${mark} B` })).toContainText(
     /99,00\skr.*120/,
   )

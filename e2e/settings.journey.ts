@@ -213,7 +213,7 @@ test.describe('as kulturhussjef', () => {
     await tabTo(page, card.getByRole('textbox', { name: 'API-nøkkel' }))
     await typeOver(page, 'k'.repeat(24))
     await page.keyboard.press('Enter')
-    await expect(card.getByText('Velg minst én av kino og kultur')).toBeVisible()
+    await expect(card.getByText('Velg kino, kultur eller begge')).toBeVisible()
     await expect(card.getByRole('textbox', { name: 'API-nøkkel' })).toHaveValue('k'.repeat(24))
   })
 })

@@ -132,7 +132,7 @@ describe('an export', () => {
     expect(first).toMatch(/^Huset;/)
     const english = await chief.get('/partners/1003/auditoriums/export?format=csv&locale=en')
     expect(english.body).toContain(
-      'Location,Name,Cinema,Capacity,Seat map,Zone template,Own address',
+      'Location,Name,Cinema,Capacity,Seat map,Zone template,Separate address',
     )
   })
 

@@ -47,7 +47,7 @@ beforeEach(async () => {
   await user.click(box)
   await user.paste(sheet.join('\n'))
   await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
-  await screen.findByText('1 ny, 1 endres, 1 er like', undefined, patience)
+  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
 })
 
 afterEach(() => house.close())
@@ -57,7 +57,7 @@ const row = (name: RegExp) => screen.getByRole('row', { name })
 it('shows what each row does, and what stood where it is changed, before anything is saved', () => {
   expect(row(/Endres/).textContent).toMatch(/90,00\skr.*95/)
   expect(row(/Endres/).textContent).toMatch(/Nei.*ja/)
-  expect(within(row(/Voksen/)).getByText('Lik')).toBeDefined()
+  expect(within(row(/Voksen/)).getByText('Uendret')).toBeDefined()
   expect(within(row(/Voksen/)).queryByRole('deletion')).toBeNull()
   expect(within(row(/Gruppe/)).getByText('Ny')).toBeDefined()
   expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
@@ -88,7 +88,7 @@ it('says that somebody changed the rows meanwhile, and looks through them anew',
   house.faults = [{ row: 0, field: '', code: 'import_stale' }]
   await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
   await screen.findByText(/Noen har endret radene/, undefined, patience)
-  await screen.findByText('1 ny, 1 endres, 1 er like', undefined, patience)
+  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
   expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
   expect(screen.queryByText('Må rettes')).toBeNull()
 })
