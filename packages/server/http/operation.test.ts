@@ -58,7 +58,7 @@ describe('health', () => {
     expect(page.body).toContain('Written to files in the outbox, 3 so far')
     expect(page.body).not.toContain('Needs a look')
     const again = await client.get('/apiweb/health')
-    expect(again.body).toContain('Everything works')
+    expect(again.body).toContain('Everything is working')
     expect((await client.get('/apiweb/health?locale=nb')).body).toContain('Alt virker')
     expect((await ask('/apiweb/health')).headers.location).toBe(
       '/login?intended-url=%2Fapiweb%2Fhealth',

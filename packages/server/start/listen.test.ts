@@ -31,8 +31,8 @@ it('keeps the port from others', async () => {
 
 it.each([
   ['nb', '/partners/1003', { 'accept-language': 'en-GB' }, 'DxWeb starter …'],
-  ['en', '/', { cookie: 'dxweb-locale=en' }, 'DxWeb is starting …'],
-  ['en', '/?locale=en', { 'accept-language': 'nb-NO' }, 'DxWeb is starting …'],
+  ['en', '/', { cookie: 'dxweb-locale=en' }, 'DxWeb is starting…'],
+  ['en', '/?locale=en', { 'accept-language': 'nb-NO' }, 'DxWeb is starting…'],
   ['nb', '//', { cookie: 'a=b; dxweb-locale=nb', 'accept-language': 'en' }, 'DxWeb starter …'],
 ])(
   'tells people who knock too early that it starts, in %s at %s',
