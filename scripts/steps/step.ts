@@ -1,3 +1,10 @@
+/** How long one test took. */
+export interface Timing {
+  of: 'tests' | 'journeys'
+  name: string
+  seconds: number
+}
+
 /** What a step has to say when it is done. */
 export interface Outcome {
   passed: number
@@ -6,6 +13,7 @@ export interface Outcome {
   note?: string
   /** Everything the step said; shown in full when it failed. */
   output?: string
+  timings?: readonly Timing[]
 }
 
 export interface Step {
