@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { makeEvent } from '../e2e/far-event.ts'
 import { signIn } from '../e2e/log-in.ts'
-import startServer from '../e2e/server.ts'
+import { startServer } from '../e2e/server.ts'
 import { desk, withBrowser } from './ground/browser.ts'
 import { inNumber, report } from './ground/report.ts'
 
@@ -51,11 +51,14 @@ async function sell(page: Page): Promise<number> {
   return ms
 }
 
-const stop = await startServer()
+const server = await startServer()
 try {
   await withBrowser(async (browser) => {
-    const baseURL = process.env.E2E_URL ?? ''
-    const context = await browser.newContext({ ...desk, baseURL, serviceWorkers: 'block' })
+    const context = await browser.newContext({
+      ...desk,
+      baseURL: server.url,
+      serviceWorkers: 'block',
+    })
     const page = await context.newPage()
     await signIn(page, 'sjef@sundet.test')
     const { path } = await makeEvent(page)
@@ -73,5 +76,5 @@ try {
     })
   })
 } finally {
-  await stop()
+  await server.stop()
 }

@@ -5,7 +5,7 @@ import { launchOptions, norwegian } from './browser.ts'
 import { call } from './call.ts'
 import { fillEvent } from './fill-event.ts'
 import { signIn } from './log-in.ts'
-import startServer from './server.ts'
+import { startServer } from './server.ts'
 
 // node e2e/event-pictures.ts <folder> [sizes, as 1440,390] [nb or en] [screens, as sales,zones]: an event's twelve tabs
 // with what a venue has written in them, the same of one that is new, and the screens that it plans on, to be looked at.
@@ -77,6 +77,7 @@ const rented = [
 ] as const
 
 interface Pictures {
+  url: string
   folder: string
   widths: readonly number[]
   locale: 'nb' | 'en'
@@ -126,13 +127,13 @@ async function shownToChief(page: Page): Promise<Shown[]> {
 }
 
 async function takeAll(browser: Browser, pictures: Pictures): Promise<void> {
-  const { folder, widths, locale, only } = pictures
+  const { url: baseURL, folder, widths, locale, only } = pictures
   for (const width of widths) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const height = width === 1440 ? 900 : width === 1024 ? 768 : 844
       const context = await browser.newContext({
         ...norwegian,
-        baseURL: process.env.E2E_URL,
+        baseURL,
         viewport: { width, height },
         colorScheme,
         serviceWorkers: 'block',
@@ -162,10 +163,11 @@ if (folder === undefined) {
   process.exit(1)
 }
 mkdirSync(folder, { recursive: true })
-const stop = await startServer()
+const server = await startServer()
 const browser = await chromium.launch(launchOptions)
 try {
   await takeAll(browser, {
+    url: server.url,
     folder,
     widths: widths.split(',').map(Number),
     locale: locale === 'en' ? 'en' : 'nb',
@@ -173,5 +175,5 @@ try {
   })
 } finally {
   await browser.close()
-  await stop()
+  await server.stop()
 }

@@ -5,15 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, type Page } from '@playwright/test'
 import { repository } from '../scripts/source/repository.ts'
+import { ownData } from './own-server.ts'
 
 const run = promisify(execFile)
-
-/** Where `server.ts` put the product's data. */
-function folder(): string {
-  const told = process.env.E2E_FOLDER
-  if (!told) throw new Error('E2E_FOLDER must tell where the data of the server at E2E_URL lies')
-  return told
-}
 
 /** A super user of their own, invited by the command that makes the first one; answers the invitation's path. */
 async function invite(email: string): Promise<string> {
@@ -24,8 +18,8 @@ async function invite(email: string): Promise<string> {
       cwd: repository,
       env: {
         ...process.env,
-        DATA_DIR: join(folder(), 'data'),
-        STATE_DIR: join(folder(), 'state'),
+        DATA_DIR: join(ownData(), 'data'),
+        STATE_DIR: join(ownData(), 'state'),
         DATABASE_URL: '',
       },
     },
@@ -53,7 +47,7 @@ export async function newPerson(page: Page) {
 
 /** The link of the mail in the outbox that asks somebody for a new password; undefined until it is there. */
 export async function resetLink(email: string): Promise<string | undefined> {
-  const outbox = join(folder(), 'data', 'outbox')
+  const outbox = join(ownData(), 'data', 'outbox')
   const names = await readdir(outbox).catch(() => [])
   // A mail that is being written has another name until it is whole.
   for (const name of names.filter((each) => /-reset-.*\.eml$/.test(each))) {

@@ -3,12 +3,11 @@ import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { makeEvent } from './far-event.ts'
 import { signIn } from './log-in.ts'
+import { ownData } from './own-server.ts'
 
 /** The whole mails that lie in the outbox, newest last. */
 function mailsTo(address: string): string[] {
-  const told = process.env.E2E_FOLDER
-  if (!told) throw new Error('E2E_FOLDER must tell where the data of the server at E2E_URL lies')
-  const outbox = join(told, 'data', 'outbox')
+  const outbox = join(ownData(), 'data', 'outbox')
   return readdirSync(outbox)
     .filter((name) => name.endsWith('.eml'))
     .toSorted()

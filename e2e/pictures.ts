@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { launchOptions, norwegian } from './browser.ts'
 import { logIn } from './log-in.ts'
-import startServer from './server.ts'
+import { startServer } from './server.ts'
 
 // node e2e/pictures.ts <folder>: what each screen looks like, at three widths, in light and dark, to be looked at.
 
@@ -52,12 +52,12 @@ async function takeOne(page: Page, file: string, path: string, ready: string): P
   await page.screenshot({ path: file, animations: 'disabled' })
 }
 
-async function takeAll(browser: Browser, folder: string): Promise<void> {
+async function takeAll(browser: Browser, baseURL: string, folder: string): Promise<void> {
   for (const viewport of sizes) {
     for (const colorScheme of schemes) {
       const context = await browser.newContext({
         ...norwegian,
-        baseURL: process.env.E2E_URL,
+        baseURL,
         viewport,
         colorScheme,
         serviceWorkers: 'block',
@@ -81,11 +81,11 @@ if (folder === undefined) {
   process.exit(1)
 }
 mkdirSync(folder, { recursive: true })
-const stop = await startServer()
+const server = await startServer()
 const browser = await chromium.launch(launchOptions)
 try {
-  await takeAll(browser, folder)
+  await takeAll(browser, server.url, folder)
 } finally {
   await browser.close()
-  await stop()
+  await server.stop()
 }

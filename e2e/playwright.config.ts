@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { launchOptions, norwegian } from './browser.ts'
+import { ownServer } from './own-server.ts'
 
-/** `server.ts` starts the product once and tells its address in E2E_URL. */
+/** Each worker has a server and a demo of its own; the one server of E2E_URL has one worker. */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.{journey,spec,test}.ts',
-  globalSetup: './server.ts',
+  globalSetup: './servers.ts',
   outputDir: '../test-results',
-  workers: 1,
+  workers: process.env.E2E_URL ? 1 : 2,
   fullyParallel: false,
   retries: 0,
   forbidOnly: true,
@@ -17,7 +18,7 @@ export default defineConfig({
   reporter: 'list',
   use: {
     ...norwegian,
-    baseURL: process.env.E2E_URL,
+    baseURL: ownServer()?.url,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 30_000,
     navigationTimeout: 30_000,

@@ -7,12 +7,17 @@ import { createInterface } from 'node:readline'
 import { productCommand } from '../scripts/source/product-command.ts'
 import { repository } from '../scripts/source/repository.ts'
 
-/**
- * Starts the product, as `npm start` does, on a small demo of its own; answers what ends it. E2E_URL tells
- * where, and E2E_FOLDER where its data lies.
- */
-export default async function startServer(): Promise<() => Promise<void>> {
-  if (process.env.E2E_URL) return async () => undefined
+export interface Server {
+  url: string
+  /** Where its data lies; unknown of one that runs already. */
+  folder?: string
+  stop(): Promise<void>
+}
+
+/** The server that E2E_URL tells of, or else the product, as `npm start` starts it, on a small demo of its own. */
+export async function startServer(): Promise<Server> {
+  const url = process.env.E2E_URL
+  if (url) return { url, folder: process.env.E2E_FOLDER, stop: async () => undefined }
   const folder = mkdtempSync(join(tmpdir(), 'dxweb-e2e-'))
   // As root the database runs as another user, who must come through here.
   chmodSync(folder, 0o711)
@@ -38,13 +43,11 @@ export default async function startServer(): Promise<() => Promise<void>> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    process.env.E2E_URL = await addressOf(server)
-    process.env.E2E_FOLDER = folder
+    return { url: await addressOf(server), folder, stop }
   } catch (error) {
     await stop()
     throw error
   }
-  return stop
 }
 
 /** The line that is for programs comes last, when the server is up; the others are shown. */

@@ -1,0 +1,19 @@
+import type { FullConfig } from '@playwright/test'
+import { noteServers } from './own-server.ts'
+import { type Server, startServer } from './server.ts'
+
+/** Starts a server with a demo of its own for each worker, all at once; answers what ends them. */
+export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const started = await Promise.allSettled(Array.from({ length: workers }, () => startServer()))
+  const servers = started.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
+  const stop = async () => {
+    await Promise.all(servers.map((server: Server) => server.stop()))
+  }
+  const failed = started.find((one) => one.status === 'rejected')
+  if (failed) {
+    await stop()
+    throw failed.reason
+  }
+  noteServers(servers)
+  return stop
+}
