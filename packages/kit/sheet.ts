@@ -9,8 +9,8 @@ export const exportChoice = {
   locale: z._default(z.enum(['nb', 'en']), 'nb'),
 }
 
-/** More rows than this are not put into one file. */
-export const mostExported = 20_000
+/** As many rows as a spreadsheet has below its headings: more are not put into one file. */
+export const mostExported = 1_048_575
 
 /** More than these nobody reads on paper: some eighty sheets. */
 export const mostPrinted = 2000

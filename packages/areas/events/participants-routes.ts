@@ -19,8 +19,9 @@ import {
   addParticipants,
   deleteParticipant,
   type FormRow,
+  formStatement,
   type ParticipantDraft,
-  participantStatements,
+  participantsStatement,
   storeCheck,
   storeForm,
   storeParticipant,
@@ -59,7 +60,10 @@ const ownName = (field: string) => field.replace(/^answers\./, '')
 export const participantRoutes: Route[] = [
   readRoute(
     listParticipants,
-    ({ scope, params }) => participantStatements(scope.partnerId, params.id),
+    ({ scope: { partnerId }, params: { id } }) => [
+      participantsStatement(partnerId, id),
+      formStatement(partnerId, id),
+    ],
     ({ rows: [found = [], forms] }) => {
       const { fields, formVersion, total } = onlyRow(forms as unknown as FormRow[] | undefined)
       return { data: found as unknown as Participant[], total, fields, formVersion }

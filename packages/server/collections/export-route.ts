@@ -128,29 +128,46 @@ const referredBy = (cells: readonly Cell[], registers: readonly AnyCollection[])
 const textIn = (words: Words, cell: Cell, value: Value = null) =>
   isRows(value) ? null : cellText(words, cell, value)
 
-function namesOf(words: Words, collection: AnyCollection, rows: readonly Row[]) {
+async function namesOf(words: Words, collection: AnyCollection, pages: AsyncIterable<Row[]>) {
   const field = namingFieldOf(collection)
   const schema = readFieldsOf(collection)[field]
   const kind: FieldKind = schema ? kindOf(schema) : { kind: 'other' }
   const cell = { register: collection.name, field, kind }
-  return new Map(rows.map((row) => [Number(row['id']), String(textIn(words, cell, row[field]))]))
+  const names = new Map<number, string>()
+  for await (const page of pages) {
+    for (const row of page) names.set(Number(row['id']), String(textIn(words, cell, row[field])))
+  }
+  return names
 }
 
-/** How many rows the list has with what they refer to, and then the rows. */
+/** The rows of the list, where a file takes so many. */
 async function readAll(
   { db, scope, query }: WorkCall<Exported['parts']>,
   collection: AnyCollection,
-  referred: readonly AnyCollection[],
   registers: readonly AnyCollection[],
 ) {
   const { sort, q, format: _format, locale: _locale, ...filters } = query
   const asked = { sort, q, limit: mostExported, offset: 0, filters: definedOf(filters) }
-  const all = { limit: mostExported, offset: 0, filters: {} }
   const [count, list] = readSql(collection, registers).list(scope.partnerId, asked)
-  const lists = referred.map((one) => readSql(one, registers).list(scope.partnerId, all)[1])
-  const [counted = [], ...others] = await db.batch(scope, [count, ...lists], { pool: 'reports' })
-  refuseTooMany(Number(counted[0]?.['total'] ?? 0), query.format)
-  return { rows: db.pages<Row>(scope, list), others: others as Row[][] }
+  const [counted] = await db.run<{ total: number }>(scope, count, { pool: 'reports' })
+  refuseTooMany(Number(counted?.total ?? 0), query.format)
+  return db.pages<Row>(scope, list)
+}
+
+/** What the rows of the registers that are referred to are called. */
+async function readNames(
+  { db, scope }: WorkCall<Exported['parts']>,
+  words: Words,
+  referred: readonly AnyCollection[],
+  registers: readonly AnyCollection[],
+): Promise<Names> {
+  const all = { limit: mostExported, offset: 0, filters: {} }
+  const names: Names = {}
+  for (const one of referred) {
+    const [, list] = readSql(one, registers).list(scope.partnerId, all)
+    names[one.name] = await namesOf(words, one, db.pages<Row>(scope, list))
+  }
+  return names
 }
 
 /** The list as a file, as it is filtered and sorted, with words where rows hold ids and codes. */
@@ -162,11 +179,9 @@ export function exportRoute(
   const cells = cellsOf(collection)
   const referred = referredBy(cells, registers)
   return workRoute(endpoint, async (call) => {
-    const { rows, others } = await readAll(call, collection, referred, registers)
+    const rows = await readAll(call, collection, registers)
     const words = wordsIn(call.query.locale)
-    const names = Object.fromEntries(
-      referred.map((one, index) => [one.name, namesOf(words, one, others[index] ?? [])]),
-    )
+    const names = await readNames(call, words, referred, registers)
     const title = words.say(`register.${collection.name}`)
     const writing = { words, names, locale: call.query.locale }
     const columns = cells.map((cell) => columnOf(writing, cell))

@@ -100,6 +100,36 @@ describe('a list as a workbook', () => {
     ])
   })
 
+  it('is sent while its rows are read, and keeps none of them', async () => {
+    let read = 0
+    async function* pages() {
+      for (; read < 40; read += 1) {
+        yield Array.from(
+          { length: 500 },
+          (_, row) => `Kunde ${read} ${row} ${Math.sin(row + read)}`,
+        )
+      }
+    }
+    const value = (row: string) => row
+    const long = sheetOf('a', 'UTC', [{ header: 'a', kind: 'text', value }], pages())
+    let pagesAtFirstBytes = 0
+    const parts: Buffer[] = []
+    for await (const part of xlsxOf(long)) {
+      if (parts.length === 0) pagesAtFirstBytes = read
+      parts.push(part)
+    }
+    expect(pagesAtFirstBytes).toBeLessThan(5)
+    expect(await readSheet(Buffer.concat(parts))).toHaveLength(20_001)
+  })
+
+  it('cuts a text that is longer than a cell takes, and keeps the signs that XML has for itself', async () => {
+    const texts = ['å'.repeat(40_000), '<b>&amp;"Revy"</b>', ' to linjer\nher ']
+    const value = (row: string) => row
+    const odd = sheetOf('a', 'UTC', [{ header: 'a', kind: 'text', value }], texts)
+    const [, ...read] = await readSheet(await whole(xlsxOf(odd)), { trim: false })
+    expect(read).toEqual([['å'.repeat(32_767)], [texts[1]], [texts[2]]])
+  })
+
   it('holds text that looks like a formula as text', async () => {
     const signs = ['=', '+', '-', '@']
     const evil = sheetOf(

@@ -8,7 +8,11 @@ import {
   type Participant,
 } from '@dxweb/areas/events/participants-contract.ts'
 import { eventPage, listStatement } from '@dxweb/areas/events/store/list-events.ts'
-import { type FormRow, participantStatements } from '@dxweb/areas/events/store/participants.ts'
+import {
+  type FormRow,
+  formStatement,
+  participantsStatement,
+} from '@dxweb/areas/events/store/participants.ts'
 import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
 import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/contract.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
@@ -152,18 +156,14 @@ export const exportRoutes: Route[] = [
   }),
   workRoute(exportParticipants, async (call) => {
     const { db, scope, params, query } = call
-    const statements = participantStatements(scope.partnerId, params.id)
-    const [people = [], forms] = await db.batch(scope, statements, { pool: 'reports' })
-    const { fields, total } = onlyRow(forms as unknown as FormRow[] | undefined)
+    const form = formStatement(scope.partnerId, params.id)
+    const { fields, total } = onlyRow(await db.run<FormRow>(scope, form, { pool: 'reports' }))
     refuseTooMany(total, query.format)
+    const list = participantsStatement(scope.partnerId, params.id, mostExported)
+    const people = db.pages<Participant>(scope, list)
     const say = sayIn(query.locale)
     const columns = participantColumns(say, fields)
-    const sheet = sheetOf(
-      say('shows.tab.participants'),
-      zoneOf(call),
-      columns,
-      people as unknown as Participant[],
-    )
+    const sheet = sheetOf(say('shows.tab.participants'), zoneOf(call), columns, people)
     return exportFile(sheet, `${say('shows.people.file')}-${params.id}`, call)
   }),
 ]

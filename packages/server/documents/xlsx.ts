@@ -1,55 +1,91 @@
-import { type CellKind, type Sheet } from '@dxweb/kit/sheet.ts'
+import type { CellKind, Sheet } from '@dxweb/kit/sheet.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
-import type { Cell } from 'write-excel-file/node'
+import { strToU8, Zip, ZipDeflate } from 'fflate'
+import { styleOf, widthOf, workbookParts, xmlText } from './xlsx-parts.ts'
 
-/** How a spreadsheet shows each kind; the signs are its own and turn into the reader's. */
-const looks: Record<CellKind, { width: number; format?: string }> = {
-  text: { width: 26 },
-  count: { width: 11, format: '#,##0' },
-  ore: { width: 14, format: '#,##0.00' },
-  percent: { width: 11, format: '0.##%' },
-  instant: { width: 17, format: 'dd.mm.yyyy hh:mm' },
-  day: { width: 12, format: 'dd.mm.yyyy' },
+const dayMs = 86_400_000
+
+/** Spreadsheets count days from the last of 1899. */
+const serialOf = (shown: string) => Date.parse(shown) / dayMs + 25_569
+
+/** Spreadsheets know no zones: the clock of the house, counted as if it were UTC. */
+const clockSerial = (instant: string, timeZone: string) =>
+  serialOf(`${localDay(instant, timeZone)}T${localTime(instant, timeZone)}:00Z`)
+
+/** Null for a text. */
+function numberOf(value: string | number, kind: CellKind, timeZone: string): number | null {
+  if (kind === 'count') return Number(value)
+  if (kind === 'ore') return Number(value) / 100
+  if (kind === 'percent') return Number(value) / 10_000
+  if (kind === 'day') return serialOf(`${value}T00:00:00Z`)
+  return kind === 'instant' ? clockSerial(String(value), timeZone) : null
 }
-
-/** Signs that XML 1.0 has no place for. */
-const unwritable = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu
 
 /** A text is of type text, so that none is ever computed. */
-function cellOf(value: string | number | null, kind: CellKind, timeZone: string): Cell {
-  if (value === null || value === '') return null
-  const { format } = looks[kind]
-  if (kind === 'count') return { type: Number, value: Number(value), format }
-  if (kind === 'ore') return { type: Number, value: Number(value) / 100, format }
-  if (kind === 'percent') return { type: Number, value: Number(value) / 10_000, format }
-  if (kind === 'day') return { type: Date, value: new Date(`${value}T00:00:00Z`), format }
-  if (kind === 'instant') return { type: Date, value: clockOf(String(value), timeZone), format }
-  return { type: String, value: String(value).replaceAll(unwritable, '') }
+const textCell = (place: string, style: number, text: string) =>
+  `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(text)}</t></is></c>`
+
+/** 'A', 'B' … 'Z', 'AA' of a column from 0. */
+function lettersOf(column: number): string {
+  const last = String.fromCodePoint(65 + (column % 26))
+  return column < 26 ? last : lettersOf(Math.floor(column / 26) - 1) + last
 }
 
-/** Spreadsheets know no zones: the clock of the house, written as if it were UTC. */
-const clockOf = (instant: string, timeZone: string) =>
-  new Date(`${localDay(instant, timeZone)}T${localTime(instant, timeZone)}:00Z`)
+/** The lines of a sheet as XML, some at a time. */
+async function* sheetXml({ columns, pages, timeZone }: Sheet): AsyncGenerator<string> {
+  const letters = columns.map((_, column) => lettersOf(column))
+  const widths = columns.map(
+    ({ kind }, at) =>
+      `<col min="${at + 1}" max="${at + 1}" width="${widthOf[kind]}" customWidth="1"/>`,
+  )
+  const head = columns.map(({ header }, at) => textCell(`${letters[at]}1`, styleOf.head, header))
+  yield `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
+<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${head.join('')}</row>`
+  let line = 1
+  for await (const page of pages) {
+    yield page
+      .map((values) => {
+        line += 1
+        const cells = values.map((value, at) => {
+          const kind = columns[at]?.kind ?? 'text'
+          if (value === null || value === '') return ''
+          const place = `${letters[at]}${line}`
+          const number = numberOf(value, kind, timeZone)
+          if (number === null) return textCell(place, styleOf.text, String(value))
+          return `<c r="${place}" s="${styleOf[kind]}"><v>${number}</v></c>`
+        })
+        return `<row r="${line}">${cells.join('')}</row>`
+      })
+      .join('')
+  }
+  yield '</sheetData></worksheet>'
+}
 
-const sheetName = (name: string) => name.replaceAll(/[[\]:*?/\\]/g, ' ').slice(0, 31)
+/** Packs most of what a slower packing would, in a third of the time. */
+const level = 3
 
 /**
- * A list as a workbook of one sheet: headings that stay, amounts in kroner, times as times. It comes in one piece, as
- * the words of all rows stand before them in the file.
+ * A list as a workbook of one sheet: headings that stay, amounts in kroner, times as times. Its texts stand in their
+ * cells, so that rows are written as they are read and none is kept.
  */
-export async function* xlsxOf({ name, columns, pages, timeZone }: Sheet): AsyncGenerator<Buffer> {
-  const { default: writeExcelFile } = await import('write-excel-file/node')
-  const lines = [columns.map(({ header }): Cell => ({ value: header, fontWeight: 'bold' }))]
-  for await (const page of pages) {
-    for (const values of page) {
-      lines.push(
-        values.map((value, index) => cellOf(value, columns[index]?.kind ?? 'text', timeZone)),
-      )
-    }
+export async function* xlsxOf(sheet: Sheet): AsyncGenerator<Buffer> {
+  const ready: Uint8Array[] = []
+  const zip = new Zip((error, bytes) => {
+    if (error) throw error
+    ready.push(bytes)
+  })
+  const begin = (name: string) => {
+    const file = new ZipDeflate(name, { level })
+    zip.add(file)
+    return file
   }
-  yield writeExcelFile(lines, {
-    sheet: sheetName(name),
-    columns: columns.map(({ kind }) => ({ width: looks[kind].width })),
-    stickyRowsCount: 1,
-  }).toBuffer()
+  for (const [name, xml] of workbookParts(sheet.name)) begin(name).push(strToU8(xml), true)
+  const rows = begin('xl/worksheets/sheet1.xml')
+  for await (const xml of sheetXml(sheet)) {
+    rows.push(strToU8(xml))
+    if (ready.length > 0) yield Buffer.concat(ready.splice(0))
+  }
+  rows.push(new Uint8Array(), true)
+  zip.end()
+  yield Buffer.concat(ready)
 }

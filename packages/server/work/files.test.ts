@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { request } from 'node:http'
+import { unzipSync } from 'fflate'
 import { beforeAll, expect, it } from 'vitest'
 import type { TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
@@ -16,6 +17,8 @@ const headersOf = ({ cookies }: TestClient) => ({
   'x-dx-partner': '1003',
 })
 
+const customers = '/partners/1003/customers/export?format='
+
 beforeAll(async () => {
   app = await wholeApp()
   address = await app.listen()
@@ -27,6 +30,11 @@ beforeAll(async () => {
        'ends_at', e.ends_at - n * interval '3 hours', 'busy_from', e.busy_from - n * interval '3 hours',
        'busy_until', e.busy_until - n * interval '3 hours'))).*
      from event e, generate_series(1, 6000) n where e.partner_id = 1003 and e.id = 1`,
+  )
+  await app.asOwner(`alter table customer disable trigger customer_is_found`)
+  await app.asOwner(
+    `insert into customer (partner_id, id, first_name, last_name, email, phone)
+     select 1003, 1000 + n, 'Kari ' || n, md5(n::text), md5(n::text) || '@kunde.test', '' from generate_series(1, 60000) n`,
   )
 })
 
@@ -72,4 +80,19 @@ it('every route that is handed over is known where it is handled', () => {
   const keys = handedOver.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`)
   expect(keys.toSorted()).toEqual([...workRoutes.keys()].toSorted())
   expect(keys.length).toBeGreaterThan(30)
+})
+
+it('a list of sixty thousand comes whole in either format', async () => {
+  const csv = await chief.get(`${customers}csv`)
+  expect(csv.body.split('\r\n')).toHaveLength(60_002)
+  const xlsx = await chief.get(`${customers}xlsx`)
+  const sheet = unzipSync(xlsx.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array()
+  expect(Buffer.from(sheet).toString().split('<row ')).toHaveLength(60_002)
+})
+
+it('a file that breaks off while it is sent ends in a broken line, and never as if it were whole', async () => {
+  const answer = await fetch(`${address}/api/v1${customers}csv`, { headers: headersOf(chief) })
+  expect(answer.status).toBe(200)
+  app.work.close()
+  await expect(answer.blob()).rejects.toThrow('terminated')
 })

@@ -22,7 +22,7 @@ export const laneSettings = {
     idleMs: minute,
     limits: { house: 10, all: 20 },
   },
-  /** Exports and long papers. It reads the database and may hold a whole workbook. */
+  /** Exports and long papers. It reads the database and may hold a whole paper. */
   files: {
     niceness: 10,
     heapMegabytes: 512,

@@ -30,7 +30,7 @@ const listText = `
   left join user_account i on i.id = t.checked_in_by
   left join user_account o on o.id = t.checked_out_by
   where t.partner_id = $1 and t.event_id = $2
-  order by t.last_name, t.first_name, t.id limit ${mostListed}`
+  order by t.last_name, t.first_name, t.id limit $3`
 
 const formText = `
   select e.id, coalesce(f.fields, '[]') as fields, coalesce(f.version, 0) as "formVersion",
@@ -44,11 +44,16 @@ export interface FormRow {
   total: number
 }
 
-/** Those who take part, and the event's form with their number. */
-export const participantStatements = (partnerId: number, eventId: number): Statement[] => [
-  sql('participants', listText, [partnerId, eventId]),
-  sql('participant-form', formText, [partnerId, eventId]),
-]
+/** Those who take part. */
+export const participantsStatement = (
+  partnerId: number,
+  eventId: number,
+  limit = mostListed,
+): Statement => sql('participants', listText, [partnerId, eventId, limit])
+
+/** The event's form, and how many take part. */
+export const formStatement = (partnerId: number, eventId: number): Statement =>
+  sql('participant-form', formText, [partnerId, eventId])
 
 /** The log says who was written down, changed or deleted by id alone: what is deleted is gone. */
 const noted = (action: string, from: string, by: number) => `
