@@ -1,3 +1,4 @@
+import { bookedTwice } from '@dxweb/areas/events/booked-twice.ts'
 import type { BookedLine, EventEconomy } from '@dxweb/areas/events/economy-contract.ts'
 import { type EconomyLine, type VatCode, vatCodes } from '@dxweb/areas/events/economy-rules.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
@@ -33,6 +34,9 @@ function useVatOptions({ rates }: EventEconomy) {
   }))
 }
 
+const namesOf = (booked: readonly BookedLine[]) =>
+  booked.map(({ name, staff }) => [name, staff].filter(Boolean).join(' ')).join(', ')
+
 function Line({ at, form, economy, mayEdit }: Omit<LinesProps, 'side'> & { at: number }) {
   const t = useText()
   const vat = useVatOptions(economy)
@@ -40,6 +44,7 @@ function Line({ at, form, economy, mayEdit }: Omit<LinesProps, 'side'> & { at: n
   const errors = fieldTexts(t, form.refusal)
   if (!line) return null
   const { lines } = form.written
+  const twice = line.side === 'cost' ? bookedTwice(line.name, economy.booked) : []
   const change = (changes: Partial<EconomyLine>) =>
     form.change({ lines: changedLine(lines, at, changes) })
   return (
@@ -50,6 +55,7 @@ function Line({ at, form, economy, mayEdit }: Omit<LinesProps, 'side'> & { at: n
         disabled={!mayEdit}
         maxLength={100}
         value={line.name}
+        about={twice.length > 0 ? t('shows.economy.twice', { names: namesOf(twice) }) : undefined}
         error={errors[`lines.${at}.name`]}
         onChange={(name) => change({ name })}
       />

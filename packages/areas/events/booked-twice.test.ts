@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { bookedTwice } from './booked-twice.ts'
+
+const sound = { name: 'Lydtekniker', staff: 'Ola Moen' }
+const door = { name: 'Dørvakt', staff: 'Eva Sand' }
+const mixer = { name: 'Miksepult', staff: '' }
+const booked = [sound, door, mixer]
+
+it('finds the booking that a cost names, in whole or by the beginning of a word', () => {
+  expect(bookedTwice('Lydtekniker', booked)).toEqual([sound])
+  expect(bookedTwice('lydteknikere, 2 stk', booked)).toEqual([sound])
+  expect(bookedTwice('Leie av miksepult', booked)).toEqual([mixer])
+  expect(bookedTwice('Honorar Eva', booked)).toEqual([door])
+})
+
+it('finds every shift where a cost is of the staff as a whole', () => {
+  expect(bookedTwice('Bemanning', booked)).toEqual([sound, door])
+  expect(bookedTwice('Lønnskostnader', booked)).toEqual([sound, door])
+  expect(bookedTwice('Staff', [mixer])).toEqual([])
+})
+
+it('leaves what nobody has booked alone', () => {
+  expect(bookedTwice('Annonser', booked)).toEqual([])
+  expect(bookedTwice('', booked)).toEqual([])
+  expect(bookedTwice('Bemanning', [])).toEqual([])
+})

@@ -1,0 +1,48 @@
+import type { EventEconomy } from '@dxweb/areas/events/economy-contract.ts'
+import nb from '@dxweb/locales/nb.ts'
+import { textsOf } from '@dxweb/locales/speak.ts'
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { TextProvider } from '../../../ui/text.ts'
+import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
+import { EconomyLines } from './economy-lines.tsx'
+import type { EconomyForm } from './use-economy.ts'
+
+const shift = {
+  unit: 'hour',
+  unitCount: 1,
+  minutes: 240,
+  priceOre: 30_000,
+  actualOre: null,
+} as const
+const cost = { side: 'cost', vatCode: 'exempt', budgetOre: 100_000, actualOre: null } as const
+const economy: EventEconomy = {
+  booked: [{ ...shift, id: 1, name: 'Lydtekniker', staff: 'Ola Moen', budgetOre: 120_000 }],
+  version: 0,
+  lines: [
+    { ...cost, name: 'Lydtekniker' },
+    { ...cost, name: 'Annonser' },
+  ],
+  deal: { kind: 'none', amountOre: 0, percent: 0 },
+  ticketBudgetOre: 0,
+  rates: { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 },
+  ticketVatCode: 'exempt',
+  tickets: { grossOre: 0, vatOre: 0, paidCount: 0, freeCount: 0 },
+  terms: null,
+}
+
+it('says at a cost that the booked staff are counted too, and at no other', () => {
+  const form = { written: economy, refusal: null } as unknown as EconomyForm
+  render(
+    <ThemeProvider env="test">
+      <TextProvider value={textsOf('nb', nb)}>
+        <EconomyLines side="cost" form={form} economy={economy} mayEdit />
+      </TextProvider>
+    </ThemeProvider>,
+  )
+  const told = 'Også regnet med som booket: Lydtekniker Ola Moen'
+  const [sound, adverts] = screen.getAllByRole('textbox', { name: 'Linje' })
+  const hint = screen.getByText(told)
+  expect(sound?.getAttribute('aria-describedby')?.split(' ')).toContain(hint.id)
+  expect(adverts?.getAttribute('aria-describedby') ?? '').not.toContain(hint.id)
+})
