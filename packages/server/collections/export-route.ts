@@ -150,7 +150,7 @@ async function readAll(
   const asked = { sort, q, limit: mostExported, offset: 0, filters: definedOf(filters) }
   const [count, list] = readSql(collection, registers).list(scope.partnerId, asked)
   const [counted] = await db.run<{ total: number }>(scope, count, { pool: 'reports' })
-  refuseTooMany(Number(counted?.total ?? 0), query.format)
+  refuseTooMany(counted?.total ?? 0, query.format)
   return db.pages<Row>(scope, list)
 }
 
