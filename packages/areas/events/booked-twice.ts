@@ -1,6 +1,8 @@
-import type { BookedLine } from './economy-contract.ts'
-
-type Booked = Pick<BookedLine, 'name' | 'staff'>
+/** The resource or the function, and who works it; '' where nobody is named. */
+interface Booked {
+  name: string
+  staff: string
+}
 
 /** What a house calls all of its staff in one line, as their beginnings, in Norwegian and English. */
 const ofAnybody = [
