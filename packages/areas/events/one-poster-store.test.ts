@@ -1,5 +1,4 @@
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
-import { databaseBefore } from '@dxweb/server/testing/database-before.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
@@ -86,34 +85,4 @@ it('both would stay without the lock and the index, and the index alone refuses 
   await app.asOwner('drop index event_image_one_poster')
   await atOnce(3, () => [addBare(3, false), addBare(3, false)])
   expect(await posters(3)).toHaveLength(2)
-})
-
-it('of posters that stood beside each other the newest is kept when the rule comes', async () => {
-  const { owner, migrateOne } = await databaseBefore('0115')
-  await owner.query(`
-    insert into partner (id, name, kind) values (1001, 'A', 'both');
-    insert into location (partner_id, id, name) values (1001, 1, 'Huset');
-    insert into auditorium (partner_id, id, location_id, name, capacity) values (1001, 1, 1, 'Sal', 10);
-    insert into event_type (partner_id, id, name, color, vat_type_id) values (1001, 1, 'Kino', '#000000', 3);
-    insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
-      organizer, state, capacity)
-    select 1001, 1, 'Film', 1, at, at + interval '1 hour', at, at + interval '1 hour', 1, '', 'draft', 10
-    from (select timestamptz '2026-11-21 18:00Z' as at) t`)
-  const ids = [1, 2, 3].map((n) => `00000000-0000-7000-8000-00000000000${n}`)
-  for (const [place, id] of ids.entries()) {
-    await owner.query(`insert into stored_file values (1001, $1, '{.original}', 'kept')`, [id])
-    await owner.query(
-      `insert into event_image (partner_id, event_id, id, use, content_type, width, height, crop, focus, added_at)
-       values (1001, 1, $1, $2, 'image/webp', 1, 1, '{}', '{}', timestamptz '2026-11-01' + $3 * interval '1 day')`,
-      [id, place === 0 ? 'image' : 'poster', place],
-    )
-  }
-  await migrateOne()
-  const kept = await owner.query(`select id, use from event_image order by id`)
-  expect(kept.rows).toEqual([
-    { id: ids[0], use: 'image' },
-    { id: ids[2], use: 'poster' },
-  ])
-  const left = await owner.query(`select id from stored_file where state = 'leaving'`)
-  expect(left.rows).toEqual([{ id: ids[1] }])
 })

@@ -16,7 +16,7 @@ export interface Free extends Stretch {
 
 /**
  * How many units of a resource are free through a period, stretch by stretch, in order and without gaps; neighbours
- * differ. The database counts the same before it books (migration 0024).
+ * differ. The database counts the same before it books (dx_check_resources).
  */
 export function freeUnits(taken: readonly Taken[], period: Stretch, units: number): Free[] {
   const turns = new Map<number, number>([[period.from, 0]])

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { StartFault } from '../start/start-fault.ts'
 
-/** A partner's context acts as the first, a renter's as the second (migration 0007). */
+/** A partner's context acts as the first, a renter's as the second (schema/ground/roles.sql). */
 const walledIn = ['dxweb_app', 'dxweb_renter']
 
 const question = `

@@ -121,6 +121,35 @@ describe('a history that is not ours', () => {
   })
 })
 
+describe('a database of an older build', () => {
+  const begin = (name: string, text: string) => {
+    rmSync(join(directory, '0001-one.sql'), { force: true })
+    write(name, text)
+  }
+
+  it.each(['0001-access.sql', '0001-baseline.sql'])(
+    'is refused in one sentence that says what to do, and stays as it is: %s',
+    async (first) => {
+      begin(first, 'create table older ();')
+      await migrate({ url, directory })
+      rmSync(join(directory, first))
+      begin('0001-baseline.sql', 'create table newer ();')
+      const backUp = () => Promise.reject(new Error('no backup is made'))
+      await expect(migrate({ url, directory, backUp })).rejects.toThrow(
+        /^The database was made by an older build, [^\n]+ another DATA_DIR or an empty database\.$/,
+      )
+      expect(await tables()).toEqual(['older'])
+    },
+  )
+
+  it('is one whose baseline this build has not, and no other', async () => {
+    begin('0001-baseline.sql', 'create table same ();')
+    await migrate({ url, directory })
+    write('0002-two.sql', 'create table two ();')
+    expect(await migrate({ url, directory })).toEqual(['0002-two.sql'])
+  })
+})
+
 describe('a migration that is cut', () => {
   const statements = ['create table a ()', 'alter table one add column b text', 'drop table one']
 

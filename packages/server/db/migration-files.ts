@@ -11,6 +11,9 @@ export interface MigrationFile {
 
 export const migrationsDir = join(import.meta.dirname, 'migrations')
 
+/** What a new database is made by (docs/decisions/0051). */
+export const baselineName = '0001-baseline.sql'
+
 const pattern = /^\d{4}-[a-z0-9-]+\.sql$/
 
 /** The files in their order. Line ends do not count: git may have changed them. */
@@ -42,6 +45,7 @@ export function pendingOf(
   files: readonly MigrationFile[],
   applied: readonly Applied[],
 ): MigrationFile[] {
+  refuseOlderBuild(files, applied)
   applied.forEach(({ name, checksum }, index) => {
     const file = files.find((one) => one.name === name)
     if (!file) {
@@ -61,4 +65,12 @@ export function pendingOf(
     }
   })
   return files.slice(applied.length)
+}
+
+function refuseOlderBuild([baseline]: readonly MigrationFile[], [first]: readonly Applied[]): void {
+  if (baseline?.name !== baselineName || first === undefined) return
+  if (first.name === baseline.name && first.checksum === baseline.checksum) return
+  throw new StartFault(
+    'The database was made by an older build, and no way leads from there to this one: start that build on it, or this one with another DATA_DIR or an empty database.',
+  )
 }

@@ -46,7 +46,7 @@ describe('the database of a start', () => {
       onMigration: (name) => applied.push(name),
     })
     expect(started).toMatchObject({ isEmbedded: true, isNew: true })
-    expect(applied[0]).toBe('0001-access.sql')
+    expect(applied[0]).toBe('0001-baseline.sql')
     expect(await started.db.run(noPartner, whoAmI)).toEqual([{ role: 'dxweb_app' }])
     const { dataDir } = testEngineSettings(root)
     expect(existsSync(pathsIn(dataDir).backups)).toBe(false)
@@ -77,7 +77,7 @@ describe('the database of a start', () => {
   it('is refused in one sentence when its owner may not act as the application', async () => {
     const url = await hostedDatabase('')
     await expect(startAt(url)).rejects.toThrow(
-      /^The migration 0001-access.sql failed and changed nothing: /,
+      /^The migration 0001-baseline.sql failed and changed nothing: /,
     )
   })
 })

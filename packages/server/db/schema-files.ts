@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const schemaDir = join(import.meta.dirname, 'schema')
+
+/** In this order, so that a table stands behind those that its keys point at. */
+export const schemaFiles = [
+  'ground/roles',
+  'ground/words',
+  'partners/partner',
+  'renters',
+  'access/people',
+  'access/rights',
+  'ground/commands',
+  'access/users',
+  'accounting/accounts',
+  'partners/house',
+  'integrations',
+  'campaigns',
+  'film',
+  'mediabase',
+  'orders',
+  'customers',
+  'seating/maps',
+  'seating/zones',
+  'venues',
+  'events/registers',
+  'events/event',
+  'events/halls',
+  'events/prices',
+  'events/content',
+  'resources',
+  'ticketing/registers',
+  'ticketing/sales',
+  'ticketing/reservations',
+  'ticketing/places',
+  'ticketing/quota',
+  'ticketing/refunds',
+  'giftcards',
+  'ticketing/messages',
+  'accounting/books',
+  'scanning',
+  'products',
+  'reports',
+] as const
+
+/** Functions are written beside their subject, so some name a table that comes later. */
+const head = `-- The schema as it is when a database is made: the files of packages/server/db/schema, one behind the other, by
+-- scripts/write-baseline.ts. Change those files, never this one.
+
+set local check_function_bodies = off;
+`
+
+export interface SchemaFile {
+  /** 'ticketing/sales' */
+  name: string
+  text: string
+}
+
+export function readSchemaFiles(directory = schemaDir): SchemaFile[] {
+  return schemaFiles.map((name) => ({
+    name,
+    text: readFileSync(join(directory, `${name}.sql`), 'utf8').replaceAll('\r\n', '\n'),
+  }))
+}
+
+/** All of the schema as one text that makes it in an empty database. */
+export const schemaText = (files: readonly SchemaFile[] = readSchemaFiles()): string =>
+  [head, ...files.map(({ text }) => text)].join('\n')
+
+const distributions = ['by partner_id', 'reference', 'local'] as const
+
+export interface DeclaredTable {
+  name: string
+  /** The schema file's name. */
+  file: string
+  /** How the table would lie on several servers (docs/decisions/0051). */
+  distribution: (typeof distributions)[number]
+}
+
+/** The tables of the schema files. Throws RangeError for one that does not say how it would be distributed. */
+export function declaredTables(files: readonly SchemaFile[] = readSchemaFiles()): DeclaredTable[] {
+  return files.flatMap(({ name: file, text }) =>
+    [...text.matchAll(/^create table (\w+)(.*)$/gm)].map(([, name = '', rest]) => {
+      const distribution = distributions.find((word) => rest === ` ( -- ${word}`)
+      if (distribution) return { name, file, distribution }
+      throw new RangeError(
+        `${file}.sql: the line of ${name} ends with -- ${distributions.join(', -- ')}`,
+      )
+    }),
+  )
+}

@@ -1,0 +1,157 @@
+-- Who may do what and where, and how a request enters with it.
+
+-- renter_id 0 is the partner as a whole.
+-- A renter's access is to its own events, so it never stands for the partner as a whole.
+create table access_grant ( -- by partner_id
+  partner_id integer not null references partner (id),
+  user_id integer not null references user_account (id) on delete cascade,
+  renter_id integer not null default 0,
+  role text not null,
+  granted_at timestamptz not null default now(),
+  of_renter integer generated always as (nullif(renter_id, 0)) stored,
+  primary key (partner_id, user_id, renter_id, role),
+  constraint access_grant_renter_id_fkey foreign key (partner_id, of_renter) references renter (partner_id, id),
+  check (role in ('kulturhussjef', 'culture_full_read_only', 'leietakere', 'administrator', 'volunteer',
+    'scanner')),
+  check (role <> 'leietakere' or renter_id <> 0)
+);
+create index access_grant_user on access_grant (user_id);
+create index access_grant_renter on access_grant (partner_id, of_renter);
+
+-- The grants of somebody inactive at a partner. They open nothing, and come back as they were.
+create table resting_grant ( -- by partner_id
+  partner_id integer not null references partner (id),
+  user_id integer not null references user_account (id) on delete cascade,
+  renter_id integer not null default 0,
+  role text not null,
+  of_renter integer generated always as (nullif(renter_id, 0)) stored,
+  primary key (partner_id, user_id, renter_id, role),
+  constraint resting_grant_renter_id_fkey foreign key (partner_id, of_renter) references renter (partner_id, id)
+);
+create index resting_grant_renter on resting_grant (partner_id, of_renter);
+
+-- A super user has a place at the platform.
+create function dx_is_super(who integer) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (select from access_grant where partner_id = 1 and user_id = who)
+$$;
+
+-- Whether somebody belongs to other partners too, who then share their name and address.
+create function dx_belongs_elsewhere(who integer) returns boolean
+language sql stable security definer set search_path = public as $$
+  select exists (select from access_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0))
+    or exists (select from resting_grant where user_id = who and partner_id <> coalesce(dx_partner(), 0))
+$$;
+
+-- Who calls, and their context opened at once, so that what they ask for can travel with the question. Where they
+-- have no place in the context it stays closed, and what follows in the transaction sees no tenant row.
+create function dx_enter(token bytea, ninja integer, partner integer, renter integer) returns json
+language plpgsql volatile security definer set search_path = public as $$
+declare
+  may_act boolean := true;
+  acts_as integer;
+  answer json;
+  caller integer;
+  place text[];
+begin
+  if ninja is not null then
+    select o.id = ninja or (dx_is_super(o.id) and not dx_is_super(ninja) and exists (
+        select from sudo_grant g where g.token_hash = token and g.ninja_id = ninja and g.expires_at > now()))
+      into may_act
+      from session s join user_account o on o.id = s.user_id and o.is_active where s.token_hash = token;
+    if may_act then
+      acts_as := ninja;
+    end if;
+  end if;
+
+  select "userId", roles, row_to_json(who) into caller, place, answer from (
+    select u.id as "userId", s.user_id as "sessionUserId", may_act as "mayAct", g.is_super as "isSuper",
+      g.is_super or u.id <> s.user_id as "sessionIsSuper", extract(epoch from now() - s.seen_at)::integer as idle,
+      u.email, u.first_name as "firstName", u.last_name as "lastName", u.locale, g.roles,
+      array(select m.module from partner_module m where m.partner_id = partner) as modules,
+      p as partner
+    from session s
+    join user_account u on u.id = coalesce(acts_as, s.user_id) and u.is_active
+    cross join lateral (
+      select coalesce(bool_or(a.partner_id = 1), false) as is_super,
+        coalesce(array_agg(a.role) filter (where a.partner_id = partner and a.renter_id in (0, renter)), '{}') as roles
+      from access_grant a where a.user_id = u.id
+    ) g
+    left join (
+      select id, name, kind, time_zone as "timeZone", has_ssh as "hasSSH", advance_payment as "advancePayment",
+        dx_service as "dxService", local_db_version as "localDBVersion"
+      from partner
+    ) p on p.id = partner
+    where s.token_hash = token and s.expires_at > now() and s.seen_at > now() - interval '120 minutes'
+  ) who;
+
+  if may_act and place <> '{}' then
+    perform set_config('dx.partner_id', partner::text, true), set_config('dx.renter_id', renter::text, true),
+      set_config('dx.user_id', caller::text, true), set_config('transaction_read_only', 'on', true);
+  end if;
+  return answer;
+end $$;
+
+-- Where a user has access, and the context they are in: the asked one where they have a role there,
+-- the first of theirs when they asked for none. Null for a context that is not theirs.
+create function dx_auth(who integer, asked_partner integer, asked_renter integer) returns jsonb
+language sql stable security definer set search_path = public as $$
+  with place as (
+    select * from dx_memberships(who)
+  ), chosen as (
+    select partner_id, case when asked_partner is null then renter_id else asked_renter end as renter_id
+    from place
+    where asked_partner is null or (partner_id = asked_partner and renter_id in (0, asked_renter))
+    order by partner_id, renter_id limit 1
+  )
+  select jsonb_build_object(
+    'places', coalesce((select jsonb_agg(jsonb_build_object('partnerId', partner_id, 'partnerName', partner_name,
+      'renterId', renter_id, 'renterName', renter_name, 'role', role) order by partner_id, renter_id, role)
+      from place), '[]'),
+    'renterId', coalesce((select renter_id from chosen), 0),
+    'partner', (select jsonb_build_object('id', p.id, 'name', p.name, 'kind', p.kind, 'timeZone', p.time_zone,
+      'hasSSH', p.has_ssh, 'advancePayment', p.advance_payment, 'dxService', p.dx_service,
+      'localDBVersion', p.local_db_version) from partner p join chosen c on c.partner_id = p.id),
+    'modules', coalesce((select jsonb_agg(m.module) from partner_module m
+      join chosen c on c.partner_id = m.partner_id), '[]'),
+    'agreements', coalesce((select jsonb_agg(id order by id) from agreement), '[]'),
+    'approved', coalesce((select jsonb_agg(agreement_id order by agreement_id) from agreement_approval
+      where user_id = who), '[]'))
+$$;
+
+-- Every place a user has access to.
+create function dx_memberships(who integer)
+returns table (partner_id integer, partner_name text, renter_id integer, renter_name text, role text)
+language sql stable security definer set search_path = public as $$
+  select p.id, p.name, a.renter_id, coalesce(r.name, ''), a.role
+  from access_grant a
+  join partner p on p.id = a.partner_id
+  left join renter r on r.partner_id = a.partner_id and r.id = a.renter_id
+  where a.user_id = who
+  order by p.id, a.renter_id, a.role
+$$;
+
+-- Whom a super user acts as at a partner: its longest active kulturhussjef that is not a super user.
+create function dx_sudo_user(partner integer) returns integer
+language sql stable security definer set search_path = public as $$
+  select a.user_id from access_grant a
+  join user_account u on u.id = a.user_id and u.is_active
+  where a.partner_id = partner and a.renter_id = 0 and a.role = 'kulturhussjef' and not dx_is_super(a.user_id)
+  order by a.granted_at, a.user_id limit 1
+$$;
+
+alter table access_grant enable row level security;
+create policy partner on access_grant to dxweb_app using (partner_id = (select dx_partner()));
+alter table resting_grant enable row level security;
+create policy partner on resting_grant to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on access_grant, resting_grant to dxweb_app;
+revoke execute on function
+  dx_is_super(integer), dx_belongs_elsewhere(integer), dx_enter(bytea, integer, integer, integer),
+  dx_auth(integer, integer, integer), dx_memberships(integer), dx_sudo_user(integer)
+ from public;
+grant execute on function
+  dx_is_super(integer), dx_belongs_elsewhere(integer), dx_auth(integer, integer, integer), dx_memberships(integer),
+  dx_sudo_user(integer)
+ to dxweb_app;
+grant execute on function dx_enter(bytea, integer, integer, integer) to dxweb_app, dxweb_renter;

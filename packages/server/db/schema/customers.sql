@@ -1,0 +1,206 @@
+-- The people that a house knows, and how several rows become one and are parted again.
+
+-- People that a house knows. Several rows may prove to be one person and be merged.
+create table customer ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  first_name text not null default '',
+  last_name text not null,
+  email text not null default '',
+  phone text not null default '',
+  address text not null default '',
+  postal_code text not null default '',
+  city text not null default '',
+  wants_mail boolean not null default false,
+  wants_sms boolean not null default false,
+  note text not null default '',
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create index customer_email on customer (partner_id, lower(email)) where email <> '';
+create index customer_phone on customer (partner_id, dx_phone_key(phone)) where phone <> '';
+create index customer_same_name on customer (partner_id, dx_name_key(first_name, last_name), postal_code)
+  where postal_code <> '';
+
+-- Two who look like one person and are not: a couple with one address, a school with one telephone.
+create table customer_apart ( -- by partner_id
+  partner_id integer not null references partner (id),
+  one_id integer not null,
+  other_id integer not null,
+  primary key (partner_id, one_id, other_id),
+  foreign key (partner_id, one_id) references customer (partner_id, id) on delete cascade,
+  foreign key (partner_id, other_id) references customer (partner_id, id) on delete cascade,
+  check (other_id > one_id)
+);
+create index customer_apart_other on customer_apart (partner_id, other_id);
+
+-- Rows that turned out to be somebody who was known already, so that what was told of them is found again.
+create table customer_merged ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  into_id integer not null,
+  primary key (partner_id, id),
+  foreign key (partner_id, into_id) references customer (partner_id, id)
+);
+create index customer_merged_into on customer_merged (partner_id, into_id);
+
+-- The words that a customer is found by (docs/decisions/0036), kept by a trigger.
+create table customer_word ( -- by partner_id
+  partner_id integer not null,
+  word text collate "C" not null,
+  customer_id integer not null,
+  primary key (partner_id, word, customer_id),
+  foreign key (partner_id, customer_id) references customer (partner_id, id) on delete cascade
+);
+create index customer_word_customer on customer_word (partner_id, customer_id, word);
+
+create function dx_customer_words() returns trigger language plpgsql as $$
+begin
+  delete from customer_word where partner_id = new.partner_id and customer_id = new.id;
+  insert into customer_word (partner_id, word, customer_id) select new.partner_id, word, new.id
+  from dx_search_words(new.first_name || ' ' || new.last_name, new.email, new.phone) word;
+  return null;
+end $$;
+
+-- The merge of a customer that can be undone: the newest within thirty days that has not been.
+create function dx_merge_of(customer integer) returns table (at timestamptz, before jsonb, after jsonb)
+language sql stable as $$
+  select a.at, a.before, a.after from audit_entry a
+  where a.partner_id = dx_partner() and a.object_type = 'customer' and a.object_id = customer::text
+    and a.action = 'merge' and a.at > now() - interval '30 days' and a.after ? 'moved'
+    and not exists (select from audit_entry u where u.partner_id = a.partner_id and u.object_type = 'customer'
+      and u.object_id = a.object_id and u.action = 'unmerge' and (u.before ->> 'merged_at')::timestamptz = a.at)
+  order by a.at desc, a.id desc limit 1
+$$;
+
+-- Makes one customer of several, as they were read: all that refers to the others comes to mean the one that stays.
+create function dx_merge_customers(
+  stays integer, read_at integer, others jsonb, kept jsonb, by_user integer, by_sudo integer, of_request text
+) returns integer language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  gone integer[] := array(select (o ->> 'id')::integer from jsonb_array_elements(others) o);
+  was jsonb;
+  reference record;
+  parts jsonb;
+  moved jsonb := '[]';
+  apart jsonb := (select coalesce(jsonb_agg(jsonb_build_array(one_id, other_id)), '[]') from customer_apart
+    where partner_id = partner and (one_id = any (gone) or other_id = any (gone)));
+  now_at integer;
+begin
+  -- In one order, so that two who merge the same rows never wait crosswise.
+  perform from customer where partner_id = partner and (id = stays or id = any (gone)) order by id for update;
+  if (select count(*) from customer where partner_id = partner and (id = stays or id = any (gone))) <> cardinality(gone) + 1 then
+    perform dx_refuse('not_found');
+  end if;
+  select to_jsonb(c) into was from customer c where partner_id = partner and id = stays;
+  if (was ->> 'version')::integer <> read_at or exists (
+    select from customer c join jsonb_array_elements(others) o on (o ->> 'id')::integer = c.id
+    where c.partner_id = partner and c.version <> (o ->> 'version')::integer) then
+    perform dx_refuse('stale');
+  end if;
+  for reference in
+    select k.conrelid::regclass as table_name, a.attname as column_name, (
+        select string_agg(format('%L, t.%I', key.attname, key.attname), ', ')
+        from pg_index i join pg_attribute key on key.attrelid = i.indrelid and key.attnum = any (i.indkey)
+        where i.indrelid = k.conrelid and i.indisprimary) as key_pairs
+    from pg_constraint k
+    join pg_attribute held on held.attrelid = k.confrelid and held.attname = 'id'
+    join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[array_position(k.confkey, held.attnum)]
+    where k.contype = 'f' and k.confrelid = 'customer'::regclass and k.confdeltype <> 'c'
+  loop
+    -- Which rows are moved and whose they were is kept in the log, so that the merge can be undone.
+    execute format('select coalesce(jsonb_agg(jsonb_build_object(''from'', t.%1$I, ''key'', jsonb_build_object(%2$s))), ''[]'')
+      from (select * from %3$s where partner_id = $1 and %1$I = any ($2) for update) t',
+      reference.column_name, reference.key_pairs, reference.table_name) into parts using partner, gone;
+    if parts <> '[]' then
+      moved := moved || jsonb_build_object('table', reference.table_name::text, 'column', reference.column_name, 'rows', parts);
+    end if;
+    execute format('update %s set %I = $1 where partner_id = $2 and %2$I = any ($3)',
+      reference.table_name, reference.column_name) using stays, partner, gone;
+  end loop;
+  insert into customer_merged (partner_id, id, into_id) select partner, g, stays from unnest(gone) g;
+  insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+  select partner, gen_random_uuid(), by_user, by_sudo, 'mergeAway', 'customer', c.id::text, to_jsonb(c), null, of_request
+  from customer c where c.partner_id = partner and c.id = any (gone);
+  delete from customer where partner_id = partner and id = any (gone);
+  update customer c set first_name = k.first_name, last_name = k.last_name, email = k.email, phone = k.phone,
+    address = k.address, postal_code = k.postal_code, city = k.city, wants_mail = k.wants_mail,
+    wants_sms = k.wants_sms, note = k.note, version = c.version + 1
+  from jsonb_populate_record(null::customer, kept) k where c.partner_id = partner and c.id = stays
+  returning c.version into now_at;
+  insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+  select partner, gen_random_uuid(), by_user, by_sudo, 'merge', 'customer', stays::text, was,
+    to_jsonb(c) || jsonb_build_object('merged', gone, 'moved', moved, 'apart', apart), of_request
+  from customer c where c.partner_id = partner and c.id = stays;
+  return now_at;
+end $$;
+
+-- Brings back the rows that a merge took away, and what was theirs. A field that has been changed since is left alone.
+create function dx_unmerge_customer(stays integer, by_user integer, by_sudo integer, of_request text)
+returns integer language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  merge record;
+  gone integer[];
+  is_now jsonb;
+  part record;
+  now_at integer;
+begin
+  select to_jsonb(c) into is_now from customer c where partner_id = partner and id = stays for update;
+  select * into merge from dx_merge_of(stays);
+  if is_now is null or merge.at is null then
+    perform dx_refuse('not_found');
+  end if;
+  gone := array(select value::integer from jsonb_array_elements_text(merge.after -> 'merged'));
+  with back as (
+    insert into customer
+    select r.* from audit_entry a, jsonb_populate_record(null::customer,
+      a.before || jsonb_build_object('version', (a.before ->> 'version')::integer + 1)) r
+    where a.partner_id = partner and a.object_type = 'customer' and a.action = 'mergeAway' and a.at = merge.at
+      and a.object_id = any (gone::text[])
+    returning *)
+  insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+  select partner, gen_random_uuid(), by_user, by_sudo, 'unmergeBack', 'customer', b.id::text, null, to_jsonb(b), of_request
+  from back b;
+  delete from customer_merged where partner_id = partner and into_id = stays and id = any (gone);
+  for part in select * from jsonb_to_recordset(merge.after -> 'moved') as p("table" regclass, "column" text, rows jsonb)
+  loop
+    execute format('update %1$s t set %2$I = (m.value ->> ''from'')::integer from jsonb_array_elements($1) m
+      where t.partner_id = $2 and t.%2$I = $3 and to_jsonb(t) @> (m.value -> ''key'')', part."table", part."column")
+      using part.rows, partner, stays;
+  end loop;
+  insert into customer_apart (partner_id, one_id, other_id)
+  select partner, (p.value ->> 0)::integer, (p.value ->> 1)::integer from jsonb_array_elements(merge.after -> 'apart') p
+  where exists (select from customer c where c.partner_id = partner and c.id = (p.value ->> 0)::integer)
+    and exists (select from customer c where c.partner_id = partner and c.id = (p.value ->> 1)::integer)
+  on conflict do nothing;
+  update customer c set first_name = k.first_name, last_name = k.last_name, email = k.email, phone = k.phone,
+    address = k.address, postal_code = k.postal_code, city = k.city, wants_mail = k.wants_mail,
+    wants_sms = k.wants_sms, note = k.note, version = c.version + 1
+  from (select r.* from (select jsonb_object_agg(f.key, case when f.value = is_now -> f.key then merge.before -> f.key
+      else is_now -> f.key end) as fields from jsonb_each(merge.after - '{merged,moved,apart}'::text[]) f) chosen,
+    jsonb_populate_record(null::customer, chosen.fields) r) k
+  where c.partner_id = partner and c.id = stays returning c.version into now_at;
+  insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+  select partner, gen_random_uuid(), by_user, by_sudo, 'unmerge', 'customer', stays::text,
+    is_now || jsonb_build_object('merged_at', merge.at), to_jsonb(c), of_request
+  from customer c where c.partner_id = partner and c.id = stays;
+  return now_at;
+end $$;
+
+create trigger customer_is_found after insert or update of first_name, last_name, email, phone on customer
+  for each row execute function dx_customer_words();
+
+alter table customer enable row level security;
+create policy partner on customer to dxweb_app using (partner_id = (select dx_partner()));
+alter table customer_apart enable row level security;
+create policy partner on customer_apart to dxweb_app using (partner_id = (select dx_partner()));
+alter table customer_merged enable row level security;
+create policy partner on customer_merged to dxweb_app using (partner_id = (select dx_partner()));
+alter table customer_word enable row level security;
+create policy partner on customer_word to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on customer, customer_apart, customer_merged to dxweb_app;
+grant select, insert, delete on customer_word to dxweb_app;
+revoke execute on function dx_customer_words() from public;

@@ -1,0 +1,185 @@
+-- What an event has beside its sale.
+
+-- Files that belong to an event.
+create table event_attachment ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  id uuid not null,
+  name text not null check (length(name) between 1 and 200),
+  content_type text not null,
+  size integer not null,
+  added_by integer references user_account (id),
+  added_at timestamptz not null default now(),
+  primary key (partner_id, event_id, id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
+  foreign key (partner_id, id) references stored_file (partner_id, id)
+);
+
+-- Pictures of an event: one poster, and others.
+create table event_image ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  id uuid not null,
+  use text not null check (use in ('poster', 'image')),
+  content_type text not null,
+  width integer not null,
+  height integer not null,
+  alt_nb text not null default '',
+  alt_en text not null default '',
+  -- Parts of the whole, 0 to 1: what is shown, and the point that no frame may leave out.
+  crop jsonb not null,
+  focus jsonb not null,
+  sort integer not null default 0,
+  added_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (partner_id, event_id, id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
+  foreign key (partner_id, id) references stored_file (partner_id, id)
+);
+create unique index event_image_one_poster on event_image (partner_id, event_id) where use = 'poster';
+
+-- The notes of an event, all its versions; the newest stands, and as plain text on the event.
+create table event_note ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  version integer not null,
+  document jsonb not null,
+  saved_by integer references user_account (id),
+  saved_at timestamptz not null default now(),
+  primary key (partner_id, event_id, version),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
+);
+
+-- Rich text is a document of `kit/rich-text.ts`.
+create table event_synopsis ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  nb jsonb not null,
+  en jsonb not null,
+  changed_by integer references user_account (id),
+  changed_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (partner_id, event_id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
+);
+
+-- What an event was meant to bring and cost and what it did, line by line, and what is agreed with the artist. Rows of
+-- one event's own, read and changed with it; what tickets brought is read from the ledger.
+create table event_economy ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  lines jsonb not null default '[]' check (jsonb_typeof(lines) = 'array'),
+  deal jsonb not null default '{"kind": "none", "percent": 0, "amountOre": 0}'
+    check (jsonb_typeof(deal) = 'object'),
+  ticket_budget_ore bigint not null default 0 check (ticket_budget_ore >= 0),
+  version integer not null default 1,
+  changed_by integer references user_account (id),
+  changed_at timestamptz not null default now(),
+  primary key (partner_id, event_id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
+);
+
+-- What an event asks those who take part about, beside who they are. `fields`: id, label, kind.
+create table participant_form ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  fields jsonb not null default '[]',
+  version integer not null default 1,
+  primary key (partner_id, event_id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
+);
+
+-- Those who take part in an event that is not sold, and whether they came.
+create table event_participant ( -- by partner_id
+  partner_id integer not null,
+  event_id integer not null,
+  id uuid not null,
+  first_name text not null default '',
+  last_name text not null,
+  email text not null default '',
+  phone text not null default '',
+  note text not null default '',
+  -- By the id of the form's field.
+  answers jsonb not null default '{}',
+  checked_in_at timestamptz,
+  checked_in_by integer references user_account (id),
+  checked_out_at timestamptz,
+  checked_out_by integer references user_account (id),
+  made_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (partner_id, event_id, id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
+);
+
+-- A secret address that other calendars read a hall, a renter's events or all of the house by, as long as whoever made
+-- it may read the calendar. The secret itself is kept by nobody but who was given it.
+create table calendar_feed ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  token_hash bytea not null,
+  kind text not null check (kind in ('hall', 'renter', 'user')),
+  auditorium_id integer,
+  renter_id integer,
+  user_id integer not null references user_account (id) on delete cascade,
+  made_at timestamptz not null default now(),
+  renewed_at timestamptz,
+  primary key (partner_id, id),
+  unique (partner_id, token_hash),
+  foreign key (partner_id, auditorium_id) references auditorium (partner_id, id) on delete cascade,
+  foreign key (partner_id, renter_id) references renter (partner_id, id) on delete cascade,
+  check ((kind = 'hall') = (auditorium_id is not null) and (kind = 'renter') = (renter_id is not null))
+);
+create index calendar_feed_user on calendar_feed (user_id);
+
+-- Marks the files of removed rows; a job removes them from the disk.
+create function dx_file_leaves() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update stored_file f set state = 'leaving', since = now() from gone g
+  where f.partner_id = g.partner_id and f.id = g.id;
+  return null;
+end $$;
+
+create trigger file_leaves after delete on event_attachment referencing old table as gone
+  for each statement execute function dx_file_leaves();
+create trigger file_leaves after delete on event_image referencing old table as gone
+  for each statement execute function dx_file_leaves();
+
+alter table event_attachment enable row level security;
+create policy partner on event_attachment to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on event_attachment for select to dxweb_renter
+  using (partner_id = (select dx_partner()) and exists (
+    select from event e where e.partner_id = event_attachment.partner_id and e.id = event_attachment.event_id));
+alter table event_image enable row level security;
+create policy partner on event_image to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on event_image for select to dxweb_renter
+  using (partner_id = (select dx_partner()) and exists (
+    select from event e where e.partner_id = event_image.partner_id and e.id = event_image.event_id));
+alter table event_note enable row level security;
+create policy partner on event_note to dxweb_app using (partner_id = (select dx_partner()));
+alter table event_synopsis enable row level security;
+create policy partner on event_synopsis to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on event_synopsis for select to dxweb_renter
+  using (partner_id = (select dx_partner()) and exists (
+    select from event e where e.partner_id = event_synopsis.partner_id and e.id = event_synopsis.event_id));
+alter table event_economy enable row level security;
+create policy partner on event_economy to dxweb_app using (partner_id = (select dx_partner()));
+alter table participant_form enable row level security;
+create policy partner on participant_form to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on participant_form for select to dxweb_renter
+  using (partner_id = (select dx_partner()) and exists (
+    select from event e where e.partner_id = participant_form.partner_id and e.id = participant_form.event_id));
+alter table event_participant enable row level security;
+create policy partner on event_participant to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on event_participant for select to dxweb_renter
+  using (partner_id = (select dx_partner()) and exists (
+    select from event e where e.partner_id = event_participant.partner_id and e.id = event_participant.event_id));
+alter table calendar_feed enable row level security;
+create policy partner on calendar_feed to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on
+  event_attachment, event_image, event_synopsis, event_economy, participant_form, event_participant, calendar_feed
+ to dxweb_app;
+grant select, insert on event_note to dxweb_app;
+grant select on event_attachment, event_image, event_synopsis, participant_form, event_participant to dxweb_renter;
+revoke execute on function dx_file_leaves() from public;

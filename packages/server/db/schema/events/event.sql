@@ -1,0 +1,114 @@
+-- Events.
+
+-- One showing or booking. `busy_from` to `busy_until` is how long it takes its halls, `ticket_count` limits its sale.
+create table event ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  title text not null check (length(title) between 1 and 200),
+  auditorium_id integer not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  busy_from timestamptz not null,
+  busy_until timestamptz not null,
+  event_type_id integer not null,
+  renter_id integer,
+  organizer text not null default '',
+  production_key text not null default '',
+  state text not null default 'draft' check (state in ('draft', 'published', 'cancelled')),
+  is_open_event boolean not null default false,
+  note text not null default '',
+  capacity integer not null check (capacity >= 0),
+  seat_map_id integer,
+  is_sale_open boolean not null default true,
+  is_web_sale_open boolean not null default true,
+  sales_start timestamptz,
+  sales_stop timestamptz,
+  web_sales_start timestamptz,
+  web_sales_stop timestamptz,
+  max_per_purchase integer not null default 50 check (max_per_purchase between 1 and 200),
+  changed_by integer references user_account (id),
+  changed_at timestamptz not null default now(),
+  version integer not null default 1,
+  extra_auditorium_ids integer[] not null default '{}',
+  accepts_overlap boolean not null default false,
+  series_id integer,
+  order_id integer,
+  cancel_reason text not null default '',
+  cancelled_at timestamptz,
+  min_per_purchase integer not null default 1 check (min_per_purchase between 1 and 200),
+  max_per_screening integer check (max_per_screening between 1 and 100000),
+  ticket_count integer check (ticket_count between 1 and 100000),
+  hold_days integer not null default 7 check (hold_days between 0 and 365),
+  pickup_minutes integer not null default 30 check (pickup_minutes between 0 and 10080),
+  pickup_deadline timestamptz,
+  last_reservation timestamptz,
+  valid_from timestamptz,
+  valid_to timestamptz,
+  hides_price boolean not null default false,
+  web_purchase_code text not null default '',
+  -- Whether a purchase may not leave one free seat alone in its row.
+  avoids_gaps boolean not null default false,
+  -- What the format adds to each ticket (3D, luksus), from the house's adjustments: `[{name, amountOre}]`.
+  supplements jsonb not null default '[]',
+  -- What a channel adds to a purchase: `[{channel, amountOre, isPerPurchase}]`.
+  channel_fees jsonb not null default '[]',
+  -- Printed above the tickets in place of the title: at most two lines of 50 characters.
+  heading text not null default '' check (heading ~ '^[^\n]{0,50}(\n[^\n]{0,50})?$'),
+  -- The counter and the web sell in windows of their own, and an event may be sold in either alone.
+  is_counter_sale_open boolean not null default true,
+  primary key (partner_id, id),
+  foreign key (partner_id, auditorium_id) references auditorium (partner_id, id),
+  foreign key (partner_id, event_type_id) references event_type (partner_id, id),
+  foreign key (partner_id, renter_id) references renter (partner_id, id),
+  foreign key (partner_id, seat_map_id) references seat_map (partner_id, id),
+  foreign key (partner_id, series_id) references event_series (partner_id, id),
+  foreign key (partner_id, order_id) references booking_order (partner_id, id),
+  check (ends_at > starts_at),
+  check (busy_from <= starts_at and busy_until >= ends_at),
+  check (cardinality(extra_auditorium_ids) <= 20 and not auditorium_id = any (extra_auditorium_ids)),
+  check (busy_until <= busy_from + interval '31 days')
+);
+create index event_start on event (partner_id, starts_at);
+create index event_renter on event (partner_id, renter_id, starts_at) where renter_id is not null;
+create index event_series_part on event (partner_id, series_id, starts_at) where series_id is not null;
+create index event_of_order on event (partner_id, order_id) where order_id is not null;
+create index event_hall on event (partner_id, auditorium_id, starts_at);
+create index event_same_title on event (partner_id, title, starts_at);
+
+-- Titles that searches propose, by the key they are compared by.
+create table event_title ( -- by partner_id
+  partner_id integer not null references partner (id),
+  title text not null,
+  key text not null,
+  primary key (partner_id, title)
+);
+
+create function dx_title_kept() returns trigger language plpgsql as $$
+begin
+  insert into event_title (partner_id, title, key) values (new.partner_id, new.title, dx_search_key(new.title))
+  on conflict do nothing;
+  return null;
+end $$;
+
+-- Between when a ticket of an event is let in: as the event says, else from so long before it begins until it ends.
+create function dx_door(e event) returns table (opens_at timestamptz, closes_at timestamptz)
+language sql stable set search_path = public, pg_temp as $$
+  select coalesce(e.valid_from, e.starts_at - coalesce((select r.opens_minutes from scan_rule r
+      where r.partner_id = e.partner_id), 60) * interval '1 minute'),
+    coalesce(e.valid_to, e.ends_at)
+$$;
+
+create trigger event_is_found after insert or update of title on event
+  for each row execute function dx_title_kept();
+
+alter table event enable row level security;
+create policy partner on event to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on event for select to dxweb_renter
+  using ((partner_id = (select dx_partner())) and (renter_id = (select dx_renter())));
+alter table event_title enable row level security;
+create policy partner on event_title to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on event to dxweb_app;
+grant select, insert, delete on event_title to dxweb_app;
+grant select on event to dxweb_renter;
+revoke execute on function dx_title_kept() from public;

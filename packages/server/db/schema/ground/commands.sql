@@ -1,0 +1,180 @@
+-- What every command keeps: its answer, its entry in the log, its files; and registers changed by the set.
+
+-- An answered command, kept so that a repeat with the same key gets the same answer.
+create table idempotency ( -- by partner_id
+  partner_id integer not null references partner (id),
+  user_id integer not null,
+  key text not null,
+  body_hash bytea not null,
+  answer jsonb not null,
+  at timestamptz not null default now(),
+  primary key (partner_id, user_id, key)
+);
+create index idempotency_age on idempotency (partner_id, at);
+
+-- The log: who changed what, from what to what. Rows are only added; `sudo_id` is who acted as the user.
+create table audit_entry ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  at timestamptz not null default now(),
+  user_id integer references user_account (id),
+  sudo_id integer references user_account (id),
+  action text not null,
+  object_type text not null,
+  object_id text not null default '',
+  before jsonb,
+  after jsonb,
+  request_id text not null default '',
+  primary key (partner_id, id)
+);
+create index audit_entry_time on audit_entry (partner_id, at desc);
+-- The log tells who was asked what and when, and is the proof of a consent.
+create index audit_entry_customer on audit_entry (partner_id, object_id) where object_type = 'customer';
+create index audit_entry_object on audit_entry (partner_id, object_type, object_id, at desc);
+
+-- Every stored object has a row before it is written and until it is gone, so that none is left behind: what stays
+-- arriving or leaving is swept away. `parts` are the objects' names after the id.
+create table stored_file ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  parts text[] not null,
+  state text not null check (state in ('arriving', 'kept', 'leaving')),
+  since timestamptz not null default now(),
+  primary key (partner_id, id)
+);
+create index stored_file_unsettled on stored_file (partner_id, since) where state <> 'kept';
+
+-- Imports rows by column name into a register that has no key people know: all are added, or none is and each
+-- fault is told. Runs as who asks, behind row level security. A refused set is halved until the rows at fault stand alone.
+create function dx_import(
+  into_table text, columns text[], new_rows jsonb, audit_ids uuid[], is_trial boolean, by_user integer, by_sudo integer,
+  of_request text
+) returns table (place integer, state text, broken text, message text, detail text)
+language plpgsql volatile as $$
+begin
+  return query select * from dx_import_set(into_table, columns,
+    array(select value from jsonb_array_elements(new_rows) with ordinality e (value, n) order by n), null, null,
+    audit_ids, is_trial, by_user, by_sudo, of_request);
+end $$;
+
+-- An import changes rows too. `matched` says of each draft what it is: null is a new row, an id the row that it changes
+-- in the columns of `changing`, 0 is left out. Sets are taken and halved as in dx_import.
+create function dx_import_set(
+  into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
+  is_trial boolean, by_user integer, by_sudo integer, of_request text
+) returns table (place integer, state text, broken text, message text, detail text)
+language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  listed text := (select string_agg(quote_ident(name), ', ') from unnest(columns) name);
+  taken text := (select string_agg('r.' || quote_ident(name), ', ') from unnest(columns) name);
+  sets text := (select string_agg(format('%1$I = r.%1$I', name), ', ') from unnest(changing) name);
+  adding text := format(
+    'with new as (insert into %1$I (partner_id, id, %2$s) '
+    'select $1, ($7 + d.place)::integer, %3$s from unnest($2) with ordinality d (draft, place), '
+    'jsonb_populate_record(null::%1$I, d.draft) r returning *) '
+    'insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id) '
+    'select $1, $3[new.id - $7], $4, $5, ''create'', %1$L, new.id::text, to_jsonb(new), $6 from new',
+    into_table, listed, taken);
+  moving text := format(
+    'with moved as (update %1$I stands set %2$s, version = stands.version + 1 '
+    'from %1$I was, unnest($2, $7, $3) d (row_id, draft, audit_id), lateral jsonb_populate_record(was, d.draft) r '
+    'where was.partner_id = $1 and was.id = d.row_id and stands.partner_id = $1 and stands.id = was.id '
+    'returning d.audit_id, stands.id, to_jsonb(was) as before, to_jsonb(stands) as after) '
+    'insert into audit_entry '
+    '(partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id) '
+    'select $1, audit_id, $4, $5, ''update'', %1$L, id::text, before, after, $6 from moved',
+    into_table, sets);
+  -- What is still to be taken, the next on top: from where, and how many.
+  starts integer[] := array[1];
+  sizes integer[] := array[cardinality(drafts)];
+  top integer := 1;
+  first integer; size integer; before_first integer;
+  fresh integer[]; moved integer[];
+  faults jsonb := '[]';
+  fault_state text; fault_broken text; fault_message text; fault_detail text;
+begin
+  begin
+    while top > 0 loop
+      first := starts[top];
+      size := sizes[top];
+      top := top - 1;
+      fresh := array(select p from generate_series(first, first + size - 1) p where matched[p] is null order by p);
+      moved := array(select p from generate_series(first, first + size - 1) p where matched[p] > 0 order by p);
+      begin
+        if cardinality(fresh) > 0 then
+          insert into counter as c (partner_id, name, value) values (partner, into_table, cardinality(fresh))
+          on conflict (partner_id, name) do update set value = c.value + cardinality(fresh)
+          returning value - cardinality(fresh) into before_first;
+          execute adding using partner, array(select drafts[p] from unnest(fresh) with ordinality u (p, n) order by n),
+            array(select audit_ids[p] from unnest(fresh) with ordinality u (p, n) order by n),
+            by_user, by_sudo, of_request, before_first;
+        end if;
+        if cardinality(moved) > 0 then
+          execute moving using partner, array(select matched[p] from unnest(moved) with ordinality u (p, n) order by n),
+            array(select audit_ids[p] from unnest(moved) with ordinality u (p, n) order by n),
+            by_user, by_sudo, of_request, array(select drafts[p] from unnest(moved) with ordinality u (p, n) order by n);
+        end if;
+      exception when integrity_constraint_violation or data_exception or sqlstate 'DX000' then
+        if size > 1 then
+          starts[top + 1] := first + size / 2;
+          sizes[top + 1] := size - size / 2;
+          starts[top + 2] := first;
+          sizes[top + 2] := size / 2;
+          top := top + 2;
+        else
+          get stacked diagnostics fault_state = returned_sqlstate, fault_broken = constraint_name,
+            fault_message = message_text, fault_detail = pg_exception_detail;
+          faults := faults || jsonb_build_object('place', first - 1, 'state', fault_state,
+            'broken', fault_broken, 'message', fault_message, 'detail', fault_detail);
+        end if;
+      end;
+    end loop;
+    if is_trial or faults <> '[]' then
+      raise exception using errcode = 'DX001';
+    end if;
+  exception when sqlstate 'DX001' then
+    null;
+  end;
+  return query select * from jsonb_to_recordset(faults)
+    as f(place integer, state text, broken text, message text, detail text);
+end $$;
+
+-- Runs one change of a register on many rows, each by itself: a row that is refused keeps none of the others back.
+-- `command` is the register's own statement (server/collections), run with the caller's rights. Rows are taken in the
+-- order of their ids, so that two who change the same never wait crosswise.
+create function dx_each(command text, targets jsonb, by_user integer, by_sudo integer, of_request text)
+returns table (id integer, answer jsonb, state text, broken text, in_table text, message text, detail text)
+language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  target record;
+  done record;
+begin
+  for target in select t.id, t.version, t.value from jsonb_to_recordset(targets) as t(id integer, version integer, value jsonb)
+    order by t.id
+  loop
+    id := target.id;
+    answer := null;
+    state := null;
+    begin
+      execute command into done
+        using partner, by_user, by_sudo, of_request, gen_random_uuid(), target.id, target.version, target.value;
+      answer := to_jsonb(done);
+    exception when integrity_constraint_violation or data_exception or sqlstate 'DX000' then
+      get stacked diagnostics state = returned_sqlstate, broken = constraint_name, in_table = table_name,
+        message = message_text, detail = pg_exception_detail;
+    end;
+    return next;
+  end loop;
+end $$;
+
+alter table idempotency enable row level security;
+create policy partner on idempotency to dxweb_app using (partner_id = (select dx_partner()));
+alter table audit_entry enable row level security;
+create policy partner on audit_entry to dxweb_app using (partner_id = (select dx_partner()));
+alter table stored_file enable row level security;
+create policy partner on stored_file to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on idempotency, stored_file to dxweb_app;
+grant select, insert on audit_entry to dxweb_app;

@@ -1,0 +1,42 @@
+-- The roles that the application acts as, who calls, and refusals raised in SQL.
+
+-- A partner's context acts as the first, a renter's as the second, which only reads. From PostgreSQL 16 on, whoever
+-- creates a role may administer it but not yet act as it.
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'dxweb_app') then
+    create role dxweb_app nologin nosuperuser nobypassrls noinherit;
+  end if;
+  if not pg_has_role(current_user, 'dxweb_app',
+    case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) then
+    execute format('grant dxweb_app to %I', current_user);
+  end if;
+end $$;
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'dxweb_renter') then
+    create role dxweb_renter nologin nosuperuser nobypassrls noinherit;
+  end if;
+  if not pg_has_role(current_user, 'dxweb_renter',
+    case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) then
+    execute format('grant dxweb_renter to %I', current_user);
+  end if;
+end $$;
+grant usage on schema public to dxweb_app, dxweb_renter;
+
+-- A refusal raised in SQL: the border answers it as the error `code` with `details`.
+create function dx_refuse(code text, details jsonb default '{}') returns boolean
+language plpgsql volatile as $$
+begin
+  raise exception using errcode = 'DX000', message = code, detail = details::text;
+end $$;
+
+-- Whose rows the transaction may see: set by dx_enter, or by the server for its own work.
+create function dx_partner() returns integer language sql stable as
+$$ select nullif(current_setting('dx.partner_id', true), '')::integer $$;
+
+-- The renter whose context it is; 0 is the house as a whole.
+create function dx_renter() returns integer language sql stable as
+$$ select coalesce(nullif(current_setting('dx.renter_id', true), '')::integer, 0) $$;
+
+-- Who acts.
+create function dx_user() returns integer language sql stable as
+$$ select nullif(current_setting('dx.user_id', true), '')::integer $$;

@@ -1,0 +1,46 @@
+-- Keys that names, phones, words and moments are compared and found by.
+
+-- What names are compared by: without the case, with one space between words.
+create function dx_name_key(first_name text, last_name text) returns text language sql immutable parallel safe as $$
+  select lower(regexp_replace(btrim(first_name || ' ' || last_name), '\s+', ' ', 'g') collate "nb-x-icu")
+$$;
+
+-- What telephone numbers are compared by: their digits, without the country's code where that is ours.
+create function dx_phone_key(phone text) returns text language sql immutable parallel safe as $$
+  select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(\+47|0047|47(?=\d{8}$))', '')
+$$;
+
+-- As `searchKey` in packages/kit/search-key.ts, and a test holds the two against each other.
+create function dx_search_key(words text) returns text language sql immutable parallel safe as $$
+  select replace(replace(replace(translate(lower(words collate "nb-x-icu"),
+    'ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžǎǐǒǔǧǩǯșțʒ',
+    'saaaaaaaceeeeiiiidnoooooouuuuytyaaaccccddeeeeegggghhiiiiijkllllnnnnoooorrrsssstttuuuuuuwyzzzaiougkzstz'),
+    'aa', 'a'), 'ae', 'a'), 'oe', 'o')
+$$;
+
+-- Somebody's name word by word, the whole mail address and its parts, and the telephone without the country's code.
+create function dx_search_words(name text, email text, phone text) returns setof text
+language sql immutable parallel safe as $$
+  select distinct left(word, 80) from (
+    select regexp_split_to_table(dx_search_key(name), '[\s,;/()"]+')
+    union all select regexp_split_to_table(dx_search_key(name), '[\s,;/()"-]+')
+    union all select unnest(array[dx_search_key(email), split_part(dx_search_key(email), '@', 2)])
+    union all select regexp_split_to_table(dx_search_key(email), '[@._+-]+')
+    union all select regexp_replace(dx_phone_key(phone), '^(\+|00)', '')
+  ) w (word) where length(word) > 1
+$$;
+
+-- The lowest id of version 7 that can be made at a time.
+create function dx_first_uuid(at timestamptz) returns uuid language sql immutable parallel safe as $$
+  select (lpad(to_hex(floor(extract(epoch from at) * 1000)::bigint), 12, '0') || repeat('0', 20))::uuid
+$$;
+
+-- The time that an id of version 7 was made.
+create function dx_uuid_time(id uuid) returns timestamptz language sql immutable parallel safe as $$
+  select timestamptz 'epoch' + ('x' || lpad(left(replace(id::text, '-', ''), 12), 16, '0'))::bit(64)::bigint * interval '1 millisecond'
+$$;
+
+-- A moment as microseconds since 1970.
+create function dx_micros(at timestamptz) returns bigint language sql immutable parallel safe as $$
+  select (extract(epoch from at) * 1000000)::bigint
+$$;

@@ -1,0 +1,19 @@
+-- Keys to the systems of others.
+
+-- The key is sealed with the partner and the integration as its owner; the database cannot read it.
+create table integration ( -- by partner_id
+  partner_id integer not null references partner (id),
+  integration_id text not null check (integration_id in ('mailList', 'analytics', 'adPixel',
+    'customerCommunication')),
+  sealed_key bytea not null,
+  key_ending text not null check (length(key_ending) <= 4),
+  extras jsonb not null default '{}',
+  added_at timestamptz not null default now(),
+  version integer not null default 1,
+  primary key (partner_id, integration_id)
+);
+
+alter table integration enable row level security;
+create policy partner on integration to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on integration to dxweb_app;

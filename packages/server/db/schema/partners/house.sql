@@ -1,0 +1,59 @@
+-- What a house says of itself: texts, and who its papers are from.
+
+-- A house's own texts, by the place they are shown in.
+create table partner_text ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  place text not null,
+  text_nb text not null default '',
+  text_en text not null default '',
+  version integer not null default 1,
+  primary key (partner_id, id),
+  unique (partner_id, place)
+);
+
+-- One row a house.
+create table organizer ( -- by partner_id
+  partner_id integer not null unique references partner (id),
+  id integer not null,
+  contact_name text not null default '',
+  org_number text not null default '',
+  account_number text not null default '',
+  ledger_id integer,
+  version integer not null default 1,
+  -- What an organizer is known by on paper: an address and a logo.
+  address text not null default '',
+  postal_code text not null default '',
+  city text not null default '',
+  -- Who papers and mails are from, and how they are reached.
+  name text not null default '',
+  email text not null default '',
+  phone text not null default '',
+  primary key (partner_id, id),
+  foreign key (partner_id, ledger_id) references ledger (partner_id, id)
+);
+
+-- Made anew from what was sent in, so it holds a small picture and nothing else. `etag` names its content.
+create table organizer_logo ( -- by partner_id
+  partner_id integer primary key references partner (id),
+  content bytea not null check (length(content) <= 1048576),
+  content_type text not null check (content_type = 'image/png'),
+  etag text not null,
+  changed_at timestamptz not null default now()
+);
+
+create view organizer_shown with (security_invoker = true) as
+  select o.*, coalesce((select l.etag from organizer_logo l where l.partner_id = o.partner_id), '') as logo
+  from organizer o;
+
+alter table partner_text enable row level security;
+create policy partner on partner_text to dxweb_app using (partner_id = (select dx_partner()));
+alter table organizer enable row level security;
+create policy partner on organizer to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on organizer for select to dxweb_renter using (partner_id = (select dx_partner()));
+alter table organizer_logo enable row level security;
+create policy partner on organizer_logo to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on partner_text, organizer, organizer_logo to dxweb_app;
+grant select on organizer_shown to dxweb_app;
+grant select on organizer to dxweb_renter;

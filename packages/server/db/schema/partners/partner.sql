@@ -1,0 +1,50 @@
+-- The houses, what they have bought, and the ids they have given.
+
+-- A house that uses DxWeb. Partner 1 is the platform itself, whose users are super users.
+create table partner ( -- reference
+  id integer primary key,
+  name text not null,
+  kind text not null check (kind in ('platform', 'cinema', 'culture', 'both')),
+  org_number text,
+  account_number text,
+  city text,
+  time_zone text not null default 'Europe/Oslo',
+  has_ssh boolean not null default false,
+  advance_payment boolean not null default false,
+  dx_service boolean not null default false,
+  local_db_version integer not null default 1,
+  is_demo boolean not null default false
+);
+
+-- The modules that a house has bought beside the base.
+create table partner_module ( -- by partner_id
+  partner_id integer not null references partner (id),
+  module text not null,
+  primary key (partner_id, module)
+);
+
+-- The last tenant-local id given by name ('event', 'organizer' …), so that ids need no sequence.
+create table counter ( -- by partner_id
+  partner_id integer not null references partner (id),
+  name text not null,
+  value integer not null,
+  primary key (partner_id, name)
+);
+
+-- The next tenant-local id of a register or of events.
+create function dx_next_id(partner integer, counter_name text) returns integer
+language sql volatile as $$
+  insert into counter (partner_id, name, value) values (partner, counter_name, 1)
+  on conflict (partner_id, name) do update set value = counter.value + 1
+  returning value
+$$;
+
+alter table partner_module enable row level security;
+create policy partner on partner_module to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on partner_module for select to dxweb_renter using (partner_id = (select dx_partner()));
+alter table counter enable row level security;
+create policy partner on counter to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on partner_module, counter to dxweb_app;
+grant select on partner to dxweb_app;
+grant select on partner, partner_module to dxweb_renter;

@@ -1,0 +1,126 @@
+-- Tickets at the door.
+
+-- When a house opens its doors, one row a house; the column's default where it has none.
+create table scan_rule ( -- by partner_id
+  partner_id integer primary key references partner (id),
+  opens_minutes integer not null default 60 check (opens_minutes between 0 and 1440)
+);
+
+-- One row an attempt. Who has come are the accepted ones that nobody took back: the index lets a ticket have one. Only
+-- the functions below write here, in a renter's context too.
+create table ticket_scan ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  -- The ticket's; of what is no ticket of the chosen events, the first of those that the door was for.
+  event_id integer not null,
+  ticket_id uuid,
+  result text not null,
+  device text not null default '',
+  -- By the server's clock, or by the device's where the line was down.
+  scanned_at timestamptz not null,
+  received_at timestamptz not null default now(),
+  is_offline boolean not null default false,
+  user_id integer not null references user_account (id),
+  sudo_id integer references user_account (id),
+  undone_at timestamptz,
+  undone_by integer references user_account (id),
+  primary key (partner_id, id),
+  foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade,
+  foreign key (partner_id, ticket_id) references ticket (partner_id, id),
+  check (result in ('accepted', 'alreadyScanned', 'wrongEvent', 'notOpen', 'over', 'refunded', 'exchanged',
+    'cancelled', 'invalid')),
+  check (result <> 'accepted' or ticket_id is not null)
+);
+create unique index ticket_entry on ticket_scan (partner_id, ticket_id) where result = 'accepted' and undone_at is null;
+create index ticket_entry_event on ticket_scan (partner_id, event_id) where result = 'accepted' and undone_at is null;
+
+-- What is to be said of what was read at the doors of some events, were nobody in yet. Of tickets of other events no
+-- more is told than that they are.
+create function dx_judge_scans(doors integer[], scans jsonb)
+returns table (id uuid, event_id integer, ticket_id uuid, verdict text, scanned_at timestamptz, is_offline boolean)
+language sql stable security definer set search_path = public, pg_temp as $$
+  select s.id, case when t.event_id = any (doors) then t.event_id else doors[1] end,
+    case when t.event_id = any (doors) then t.id end,
+    case
+      when s.offline <> 'accepted' then s.offline
+      when t.id is null then 'invalid'
+      when not t.event_id = any (doors) then 'wrongEvent'
+      when t.state = 'exchanged' then 'exchanged'
+      when t.state <> 'issued' then 'refunded'
+      when t.event_state = 'cancelled' then 'cancelled'
+      when s.at < t.opens_at then 'notOpen'
+      when s.at > t.closes_at then 'over'
+      else 'accepted'
+    end, s.at, s.offline is not null
+  from (
+    select r.id, r.ticket, r.tail, r.offline,
+      case when r.offline is null then now() else least(r."scannedAt", now()) end as at
+    from jsonb_to_recordset(scans) r (id uuid, ticket uuid, tail text, offline text, "scannedAt" timestamptz)
+  ) s
+  left join lateral (
+    select k.id, k.state, k.event_id, e.state as event_state, d.opens_at, d.closes_at
+    from (
+      select n.id, n.state, n.event_id from ticket n where n.partner_id = dx_partner() and n.id = s.ticket
+      union all
+      select n.id, n.state, n.event_id from ticket n
+      where s.tail is not null and n.partner_id = dx_partner() and n.event_id = any (doors) and right(n.id::text, 12) = s.tail
+    ) k
+    join event e on e.partner_id = dx_partner() and e.id = k.event_id
+    cross join lateral dx_door(e) d
+    where dx_renter() = 0 or e.renter_id = dx_renter()
+    order by k.id limit 1
+  ) t on true
+$$;
+
+-- Writes what was read, each once however often it is sent. Whose entry is in first has it; the others, which wait for
+-- that one to be there, are told that the ticket has been used. In the order of the tickets, so that none waits for who
+-- waits for it.
+create function dx_record_scans(events integer[], scans jsonb, device text, sudo integer) returns void
+language plpgsql volatile security definer set search_path = public, pg_temp as $$
+declare
+  doors integer[] := array(select e.id from event e where e.partner_id = dx_partner() and e.id = any (events)
+    and (dx_renter() = 0 or e.renter_id = dx_renter()) order by array_position(events, e.id));
+begin
+  if cardinality(doors) = 0 then
+    perform dx_refuse('not_found', '{}');
+  end if;
+  insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id, sudo_id)
+  select dx_partner(), j.id, j.event_id, j.ticket_id, 'accepted', device, j.scanned_at, j.is_offline, dx_user(), sudo
+  from dx_judge_scans(doors, scans) j where j.verdict = 'accepted'
+  order by j.ticket_id, j.scanned_at, j.id
+  on conflict do nothing;
+  insert into ticket_scan (partner_id, id, event_id, ticket_id, result, device, scanned_at, is_offline, user_id, sudo_id)
+  select dx_partner(), j.id, j.event_id, j.ticket_id,
+    case j.verdict when 'accepted' then 'alreadyScanned' else j.verdict end,
+    device, j.scanned_at, j.is_offline, dx_user(), sudo
+  from dx_judge_scans(doors, scans) j order by j.id
+  on conflict do nothing;
+end $$;
+
+-- Takes an entry back: the ticket may enter again. The attempt stays.
+create function dx_undo_scan(scan uuid) returns void
+language sql volatile security definer set search_path = public, pg_temp as $$
+  update ticket_scan s set undone_at = now(), undone_by = dx_user()
+  where s.partner_id = dx_partner() and s.id = scan and s.result = 'accepted' and s.undone_at is null
+    and (dx_renter() = 0 or exists (select from event e
+      where e.partner_id = s.partner_id and e.id = s.event_id and e.renter_id = dx_renter()))
+$$;
+
+alter table scan_rule enable row level security;
+create policy partner on scan_rule to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on scan_rule for select to dxweb_renter using (partner_id = (select dx_partner()));
+alter table ticket_scan enable row level security;
+create policy partner on ticket_scan to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on ticket_scan for select to dxweb_renter
+  using (partner_id = (select dx_partner()) and exists (
+    select from event e where e.partner_id = ticket_scan.partner_id and e.id = ticket_scan.event_id));
+
+grant select, insert, update on scan_rule to dxweb_app;
+grant select on ticket_scan to dxweb_app;
+grant select on scan_rule, ticket_scan to dxweb_renter;
+revoke execute on function
+  dx_judge_scans(integer[], jsonb), dx_record_scans(integer[], jsonb, text, integer), dx_undo_scan(uuid)
+ from public;
+grant execute on function
+  dx_record_scans(integer[], jsonb, text, integer), dx_undo_scan(uuid)
+ to dxweb_app, dxweb_renter;

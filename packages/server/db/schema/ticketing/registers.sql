@@ -1,0 +1,56 @@
+-- What a house sells by, which events begin with.
+
+-- The house's price categories. An event has its own copy of those it sells by.
+create table price_category ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  name text not null check (length(name) between 1 and 20),
+  short_name text not null,
+  long_name text not null default '',
+  standard_price_ore bigint not null check (standard_price_ore >= 0),
+  is_sold_on_web boolean not null default true,
+  is_added_to_cinema boolean not null default false,
+  is_added_to_culture boolean not null default false,
+  is_companion boolean not null default false,
+  sort integer not null default 0 check (sort between 0 and 1000000),
+  version integer not null default 1,
+  display_name text not null default '',
+  prices jsonb not null default '[]',
+  primary key (partner_id, id)
+);
+create unique index price_category_name_once on price_category (partner_id, lower(name collate "nb-x-icu"));
+
+-- Named amounts that come to a ticket, as for a format.
+create table price_adjustment ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  name text not null,
+  amount_ore bigint not null,
+  sort integer not null default 0 check (sort between 0 and 1000000),
+  is_active boolean not null default true,
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create unique index price_adjustment_name_once on price_adjustment (partner_id, lower(name collate "nb-x-icu"));
+
+-- How a house sells, one row a house; the columns' defaults where it has none.
+create table sales_rule ( -- by partner_id
+  partner_id integer primary key references partner (id),
+  -- A cart is held so long after it was last touched, and at most so long in all.
+  hold_minutes integer not null default 10 check (hold_minutes between 1 and 60),
+  hold_most_minutes integer not null default 30,
+  version integer not null default 1,
+  channel_fees jsonb not null default '[]',
+  check (hold_most_minutes between hold_minutes and 240)
+);
+
+alter table price_category enable row level security;
+create policy partner on price_category to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on price_category for select to dxweb_renter using (partner_id = (select dx_partner()));
+alter table price_adjustment enable row level security;
+create policy partner on price_adjustment to dxweb_app using (partner_id = (select dx_partner()));
+alter table sales_rule enable row level security;
+create policy partner on sales_rule to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on price_category, price_adjustment, sales_rule to dxweb_app;
+grant select on price_category to dxweb_renter;

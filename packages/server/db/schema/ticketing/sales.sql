@@ -1,0 +1,165 @@
+-- What was sold and paid. Rows are added and never changed, save for the state of a ticket.
+
+-- The last 50 bits of a sale's id, which its short number is written from (docs/decisions/0022).
+create function dx_receipt_code(id uuid) returns bigint language sql immutable parallel safe as $$
+  select ('x' || lpad(right(replace(id::text, '-', ''), 13), 16, '0'))::bit(64)::bigint & 1125899906842623
+$$;
+
+-- A purchase, or with negative sums a refund. Rows are only added; the id begins with the time.
+create table sale ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  sold_at timestamptz not null default now(),
+  user_id integer not null references user_account (id),
+  sudo_id integer references user_account (id),
+  channel text not null check (channel in ('web', 'app', 'pos', 'selfService', 'closedSale', 'manual')),
+  total_ore bigint not null,
+  rounding_ore bigint not null default 0,
+  -- The sale that a refund takes back; that sale is never changed by it.
+  refund_of uuid,
+  -- Why money went back.
+  reason text not null default '',
+  -- The other of the two sales of an exchange.
+  exchanged_with uuid,
+  primary key (partner_id, id)
+);
+create index sale_time on sale (partner_id, sold_at desc);
+create index sale_refunds on sale (partner_id, refund_of) where refund_of is not null;
+create index sale_receipt_code on sale (partner_id, dx_receipt_code(id));
+-- A receipt's number is ten signs of five bits: its beginning is a range of codes, its second half a range of ends.
+create index sale_receipt_end on sale (partner_id, (dx_receipt_code(id) & 33554431));
+
+-- What was paid for a sale, line by line. Of an exchange, `carried_ore` came from the sale before.
+create table payment ( -- by partner_id
+  partner_id integer not null,
+  sale_id uuid not null,
+  line integer not null,
+  means text not null check (means in ('card', 'cash', 'vipps', 'giftCard', 'invoice', 'web')),
+  amount_ore bigint not null,
+  gift_card_id uuid,
+  carried_ore bigint not null default 0,
+  primary key (partner_id, sale_id, line),
+  foreign key (partner_id, sale_id) references sale (partner_id, id)
+);
+
+-- A ticket with the price, fee and VAT that it was sold at. A seat is null where places are not numbered.
+create table ticket ( -- by partner_id
+  partner_id integer not null,
+  id uuid not null,
+  event_id integer not null,
+  sale_id uuid not null,
+  seat_id integer,
+  category_id integer not null,
+  price_ore bigint not null check (price_ore >= 0),
+  fee_ore bigint not null default 0 check (fee_ore >= 0),
+  vat_type_id integer not null references vat_type (id),
+  vat_basis_points integer not null,
+  vat_ore bigint not null,
+  fee_vat_ore bigint not null default 0,
+  state text not null default 'issued' check (state in ('issued', 'refunded', 'exchanged')),
+  sold_at timestamptz not null default now(),
+  -- The area that a ticket without a seat is for; 0 where the hall has none.
+  area_id integer,
+  -- How much of the price is by supplements.
+  supplement_ore bigint not null default 0,
+  primary key (partner_id, id),
+  foreign key (partner_id, event_id) references event (partner_id, id),
+  foreign key (partner_id, sale_id) references sale (partner_id, id)
+);
+create index ticket_sale on ticket (partner_id, sale_id);
+create index ticket_event_time on ticket (partner_id, event_id, sold_at);
+
+-- Tickets and receipts that were printed or mailed, counted for each sale: the first is the original, later ones are
+-- copies. The row's lock decides between two who print at once.
+create table sale_paper ( -- by partner_id
+  partner_id integer not null,
+  sale_id uuid not null,
+  paper text not null check (paper in ('tickets', 'receipt')),
+  made_count integer not null check (made_count >= 0),
+  made_at timestamptz not null default now(),
+  primary key (partner_id, sale_id, paper),
+  foreign key (partner_id, sale_id) references sale (partner_id, id)
+);
+
+-- Whose a sale is, apart from the sale itself, which is never changed.
+create table sale_customer ( -- by partner_id
+  partner_id integer not null,
+  sale_id uuid not null,
+  customer_id integer not null,
+  primary key (partner_id, sale_id),
+  foreign key (partner_id, sale_id) references sale (partner_id, id),
+  foreign key (partner_id, customer_id) references customer (partner_id, id)
+);
+create index sale_customer_customer on sale_customer (partner_id, customer_id);
+
+-- Sales of the partner by their code or by the end of it. The code is worked out from the id, which no index is asked
+-- for behind row level security, so the owner looks; what a caller may see of them row level security still decides.
+create function dx_receipts(lowest bigint, highest bigint, is_end boolean) returns setof uuid
+language sql stable security definer rows 5 set search_path = pg_catalog, public as $$
+  (select id from public.sale where not is_end and partner_id = public.dx_partner()
+    and public.dx_receipt_code(id) between lowest and highest order by public.dx_receipt_code(id) limit 50)
+  union all
+  (select id from public.sale where is_end and partner_id = public.dx_partner()
+    and (public.dx_receipt_code(id) & 33554431) between lowest and highest
+    order by (public.dx_receipt_code(id) & 33554431) limit 50)
+$$;
+
+-- The sale follows an event that is moved: its ends keep their distance to the start, by the hall's clock. Its starts
+-- stand, since they were announced; what they then forbid is refused, whichever command moves the event.
+create function dx_sale_follows() returns trigger
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  zone text := (select time_zone from partner where id = new.partner_id);
+  later interval := (new.starts_at at time zone zone) - (old.starts_at at time zone zone);
+  moved boolean := new.starts_at <> old.starts_at;
+  starts date := (new.starts_at at time zone zone)::date;
+begin
+  if moved then
+    new.sales_stop := ((new.sales_stop at time zone zone) + later) at time zone zone;
+    new.web_sales_stop := ((new.web_sales_stop at time zone zone) + later) at time zone zone;
+    new.pickup_deadline := ((new.pickup_deadline at time zone zone) + later) at time zone zone;
+    new.last_reservation := ((new.last_reservation at time zone zone) + later) at time zone zone;
+    new.valid_from := ((new.valid_from at time zone zone) + later) at time zone zone;
+    new.valid_to := ((new.valid_to at time zone zone) + later) at time zone zone;
+  end if;
+  if starts in ((new.sales_start at time zone zone)::date, (new.web_sales_start at time zone zone)::date) then
+    perform dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object(
+      case when moved then 'date' when starts = (new.sales_start at time zone zone)::date then 'salesStart'
+        else 'webSalesStart' end, jsonb_build_object('code', 'sales_start_on_day'))));
+  end if;
+  if new.sales_start >= new.sales_stop or new.web_sales_start >= new.web_sales_stop then
+    perform dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object(
+      case when moved then 'date' when new.sales_start >= new.sales_stop then 'salesStop' else 'webSalesStop' end,
+      jsonb_build_object('code', 'sale_ends_first'))));
+  end if;
+  return new;
+end $$;
+
+create trigger sale_follows before update on event for each row
+  when ((old.starts_at, old.sales_start, old.sales_stop, old.web_sales_start, old.web_sales_stop)
+    is distinct from (new.starts_at, new.sales_start, new.sales_stop, new.web_sales_start, new.web_sales_stop))
+  execute function dx_sale_follows();
+
+alter table sale enable row level security;
+create policy partner on sale to dxweb_app using (partner_id = (select dx_partner()));
+alter table payment enable row level security;
+create policy partner on payment to dxweb_app using (partner_id = (select dx_partner()));
+alter table ticket enable row level security;
+create policy partner on ticket to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on ticket for select to dxweb_renter
+  using (partner_id = (select dx_partner()) and exists (
+    select from event e where e.partner_id = ticket.partner_id and e.id = ticket.event_id));
+alter table sale_paper enable row level security;
+create policy partner on sale_paper to dxweb_app using (partner_id = (select dx_partner()));
+create policy renter on sale_paper for select to dxweb_renter
+  using (partner_id = (select dx_partner()) and exists (
+    select from sale s where s.partner_id = sale_paper.partner_id and s.id = sale_paper.sale_id));
+alter table sale_customer enable row level security;
+create policy partner on sale_customer to dxweb_app using (partner_id = (select dx_partner()));
+
+grant select, insert, update, delete on sale_customer to dxweb_app;
+grant select, insert, update on ticket, sale_paper to dxweb_app;
+grant select, insert on sale, payment to dxweb_app;
+grant select on sale, payment, ticket, sale_paper to dxweb_renter;
+revoke execute on function dx_receipts(bigint, bigint, boolean), dx_sale_follows() from public;
+grant execute on function dx_receipts(bigint, bigint, boolean) to dxweb_app, dxweb_renter;
