@@ -9,6 +9,7 @@ const evening = '2026-11-20T18:30:00.000Z'
 describe('a date in words', () => {
   it.each([
     ['day', 'fre. 20. nov.', 'Fri 20 Nov'],
+    ['shortWeekday', 'fre.', 'Fri'],
     ['longDay', 'fredag 20. november', 'Friday 20 November'],
     ['dayOfMonth', '20.11.', '20/11'],
     ['date', '20. nov. 2026', '20 Nov 2026'],

@@ -30,6 +30,8 @@ const norwegian = {
     day: ({ weekday, dayMonth }: Parts) => `${weekday.short} ${dayMonth.short}`,
     /** fredag */
     weekday: ({ weekday }: Parts) => weekday.long,
+    /** fre. */
+    shortWeekday: ({ weekday }: Parts) => weekday.short,
     /** fredag 20. november */
     longDay: ({ weekday, dayMonth }: Parts) => `${weekday.long} ${dayMonth.long}`,
     /** 20. nov. 2026 */

@@ -49,6 +49,7 @@ import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/draw-paper.ts'
 import { documentRoutes, type GiftCardParts, type PaperParts } from './documents/routes.ts'
+import { readEventHatches } from './documents/read-hatches.ts'
 import { seal } from './pages/seal.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account-routes.ts'
@@ -59,13 +60,13 @@ export type RouteParts = AccessParts &
   AccountParts &
   UsersParts &
   StaffMailParts &
-  ReservationParts &
+  Omit<ReservationParts, 'readHatches'> &
   Omit<PaperParts & GiftCardParts, 'drawPaper'> &
   FeedParts &
   FileParts & { work: Work }
 
 /** What is sold, given back and let in. */
-const salesRoutes = (parts: ReservationParts): Route[] => [
+const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
   ...ticketingRoutes,
   ...webRoutes({ spendGuess: spendAttempt, refuseSpent }),
   ...blockRoutes,
@@ -75,7 +76,7 @@ const salesRoutes = (parts: ReservationParts): Route[] => [
   ...exchangeRoutes,
   ...giftCardRoutes,
   ...correctionRoutes,
-  ...reservationRoutes(parts),
+  ...reservationRoutes({ ...parts, readHatches: readEventHatches }),
   ...scanningRoutes,
 ]
 

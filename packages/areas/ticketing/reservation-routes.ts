@@ -1,4 +1,5 @@
 import { byOf } from '@dxweb/kit/audit.ts'
+import type { Database, Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
@@ -24,11 +25,20 @@ export interface ReservationMail {
   count: string
   /** Until when it waits; '' where it has no end. */
   until: string
+  /** When it is picked up, a line each. */
+  hatches: readonly string[]
 }
 
 export interface ReservationParts {
   /** Answers whether the mail went out. */
   sendReservation: (mail: ReservationMail) => Promise<boolean>
+  /** When the box office of an event is open, in words. */
+  readHatches: (
+    db: Database,
+    scope: Scope,
+    eventId: number,
+    locale: 'nb' | 'en',
+  ) => Promise<string[]>
 }
 
 const versionOf = (version: number | undefined, ifMatch: number | null): number => {
@@ -37,7 +47,7 @@ const versionOf = (version: number | undefined, ifMatch: number | null): number 
   return seen
 }
 
-const making = ({ sendReservation }: ReservationParts) =>
+const making = ({ sendReservation, readHatches }: ReservationParts) =>
   route(makeReservation, async (call) => {
     const { db, scope, params, body, caller, services } = call
     const order = { ...body, eventId: params.id, idempotencyKey: call.idempotencyKey }
@@ -60,6 +70,7 @@ const making = ({ sendReservation }: ReservationParts) =>
         made.expiresAt === null
           ? ''
           : endText(new Date(made.expiresAt).toISOString(), 'full', caller.locale, timeZone),
+      hatches: await readHatches(db, scope, params.id, caller.locale),
     })
     return { ...made, isMailed }
   })

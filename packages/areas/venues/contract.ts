@@ -10,6 +10,7 @@ import {
   text,
 } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
+import { weekdays } from './opening-hours.ts'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
 
@@ -21,8 +22,6 @@ export const locationGroups = defineCollection('locationgroups', {
   fields: { name: text(80), sort },
   search: ['name'],
 })
-
-const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const
 
 /** Houses with an address. An external one is not the partner's own. */
 export const locations = defineCollection('locations', {
@@ -36,7 +35,7 @@ export const locations = defineCollection('locations', {
     postalCode,
     city: optionalText(100),
     isExternal: z.boolean(),
-    /** Twice a day at most; `until` before `from` is after midnight. */
+    /** When its box office is open, twice a day at most; `until` before `from` is after midnight. */
     openingHours: items({ weekday: z.enum(weekdays), from: clockTime, until: clockTime }, 14),
   },
   filters: ['groupId', 'isExternal'],

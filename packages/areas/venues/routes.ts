@@ -1,6 +1,9 @@
 import { sql } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { type Route, route } from '@dxweb/kit/route.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import type { HatchPlace } from './hatches.ts'
+import { listOpeningHours } from './hours-contract.ts'
+import { hatchPlacesStatement } from './hours-store.ts'
 import { findPostalCode } from './postal-contract.ts'
 
 type Found = ReplyOf<typeof findPostalCode.parts>['data']
@@ -12,4 +15,12 @@ export const venueRoutes: Route[] = [
     const data: Found = await db.reference(sql('postal-code', findText, [query.code]))
     return { data, total: data.length }
   }),
+  readRoute(
+    listOpeningHours,
+    ({ scope }) => [hatchPlacesStatement(scope.partnerId)],
+    ({ rows: [found = []] }) => {
+      const data = found as unknown as HatchPlace[]
+      return { data, total: data.length }
+    },
+  ),
 ]

@@ -14,12 +14,13 @@ const contentType = 'application/pdf'
 /** A gift card to give away, as PDF with a name to be kept under. */
 export async function makeCard(
   card: Pick<GiftCard, 'number' | 'balanceOre' | 'expiresOn'>,
-  issuer: Issuer,
+  { issuer, hatches }: { issuer: Issuer; hatches: string[] },
   locale: 'nb' | 'en',
   draw: (paper: Papers['giftCard']) => Promise<Buffer>,
 ) {
   const body = await draw({
     issuer,
+    hatches,
     number: formatGiftCardNumber(card.number),
     code: card.number,
     balanceOre: card.balanceOre,

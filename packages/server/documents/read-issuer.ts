@@ -1,8 +1,11 @@
 import { ownTextPlaces } from '@dxweb/areas/partners/contract.ts'
 import { issuerStatement, type StoredIssuer } from '@dxweb/areas/partners/issuer-store.ts'
-import { eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
+import { type EventPlace, eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
+import type { HatchPlace } from '@dxweb/areas/venues/hatches.ts'
+import { hatchPlacesStatement } from '@dxweb/areas/venues/hours-store.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database.ts'
 import { printablePicture } from '../files/print-image.ts'
+import { hatchLines } from './hatch-lines.ts'
 import type { Issuer } from './issuer.ts'
 import type { Picture } from './paper/draw-image.ts'
 import type { Locale } from './paper/pdf.ts'
@@ -42,17 +45,36 @@ export async function readIssuer(db: Database, scope: Scope, locale: Locale): Pr
   return issuerOf(onlyRow(rows), locale)
 }
 
-/** Who a paper of an event is from, and where the event is. */
+/** Who a paper is from, and when somebody who comes with it finds the box office open. */
+export async function readIssuerAndHatches(
+  db: Database,
+  scope: Scope,
+  locale: Locale,
+): Promise<{ issuer: Issuer; hatches: string[] }> {
+  const { partnerId } = scope
+  const asked = [issuerStatement(partnerId), hatchPlacesStatement(partnerId)]
+  const [issuers, places = []] = await db.batch(scope, asked)
+  const stored = onlyRow(issuers as unknown as StoredIssuer[] | undefined)
+  const hatches = hatchLines(places as unknown as HatchPlace[], null, locale)
+  return { issuer: await issuerOf(stored, locale), hatches }
+}
+
+/** Who a paper of an event is from, where the event is, and when its box office is open. */
 export async function readIssuerAndPlace(
   db: Database,
   scope: Scope,
   eventId: number,
   locale: Locale,
-): Promise<{ issuer: Issuer; address: string }> {
+): Promise<{ issuer: Issuer; address: string; hatches: string[] }> {
   const { partnerId } = scope
-  const asked = [issuerStatement(partnerId), eventAddressStatement(partnerId, eventId)]
-  const [issuers, places] = await db.batch(scope, asked)
+  const asked = [
+    issuerStatement(partnerId),
+    eventAddressStatement(partnerId, eventId),
+    hatchPlacesStatement(partnerId),
+  ]
+  const [issuers, events, places = []] = await db.batch(scope, asked)
   const stored = onlyRow(issuers as unknown as StoredIssuer[] | undefined)
-  const { address } = onlyRow(places as unknown as { address: string }[] | undefined)
-  return { issuer: await issuerOf(stored, locale), address }
+  const { address, auditoriumId } = onlyRow(events as unknown as EventPlace[] | undefined)
+  const hatches = hatchLines(places as unknown as HatchPlace[], auditoriumId, locale)
+  return { issuer: await issuerOf(stored, locale), address, hatches }
 }

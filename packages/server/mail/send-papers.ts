@@ -16,6 +16,8 @@ export interface PapersMail {
   issuer: Issuer
   /** Where the hall is. */
   address: string
+  /** When the box office is open, a line each. */
+  hatches: readonly string[]
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
@@ -38,13 +40,14 @@ export const sendPapers =
     files,
     issuer,
     address,
+    hatches,
     ...values
   }: PapersMail): Promise<boolean> => {
     const what = papers.length > 1 ? 'both' : (papers[0] ?? 'receipt')
     const words = {
       ...values,
       partner: issuer.name,
-      lines: what === 'receipt' ? '' : address,
+      lines: what === 'receipt' ? '' : [address, ...hatches].join('\n'),
       what: translate(locale, `mail.papers.${what}`),
       title: translate(locale, `mail.papers.title.${what}`),
     }

@@ -45,7 +45,7 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/sales\/:saleId\/.*pdf$/, 'tickets.print'],
   [/^~\/events\/:id\/refund-report/, 'tickets.refund'],
   [/^~\/events\/:id\/(buyers|economy|log|seats\/:seatId\/holder)/, 'shows.log'],
-  [/^~\/events\/:id\/reservations/, 'reservations.read'],
+  [/^~\/(opening-hours|events\/:id\/reservations)/, 'reservations.read'],
   [/^~\/events\/:id\/notes/, 'notes.read'],
   [/^~\/events\/:id\/(resources|staff-list)/, 'bookings.read'],
   [/^~\/scan-/, 'tickets.scan'],

@@ -16,6 +16,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { useUrlState } from '../../../ui/url-state.ts'
 import { useDayTexts } from '../day-heading.ts'
+import { HoursToday } from '../hatch/hours-today.tsx'
 import { useLiveList } from '../use-live-list.ts'
 import { EventTile, isSold } from './event-tile.tsx'
 import { boxOffice } from './queries.ts'
@@ -84,6 +85,7 @@ export default function BoxOfficePage() {
     <div ref={place}>
       <Page
         title={t('shell.entry.boxOffice')}
+        about={<HoursToday />}
         actions={<Actions />}
         filters={
           <>

@@ -1,3 +1,4 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
 import { isDay } from '@dxweb/kit/day.ts'
 import { localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
@@ -5,6 +6,7 @@ import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { CheckField, FieldRow, FieldStack } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'
+import { ClosedThen } from '../hatch/closed-then.tsx'
 
 /** Until when a reservation waits: as it was, until a moment of its own, or as the event says, from now. */
 export interface Deadline {
@@ -41,32 +43,44 @@ export function expiryOf(
 }
 
 interface DeadlineFieldsProps {
+  event: EventDetail
   deadline: Deadline
+  /** The moment that it means, where it means one. */
+  expiresAt: string | null | undefined
   error: string | undefined
   onChange: (deadline: Deadline) => void
 }
 
 /** The deadline as a day and a time, or a new one by the rules of the event. */
-export function DeadlineFields({ deadline, error, onChange }: DeadlineFieldsProps) {
+export function DeadlineFields({
+  event,
+  deadline,
+  expiresAt,
+  error,
+  onChange,
+}: DeadlineFieldsProps) {
   const t = useText()
   const set = (change: Partial<Deadline>) => onChange({ ...deadline, ...change })
   return (
     <FieldStack>
-      <FieldRow>
-        <DayField
-          label={t('ticketing.reservation.untilDay')}
-          value={deadline.day}
-          error={error}
-          disabled={deadline.isExtended}
-          onChange={(day) => set({ day })}
-        />
-        <TimeField
-          label={t('ticketing.reservation.untilTime')}
-          value={deadline.time}
-          disabled={deadline.isExtended}
-          onChange={(time) => set({ time })}
-        />
-      </FieldRow>
+      <div>
+        <FieldRow>
+          <DayField
+            label={t('ticketing.reservation.untilDay')}
+            value={deadline.day}
+            error={error}
+            disabled={deadline.isExtended}
+            onChange={(day) => set({ day })}
+          />
+          <TimeField
+            label={t('ticketing.reservation.untilTime')}
+            value={deadline.time}
+            disabled={deadline.isExtended}
+            onChange={(time) => set({ time })}
+          />
+        </FieldRow>
+        <ClosedThen event={event} deadline={expiresAt} />
+      </div>
       <CheckField
         label={t('ticketing.reservation.extend')}
         about={t('ticketing.reservation.extendAbout')}

@@ -1,3 +1,4 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import {
   changeReservation,
   releaseReservation,
@@ -21,12 +22,13 @@ import { WishFields } from './wish-fields.tsx'
 import type { Wishes } from './wish-fields.tsx'
 
 interface ReservationDialogProps {
+  event: EventDetail
   reservation: Reservation
   onClose: () => void
 }
 
 /** Saves and releases on the version that was seen. A refusal stands in the dialog. */
-function useChange({ reservation, onClose }: ReservationDialogProps) {
+function useChange({ reservation, onClose }: Omit<ReservationDialogProps, 'event'>) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -111,7 +113,9 @@ export function ReservationDialog(props: ReservationDialogProps) {
         <WishFields wishes={wishes} errors={errors} onChange={setWishes} />
         {!wishes.isHeld && (
           <DeadlineFields
+            event={props.event}
             deadline={deadline}
+            expiresAt={expiryOf(deadline, reservation, zone)}
             error={isHalf ? t('ticketing.reservation.untilWrong') : errors['expiresAt']}
             onChange={setDeadline}
           />

@@ -241,7 +241,12 @@ function List({ event, rows }: { event: EventDetail; rows: readonly Reservation[
         }
       />
       {opened && (
-        <ReservationDialog key={opened.version} reservation={opened} onClose={() => open(null)} />
+        <ReservationDialog
+          key={opened.version}
+          event={event}
+          reservation={opened}
+          onClose={() => open(null)}
+        />
       )}
     </>
   )

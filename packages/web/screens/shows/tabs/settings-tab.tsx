@@ -33,6 +33,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { ClosedThen } from '../hatch/closed-then.tsx'
 import { LastChanged } from '../last-changed.tsx'
 import { ImpactFrame } from '../planning/impact-frame.tsx'
 import { eventKey } from '../queries.ts'
@@ -85,7 +86,14 @@ function Meaning({ event, settings }: { event: EventDetail; settings: SalesSetti
   )
 }
 
-function Fields({ form }: { form: TypedForm }) {
+interface FieldsProps {
+  form: TypedForm
+  event: EventDetail
+  /** As they are typed. */
+  settings: SalesSettings
+}
+
+function Fields({ form, event, settings }: FieldsProps) {
   const t = useText()
   const words = useRegisterWords({ name: 'salessettings' })
   return parts.map(({ key, fields }) => (
@@ -111,6 +119,7 @@ function Fields({ form }: { form: TypedForm }) {
           )
         })}
       </div>
+      {key === 'reserving' && <ClosedThen event={event} deadline={settings.pickupDeadline} />}
     </section>
   ))
 }
@@ -237,7 +246,11 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
       <UnsavedGuard unsaved={() => form.isUnsaved} />
       <Meaning event={event} settings={next} />
-      {isRead ? <Facts settings={settings} /> : <Fields form={form} />}
+      {isRead ? (
+        <Facts settings={settings} />
+      ) : (
+        <Fields form={form} event={event} settings={next} />
+      )}
       {conflict && (
         <TypedConflict
           theirs={conflict.differing.map(({ field }) => ({

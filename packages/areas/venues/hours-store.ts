@@ -1,0 +1,10 @@
+import { sql } from '@dxweb/kit/database.ts'
+
+const text = `
+  select l.name, l.is_external as "isExternal", l.opening_hours as "openingHours",
+    coalesce((select jsonb_agg(a.id order by a.id) from auditorium a
+      where a.partner_id = l.partner_id and a.location_id = l.id), '[]') as "auditoriumIds"
+  from location l where l.partner_id = $1 and l.opening_hours <> '[]' order by l.name, l.id`
+
+/** The locations of a house that have opening hours, as `HatchPlace`. */
+export const hatchPlacesStatement = (partnerId: number) => sql('opening-hours', text, [partnerId])

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { Locale } from './catalog.ts'
+import { openingHoursText, spansText } from './opening-hours-text.ts'
+import { translate } from './translate.ts'
+
+const say = (locale: Locale) => (key: string, values: Record<string, string>) =>
+  translate(locale, key, values)
+
+const week = [
+  { first: 'mon', last: 'fri', spans: [{ from: '10:00', until: '16:00' }] },
+  { first: 'sat', last: 'sat', spans: [{ from: '11:00', until: '14:00' }] },
+] as const
+
+it('is read as people write it, in both languages', () => {
+  expect(openingHoursText(week, say('nb'), 'nb')).toBe('man.–fre. 10–16, lør. 11–14')
+  expect(openingHoursText(week, say('en'), 'en')).toBe('Mon–Fri 10–16, Sat 11–14')
+})
+
+it('has minutes where not both are whole hours, 24 for a midnight, and a word between the last two', () => {
+  const twice = [
+    { from: '09:00', until: '11:30' },
+    { from: '18:00', until: '00:00' },
+  ]
+  expect(spansText(twice, say('nb'))).toBe('09:00–11:30 og 18–24')
+  expect(spansText([...twice, { from: '00:00', until: '02:00' }], say('en'))).toBe(
+    '09:00–11:30, 18–24 and 0–2',
+  )
+})

@@ -1,0 +1,55 @@
+import { dateText } from './date-text.ts'
+
+interface Span {
+  from: string
+  until: string
+}
+
+interface Fold {
+  first: Weekday
+  last: Weekday
+  spans: readonly Span[]
+}
+
+/** A week whose Monday is the first of the month. */
+const days = {
+  mon: '2024-01-01',
+  tue: '2024-01-02',
+  wed: '2024-01-03',
+  thu: '2024-01-04',
+  fri: '2024-01-05',
+  sat: '2024-01-06',
+  sun: '2024-01-07',
+}
+type Weekday = keyof typeof days
+
+type Say = (key: string, values: Record<string, string>) => string
+
+const isWhole = (time: string) => time.endsWith(':00')
+
+/** '10–16', or '10:30–16:00' where not both are whole hours; a midnight that it ends at is 24. */
+function spanOf({ from, until }: Span): string {
+  const end = until === '00:00' ? '24:00' : until
+  if (!isWhole(from) || !isWhole(end)) return `${from}–${end}`
+  return `${Number(from.slice(0, 2))}–${Number(end.slice(0, 2))}`
+}
+
+// catalog: ticketing.hatch.and
+
+/** The hours of a day: '10–12 og 14–16'. */
+export function spansText(spans: readonly Span[], say: Say): string {
+  const texts = spans.map(spanOf)
+  const last = texts.pop() ?? ''
+  return texts.length === 0 ? last : say('ticketing.hatch.and', { first: texts.join(', '), last })
+}
+
+/** Opening hours as people write them: 'man.–fre. 10–16, lør. 11–14'. */
+export function openingHoursText(folds: readonly Fold[], say: Say, locale: string): string {
+  const name = (weekday: Weekday) => dateText(days[weekday], 'shortWeekday', locale)
+  return folds
+    .map(({ first, last, spans }) => {
+      const from = first === last ? name(first) : `${name(first)}–${name(last)}`
+      return `${from} ${spansText(spans, say)}`
+    })
+    .join(', ')
+}

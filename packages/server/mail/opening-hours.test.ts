@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { readPdf } from '../documents/testing/read-pdf.ts'
+import { addPeople } from '../testing/people.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+let app: TestApp
+let chief: TestClient
+let inbox: Awaited<ReturnType<typeof smtpInbox>>
+const house = '/partners/1003'
+
+const week = ['mon', 'tue', 'wed', 'thu', 'fri']
+  .map((weekday) => ({ weekday, from: '10:00', until: '16:00' }))
+  .concat({ weekday: 'sat', from: '11:00', until: '14:00' })
+const norwegian = 'Billettluken er åpen man.–fre. 10–16, lør. 11–14.'
+const english = 'The box office is open Mon–Fri 10–16, Sat 11–14.'
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  inbox = await smtpInbox()
+  await buildSmallHouse(database, 1003)
+  await addPeople(database)
+  app = await testApp({ database, smtpUrl: inbox.url })
+  chief = await app.as('sjef@sundet.no')
+})
+
+const keepHours = (hours: unknown) =>
+  app.asOwner('update location set opening_hours = $1 where partner_id = 1003 and id = 1', [
+    JSON.stringify(hours),
+  ])
+const once = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+let seatId = 0
+
+async function mailedReservation(): Promise<string> {
+  seatId += 1
+  const to = `${randomUUID()}@kunde.no`
+  const wishes = { name: 'Ola Vik', phone: '', email: to, note: '', isHeld: false }
+  const lines = [{ seatId, categoryId: 1 }]
+  const made = await chief.post(`${house}/events/1/reservations`, { ...wishes, lines }, once())
+  expect(made.json()).toMatchObject({ isMailed: true })
+  return readQuotedPrintable((await inbox.next(to)).raw)
+}
+
+async function mailedPapers(papers: string[], locale: string): Promise<string> {
+  seatId += 1
+  const lines = [{ seatId, categoryId: 1 }]
+  const sold = await chief.post(`${house}/sales`, { eventId: 1, means: 'card', lines }, once())
+  const to = `${randomUUID()}@kunde.no`
+  const { id } = sold.json<{ id: string }>()
+  await chief.post(`${house}/sales/${id}/mail`, { to, papers, locale })
+  return readQuotedPrintable((await inbox.next(to)).raw)
+}
+
+it('says nothing of hours that the house does not keep', async () => {
+  expect(await mailedReservation()).not.toContain('Billettluken er åpen')
+})
+
+it('tells who has reserved, bought or been given when the box office is open, in their language', async () => {
+  await keepHours(week)
+  expect(await mailedReservation()).toContain(norwegian)
+  expect(await mailedPapers(['tickets', 'receipt'], 'en')).toContain(english)
+  expect(await mailedPapers(['receipt'], 'nb')).not.toContain(norwegian)
+
+  const card = await chief.post(`${house}/giftcards`, { amountOre: 50_000, means: 'cash' }, once())
+  const { id } = card.json<{ id: string }>()
+  await chief.post(`${house}/giftcards/${id}/mail`, { to: 'kari@kunde.no', locale: 'nb' })
+  expect(readQuotedPrintable((await inbox.next('kari@kunde.no')).raw)).toContain(norwegian)
+  const paper = await chief.get(`${house}/giftcards/${id}/giftcard.pdf?locale=en`)
+  expect((await readPdf(paper.rawPayload)).text).toContain(english)
+})
+
+it('tells of the house’s own box office by name where an event is elsewhere', async () => {
+  await keepHours([])
+  await app.asOwner(
+    `insert into location (partner_id, id, name, opening_hours)
+    values (1003, 90, 'Kinoen', $1)`,
+    [JSON.stringify(week.slice(5))],
+  )
+  expect(await mailedReservation()).toContain('Billettluken ved Kinoen er åpen lør. 11–14.')
+})

@@ -1,0 +1,39 @@
+import { isClosedBefore } from '@dxweb/areas/venues/hatches.ts'
+import { foldHours } from '@dxweb/areas/venues/opening-hours.ts'
+import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
+import { IconClockExclamation } from '@tabler/icons-react'
+import { useTimeZone } from '../../../data/use-when.ts'
+import { useLocale, useText } from '../../../ui/text.ts'
+import { useHatches } from './use-hatches.ts'
+import './hatch.css'
+
+interface ClosedThenProps {
+  event: { auditoriumId: number; startsAt: string; endsAt: string }
+  /** Until when something is picked up, where that is known. */
+  deadline: string | null | undefined
+}
+
+/** Warns that nobody can pick up anything right before a deadline, and says when one can. Nothing is refused. */
+export function ClosedThen({ event, deadline }: ClosedThenProps) {
+  const t = useText()
+  const locale = useLocale()
+  const zone = useTimeZone()
+  const hatches = useHatches(event.auditoriumId)
+  const isClosed = Boolean(deadline) && isClosedBefore(hatches, deadline ?? '', zone, event)
+  const open = hatches.map(({ name, openingHours }) =>
+    t(name === '' ? 'ticketing.hatch.open' : 'ticketing.hatch.openAt', {
+      place: name,
+      hours: openingHoursText(foldHours(openingHours), t, locale),
+    }),
+  )
+  return (
+    <output>
+      {isClosed && (
+        <span className="dx-closed-then">
+          <IconClockExclamation size={18} aria-hidden />
+          <span>{[t('ticketing.hatch.closedThen'), ...open].join(' ')}</span>
+        </span>
+      )}
+    </output>
+  )
+}

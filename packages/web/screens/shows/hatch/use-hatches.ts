@@ -1,0 +1,24 @@
+import { type Hatch, hatchesFor } from '@dxweb/areas/venues/hatches.ts'
+import { listOpeningHours } from '@dxweb/areas/venues/hours-contract.ts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callApi } from '../../../data/call-api.ts'
+import { collectionKey } from '../../../data/collections.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { useCan } from '../../../data/session.ts'
+
+/** Below the register's key: whoever changes the hours of a location changes these. */
+const openingHours = (partnerId: number) =>
+  queryOptions({
+    queryKey: [...collectionKey(partnerId, 'locations'), 'opening-hours'],
+    queryFn: ({ signal }) => callApi(listOpeningHours, { params: { partnerId }, signal }),
+  })
+
+const none: readonly Hatch[] = []
+
+/** Where tickets of a hall are picked up, and when; without a hall those of the house. None until that is read. */
+export function useHatches(auditoriumId: number | null): readonly Hatch[] {
+  const enabled = useCan()('reservations.read')
+  const { data } = useQuery({ ...openingHours(usePartnerId()), enabled })
+  return useMemo(() => (data ? hatchesFor(data.data, auditoriumId) : none), [data, auditoriumId])
+}
