@@ -4,6 +4,7 @@ import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
+import { priceZoneMaps } from '@dxweb/areas/seating/contract.ts'
 import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/price-categories.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
 import {
@@ -13,6 +14,7 @@ import {
   IconDiscount,
   IconFolders,
   IconLanguage,
+  IconPalette,
   IconMovie,
   IconPercentage,
   IconReceiptTax,
@@ -25,6 +27,7 @@ import {
 import { registerLook } from '../../ui/register/look.ts'
 import { lostPrice } from './lost-price.ts'
 import { VatTimeline } from './vat-timeline.tsx'
+import { TemplateZones } from './zone-templates/template-zones.tsx'
 
 export const halls = registerLook(auditoriums, {
   icon: IconArmchair,
@@ -40,6 +43,17 @@ export const houseGroups = registerLook(locationGroups, {
   icon: IconFolders,
   columns: ['name', 'sort'],
   initial: { sort: 0 },
+})
+
+export const zoneTemplates = registerLook(priceZoneMaps, {
+  icon: IconPalette,
+  columns: ['name', 'seatMapId', 'zones'],
+  written: ['zones'],
+  kept: ['zones'],
+  form: 'page',
+  locked: () => ({ fields: ['seatMapId'], reasonKey: 'settings.zoneTemplates.locked' }),
+  Aside: TemplateZones,
+  isAsideRead: true,
 })
 
 export const ticketCategories = registerLook(priceCategories, {

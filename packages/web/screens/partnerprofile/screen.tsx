@@ -75,12 +75,12 @@ export default function Screen() {
   if (path === undefined) return <SettingsHome base={base} sections={sections} />
   const section = sections.find((each) => each.path === path)
   if (!section) return <UnknownSection base={base} />
-  const { more } = section
-  const [tab, id] = below
-  if (more?.Whole && tab === more.path && id !== undefined) {
+  const [tab = '', id] = below
+  const Whole = section.wholes?.[tab]
+  if (Whole && id !== undefined) {
     return (
       <Suspense key={id} fallback={<SkeletonPage label={t('shell.loading')} />}>
-        <more.Whole base={`${base}/${path}/${more.path}`} id={id} />
+        <Whole base={`${base}/${path}/${tab}`} id={id} />
       </Suspense>
     )
   }

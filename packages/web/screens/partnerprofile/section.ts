@@ -20,7 +20,7 @@ export interface MoreProps {
 }
 
 export interface WholeProps {
-  /** The tab's address. */
+  /** The address before the id. */
   base: string
   /** What follows it in the address. */
   id: string
@@ -42,9 +42,9 @@ export interface Section {
     path: string
     titleKey: string
     Screen: ComponentType<MoreProps>
-    /** One of what it lists, on a page that has all the room there is. */
-    Whole?: ComponentType<WholeProps>
   }
+  /** What is shown one by one on a page that has all the room there is, by the part of the address before its id. */
+  wholes?: Readonly<Record<string, ComponentType<WholeProps>>>
   /** What such a screen is found by: the form it has, and where the names of its texts begin. */
   form?: AnyCollection
   wordsFrom?: readonly string[]

@@ -29,12 +29,15 @@ export const sections: readonly Section[] = [
     titleKey: 'settings.venues',
     group: 'house',
     icon: IconArmchair,
-    registers: [looks.halls, looks.houses, looks.houseGroups],
+    registers: [looks.halls, looks.houses, looks.houseGroups, looks.zoneTemplates],
     more: {
       path: 'maps',
       titleKey: 'design.maps',
       Screen: lazy(() => import('./seat-maps/seat-maps.tsx')),
-      Whole: lazy(() => import('./designer/designer.tsx')),
+    },
+    wholes: {
+      maps: lazy(() => import('./designer/designer.tsx')),
+      zones: lazy(() => import('./zone-templates/paint-template.tsx')),
     },
   },
   {

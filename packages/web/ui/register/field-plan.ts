@@ -25,9 +25,9 @@ export function plansOf(fields: Fields): FieldPlan[] {
 }
 
 /** The fields that a form asks for. */
-export const typedPlans = ({ collection, unseen = [] }: RegisterLook): FieldPlan[] =>
+export const typedPlans = ({ collection, kept = [], unseen = [] }: RegisterLook): FieldPlan[] =>
   plansOf(collection.fields).filter(
-    ({ field, kind }) => kind.kind !== 'other' && !unseen.includes(field),
+    ({ field, kind }) => kind.kind !== 'other' && !kept.includes(field) && !unseen.includes(field),
   )
 
 /** The figures and states that a row carries besides. */

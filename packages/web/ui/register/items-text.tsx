@@ -13,8 +13,8 @@ interface ItemsTextProps {
   names: Names
 }
 
-/** What only programs know a row by. */
-const untold = new Set(['id', 'version'])
+/** What only programs know a row by, and which of the nine colours of zones it has. */
+const untold = new Set(['id', 'version', 'color'])
 
 /** What each row of an item list says: 'Skanner · Sundet Revylag'. */
 export function itemLines(

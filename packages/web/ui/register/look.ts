@@ -51,6 +51,8 @@ export interface RegisterLook {
   ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
   /** Fields that are neither typed here nor listed: they are kept and sent, or shown by what stands beside the form. */
   unseen?: readonly string[]
+  /** Fields that the list has and the form keeps as they are: what stands beside it leads to where they are changed. */
+  kept?: readonly string[]
   /** Beside the form: a preview of what is typed, a panel. */
   Aside?: ComponentType<AsideProps>
   /** What there is to say where one's own version and a newer one meet, besides the fields that differ. */
@@ -68,9 +70,10 @@ type NameOf<T> = keyof T & string
 /** How a register looks, with its names checked against its definition. */
 export function registerLook<C extends AnyCollection>(
   collection: C,
-  look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'unseen' | 'written'> & {
+  look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'kept' | 'unseen' | 'written'> & {
     columns: readonly NameOf<RowOf<C>>[]
     initial?: Partial<DraftOf<C>>
+    kept?: readonly NameOf<DraftOf<C>>[]
     unseen?: readonly NameOf<RowOf<C>>[]
     written?: readonly NameOf<DraftOf<C>>[]
   },

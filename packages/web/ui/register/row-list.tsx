@@ -134,7 +134,7 @@ function ListActions({ look, base, query }: RowListProps & { query: Record<strin
   return (
     <>
       <ExportMenu path={path} params={{ partnerId }} query={query} />
-      {mayWrite && takesMany(collection) && (
+      {mayWrite && !look.kept && takesMany(collection) && (
         <LinkButton to={`${base}/import`} icon={<IconFileImport size={17} />}>
           {t('rows.import.button')}
         </LinkButton>

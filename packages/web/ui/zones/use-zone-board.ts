@@ -1,28 +1,20 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
 import {
   nextColor,
   paintArea,
   paintSeats,
-  zoneImpact,
   type ZoneDraft,
   zonesFrom,
 } from '@dxweb/areas/events/zone-draft.ts'
-import { saveZones } from '@dxweb/areas/events/zones-contract.ts'
 import { zoneFaults } from '@dxweb/areas/events/zones-rules.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
-import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { reasonText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { eventKey, eventsKey } from '../queries.ts'
-import type { SeatStates } from '../queries.ts'
+import { reasonText } from '../refusal-text.ts'
+import { useText } from '../text.ts'
+import { toast } from '../toast.tsx'
 
 type Zones = readonly ZoneDraft[]
-export type Template = Parameters<typeof zonesFrom>[0]
+export type KeptZones = Parameters<typeof zonesFrom>[0]
 
 const stepsKept = 100
 
@@ -39,36 +31,12 @@ function useSteps(begun: Zones) {
   }
 }
 
-/** Saves an event's zones, with the way back to what they were. */
-function useSaveZones(event: EventDetail, begun: Zones) {
-  const t = useText()
-  const partnerId = usePartnerId()
-  const client = useQueryClient()
-  const params = { partnerId, id: event.id }
-  const put = async (zones: Zones, version: number) => {
-    const saved = await callApi(saveZones, { params, body: { zones: [...zones], version } })
-    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
-    await client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
-    return saved
-  }
-  const putBack = async (version: number) => {
-    try {
-      await put(begun, version)
-      toast({ text: t('shows.zones.undone') })
-    } catch (error) {
-      toast({ tone: 'bad', text: reasonText(t, error) })
-    }
-  }
-  return async (zones: Zones) => {
-    const { version } = await put(zones, event.version)
-    toast({ text: t('shows.zones.saved'), undo: () => void putBack(version) })
-  }
-}
-
 interface BoardParts {
-  event: EventDetail
+  /** The zones as they are kept now. */
+  kept: KeptZones
   drawing: SeatMapDrawing
-  states: SeatStates
+  /** Keeps the zones instead of those that they were begun from. */
+  save: (zones: Zones, begun: Zones) => Promise<void>
   onDone: () => void
 }
 
@@ -116,31 +84,30 @@ const namelessOf = (zones: Zones): Record<string, FieldError> =>
     ),
   )
 
-/** An event's zones while they are drawn on its hall: which is painted with, what they come to, and their way to the server. */
-export function useZoneBoard({ event, drawing, states, onDone }: BoardParts) {
+/** Zones while they are drawn on a hall: which is painted with, what is wrong with them, and their way to the server. */
+export function useZoneBoard({ kept, drawing, save, onDone }: BoardParts) {
   const t = useText()
   const hall = useHall(drawing)
-  const [begun] = useState(() => zonesFrom(event.zones, hall))
+  const [begun] = useState(() => zonesFrom(kept, hall))
   const steps = useSteps(begun)
   const strokes = useStrokes(steps)
   const { zones, change } = steps
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<Record<string, FieldError>>({})
-  const save = useSaveZones(event, begun)
   return {
     ...steps,
     ...strokes,
+    begun,
     isBusy,
     faults: { ...refused, ...zoneFaults(zones, hall), ...namelessOf(zones) },
-    impact: useMemo(() => zoneImpact(begun, zones, states), [begun, zones, states]),
-    apply: (template: Template) => {
+    apply: (template: KeptZones) => {
       change(zonesFrom(template, hall))
       strokes.choose(0)
     },
     save: async () => {
       setBusy(true)
       try {
-        await save(zones)
+        await save(zones, begun)
         onDone()
       } catch (error) {
         setRefused(fieldsOf(error))

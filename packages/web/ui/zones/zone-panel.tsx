@@ -1,14 +1,14 @@
 import { adjustmentOf, directionOf, type ZoneDraft } from '@dxweb/areas/events/zone-draft.ts'
 import { placesOf, type StandingArea } from '@dxweb/areas/seating/drawing.ts'
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
-import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { FieldRow, FieldStack, MoneyField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { FormFoot } from '../../../ui/form-foot.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { GroupKey } from '../../../ui/seat-map/seat-legend.tsx'
-import { markOfPlace } from '../../../ui/seat-map/seat-zone.ts'
-import { useText } from '../../../ui/text.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../button.tsx'
+import { FieldRow, FieldStack, MoneyField, SelectField, TextField } from '../fields.tsx'
+import { FormFoot } from '../form-foot.tsx'
+import { IconButton } from '../icon-button.tsx'
+import { GroupKey } from '../seat-map/seat-legend.tsx'
+import { markOfPlace } from '../seat-map/seat-zone.ts'
+import { useText } from '../text.ts'
 import type { ZoneBoard } from './use-zone-board.ts'
 
 interface BoardProps {
@@ -135,28 +135,14 @@ function AreaZones({ board, areas }: AreasProps) {
   )
 }
 
-/** What a save would do, before it is done. */
-function Impact({ board }: BoardProps) {
-  const t = useText()
-  const { free, sold, reserved, held, areas } = board.impact
-  if (!board.isChanged) return null
-  return (
-    <ul className="dx-zone-impact" aria-live="polite" aria-label={t('shows.zones.impact')}>
-      <li>{t('shows.zones.impactFree', { count: free })}</li>
-      {sold > 0 && <li>{t('shows.zones.impactSold', { count: sold })}</li>}
-      {reserved > 0 && <li>{t('shows.zones.impactReserved', { count: reserved })}</li>}
-      {held > 0 && <li>{t('shows.zones.impactHeld', { count: held })}</li>}
-      {areas > 0 && <li>{t('shows.zones.impactAreas', { count: areas })}</li>}
-    </ul>
-  )
-}
-
 interface ZonePanelProps extends AreasProps {
+  /** What a save would do, before it is done. */
+  impact: ReactNode
   onLeave: () => void
 }
 
 /** Beside the hall: the zones to paint with, their prices, and what a save does. */
-export function ZonePanel({ board, areas, onLeave }: ZonePanelProps) {
+export function ZonePanel({ board, areas, impact, onLeave }: ZonePanelProps) {
   const t = useText()
   const { place, zones } = board
   const zone = place === null ? undefined : zones[place]
@@ -179,7 +165,7 @@ export function ZonePanel({ board, areas, onLeave }: ZonePanelProps) {
       </Button>
       {zone && place !== null && <ZoneFields key={place} board={board} zone={zone} at={place} />}
       {areas.length > 0 && <AreaZones board={board} areas={areas} />}
-      <Impact board={board} />
+      {impact}
       <FormFoot>
         <Button onClick={onLeave}>{t('shell.cancel')}</Button>
         <Button

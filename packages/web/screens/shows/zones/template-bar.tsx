@@ -10,7 +10,7 @@ import { TextField } from '../../../ui/fields.tsx'
 import { reasonText } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
-import type { ZoneBoard } from './use-zone-board.ts'
+import type { ZoneBoard } from '../../../ui/zones/use-zone-board.ts'
 
 interface TemplateBarProps {
   seatMapId: number

@@ -1,0 +1,98 @@
+import { priceZoneMaps, seatMaps } from '@dxweb/areas/seating/contract.ts'
+import type { ZoneDraft } from '@dxweb/areas/events/zone-draft.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { seatCodes } from '@dxweb/areas/seating/rules.ts'
+import type { RowOf } from '@dxweb/kit/collection.ts'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useOne, useUpdate } from '../../../data/collections.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Link } from '../../../ui/link.tsx'
+import { Page } from '../../../ui/page.tsx'
+import { reasonText, refusalText } from '../../../ui/refusal-text.ts'
+import { useMayWrite } from '../../../ui/register/use-may-write.ts'
+import { SkeletonPage } from '../../../ui/skeleton.tsx'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { useZoneBoard } from '../../../ui/zones/use-zone-board.ts'
+import { ZoneDesk } from '../../../ui/zones/zone-desk.tsx'
+import type { WholeProps } from '../section.ts'
+import '../settings.css'
+
+type Template = RowOf<typeof priceZoneMaps>
+type Zones = readonly ZoneDraft[]
+
+/** Saves a template's zones on the version that was opened, with the way back. */
+function useSaveTemplate({ id, name, seatMapId, version }: Template) {
+  const t = useText()
+  const update = useUpdate(priceZoneMaps)
+  const put = (zones: Zones, on: number) =>
+    update.mutateAsync({ id, name, seatMapId, zones: [...zones], version: on })
+  const putBack = (begun: Zones, on: number) =>
+    put(begun, on).then(
+      () => toast({ text: t('shows.zones.undone') }),
+      (error: unknown) => toast({ tone: 'bad', text: reasonText(t, error) }),
+    )
+  return async (zones: Zones, begun: Zones) => {
+    const saved = await put(zones, version)
+    toast({ text: t('shows.zones.saved'), undo: () => void putBack(begun, saved.version) })
+  }
+}
+
+interface DeskProps {
+  template: Template
+  drawing: SeatMapDrawing
+  onDone: () => void
+}
+
+function Desk({ template, drawing, onDone }: DeskProps) {
+  const save = useSaveTemplate(template)
+  const board = useZoneBoard({ kept: template.zones, drawing, save, onDone })
+  // Nothing is sold in a hall that is no event's: every seat is free.
+  const codes = useMemo(() => seatCodes(drawing, {}), [drawing])
+  return <ZoneDesk board={board} drawing={drawing} codes={codes} onLeave={onDone} />
+}
+
+/** A template as it was opened, whatever becomes of it meanwhile: its version refuses a save over another's. */
+function Opened({ base, row }: { base: string; row: Template }) {
+  const t = useText()
+  const router = useRouter()
+  const mayWrite = useMayWrite(priceZoneMaps)
+  const [template] = useState(row)
+  const map = useOne(seatMaps, template.seatMapId)
+  const back = `${base.replace(/[^/]+$/, 'pricezonemaps')}/${template.id}`
+  if (map.isError && !map.data) {
+    return (
+      <ErrorPanel title={t('ticketing.hallFailed')} onRetry={() => void map.refetch()}>
+        {refusalText(t, map.error)}
+      </ErrorPanel>
+    )
+  }
+  if (!map.data) return <SkeletonPage label={t('shell.loading')} />
+  return (
+    <Page title={template.name} about={<Link to={back}>{t('register.pricezonemaps')}</Link>}>
+      {mayWrite ? (
+        <Desk
+          template={template}
+          drawing={map.data.drawing}
+          onDone={() => void router.navigate({ to: back })}
+        />
+      ) : (
+        <p className="dx-second">{t('error.forbidden')}</p>
+      )}
+    </Page>
+  )
+}
+
+/** A template's zones on its hall, without an event. */
+export default function PaintTemplate({ base, id }: WholeProps) {
+  const t = useText()
+  const found = useOne(priceZoneMaps, id)
+  if (found.data) return <Opened key={found.data.id} base={base} row={found.data} />
+  if (!found.isError) return <SkeletonPage label={t('shell.loading')} />
+  return (
+    <ErrorPanel title={t('rows.failed.fetch')} onRetry={() => void found.refetch()}>
+      {refusalText(t, found.error)}
+    </ErrorPanel>
+  )
+}

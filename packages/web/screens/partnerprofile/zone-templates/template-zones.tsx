@@ -1,0 +1,80 @@
+import { priceZoneMaps } from '@dxweb/areas/seating/contract.ts'
+import { auditoriums } from '@dxweb/areas/venues/contract.ts'
+import type { RowOf } from '@dxweb/kit/collection.ts'
+import { formatMoney } from '@dxweb/kit/money.ts'
+import { IconBrush } from '@tabler/icons-react'
+import { useList } from '../../../data/collections.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { Card } from '../../../ui/card.tsx'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import type { AsideProps } from '../../../ui/register/look.ts'
+import { useMayWrite } from '../../../ui/register/use-may-write.ts'
+import { GroupKey } from '../../../ui/seat-map/seat-legend.tsx'
+import { markOfPlace } from '../../../ui/seat-map/seat-zone.ts'
+import { useText } from '../../../ui/text.ts'
+
+type Template = RowOf<typeof priceZoneMaps>
+
+const signed = (ore: number) => (ore > 0 ? '+' : '') + formatMoney(ore)
+
+/** The halls whose events begin with the template. */
+function Proposing({ id }: { id: number }) {
+  const t = useText()
+  const { data } = useList(auditoriums, { limit: 500 })
+  const halls = data?.data.filter(({ priceZoneMapId }) => priceZoneMapId === id) ?? []
+  if (!data) return null
+  return (
+    <p className="dx-second">
+      {halls.length === 0
+        ? t('settings.zoneTemplates.unproposed')
+        : t('settings.zoneTemplates.proposed', { halls: halls.map(({ name }) => name).join(', ') })}
+    </p>
+  )
+}
+
+/** A template's zones with what they add, and the way to the hall that they are painted on. */
+export function TemplateZones({ row }: AsideProps) {
+  const t = useText()
+  const house = `/partners/${usePartnerId()}`
+  const mayWrite = useMayWrite(priceZoneMaps)
+  const title = t('settings.zoneTemplates.zones')
+  if (!row) {
+    return (
+      <Card title={title}>
+        <p className="dx-second">{t('settings.zoneTemplates.afterwards')}</p>
+      </Card>
+    )
+  }
+  const { id, zones } = row as unknown as Template
+  return (
+    <Card title={title}>
+      <ul className="dx-template-zones">
+        {zones.map(({ name, color, adjustmentOre, seatIds, areaIds = [] }, place) => (
+          <li key={place}>
+            <GroupKey color={color} mark={markOfPlace(place)} />
+            <span>
+              {name}
+              <small>
+                {t('settings.zoneTemplates.places', {
+                  seats: seatIds.length,
+                  areas: areaIds.length,
+                })}
+              </small>
+            </span>
+            <span className="dx-tabular">{signed(adjustmentOre)}</span>
+          </li>
+        ))}
+      </ul>
+      {zones.length === 0 && <p className="dx-dim">{t('settings.zoneTemplates.empty')}</p>}
+      <Proposing id={id} />
+      {mayWrite && (
+        <LinkButton
+          to={`${house}/partnerprofile/venues/zones/${id}`}
+          icon={<IconBrush size={17} aria-hidden />}
+        >
+          {t('shows.zones.draw')}
+        </LinkButton>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,38 @@
+import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { ZoneDraft } from '@dxweb/areas/events/zone-draft.ts'
+import { saveZones } from '@dxweb/areas/events/zones-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../data/call-api.ts'
+import { usePartnerId } from '../../../data/context.ts'
+import { reasonText } from '../../../ui/refusal-text.ts'
+import { useText } from '../../../ui/text.ts'
+import { toast } from '../../../ui/toast.tsx'
+import { eventKey, eventsKey } from '../queries.ts'
+
+type Zones = readonly ZoneDraft[]
+
+/** Saves an event's zones, with the way back to what they were. */
+export function useSaveZones(event: EventDetail) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const params = { partnerId, id: event.id }
+  const put = async (zones: Zones, version: number) => {
+    const saved = await callApi(saveZones, { params, body: { zones: [...zones], version } })
+    void client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+    await client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+    return saved
+  }
+  const putBack = async (begun: Zones, version: number) => {
+    try {
+      await put(begun, version)
+      toast({ text: t('shows.zones.undone') })
+    } catch (error) {
+      toast({ tone: 'bad', text: reasonText(t, error) })
+    }
+  }
+  return async (zones: Zones, begun: Zones) => {
+    const { version } = await put(zones, event.version)
+    toast({ text: t('shows.zones.saved'), undo: () => void putBack(begun, version) })
+  }
+}

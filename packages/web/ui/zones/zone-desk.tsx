@@ -1,0 +1,57 @@
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import { type ReactNode, useMemo, useState } from 'react'
+import { SeatView } from '../seat-map/seat-view.tsx'
+import { groupsOfZones } from '../seat-map/seat-zone.ts'
+import { UnsavedGuard } from '../unsaved-guard.tsx'
+import type { ZoneBoard } from './use-zone-board.ts'
+import { ZonePanel } from './zone-panel.tsx'
+import './zones.css'
+
+interface DeskProps {
+  board: ZoneBoard
+  drawing: SeatMapDrawing
+  codes: SeatCodes
+  /** In the bar above the hall. */
+  bar?: ReactNode
+  /** What a save would do, before it is done. */
+  impact?: ReactNode
+  onLeave: () => void
+}
+
+const nothing: ReadonlySet<number> = new Set()
+
+/** A hall on which zones are painted, with the zones beside it. */
+export function ZoneDesk({ board, drawing, codes, bar, impact, onLeave }: DeskProps) {
+  const [asList, setAsList] = useState(false)
+  const zones = useMemo(
+    () => board.zones.map(({ name, color, seatIds }) => ({ name, color, seatIds })),
+    [board.zones],
+  )
+  // A hall of one zone is painted too: what is not in it has no letter.
+  const groups = useMemo(
+    () => groupsOfZones(zones).map((group) => ({ ...group, mark: group.mark || 'A' })),
+    [zones],
+  )
+  return (
+    <div className="dx-zones">
+      <UnsavedGuard unsaved={() => board.isChanged && !board.isBusy} />
+      <section className="dx-card dx-zones-hall">
+        <SeatView
+          drawing={drawing}
+          states={codes}
+          zones={zones}
+          groups={groups}
+          selection={nothing}
+          canToggle={() => true}
+          onToggle={board.toggle}
+          onMany={board.paint}
+          asList={asList}
+          onAsList={setAsList}
+          modes={bar}
+        />
+      </section>
+      <ZonePanel board={board} areas={drawing.areas ?? []} impact={impact} onLeave={onLeave} />
+    </div>
+  )
+}
