@@ -6,6 +6,7 @@ import { onlyRow } from '@dxweb/kit/database.ts'
 import { addDays, type Day } from '@dxweb/kit/day.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { sum } from '@dxweb/kit/money.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'
@@ -261,5 +262,56 @@ describe('the last day of a gift card', () => {
       }),
       { numRuns: 25 },
     )
+  })
+
+  const inDays = (days: number) => addDays(localDay(new Date(), 'Europe/Oslo'), days)
+
+  /** A seat that a card of so many days pays, and that goes back. */
+  const payBack = async (lastsFor: number) => {
+    const card = await newCard(30_000)
+    await test.asOwner('update gift_card set expires_on = $2 where id = $1', [
+      card.id,
+      inDays(lastsFor),
+    ])
+    const sold = await buy(0, card.number, 20_000)
+    const { tickets } = await readSale(test.db, house.scope, sold.id)
+    const why = { withFee: true, reason: 'Syk', by: by(), ...once() }
+    const ticketIds = tickets.map(({ id }) => id)
+    await refund(test.db, house.scope, { saleId: sold.id, ticketIds, ...why })
+    return lastDay(card.id)
+  }
+
+  it('is ninety days away at least when money comes back to it, and no nearer than it was', async () => {
+    const days = [await payBack(0), await payBack(90), await payBack(91)]
+    expect(days).toEqual([inDays(90), inDays(90), inDays(91)])
+  })
+
+  it('is a day that the card still pays on, and the day after it is taken to income', async () => {
+    const [lasting, over] = [await newCard(30_000), await newCard(30_000)]
+    for (const [{ id }, days] of [
+      [lasting, 0],
+      [over, -1],
+    ] as const) {
+      await test.asOwner('update gift_card set expires_on = $2 where id = $1', [id, inDays(days)])
+    }
+    await expireCards(test.db, house.scope)
+    const left = await test.asOwner(
+      'select balance_ore as ore from gift_card where id = any ($1) order by expires_on',
+      [[lasting.id, over.id]],
+    )
+    expect(left).toEqual([{ ore: 0 }, { ore: 30_000 }])
+    expect(await outcome(buy(0, over.number, 100))).toBe('invalid')
+    expect(await outcome(buy(0, lasting.number, 100))).toBe('done')
+  })
+
+  it('is never one that is past already, for a new card or one that comes back', async () => {
+    const past = addDays(today, -1)
+    const card = await newCard(10_000)
+    const order = { amountOre: 100, means: 'card' as const, expiresOn: past, ...told() }
+    expect(await outcome(sellCard(test.db, house.scope, order))).toBe('invalid')
+    await test.asOwner('update gift_card set expires_on = $2 where id = $1', [card.id, inDays(-1)])
+    await expireCards(test.db, house.scope)
+    const step = { cardId: card.id, reason: 'Vært syk', expiresOn: past, ...told() }
+    expect(await outcome(reactivateCard(test.db, house.scope, step))).toBe('invalid')
   })
 })
