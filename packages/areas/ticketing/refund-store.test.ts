@@ -248,3 +248,27 @@ describe('a refund', () => {
     expect(vat).toBe(total.vatOre)
   })
 })
+
+describe('a refund of places without numbers', () => {
+  const places = async () => {
+    const [found] = await test.asOwner<{ sold: number; free: number }>(
+      `select count(*) filter (where kind = 'sold')::integer as sold,
+         count(*) filter (where kind is null)::integer as free
+       from open_place where partner_id = $1 and event_id = $2`,
+      [house.partnerId, house.standingId],
+    )
+    return found
+  }
+
+  it('frees as many places as tickets go back', async () => {
+    const lines = [{ areaId: 0, count: 3, categoryId: house.categories.adult }]
+    const order = { eventId: house.standingId, means: 'card' as const, channel: 'pos', lines }
+    const { id } = await sell(test.db, house.scope, { ...order, sudoId: null, ...once(lines) })
+    const { free = 0 } = (await places()) ?? {}
+    const ticketIds = idsOf(await readSale(test.db, house.scope, id))
+    await refundOf(id, ticketIds.slice(0, 1))
+    expect(await places()).toEqual({ sold: 2, free: free + 1 })
+    await refundOf(id, ticketIds.slice(1))
+    expect(await places()).toEqual({ sold: 0, free: free + 3 })
+  })
+})
