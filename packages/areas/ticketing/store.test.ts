@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
+import { vatOf } from '@dxweb/kit/money.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -207,6 +208,31 @@ describe('a sale', () => {
       { code: 'high', basisPoints: 2500, grossOre: 39500, vatOre: 7900 },
     ])
     await setType(5)
+  })
+
+  it('prices by the VAT rate that is in force now, whatever was kept in memory', async () => {
+    const vatOfNext = async () => {
+      const sold = await sell(test.db, house.scope, order(freshSeats(1)))
+      const rows = await test.asOwner<{ points: number; priceOre: number; vatOre: number }>(
+        `select vat_basis_points as points, price_ore as "priceOre", vat_ore as "vatOre" from ticket
+         where sale_id = $1`,
+        [sold.id],
+      )
+      return onlyRow(rows)
+    }
+    await test.asOwner('update event_type set vat_type_id = 3 where partner_id = $1', [
+      house.partnerId,
+    ])
+    const before = await vatOfNext()
+    await test.asOwner(`insert into vat_rate (vat_type_id, valid_from, basis_points)
+      values (3, current_date, 1700)`)
+    expect(before.points).not.toBe(1700)
+    const { priceOre } = before
+    expect(await vatOfNext()).toEqual({ points: 1700, priceOre, vatOre: vatOf(priceOre, 1700) })
+    await test.asOwner(`delete from vat_rate where vat_type_id = 3 and basis_points = 1700`)
+    await test.asOwner('update event_type set vat_type_id = 5 where partner_id = $1', [
+      house.partnerId,
+    ])
   })
 
   it('answers a repeat as before, also when the price has changed since', async () => {
