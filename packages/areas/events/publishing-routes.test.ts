@@ -150,6 +150,14 @@ describe('an event that is taken back to a draft', () => {
     expect(counted).toEqual({ is_whole: true })
   })
 
+  it('whose sale was stopped sells again once it is published by itself', async () => {
+    const draft = await makeDraft()
+    const { events } = await publish([draft], false)
+    const [back] = (await withdraw(events)).events
+    await chief.post(`${house}/events/${draft.id}/publish`, { version: back?.version })
+    expect(await read(draft.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
+  })
+
   it('is refused once something was sold, although it was paid back, and while something is kept', async () => {
     const [sold, kept, reserved] = [await makeDraft(), await makeDraft(), await makeDraft()]
     const { events } = await publish([sold, kept, reserved])
