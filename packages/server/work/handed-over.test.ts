@@ -1,0 +1,22 @@
+import { expect, it, vi } from 'vitest'
+import * as z from 'zod/mini'
+import { wholeApp } from '../testing/whole-app.ts'
+
+const app = await wholeApp()
+const chief = await app.as('sjef@sundet.no')
+
+it('every list that comes as a file is made elsewhere', () => {
+  const exports = app.context.routes.filter(
+    ({ endpoint: { method, parts } }) =>
+      method === 'GET' && parts.query instanceof z.ZodMiniObject && 'format' in parts.query.shape,
+  )
+  expect(exports.length).toBeGreaterThan(30)
+  expect(exports.filter(({ isWork }) => !isWork).map(({ endpoint }) => endpoint.path)).toEqual([])
+})
+
+it('no row of such a list is read by the process that answers', async () => {
+  const reads = [vi.spyOn(app.db, 'pages'), vi.spyOn(app.db, 'run')]
+  const { statusCode, body } = await chief.get('/partners/1003/locations/export?format=csv')
+  expect([statusCode, body.includes('Huset')]).toEqual([200, true])
+  for (const read of reads) expect(read).not.toHaveBeenCalled()
+})
