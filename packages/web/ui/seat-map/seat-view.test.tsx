@@ -7,10 +7,10 @@ import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { TextProvider } from '../text.ts'
-import { GroupLegend } from './seat-legend.tsx'
+import { GroupLegend, SeatLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
 import { SeatView } from './seat-view.tsx'
-import { groupsOfZones } from './seat-zone.ts'
+import { groupsOfZones, paintOf } from './seat-zone.ts'
 
 const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
@@ -220,5 +220,27 @@ describe('the legend', () => {
         .getAllByRole('listitem')
         .map((item) => item.textContent),
     ).toEqual(['Ledig12', 'Solgt1', 'Reservert0', 'Valgt0', 'Holdes av Ola0', 'Sperret1'])
+  })
+
+  const legend = (props: { selection?: ReadonlySet<number>; isColoured?: boolean }) => {
+    const { container } = render(
+      <TextProvider value={texts}>
+        <SeatLegend drawing={drawing} states={states} selection={new Set()} {...props} />
+      </TextProvider>,
+    )
+    return [...container.querySelectorAll('li')]
+  }
+
+  it('counts a sold seat that is chosen as both, and a free one as chosen alone', () => {
+    const told = legend({ selection: new Set([1, 6]) }).map((item) => item.textContent)
+    expect(told.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
+  })
+
+  it('has the colours of the zones, and none where the map is coloured by something else', () => {
+    const sold = (isColoured: boolean) =>
+      legend({ isColoured })[1]?.querySelector('circle')?.getAttribute('fill')
+    expect(sold(false)).toBe(`var(${paintOf(1)})`)
+    expect(sold(true)).toBe(`var(${paintOf(0)})`)
+    expect(paintOf(0)).not.toBe(paintOf(1))
   })
 })
