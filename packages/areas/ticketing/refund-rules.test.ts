@@ -13,6 +13,7 @@ import {
   companionsLeft,
   leftToRefund,
   type PaidLine,
+  refundOf,
   shareRefund,
   withCompanions,
 } from './refund-rules.ts'
@@ -67,6 +68,33 @@ it('gives no more than is left', () => {
   const left = [{ ...line, refundedOre: 60, refundedAgreedOre: 60 }]
   expect(() => shareRefund(left, 41)).toThrow(RangeError)
   expect(shareRefund(left, 40)).toEqual([{ line: 1, means: 'card', agreedOre: 40, backOre: 40 }])
+})
+
+it('hands back no more cash than was taken, however often its parts are rounded up', () => {
+  let line: PaidLine = {
+    line: 1,
+    means: 'cash',
+    paidOre: 100,
+    agreedOre: 149,
+    refundedOre: 0,
+    refundedAgreedOre: 0,
+  }
+  const backs = [60, 60, 29].map((amountOre) => {
+    const [{ backOre } = { backOre: Number.NaN }] = shareRefund([line], amountOre)
+    line = {
+      ...line,
+      refundedOre: line.refundedOre + backOre,
+      refundedAgreedOre: line.refundedAgreedOre + amountOre,
+    }
+    return backOre
+  })
+  expect(backs).toEqual([100, 0, 0])
+})
+
+it('leaves a fee that is kept with its VAT, and gives back the ticket with its own', () => {
+  const ticket = { priceOre: 11_500, feeOre: 1500, vatOre: 1232, feeVatOre: 300 }
+  expect(refundOf(ticket, true)).toEqual(ticket)
+  expect(refundOf(ticket, false)).toEqual({ ...ticket, feeOre: 0, feeVatOre: 0 })
 })
 
 it('takes income back as it was taken', () => {

@@ -7,6 +7,7 @@ import { refuseOffWeb, type WebShelf } from './web-rules.ts'
 
 const adult = { id: 1, name: 'Voksen', priceOre: 14_500, feeOre: 0, isSoldOnWeb: true }
 const companion = { id: 2, name: 'Ledsager', priceOre: 0, feeOre: 0, isSoldOnWeb: true }
+const guest = { id: 4, name: 'Gjest', priceOre: 0, feeOre: 0, isSoldOnWeb: true }
 const staff = { id: 3, name: 'Ansatt', priceOre: 5_000, feeOre: 0, isSoldOnWeb: false }
 const seatIds = Array.from({ length: 12 }, (_, at) => at + 1)
 
@@ -16,7 +17,9 @@ const shelf: WebShelf = {
   minPerPurchase: 1,
   maxPerPurchase: 10,
   vat: { typeId: 3, code: 'low', basisPoints: 1200, feeBasisPoints: 2500 },
-  categories: new Map([adult, { ...companion, isCompanion: true }, staff].map((c) => [c.id, c])),
+  categories: new Map(
+    [adult, { ...companion, isCompanion: true }, staff, guest].map((each) => [each.id, each]),
+  ),
   seats: new Map(seatIds.map((id) => [id, null])),
   areas: new Map([[1, { name: 'Gulv', capacity: 100, zone: null }]]),
   window: {
@@ -97,6 +100,15 @@ describe('what is sold on the web', () => {
       'lines companion_alone',
     )
     expect(counter([...lines, { areaId: 1, count: 3, categoryId: 3 }])).toBe('sold')
+  })
+
+  it('has no companion of a ticket that is free', () => {
+    const lines = [
+      { seatId: 1, categoryId: 2 },
+      { seatId: 2, categoryId: 4 },
+    ]
+    expect(web({}, lines)).toBe('lines companion_alone')
+    expect(web({}, [...lines, { seatId: 3, categoryId: 1 }])).toBe('sold')
   })
 })
 
