@@ -6,7 +6,7 @@ import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 import { keepYears } from './ground/years-of-events.ts'
 
-/** The search of a house with five years of 30,000 events each, 200,000 customers and as many receipts. */
+/** The search of a house with five years of 30,000 events each, 200,000 customers, as many receipts and 100,000 participants. */
 const kept = { partnerId: 2001, years: 5 }
 const email = 'sjef@sundet.test'
 const goalMs = 30
@@ -32,6 +32,13 @@ const texts = [
   `alter table customer enable trigger customer_is_found`,
   `insert into sale (partner_id, id, user_id, channel, total_ore)
    select $1, gen_random_uuid(), (select min(id) from user_account), 'pos', 0 from generate_series(1, 200000)`,
+  `alter table event_participant disable trigger participant_is_found`,
+  `insert into event_participant (partner_id, event_id, id, first_name, last_name, email, phone)
+   select $1, (select min(id) from event where partner_id = $1) + n / 200, gen_random_uuid(), f[n % 20 + 1], l[n / 20 % 20 + 1], 'deltaker' || n || '@post.test', ''
+   from generate_series(0, 99999) n, string_to_array('${firstNames}', ' ') f, string_to_array('${lastNames}', ' ') l`,
+  `insert into participant_word (partner_id, word, event_id, participant_id) select p.partner_id, word, p.event_id, p.id
+   from event_participant p, dx_search_words(p.first_name || ' ' || p.last_name, p.email, p.phone) word where p.partner_id = $1`,
+  `alter table event_participant enable trigger participant_is_found`,
   `insert into gift_card (partner_id, id, number, expires_on, balance_ore)
    select $1, gen_random_uuid(), lpad((n * 7919::bigint)::text, 16, '1'), now()::date + 100, 100 from generate_series(1, 20000) n`,
   `insert into reservation (partner_id, id, number, event_id, name, phone, lines, place_count, state, made_by)
@@ -68,6 +75,7 @@ const typed = [
   'ås',
   'nordmann øyen',
   'kunde4711@post',
+  'deltaker512',
   'post7.test',
   '90 00 00 37',
   '+47 90000037',

@@ -10,6 +10,7 @@ export const searchKinds = [
   'customers',
   'reservations',
   'receipts',
+  'participants',
   'giftCards',
   'orders',
   'products',
@@ -44,6 +45,14 @@ const reservation = z.object({
   state: z.enum(['open', 'collected', 'released', 'expired']),
 })
 
+const participant = z.object({
+  id: uuid,
+  name: z.string(),
+  eventId: id,
+  title: z.string(),
+  startsAt: instant,
+})
+
 const receipt = z.object({ id: uuid, eventId: id, title: z.string(), soldAt: instant })
 
 const giftCard = z.object({ id: uuid, number: z.string(), state: z.enum(giftCardStates) })
@@ -61,6 +70,7 @@ export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
     customers: z.array(person),
     reservations: z.array(reservation),
     receipts: z.array(receipt),
+    participants: z.array(participant),
     giftCards: z.array(giftCard),
     orders: z.array(z.object({ id, number: z.string(), title: z.string() })),
     products: z.array(z.object({ id, name: z.string(), number: z.string() })),

@@ -2,6 +2,7 @@ import { may, type PermissionKey } from '@dxweb/areas/access/permissions.ts'
 import { houseUsers } from '@dxweb/areas/access/users-contract.ts'
 import { searchCustomers } from '@dxweb/areas/customers/search-store.ts'
 import { searchEvents } from '@dxweb/areas/events/store/search.ts'
+import { searchParticipants } from '@dxweb/areas/events/store/search-participants.ts'
 import { searchCards } from '@dxweb/areas/giftcards/read-store.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
@@ -56,6 +57,13 @@ const parts: readonly Part[] = [
     permits: ['shows.read', 'shows.log'],
     ask: ({ partnerId }, { receipts }) =>
       receipts.length === 0 ? null : searchReceipts(partnerId, receipts, limit),
+  },
+  {
+    // Words of participants are the house's alone, as receipts are.
+    kind: 'participants',
+    permits: ['shows.read', 'shows.log'],
+    ask: ({ partnerId }, { person }) =>
+      person.length === 0 ? null : searchParticipants(partnerId, person, limit),
   },
   {
     kind: 'giftCards',

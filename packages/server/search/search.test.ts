@@ -41,6 +41,10 @@ beforeAll(async () => {
      values (1003, $1, 417, 1, 'Åse Øyen', '40000000', '', '[]', 1, 21)`,
     [reservationId],
   )
+  await app.asOwner(`insert into event_participant (partner_id, event_id, id, first_name, last_name, email, phone) values
+    (1003, 1, '01900000-0000-7000-8000-00000000bbb1', 'Signe', 'Ødegård', 'signe@korps.test', '+47 911 22 333'),
+    (1003, 3, '01900000-0000-7000-8000-00000000bbb2', 'Signe', 'Vik', '', ''),
+    (1001, 1, '01900000-0000-7000-8000-00000000bbb3', 'Signe', 'Fjell', '', '')`)
   await app.asOwner(`insert into gift_card (partner_id, id, number, expires_on, balance_ore)
     values (1003, gen_random_uuid(), '1234567812345678', now()::date + 100, 100)`)
   await app.asOwner(`insert into booking_order (partner_id, id, title, number, period_from, period_to)
@@ -150,6 +154,20 @@ it('finds reservations by who has them and by their number', async () => {
   }
 })
 
+it('finds those who take part in events of the house by name, mail and telephone', async () => {
+  const people = async (q: string) => (await find(q)).participants.map(({ name }) => name)
+  for (const typed of ['ødegård', 'signe øde', 'odegard', 'korps.test', '911 22 333']) {
+    expect(await people(typed)).toEqual(['Signe Ødegård'])
+  }
+  expect((await people('signe')).toSorted()).toEqual(['Signe Vik', 'Signe Ødegård'])
+  const [vik] = (await find('signe vik')).participants
+  expect(vik).toMatchObject({ eventId: 3, title: 'Barnas dag' })
+  await app.asOwner(`update event_participant set last_name = 'Lie' where last_name = 'Vik'`)
+  expect([await people('signe vik'), await people('signe lie')]).toEqual([[], ['Signe Lie']])
+  await app.asOwner(`delete from event_participant where last_name = 'Lie'`)
+  expect(await people('signe lie')).toEqual([])
+})
+
 it('finds a receipt by its number and by either half of it, as people read it', async () => {
   const number = receiptNumber(saleId)
   const [first = '', second = ''] = number.split('-')
@@ -173,7 +191,17 @@ it('finds gift cards, orders, products and users', async () => {
   expect((await find('skanner')).users.map(({ email }) => email)).toEqual(['skanner@sundet.no'])
 })
 
-const everything = ['kari', 'konsert', '417', '5678', 'jule', 'popkorn', 'sundet', '98765432']
+const everything = [
+  'signe',
+  'kari',
+  'konsert',
+  '417',
+  '5678',
+  'jule',
+  'popkorn',
+  'sundet',
+  '98765432',
+]
 
 /** Which kinds somebody is answered any hits of, whatever is typed. */
 async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
@@ -185,7 +213,15 @@ async function kindsFor(email: string, renter = 0): Promise<SearchKind[]> {
 
 describe('who searches', () => {
   it('finds what their roles let them see, and nothing else', async () => {
-    const house = ['customers', 'events', 'giftCards', 'orders', 'receipts', 'reservations']
+    const house = [
+      'customers',
+      'events',
+      'giftCards',
+      'orders',
+      'participants',
+      'receipts',
+      'reservations',
+    ]
     expect(await kindsFor('sjef@sundet.no')).toEqual([...house, 'products', 'users'].toSorted())
     expect(await kindsFor('lese@sundet.no')).toEqual(house)
     expect(await kindsFor('admin@sundet.no')).toEqual(['users'])

@@ -13,6 +13,7 @@ import {
   IconShoppingBag,
   IconTicket,
   IconUserCog,
+  IconUsers,
 } from '@tabler/icons-react'
 import { usePartnerId } from '../../data/context.ts'
 import { today, useTimeZone, useWhen } from '../../data/use-when.ts'
@@ -27,6 +28,7 @@ const icons = {
   customers: IconAddressBook,
   reservations: IconBookmark,
   receipts: IconReceipt,
+  participants: IconUsers,
   giftCards: IconGift,
   orders: IconFolders,
   products: IconShoppingBag,
@@ -74,6 +76,12 @@ function usePlaces() {
       label: t('ticketing.find.receipt', { number: receiptNumber(id) }),
       about: joined(title, when(soldAt, 'full')),
       to: `${house}/shows/${eventId}/transactions?sale=${id}`,
+    })),
+    participants: found.participants.map(({ id, name, eventId, title, startsAt }) => ({
+      id,
+      label: name,
+      about: joined(title, when(startsAt, 'moment')),
+      to: `${house}/shows/${eventId}/participants?q=${encodeURIComponent(name)}`,
     })),
     giftCards: found.giftCards.map(({ id, number, state }) => ({
       id,

@@ -9,6 +9,7 @@ export const groups = [
   'customers',
   'reservations',
   'receipts',
+  'participants',
   'giftCards',
   'orders',
   'products',
