@@ -2,6 +2,7 @@ import { getAgreement } from '@dxweb/areas/access/contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../data/call-api.ts'
+import { toldByScreen } from '../data/told-by-screen.ts'
 import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { refusalText } from '../ui/refusal-text.ts'
@@ -23,7 +24,7 @@ export default function Agreement({ onClose, onConfirm }: AgreementProps) {
       callApi(getAgreement, { params: { agreementId: privacyAgreementId }, query: { locale } }),
     staleTime: Infinity,
   })
-  const confirm = useMutation({ mutationFn: onConfirm })
+  const confirm = useMutation({ meta: toldByScreen, mutationFn: onConfirm })
   if (!agreement.data) return null
   return (
     <Dialog

@@ -3,6 +3,7 @@ import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconUserShield } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../data/call-api.ts'
+import { toldByScreen } from '../data/told-by-screen.ts'
 import { purgeWorkerCache } from '../service-worker/register.ts'
 import { Button } from '../ui/button.tsx'
 import { refusalText } from '../ui/refusal-text.ts'
@@ -25,7 +26,7 @@ export function AskSudo({ userId }: { userId: number }) {
     queryFn: () => callApi(getSudoTarget, { params: { userId: String(userId) }, asSelf: true }),
     retry: false,
   })
-  const start = useMutation({ mutationFn: () => begin(userId) })
+  const start = useMutation({ meta: toldByScreen, mutationFn: () => begin(userId) })
   if (target.isPending) return <SkeletonPage label={t('shell.loading')} />
   if (target.isError) {
     const code = target.error instanceof Refusal ? target.error.code : null

@@ -5,12 +5,13 @@ import { currentAddress } from '../data/address.ts'
 import { useAddress } from '../data/context.ts'
 import { createQueryClient } from '../data/query-client.ts'
 import { SessionGate } from './session-gate.tsx'
+import { tellFailure } from './uncaught.ts'
 
 /** Whom the page was loaded for. */
 const startedAs = currentAddress().ninjaId
 
 function Context() {
-  const [client] = useState(createQueryClient)
+  const [client] = useState(() => createQueryClient(tellFailure))
   return (
     <QueryClientProvider client={client}>
       <SessionGate>

@@ -1,7 +1,9 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { signal, useSignals } from '../data/signals.ts'
 import { useConnectionBack } from '../data/use-connection-back.ts'
 import { Button } from '../ui/button.tsx'
+import { reasonText } from '../ui/refusal-text.ts'
 import { useText } from '../ui/text.ts'
 import './signal-dialogs.css'
 
@@ -28,8 +30,7 @@ export function SignalDialogs() {
     }
   }, [hasNews])
   if (!hasNews) return null
-  const text =
-    backendDown === null ? t('shell.failure.text') : backendDown || t('shell.backendDown')
+  const text = backendDown === null ? reasonText(t, failure) : backendDown || t('shell.backendDown')
   return (
     <dialog
       ref={dialog}

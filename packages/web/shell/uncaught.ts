@@ -8,7 +8,8 @@ const givenUp = new Set(['AbortError', 'CancelledError'])
 /** These have their own page or dialog already, by whoever sent the call. */
 const announced = new Set([401, 503])
 
-function tell(error: unknown): void {
+/** Shows what no screen answered for, and reports it where the server has not logged it itself. */
+export function tellFailure(error: unknown): void {
   // Browsers tell of what is no fault of ours, such as a late layout, without an error.
   if (!(error instanceof Error) || givenUp.has(error.name)) return
   const isRefusal = error instanceof Refusal
@@ -20,8 +21,8 @@ function tell(error: unknown): void {
 
 /** Shows and reports what failed in a handler or a promise, where no screen answers for it. */
 export function watchUncaught(): () => void {
-  const onError = ({ error }: ErrorEvent) => tell(error)
-  const onRejection = ({ reason }: PromiseRejectionEvent) => tell(reason)
+  const onError = ({ error }: ErrorEvent) => tellFailure(error)
+  const onRejection = ({ reason }: PromiseRejectionEvent) => tellFailure(reason)
   window.addEventListener('error', onError)
   window.addEventListener('unhandledrejection', onRejection)
   return () => {

@@ -10,6 +10,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../data/call-api.ts'
 import { usePartnerId } from '../../data/context.ts'
+import { toldByScreen } from '../../data/told-by-screen.ts'
 import { useText } from '../../ui/text.ts'
 import { toast } from '../../ui/toast.tsx'
 import { customersKey, type Member } from './queries.ts'
@@ -29,6 +30,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
   const unmerge = useUnmerge()
   const readAnew = () => void client.invalidateQueries({ queryKey: customersKey(partnerId) })
   const { mutateAsync, isPending, error } = useMutation({
+    meta: toldByScreen,
     mutationFn: () =>
       callApi(mergeCustomers, {
         params: { partnerId, id: staysId },

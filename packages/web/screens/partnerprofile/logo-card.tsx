@@ -9,6 +9,7 @@ import { collectionKey } from '../../data/collections.ts'
 import { usePartnerId } from '../../data/context.ts'
 import { fileOf } from '../../data/download.ts'
 import { refuseUnreadable } from '../../data/readable-file.ts'
+import { toldByScreen } from '../../data/told-by-screen.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card } from '../../ui/card.tsx'
 import { refusalText } from '../../ui/refusal-text.ts'
@@ -66,6 +67,7 @@ function useLogo() {
   const onSettled = () => client.invalidateQueries({ queryKey: organizerKey(partnerId) })
   const params = { partnerId }
   const set = useMutation({
+    meta: toldByScreen,
     mutationFn: async (file: File) => callApi(setLogo, { params, file: await checkedFile(file) }),
     onSuccess: () => toast({ text: t('settings.logo.saved') }),
     onSettled,

@@ -23,6 +23,7 @@ import { plansOf } from '../../ui/register/field-plan.ts'
 import type { AsideProps } from '../../ui/register/look.ts'
 import { type Faults, readTyped } from '../../ui/register/typed.ts'
 import { useTimeZone } from '../../data/use-when.ts'
+import { toldByScreen } from '../../data/told-by-screen.ts'
 import { useLocale, useText } from '../../ui/text.ts'
 import { toast } from '../../ui/toast.tsx'
 
@@ -53,6 +54,7 @@ function useAddRate(id: number, onAdded: () => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   return useMutation({
+    meta: toldByScreen,
     mutationFn: (body: { validFrom: string; basisPoints: number }) =>
       callApi(addVatRate, { params: { partnerId, id }, body }),
     onSuccess: () => {

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -18,6 +19,7 @@ export function MailCardDialog({ cardId, onClose }: { cardId: string; onClose: (
   const partnerId = usePartnerId()
   const [to, setTo] = useState('')
   const sending = useMutation({
+    meta: toldByScreen,
     mutationFn: () =>
       callApi(mailGiftCard, { params: { partnerId, cardId }, body: { to: to.trim(), locale } }),
     onSuccess: () => {

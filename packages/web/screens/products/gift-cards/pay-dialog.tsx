@@ -5,6 +5,7 @@ import { type SyntheticEvent, useRef, useState } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { today, useTimeZone } from '../../../data/use-when.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceRow } from '../../../ui/chip.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
@@ -42,6 +43,7 @@ function usePayment({ cardId, onPaid }: PayDialogProps) {
     setForm((now) => ({ ...now, ...part }))
   }
   const sending = useMutation({
+    meta: toldByScreen,
     mutationFn: () => {
       const { amountOre, by, expiresOn, note } = form
       const body = { amountOre: amountOre ?? 0, means: by, expiresOn: expiresOn || undefined }

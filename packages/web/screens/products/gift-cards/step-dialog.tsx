@@ -9,6 +9,7 @@ import { type SyntheticEvent, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { today, useTimeZone } from '../../../data/use-when.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -38,6 +39,7 @@ export function StepDialog({ cardId, step, onClose }: StepDialogProps) {
   const [expiresOn, setExpiresOn] = useState(String(first))
   const params = { partnerId, cardId }
   const sending = useMutation({
+    meta: toldByScreen,
     mutationFn: () =>
       step === 'reactivate'
         ? callApi(reactivateGiftCard, { params, body: { reason, expiresOn } })

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { request, urlOf } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { FieldStack, TextField } from '../../../ui/fields.tsx'
@@ -25,6 +26,7 @@ export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
   const partnerId = usePartnerId()
   const [typed, setTyped] = useState(begun)
   const making = useMutation({
+    meta: toldByScreen,
     mutationFn: async () => {
       const url = urlOf('/partners/{partnerId}/{name}', { partnerId, name: customers.name })
       const rest = {

@@ -8,6 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { eventKey, eventsKey } from '../queries.ts'
@@ -44,6 +45,7 @@ export function useMakeCorrection(eventId: number, onMade: () => void) {
   const sent = useRef({ body: '', key: '' })
   const readAnew = useReadAnew(eventId)
   return useMutation({
+    meta: toldByScreen,
     mutationFn: (body: CorrectionBody) => {
       const text = JSON.stringify(body)
       if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
@@ -64,6 +66,7 @@ export function useReverseCorrection(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
   return useMutation({
+    meta: toldByScreen,
     mutationFn: (id: number) => callApi(reverseCorrection, { params: { partnerId, id } }),
     onSuccess: () => toast({ text: t('shows.corrections.reversed') }),
     onSettled: useReadAnew(eventId),

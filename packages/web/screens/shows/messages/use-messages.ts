@@ -8,6 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { eventKey } from '../queries.ts'
 
 export type Messages = ReplyOf<typeof listBuyerMessages.parts>
@@ -36,6 +37,7 @@ export function useSendMessage(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState({ key: newKey(), text: '' })
   return useMutation({
+    meta: toldByScreen,
     mutationFn: (body: MessageWords) => {
       const text = JSON.stringify(body)
       const isSame = attempt.text === text || attempt.text === ''

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceRow } from '../../../ui/chip.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
@@ -26,6 +27,7 @@ export function StartRefunds({ event, rows }: StartRefundsProps) {
   const [to, setTo] = useState<'means' | 'giftCard'>('means')
   const [reason, setReason] = useState(event.cancelReason.slice(0, 200))
   const sending = useMutation({
+    meta: toldByScreen,
     mutationFn: () =>
       callApi(startRefundRun, {
         params: { partnerId, id: event.id },

@@ -6,6 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { useText } from '../../../ui/text.ts'
 import { toast } from '../../../ui/toast.tsx'
 import { eventKey, eventsKey, oneSale } from '../queries.ts'
@@ -19,6 +20,7 @@ export function useRefund(sale: Sale, onDone: (refundId: string) => void) {
   const client = useQueryClient()
   const sent = useRef({ body: '', key: '' })
   return useMutation({
+    meta: toldByScreen,
     mutationFn: (body: RefundBody) => {
       const text = JSON.stringify(body)
       if (sent.current.body !== text) sent.current = { body: text, key: newKey() }

@@ -13,6 +13,7 @@ import { useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'
 import { refuseUnreadable } from '../../../data/readable-file.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Card } from '../../../ui/card.tsx'
 import { ConfirmDeletion } from '../../../ui/confirm-dialog.tsx'
@@ -65,6 +66,7 @@ function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
   const { params, onSettled } = useEventImages(eventId)
   const left = useRef<readonly File[]>([])
   const { mutate, isPending, error } = useMutation({
+    meta: toldByScreen,
     mutationFn: async () => {
       for (let [file] = left.current; file; [file] = left.current) {
         await callApi(addImage, { params, query: { use }, file: await checked(file) })

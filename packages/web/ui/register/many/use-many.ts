@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { collectionKey, readAnew } from '../../../data/collections.ts'
 import { usePartnerId } from '../../../data/context.ts'
+import { toldByScreen } from '../../../data/told-by-screen.ts'
 import type { RegisterLook } from '../look.ts'
 
 export interface Change {
@@ -20,6 +21,7 @@ export function useMany({ collection }: RegisterLook) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   return useMutation({
+    meta: toldByScreen,
     mutationFn: async ({ rows, ...change }: Change): Promise<Outcome> => {
       const { many } = collectionEndpoints(collection)
       const outcome: Outcome = { done: [], refused: [] }

@@ -1,0 +1,30 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { type MutationOptions, MutationObserver } from '@tanstack/react-query'
+import { expect, it, vi } from 'vitest'
+import { createQueryClient } from './query-client.ts'
+import { toldByScreen } from './told-by-screen.ts'
+
+const refusal = new Refusal('in_use')
+
+/** What is told of a change that fails, where nobody waits for it. */
+async function toldOf(options: MutationOptions): Promise<Error[]> {
+  const told: Error[] = []
+  const client = createQueryClient((error) => told.push(error))
+  const change = new MutationObserver(client, {
+    mutationFn: () => Promise.reject(refusal),
+    ...options,
+  })
+  change.mutate().catch(() => undefined)
+  await vi.waitFor(() => expect(client.isMutating()).toBe(0))
+  expect(change.getCurrentResult().error).toBe(refusal)
+  return told
+}
+
+it('a change that fails is told where no screen answers for it', async () => {
+  expect(await toldOf({})).toEqual([refusal])
+})
+
+it('a change whose screen tells of it is not told twice', async () => {
+  expect(await toldOf({ onError: () => undefined })).toEqual([])
+  expect(await toldOf({ meta: toldByScreen })).toEqual([])
+})
