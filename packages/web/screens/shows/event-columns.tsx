@@ -86,7 +86,7 @@ const soldColumns = (
     header: t('shows.occupancy'),
     value: (row) => occupancy(row.soldCount, placesOf(row)),
     cell: (row) => <Occupancy row={row} />,
-    width: '165px',
+    width: '128px',
     hideBelow: 769,
   },
   {
