@@ -147,6 +147,7 @@ describe('tables that can be distributed by partner', () => {
     'makes_places',
     'moves_resources',
     'moves_unsold',
+    'participant_is_found',
     'places_follow',
     'reservation_is_found',
     'sale_follows',

@@ -1,4 +1,4 @@
--- What the search finds those who take part in events by, as it does customers (0125-search.sql).
+-- What the search finds those who take part in events by, as it does customers.
 create table participant_word (
   partner_id integer not null,
   word text collate "C" not null,
@@ -12,8 +12,7 @@ create index participant_word_participant on participant_word (partner_id, parti
 create index participant_word_event on participant_word (partner_id, event_id, participant_id);
 
 alter table participant_word enable row level security;
-create policy partner on participant_word to dxweb_app
-  using (partner_id = (select dx_partner())) with check (partner_id = (select dx_partner()));
+create policy partner on participant_word to dxweb_app using (partner_id = (select dx_partner()));
 grant select, insert, delete on participant_word to dxweb_app;
 
 create function dx_participant_words() returns trigger language plpgsql as $$

@@ -110,6 +110,30 @@ create table event_participant ( -- by partner_id
   primary key (partner_id, event_id, id),
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
+create index event_participant_by_id on event_participant (partner_id, id);
+
+-- What the search finds those who take part by, word by word.
+create table participant_word ( -- by partner_id
+  partner_id integer not null,
+  word text collate "C" not null,
+  event_id integer not null,
+  participant_id uuid not null,
+  primary key (partner_id, word, event_id, participant_id),
+  foreign key (partner_id, event_id, participant_id)
+    references event_participant (partner_id, event_id, id) on delete cascade
+);
+create index participant_word_participant on participant_word (partner_id, participant_id, word);
+create index participant_word_event on participant_word (partner_id, event_id, participant_id);
+
+create function dx_participant_words() returns trigger language plpgsql as $$
+begin
+  delete from participant_word
+  where partner_id = new.partner_id and event_id = new.event_id and participant_id = new.id;
+  insert into participant_word (partner_id, word, event_id, participant_id)
+  select new.partner_id, word, new.event_id, new.id
+  from dx_search_words(new.first_name || ' ' || new.last_name, new.email, new.phone) word;
+  return null;
+end $$;
 
 -- A secret address that other calendars read a hall, a renter's events or all of the house by, as long as whoever made
 -- it may read the calendar. The secret itself is kept by nobody but who was given it.
@@ -144,6 +168,8 @@ create trigger file_leaves after delete on event_attachment referencing old tabl
   for each statement execute function dx_file_leaves();
 create trigger file_leaves after delete on event_image referencing old table as gone
   for each statement execute function dx_file_leaves();
+create trigger participant_is_found after insert or update of first_name, last_name, email, phone on event_participant
+  for each row execute function dx_participant_words();
 
 alter table event_attachment enable row level security;
 create policy partner on event_attachment to dxweb_app using (partner_id = (select dx_partner()));
@@ -174,6 +200,8 @@ create policy partner on event_participant to dxweb_app using (partner_id = (sel
 create policy renter on event_participant for select to dxweb_renter
   using (partner_id = (select dx_partner()) and exists (
     select from event e where e.partner_id = event_participant.partner_id and e.id = event_participant.event_id));
+alter table participant_word enable row level security;
+create policy partner on participant_word to dxweb_app using (partner_id = (select dx_partner()));
 alter table calendar_feed enable row level security;
 create policy partner on calendar_feed to dxweb_app using (partner_id = (select dx_partner()));
 
@@ -181,5 +209,6 @@ grant select, insert, update, delete on
   event_attachment, event_image, event_synopsis, event_economy, participant_form, event_participant, calendar_feed
  to dxweb_app;
 grant select, insert on event_note to dxweb_app;
+grant select, insert, delete on participant_word to dxweb_app;
 grant select on event_attachment, event_image, event_synopsis, participant_form, event_participant to dxweb_renter;
-revoke execute on function dx_file_leaves() from public;
+revoke execute on function dx_file_leaves(), dx_participant_words() from public;
