@@ -30,7 +30,8 @@ export function SignalDialogs() {
     }
   }, [hasNews])
   if (!hasNews) return null
-  const text = backendDown === null ? reasonText(t, failure) : backendDown || t('shell.backendDown')
+  const why = failure instanceof Refusal ? reasonText(t, failure) : t('shell.failure.text')
+  const text = backendDown === null ? why : backendDown || t('shell.backendDown')
   return (
     <dialog
       ref={dialog}
