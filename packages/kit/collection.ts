@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { type Fields, kindOf } from './field-kinds.ts'
+import { type Fields, type InputOf, kindOf, type OutputOf, repliedFields } from './field-kinds.ts'
 import { id, idParam, instant, listQuery, version } from './fields.ts'
+import { moveEndpoint } from './move-endpoint.ts'
 import { exportChoice } from './sheet.ts'
 
 export interface CollectionParts<F extends Fields, S extends Fields = {}> {
@@ -74,9 +75,6 @@ export function defineCollection<const F extends Fields, const S extends Fields 
   return { name, ...parts }
 }
 
-type OutputOf<F extends Fields> = { [K in keyof F]: z.output<F[K]> }
-type InputOf<F extends Fields> = { [K in keyof F]: z.input<F[K]> }
-
 /** A row as a reply carries it. */
 export type RowOf<C> =
   C extends Collection<infer F, infer S>
@@ -97,9 +95,13 @@ export function columnOf(field: string): string {
   return field.replaceAll(/[A-Z]|\d+/g, (sign) => `_${sign.toLowerCase()}`)
 }
 
+/** The field that rows are put in order by, where people put them there. */
+export const orderFieldOf = ({ fields }: AnyCollection): string | undefined =>
+  Object.entries(fields).find(([, schema]) => kindOf(schema).kind === 'order')?.[0]
+
 /** All that a reply carries, by name. */
 export const readFieldsOf = ({ fields, shown = {} }: AnyCollection): Fields => ({
-  ...fields,
+  ...repliedFields(fields),
   ...shown,
 })
 
@@ -170,8 +172,8 @@ const neighboursEndpoint = (collection: AnyCollection) =>
   })
 
 function readEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
-  const { name, fields, permit } = collection
-  const row = z.object({ id, version, ...fields, ...(collection.shown ?? ({} as S)) })
+  const { name, permit } = collection
+  const row = z.object({ id, version, ...(readFieldsOf(collection) as F & S) })
   const listed = z.object({ id, version, ...(listFieldsOf(collection) as F & S) })
   const path = pathOf(collection)
   const asked = askedOf(collection)
@@ -363,6 +365,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       }),
     }),
     many: manyEndpoint(collection),
+    moved: moveEndpoint(path, permit.write),
     /** What one has deleted oneself within the hour, as it was and under its id. */
     restored: endpoint('POST', `${path}/{id}/restore`, {
       permit: permit.write,

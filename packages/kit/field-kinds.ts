@@ -25,6 +25,8 @@ export type FieldKind =
         | 'instant'
     }
   | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }
+  /** Its row's place: rows are put in order by moving them, and no form asks for the number. */
+  | { kind: 'order' }
   | { kind: 'choice'; values: readonly string[] }
   | { kind: 'reference'; to: string }
   | { kind: 'items'; fields: Fields; max?: number }
@@ -71,4 +73,26 @@ export function kindOf(schema: z.ZodMiniType): FieldKind {
   const shape = element && definitionOf(element).shape
   if (shape !== undefined) return { kind: 'items', fields: shape }
   return byType[type] ?? { kind: 'other' }
+}
+
+/** Fields as a reply has them: it tells what a draft may leave out, too. */
+export const repliedFields = (fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([field, schema]) => [
+      field,
+      kindOf(schema).kind === 'order' ? z.nonoptional(schema) : schema,
+    ]),
+  )
+
+/** What fields hold in a reply. */
+export type OutputOf<F extends Fields> = { [K in keyof F]: Exclude<z.output<F[K]>, undefined> }
+
+/** Fields that a draft may leave out. */
+type LeftOut<F extends Fields> = {
+  [K in keyof F]: undefined extends z.input<F[K]> ? K : never
+}[keyof F]
+
+/** What fields hold in a draft. */
+export type InputOf<F extends Fields> = { [K in Exclude<keyof F, LeftOut<F>>]: z.input<F[K]> } & {
+  [K in LeftOut<F>]?: z.input<F[K]>
 }

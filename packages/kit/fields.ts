@@ -72,8 +72,8 @@ export const adjustmentOre = withKind(
 /** A whole number of 0 to `max`. */
 export const count = (max: number) => z.int().check(z.minimum(0), z.maximum(max))
 
-/** Where a row stands among its like, smallest first. */
-export const sort = count(1_000_000)
+/** Where a row stands among its like, smallest first. A new row that tells none comes last, and a change keeps it. */
+export const sort = withKind({ kind: 'order' }, z.optional(count(1_000_000)))
 
 /** Basis points of 0 to 100 %: 1200 is 12 %. */
 export const percent = withKind({ kind: 'percent' }, z.int().check(z.minimum(0), z.maximum(10_000)))

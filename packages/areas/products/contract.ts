@@ -97,7 +97,7 @@ export const productMenuGroups = defineCollection('productMenuGroups', {
 export const productMenu = defineCollection('productMenu', {
   table: 'product_menu',
   view: 'product_menu_read',
-  orderBy: 'name',
+  orderBy: 'sort',
   permit,
   fields: {
     name: text(80),

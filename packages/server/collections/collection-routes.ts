@@ -1,7 +1,12 @@
-import { type AnyCollection, collectionEndpoints, takesMany } from '@dxweb/kit/collection.ts'
+import {
+  type AnyCollection,
+  collectionEndpoints,
+  orderFieldOf,
+  takesMany,
+} from '@dxweb/kit/collection.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
 import { collectionSql, type Draft } from './collection-sql.ts'
 import { definedOf } from './defined-of.ts'
@@ -44,6 +49,7 @@ export function collectionRoutes(
     updateRoute(register),
     removeRoute(register),
     manyRoute(collection, endpoints.many, register.writes),
+    ...(orderFieldOf(collection) ? [moveRoute(register)] : []),
     ...(takesMany(collection) ? [importRoute(collection, endpoints.imported)] : []),
     ...(collection.isRestored === false ? [] : [restoreRoute(register)]),
     ...stepRoutes(register),
@@ -154,6 +160,26 @@ async function stale({ reads }: Register, call: Call<EndpointParts>): Promise<Re
   const statement = reads.get(call.scope.partnerId, id)
   const [found] = await call.db.run<Row>(call.scope, statement)
   return found ? new Refusal('stale', { details: { current: found } }) : new Refusal('not_found')
+}
+
+interface Moved {
+  version: number
+  stood_after: number | null
+  /** `gone`: what it was to stand after is not there. */
+  refused: 'stale' | 'gone' | null
+}
+
+function moveRoute(register: Register): Route {
+  const { endpoints, writes } = register
+  return route(endpoints.moved, async (call) => {
+    const { id } = call.params
+    const { version, after } = call.body
+    const statement = writes.move(writerOf(call), id, version, after)
+    const moved = onlyRow(await call.db.run<Moved>(call.scope, statement))
+    if (moved.refused === 'stale') throw await stale(register, call)
+    if (moved.refused === 'gone') throw invalidField('after', 'not_found')
+    return { id, version: moved.version, stoodAfter: moved.stood_after }
+  })
 }
 
 interface Removal {

@@ -1,5 +1,5 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type AnyCollection, columnOf } from '@dxweb/kit/collection.ts'
+import { type AnyCollection, columnOf, orderFieldOf } from '@dxweb/kit/collection.ts'
 import { type Statement, sql } from '@dxweb/kit/database.ts'
 import { kindOf } from '@dxweb/kit/field-kinds.ts'
 import type { Writer } from './writer.ts'
@@ -54,6 +54,17 @@ export function collectionSql(collection: AnyCollection) {
         writer.sudoId,
         writer.requestId,
       ]),
+    move: (writer: Writer, id: number, version: number, after: number | null): Statement =>
+      sql(`${name}-move`, 'select * from dx_move($1, $2, $3, $4, $5, $6, $7, $8)', [
+        collection.table,
+        id,
+        version,
+        after,
+        randomUUIDv7(),
+        writer.userId,
+        writer.sudoId,
+        writer.requestId,
+      ]),
     step: (writer: Writer, id: number, step: string): Statement =>
       sql(`${name}-${step}`, stepText(collection, step), [...auditValues(writer), id]),
   }
@@ -95,9 +106,13 @@ function partAuditText(table: string, action: string, from: string, isGone: bool
     from ${from}`
 }
 
-function createText({ table, fields, isShared = false }: AnyCollection): string {
+function createText(collection: AnyCollection): string {
+  const { table, fields, isShared = false } = collection
+  const ordered = orderFieldOf(collection)
   const columns = Object.keys(fields).map(columnOf)
-  const places = columns.map((_, index) => `$${index + 6}`)
+  const places = Object.keys(fields).map((field, index) =>
+    field === ordered ? `coalesce($${index + 6}, dx_next_place($1, '${table}'))` : `$${index + 6}`,
+  )
   const key = isShared ? [] : ['partner_id', 'id']
   const keyValues = isShared ? [] : ['$1', `dx_next_id($1, '${table}')`]
   return `with created as (
@@ -112,7 +127,13 @@ function createText({ table, fields, isShared = false }: AnyCollection): string 
 /** The row is locked first, so that nothing comes between the comparison of versions and the change. */
 function updateText(collection: AnyCollection): string {
   const { table, fields } = collection
-  const sets = Object.keys(fields).map((field, index) => `${columnOf(field)} = $${index + 8}`)
+  const ordered = orderFieldOf(collection)
+  const sets = Object.keys(fields).map((field, index) => {
+    const column = columnOf(field)
+    return field === ordered
+      ? `${column} = coalesce($${index + 8}, new.${column})`
+      : `${column} = $${index + 8}`
+  })
   return `with t as (
     select * from ${table} t where ${ownedBy(collection, 't')} and id = $6 for update
   ), changed as (

@@ -43,6 +43,7 @@ interface Cell {
 const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
   money: 'ore',
   count: 'count',
+  order: 'count',
   minutes: 'count',
   percent: 'percent',
   instant: 'instant',

@@ -14,6 +14,7 @@ const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'
   money: 12_000,
   percent: 1500,
   count: 3,
+  order: 30,
   minutes: 90,
   flag: true,
   color: '#2f7f74',
@@ -91,7 +92,7 @@ export function registerExamples(
   const key = { id: 1, version: 1 }
   const changed = { id: 1, version: 2 }
   const listed = { ...key, ...only(listFieldsOf(collection), row) }
-  const { list, get, lastChange, create, update, remove, imported, many, steps } = endpoints
+  const { list, get, lastChange, create, update, remove, imported, many, moved, steps } = endpoints
   return new Map<Endpoint, Example>([
     [list, { reply: { data: [listed], total: 1 } }],
     [get, { reply: { ...key, ...row } }],
@@ -103,6 +104,7 @@ export function registerExamples(
     [update, { body: { ...draft, version: 1 }, reply: changed }],
     [remove, { reply: { id: 1 } }],
     [many, { body: { act: 'remove', rows: [key] }, reply: { done: [key], refused: [] } }],
+    [moved, { body: { version: 1, after: 2 }, reply: { ...changed, stoodAfter: null } }],
     [imported, { body: { isTrial: true, rows: [draft] }, reply: { added: 0, faults: [] } }],
     ...steps.map((step) => [step, { reply: changed }] as const),
   ])

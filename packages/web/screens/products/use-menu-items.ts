@@ -64,8 +64,7 @@ export function useChangeItems(menuId: number, items: readonly MenuItem[]) {
   const itemOf = (id: number) => items.find((item) => item.id === id)
   return {
     add: (productId: number) => {
-      const sort = Math.max(0, ...items.map((item) => item.sort)) + 10
-      const draft: DraftOf<typeof productMenuItems> = { menuId, productId, count: 1, sort }
+      const draft: DraftOf<typeof productMenuItems> = { menuId, productId, count: 1 }
       create.mutate(draft, afterwards)
     },
     setCount: (id: number, count: number) => {

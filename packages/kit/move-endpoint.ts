@@ -1,0 +1,14 @@
+import * as z from 'zod/mini'
+import { endpoint } from './endpoint.ts'
+import { id, idParam, version } from './fields.ts'
+
+/** `after` null puts the row first. The reply tells what it stood after, which undoes the move. */
+export const moveEndpoint = (path: string, permit: string) =>
+  endpoint('POST', `${path}/{id}/move`, {
+    permit,
+    summary: 'Put one, as it was read, right after another',
+    params: z.object({ partnerId: idParam, id: idParam }),
+    body: z.strictObject({ version, after: z.nullable(id) }),
+    reply: z.object({ id, version, stoodAfter: z.nullable(id) }),
+    errors: ['not_found', 'stale'],
+  })

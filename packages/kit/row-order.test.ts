@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { putAfter } from './row-order.ts'
+
+const lists = fc
+  .uniqueArray(fc.integer({ min: 1, max: 99 }), { minLength: 1, maxLength: 30 })
+  .map((ids) => ids.map((id) => ({ id })))
+const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+const at = (rows: readonly { id: number }[], place: number) => rows[place % rows.length]?.id ?? 0
+
+it('puts a row right after another, and leaves the others as they follow each other', () => {
+  fc.assert(
+    fc.property(lists, fc.nat(), fc.option(fc.nat()), (rows, moved, target) => {
+      const id = at(rows, moved)
+      const after = target === null ? null : at(rows, target)
+      fc.pre(after !== id)
+      const ids = idsOf(putAfter(rows, id, after))
+      expect(ids.toSorted()).toEqual(idsOf(rows).toSorted())
+      expect(ids[ids.indexOf(id) - 1] ?? null).toBe(after)
+      const others = (all: number[]) => all.filter((one) => one !== id)
+      expect(others(ids)).toEqual(others(idsOf(rows)))
+    }),
+  )
+})
+
+it('is undone by what the row stood after', () => {
+  fc.assert(
+    fc.property(lists, fc.nat(), fc.option(fc.nat()), (rows, moved, target) => {
+      const id = at(rows, moved)
+      const after = target === null ? null : at(rows, target)
+      fc.pre(after !== id)
+      const stoodAfter = idsOf(rows)[idsOf(rows).indexOf(id) - 1] ?? null
+      expect(putAfter(putAfter(rows, id, after), id, stoodAfter)).toEqual(rows)
+    }),
+  )
+})
+
+it('moves nothing that is not there, and nothing after what is not there or itself', () => {
+  const rows = [{ id: 1 }, { id: 2 }]
+  expect(putAfter(rows, 3, 1)).toBe(rows)
+  expect(putAfter(rows, 1, 3)).toBe(rows)
+  expect(putAfter(rows, 1, 1)).toBe(rows)
+})

@@ -1,0 +1,172 @@
+-- Places of a register's rows. A house's rows come by (sort, id); numbers have room between them, so that a row is moved
+-- by changing that row alone. Whoever gives a place waits for the one before (dx_lock_order), then looks.
+create function dx_lock_order(partner integer, of_table text) returns void language sql volatile as $$
+  insert into counter (partner_id, name, value) values (partner, of_table, 0)
+  on conflict (partner_id, name) do update set value = counter.value
+$$;
+
+-- Makes room between all rows and changes no order. Their numbers change, so their versions do.
+create function dx_space_out(partner integer, of_table text) returns void language plpgsql volatile as $$
+begin
+  execute format(
+    'update %1$I t set sort = o.place, version = t.version + 1 from ('
+    'select id, (row_number() over (order by sort, id) '
+    '* greatest(1, least(100, 900000 / count(*) over ())))::integer as place from %1$I where partner_id = $1) o '
+    'where t.partner_id = $1 and t.id = o.id and t.sort <> o.place', of_table) using partner;
+end $$;
+
+-- The place after all rows.
+create function dx_next_place(partner integer, of_table text) returns integer language plpgsql volatile as $$
+declare
+  asked text := format('select coalesce(max(sort), 0) + 10 from %I where partner_id = $1', of_table);
+  place integer;
+begin
+  perform dx_lock_order(partner, of_table);
+  execute asked into place using partner;
+  if place > 1000000 then
+    perform dx_space_out(partner, of_table);
+    execute asked into place using partner;
+  end if;
+  return least(place, 1000000);
+end $$;
+
+-- Puts a row, as it was read, right after another (null: first), and tells which one it stood after. No row is answered
+-- where there is none to move; `refused` is 'stale', or 'gone' where the other is not there.
+create function dx_move(
+  of_table text, row_id integer, at_version integer, after_id integer, audit_id uuid, by_user integer, by_sudo integer,
+  of_request text
+) returns table (version integer, stood_after integer, refused text) language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  asked_row text := format('select sort, version from %I where partner_id = $1 and id = $2', of_table);
+  asked_before text := format('select id from %I where partner_id = $1 and (sort, id) < ($2, $3) '
+    'order by sort desc, id desc limit 1', of_table);
+  asked_next text := format('select sort from %I where partner_id = $1 and id <> $2 and (sort, id) > ($3, $4) '
+    'order by sort, id limit 1', of_table);
+  old_place integer;
+  low integer;
+  high integer;
+  place integer;
+begin
+  perform dx_lock_order(partner, of_table);
+  execute asked_row || ' for update' into old_place, version using partner, row_id;
+  if old_place is null then return; end if;
+  execute asked_before into stood_after using partner, old_place, row_id;
+  if version <> at_version then
+    refused := 'stale';
+  elsif stood_after is distinct from after_id then
+    for attempt in 1..2 loop
+      low := -1;
+      if after_id is not null then
+        execute asked_row into low using partner, after_id;
+      end if;
+      if low is null or after_id = row_id then
+        refused := 'gone';
+        exit;
+      end if;
+      execute asked_next into high using partner, row_id, low, coalesce(after_id, 0);
+      high := coalesce(high, least(low + 20, 1000001));
+      place := (low + high) / 2;
+      exit when place > low and place < high;
+      perform dx_space_out(partner, of_table);
+    end loop;
+    if refused is null then
+      execute format('update %I t set sort = $3, version = t.version + 1 where partner_id = $1 and id = $2 '
+        'returning t.version', of_table) into version using partner, row_id, place;
+      insert into audit_entry
+        (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+      values (partner, audit_id, by_user, by_sudo, 'move', of_table, row_id::text,
+        jsonb_build_object('sort', old_place), jsonb_build_object('sort', place), of_request);
+    end if;
+  end if;
+  return next;
+end $$;
+
+-- What an import takes as one set is as before (0051), but that a new row may tell no place.
+create or replace function dx_import_set(
+  into_table text, columns text[], drafts jsonb[], matched integer[], changing text[], audit_ids uuid[],
+  is_trial boolean, by_user integer, by_sudo integer, of_request text
+) returns table (place integer, state text, broken text, message text, detail text)
+language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  listed text := (select string_agg(quote_ident(name), ', ') from unnest(columns) name);
+  -- A new row that tells no place of its own comes after all that stand, in the order of the sheet.
+  taken text := (select string_agg(case name when 'sort'
+    then 'coalesce(r.sort, least($8 + 10 * d.place, 1000000)::integer)' else 'r.' || quote_ident(name) end, ', ')
+    from unnest(columns) name);
+  sets text := (select string_agg(format('%1$I = r.%1$I', name), ', ') from unnest(changing) name);
+  adding text := format(
+    'with new as (insert into %1$I (partner_id, id, %2$s) '
+    'select $1, ($7 + d.place)::integer, %3$s from unnest($2) with ordinality d (draft, place), '
+    'jsonb_populate_record(null::%1$I, d.draft) r returning *) '
+    'insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id) '
+    'select $1, $3[new.id - $7], $4, $5, ''create'', %1$L, new.id::text, to_jsonb(new), $6 from new',
+    into_table, listed, taken);
+  moving text := format(
+    'with moved as (update %1$I stands set %2$s, version = stands.version + 1 '
+    'from %1$I was, unnest($2, $7, $3) d (row_id, draft, audit_id), lateral jsonb_populate_record(was, d.draft) r '
+    'where was.partner_id = $1 and was.id = d.row_id and stands.partner_id = $1 and stands.id = was.id '
+    'returning d.audit_id, stands.id, to_jsonb(was) as before, to_jsonb(stands) as after) '
+    'insert into audit_entry '
+    '(partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id) '
+    'select $1, audit_id, $4, $5, ''update'', %1$L, id::text, before, after, $6 from moved',
+    into_table, sets);
+  -- What is still to be taken, the next on top: from where, and how many.
+  starts integer[] := array[1];
+  sizes integer[] := array[cardinality(drafts)];
+  top integer := 1;
+  first integer; size integer; before_first integer; last_place integer := 0;
+  fresh integer[]; moved integer[];
+  faults jsonb := '[]';
+  fault_state text; fault_broken text; fault_message text; fault_detail text;
+begin
+  begin
+    while top > 0 loop
+      first := starts[top];
+      size := sizes[top];
+      top := top - 1;
+      fresh := array(select p from generate_series(first, first + size - 1) p where matched[p] is null order by p);
+      moved := array(select p from generate_series(first, first + size - 1) p where matched[p] > 0 order by p);
+      begin
+        if cardinality(fresh) > 0 then
+          insert into counter as c (partner_id, name, value) values (partner, into_table, cardinality(fresh))
+          on conflict (partner_id, name) do update set value = c.value + cardinality(fresh)
+          returning value - cardinality(fresh) into before_first;
+          if 'sort' = any(columns) then
+            execute format('select coalesce(max(sort), 0) from %I where partner_id = $1', into_table)
+              into last_place using partner;
+          end if;
+          execute adding using partner, array(select drafts[p] from unnest(fresh) with ordinality u (p, n) order by n),
+            array(select audit_ids[p] from unnest(fresh) with ordinality u (p, n) order by n),
+            by_user, by_sudo, of_request, before_first, last_place;
+        end if;
+        if cardinality(moved) > 0 then
+          execute moving using partner, array(select matched[p] from unnest(moved) with ordinality u (p, n) order by n),
+            array(select audit_ids[p] from unnest(moved) with ordinality u (p, n) order by n),
+            by_user, by_sudo, of_request, array(select drafts[p] from unnest(moved) with ordinality u (p, n) order by n);
+        end if;
+      exception when integrity_constraint_violation or data_exception or sqlstate 'DX000' then
+        if size > 1 then
+          starts[top + 1] := first + size / 2;
+          sizes[top + 1] := size - size / 2;
+          starts[top + 2] := first;
+          sizes[top + 2] := size / 2;
+          top := top + 2;
+        else
+          get stacked diagnostics fault_state = returned_sqlstate, fault_broken = constraint_name,
+            fault_message = message_text, fault_detail = pg_exception_detail;
+          faults := faults || jsonb_build_object('place', first - 1, 'state', fault_state,
+            'broken', fault_broken, 'message', fault_message, 'detail', fault_detail);
+        end if;
+      end;
+    end loop;
+    if is_trial or faults <> '[]' then
+      raise exception using errcode = 'DX001';
+    end if;
+  exception when sqlstate 'DX001' then
+    null;
+  end;
+  return query select * from jsonb_to_recordset(faults)
+    as f(place integer, state text, broken text, message text, detail text);
+end $$;
