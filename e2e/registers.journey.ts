@@ -6,6 +6,17 @@ import { call } from './call.ts'
 import { house } from './far-event.ts'
 import { tabTo } from './keys.ts'
 import { signIn } from './log-in.ts'
+import {
+  expectOrder,
+  handle,
+  holdOver,
+  makeThree,
+  menuGroups,
+  menuGroupsPath,
+  middleOf,
+  type Placed,
+  shownRows,
+} from './row-order.ts'
 
 const settings = `${house}/partnerprofile`
 const categories = `${settings}/pricecategories/pricecategorydefinitions`
@@ -193,4 +204,185 @@ test('rows from a spreadsheet are looked through, mended and added, and come out
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(3)
   expect(lines[1]).toContain(`${mark} A`)
+})
+
+test('a row is dragged to its place, stays there, and goes back when that is undone', async ({
+  page,
+}) => {
+  const { names, made } = await makeThree(page)
+  const [a = '', b = '', c = ''] = names
+  await page.goto(menuGroups)
+  await expectOrder(page, [a, b, c])
+  await holdOver(page, handle(page, c), handle(page, a))
+  await page.mouse.up()
+  await expectOrder(page, [c, a, b])
+  await expect(page.getByText(`«${c}» er flyttet til plass`)).toBeVisible()
+  await page.reload()
+  await expectOrder(page, [c, a, b])
+
+  await holdOver(page, handle(page, c), handle(page, b))
+  await page.mouse.up()
+  await expectOrder(page, [a, b, c])
+  await page.getByRole('button', { name: 'Angre' }).click()
+  await expectOrder(page, [c, a, b])
+  await expect(page.getByText(`«${c}» står der den sto`)).toBeVisible()
+
+  await holdOver(page, handle(page, b), handle(page, c))
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expectOrder(page, [c, a, b])
+
+  // A row that is added asks for no number, and comes last.
+  await page.getByRole('link', { name: /^Legg til/ }).click()
+  await expect(page.getByLabel('Rekkefølge')).toHaveCount(0)
+  await page.getByRole('textbox', { name: 'Navn' }).fill(`Kveld ${made[0]?.id}`)
+  await page.getByRole('button', { name: 'Legg til', exact: true }).click()
+  await expect(shownRows(page).last()).toHaveText(`Kveld ${made[0]?.id}`)
+})
+
+test('a row is moved by keys, and each step is told', async ({ page }) => {
+  const { names } = await makeThree(page)
+  const [a = '', b = '', c = ''] = names
+  await page.goto(menuGroups)
+  await expectOrder(page, names)
+  const count = await shownRows(page).count()
+  const said = page.locator('[aria-live="assertive"]')
+  await tabTo(page, handle(page, c))
+  await expect(handle(page, c)).toHaveAccessibleDescription(/^Mellomrom eller Enter tar raden/)
+  await page.keyboard.press('Space')
+  await expect(said).toHaveText(`${c} er tatt, på plass ${count} av ${count}.`)
+  await page.keyboard.press('ArrowUp')
+  await expect(said).toHaveText(`${c} på plass ${count - 1} av ${count}.`)
+  await page.keyboard.press('ArrowUp')
+  await expect(said).toHaveText(`${c} på plass ${count - 2} av ${count}.`)
+  expect(await axeFindings(page)).toEqual([])
+  await page.keyboard.press('Space')
+  await expect(said).toHaveText(`${c} er sluppet på plass ${count - 2} av ${count}.`)
+  await expectOrder(page, [c, a, b])
+  await expect(handle(page, c)).toBeFocused()
+
+  await page.keyboard.press('Enter')
+  await expect(said).toContainText('er tatt')
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText(`${c} på plass ${count - 1} av ${count}.`)
+  await page.keyboard.press('Escape')
+  await expect(said).toHaveText(`${c} står der den sto.`)
+  await expectOrder(page, [c, a, b])
+  await page.keyboard.press('Enter')
+  await expect(said).toContainText('er tatt')
+  await page.keyboard.press('ArrowDown')
+  await expect(said).toHaveText(`${c} på plass ${count - 1} av ${count}.`)
+  await page.keyboard.press('Enter')
+  await expectOrder(page, [a, c, b])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expectOrder(page, [c, a, b])
+})
+
+test('what another has changed meanwhile is not moved, and that is said', async ({ page }) => {
+  const { names, made } = await makeThree(page)
+  const [a = '', b = '', c = ''] = names
+  await page.goto(menuGroups)
+  await expectOrder(page, names)
+  const [, second] = made
+  const change = { name: `${b}!`, version: second?.version }
+  await page.route(
+    '**/productMenuGroups/*/move',
+    async (route) => {
+      await call(page, 'PUT', `${menuGroupsPath}/${second?.id}`, change)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await holdOver(page, handle(page, b), handle(page, a))
+  await page.mouse.up()
+  await expect(page.getByText('Raden ble ikke flyttet. Noen andre har endret')).toBeVisible()
+  await expectOrder(page, [a, `${b}!`, c])
+})
+
+test('a list that is sorted or searched says so, and shows its order again', async ({ page }) => {
+  const { names } = await makeThree(page)
+  const [a = ''] = names
+  await page.goto(menuGroups)
+  await expect(handle(page, a)).toBeVisible()
+  await page.getByRole('button', { name: 'Navn' }).click()
+  const note = page.getByText('Rader flyttes når listen står i sin egen rekkefølge')
+  await expect(note).toBeVisible()
+  await expect(handle(page, a)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Vis rekkefølgen' }).click()
+  await expect(note).toHaveCount(0)
+  await expectOrder(page, names)
+  await page.getByRole('searchbox').fill(a)
+  await expect(note).toBeVisible()
+})
+
+test('a row is dragged by touch', async ({ browser }) => {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  const page = await context.newPage()
+  await signIn(page, 'sjef@sundet.test')
+  const { names } = await makeThree(page)
+  const [a = '', b = '', c = ''] = names
+  await page.goto(menuGroups)
+  await handle(page, c).scrollIntoViewIfNeeded()
+  await expectOrder(page, names)
+  const [start, end] = [await middleOf(handle(page, c)), await middleOf(handle(page, b))]
+  const client = await context.newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', y?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: y === undefined ? [] : [{ x: start.x, y }],
+    })
+  await touch('touchStart', start.y)
+  for (const part of [0.25, 0.5, 0.75, 1]) {
+    await touch('touchMove', start.y + (end.y - start.y) * part)
+  }
+  await touch('touchEnd')
+  await expectOrder(page, [a, c, b])
+  await context.close()
+})
+
+test('the last of a thousand rows is dragged to the top', async ({ page }) => {
+  const run = randomInt(1_000_000_000)
+  const rows = Array.from({ length: 1000 }, (_, at) => ({ name: `Rad ${run} ${at}` }))
+  await call(page, 'POST', `${menuGroupsPath}/import`, { rows, isTrial: false })
+  try {
+    await page.goto(menuGroups)
+    await expect(shownRows(page).first()).toBeVisible()
+    const last = handle(page, `Rad ${run} 999`)
+    await expect(async () => {
+      await page.mouse.wheel(0, 100_000)
+      await expect(last).toBeVisible({ timeout: 1000 })
+    }).toPass()
+    const start = await middleOf(last)
+    const scrolled = () => page.evaluate(() => window.scrollY)
+    const end = await scrolled()
+    await page.mouse.move(start.x, start.y)
+    await page.mouse.down()
+    await page.mouse.move(start.x, start.y - 30, { steps: 3 })
+    // Held at the edge, the list comes to it by itself; it can be scrolled as well.
+    await page.mouse.move(start.x, 120, { steps: 3 })
+    await expect.poll(scrolled).toBeLessThan(end - 500)
+    await page.mouse.move(start.x, 450, { steps: 3 })
+    await expect(async () => {
+      await page.mouse.wheel(0, -100_000)
+      expect(await scrolled()).toBe(0)
+    }).toPass()
+    const top = await middleOf(page.locator('[data-row="0"] [data-handle]'))
+    await page.mouse.move(start.x, top.y, { steps: 3 })
+    await page.mouse.up()
+    await expect(shownRows(page).first()).toHaveText(`Rad ${run} 999`)
+    await page.reload()
+    await expect(shownRows(page).first()).toHaveText(`Rad ${run} 999`)
+  } finally {
+    const found = await call<{ data: Placed[] }>(
+      page,
+      'GET',
+      `${menuGroupsPath}?limit=1000&q=Rad ${run}`,
+    )
+    const gone = found.data.map(({ id, version }) => ({ id, version }))
+    await call(page, 'POST', `${menuGroupsPath}/many`, { act: 'remove', rows: gone })
+  }
 })

@@ -3,7 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { request, urlOf } from './call-api.ts'
 import { usePartnerId } from './context.ts'
-import { changeRow, type ListReply, type Row, showRow, withoutRow } from './known-rows.ts'
+import { changeRow, type ListReply, putRow, type Row, showRow, withoutRow } from './known-rows.ts'
 
 export type ListQuery = Record<string, string | number | undefined>
 
@@ -183,6 +183,27 @@ export function useRestore({ name }: AnyCollection) {
     await write<Row>({ method: 'POST', url })
     await readAnew(client, collectionKey(partnerId, name))
   }
+}
+
+export interface RowMove {
+  id: number
+  version: number
+  /** The row that it is to stand right after; null puts it first. */
+  after: number | null
+}
+
+/** Puts a row, as it was read at `version`, right after another. */
+export function useMove(collection: AnyCollection) {
+  return useOptimistic({
+    collection,
+    send: (partnerId, { id, ...body }: RowMove) =>
+      write<{ id: number; version: number; stoodAfter: number | null }>({
+        method: 'POST',
+        url: `${addressOfRow(partnerId, collection.name, id)}/move`,
+        body,
+      }),
+    show: (client, key, move) => putRow(client, key, collection.orderBy, move),
+  })
 }
 
 /** Takes a row a step on: its state moves by nothing else. */

@@ -1,3 +1,4 @@
+import { putAfter } from '@dxweb/kit/row-order.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { compareValues, sortOf } from '../ui/table/column.ts'
 
@@ -57,8 +58,11 @@ export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row
     const [first] = sorted
     if (!first) continue
     const sort = sortOf(queryOf(first[0], key).sort ?? orderBy)
+    const value = valueOf(row, sort?.key)
     const isAfter = (other: Row) => {
-      const order = compareValues(valueOf(other, sort?.key), valueOf(row, sort?.key))
+      // The server gives a place to a row that has none: the last.
+      if (value === null) return false
+      const order = compareValues(valueOf(other, sort?.key), value)
       return sort?.descending ? order < 0 : order > 0
     }
     const found = sorted.find(([, { data }]) => data.some(isAfter)) ?? sorted.at(-1)
@@ -67,6 +71,35 @@ export function showRow(client: QueryClient, key: QueryKey, orderBy: string, row
     const place = data.findIndex(isAfter)
     const shown = data.toSpliced(place < 0 ? data.length : place, 0, row)
     client.setQueryData<ListReply>(at, { data: shown, total: total + 1 })
+  }
+}
+
+/**
+ * A row right after another, in the lists that come in the rows' own order and are known all the way from where it
+ * stands to where it goes.
+ */
+export function putRow(
+  client: QueryClient,
+  key: QueryKey,
+  orderBy: string,
+  { id, after }: { id: number; after: number | null },
+): void {
+  const lists = listsOf(client, key).filter(
+    ([at]) => (queryOf(at, key).sort ?? orderBy) === orderBy,
+  )
+  const byQuery = Map.groupBy(lists, ([at]) => JSON.stringify(queryOf(at, key)))
+  for (const known of byQuery.values()) {
+    const pages = known.toSorted(([one], [other]) => pageOf(one, key) - pageOf(other, key))
+    if (pages.some(([at], place) => pageOf(at, key) !== place)) continue
+    let rest = putAfter(
+      pages.flatMap(([, { data }]) => data),
+      id,
+      after,
+    )
+    for (const [at, { data, total }] of pages) {
+      client.setQueryData<ListReply>(at, { data: rest.slice(0, data.length), total })
+      rest = rest.slice(data.length)
+    }
   }
 }
 

@@ -18,7 +18,7 @@ import './data-table.css'
 
 export type { Column } from './table/column.ts'
 
-interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
+export interface DataTableProps<Row> extends Omit<TableBodyProps<Row>, 'rows'> {
   /** What the list is, for those who hear it; also the name its columns are remembered by with `id`. */
   label: string
   /** Remembers column choice. Without it there is none. */

@@ -41,8 +41,7 @@ export const houses = registerLook(locations, {
 
 export const houseGroups = registerLook(locationGroups, {
   icon: IconFolders,
-  columns: ['name', 'sort'],
-  initial: { sort: 0 },
+  columns: ['name'],
 })
 
 export const zoneTemplates = registerLook(priceZoneMaps, {
@@ -66,7 +65,7 @@ export const ticketCategories = registerLook(priceCategories, {
     'isAddedToCinema',
     'isAddedToCulture',
   ],
-  initial: { isSoldOnWeb: true, sort: 0 },
+  initial: { isSoldOnWeb: true },
   noticeOf: (sides) => {
     const name = lostPrice(sides)
     return name === undefined ? undefined : { textKey: 'settings.lostPrice', values: { name } }
@@ -75,7 +74,7 @@ export const ticketCategories = registerLook(priceCategories, {
     { titleKey: 'settings.part.price', fields: ['standardPriceOre', 'prices'] },
     {
       titleKey: 'settings.part.use',
-      fields: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture', 'isCompanion', 'sort'],
+      fields: ['isSoldOnWeb', 'isAddedToCinema', 'isAddedToCulture', 'isCompanion'],
     },
   ],
 })
@@ -83,7 +82,7 @@ export const ticketCategories = registerLook(priceCategories, {
 export const adjustments = registerLook(priceAdjustments, {
   icon: IconDiscount,
   columns: ['name', 'amountOre', 'isActive'],
-  initial: { isActive: true, sort: 0 },
+  initial: { isActive: true },
 })
 
 export const typesOfEvents = registerLook(eventTypes, {
@@ -95,13 +94,12 @@ export const typesOfEvents = registerLook(eventTypes, {
 export const thingsAndFunctions = registerLook(resources, {
   icon: IconSpeakerphone,
   columns: ['name', 'groupId', 'unitCount', 'isFunction', 'hourlyRateOre', 'isActive'],
-  initial: { isActive: true, unitCount: 1, hours: 0, hourlyRateOre: 0, unit: 'hour', sort: 0 },
+  initial: { isActive: true, unitCount: 1, hours: 0, hourlyRateOre: 0, unit: 'hour' },
 })
 
 export const groupsOfResources = registerLook(resourceGroups, {
   icon: IconFolders,
-  columns: ['name', 'sort'],
-  initial: { sort: 0 },
+  columns: ['name'],
 })
 
 export const people = registerLook(staff, {
@@ -150,6 +148,5 @@ export const distributors = registerLook(bureaus, {
 
 export const languages = registerLook(mediabaseLanguages, {
   icon: IconLanguage,
-  columns: ['name', 'code', 'sort'],
-  initial: { sort: 0 },
+  columns: ['name', 'code'],
 })

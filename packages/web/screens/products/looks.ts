@@ -40,7 +40,6 @@ export const productsLook = registerLook(products, {
     isActive: true,
     isStocked: true,
     buttonColor: '#475569',
-    sort: 0,
   },
   parts: [
     { titleKey: 'products.part.price', fields: ['priceOre', 'depositOre', 'bulkWeight'] },
@@ -48,7 +47,7 @@ export const productsLook = registerLook(products, {
     { titleKey: 'products.part.barcodes', fields: ['barcode1', 'barcode2', 'barcode3'] },
     {
       titleKey: 'products.part.button',
-      fields: ['touchGroupId', 'buttonText', 'buttonColor', 'buttonNumber', 'sort'],
+      fields: ['touchGroupId', 'buttonText', 'buttonColor', 'buttonNumber'],
     },
     {
       titleKey: 'products.part.selfService',
@@ -62,8 +61,7 @@ export const productsLook = registerLook(products, {
 
 export const groupsLook = registerLook(productGroups, {
   icon: IconFolders,
-  columns: ['name', 'ledgerId', 'sort'],
-  initial: { sort: 0 },
+  columns: ['name', 'ledgerId'],
 })
 
 export const menusLook = registerLook(productMenu, {
@@ -71,26 +69,25 @@ export const menusLook = registerLook(productMenu, {
   form: 'page',
   columns: ['name', 'menuGroupId', 'priceOre', 'listPriceOre', 'itemCount', 'isActive'],
   usualFilters,
-  initial: { isActive: true, sort: 0 },
+  initial: { isActive: true },
   Aside: MenuAside,
 })
 
 export const menuItemsLook = registerLook(productMenuItems, {
   icon: IconList,
-  columns: ['productId', 'menuId', 'count', 'sort'],
-  initial: { count: 1, sort: 0 },
+  columns: ['productId', 'menuId', 'count'],
+  initial: { count: 1 },
 })
 
 export const menuGroupsLook = registerLook(productMenuGroups, {
   icon: IconFolders,
-  columns: ['name', 'sort'],
-  initial: { sort: 0 },
+  columns: ['name'],
 })
 
 export const touchGroupsLook = registerLook(touchGroups, {
   icon: IconLayoutGrid,
-  columns: ['name', 'sort'],
-  initial: { color: '#475569', sort: 0 },
+  columns: ['name'],
+  initial: { color: '#475569' },
 })
 
 export const tillsLook = registerLook(registries, {

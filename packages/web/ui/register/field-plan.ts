@@ -13,7 +13,11 @@ export interface FieldPlan {
   isRequired: boolean
 }
 
-const neverEmpty = new Set<FieldKind['kind']>(['flag', 'items', 'other'])
+const neverEmpty = new Set<FieldKind['kind']>(['flag', 'items', 'order', 'other'])
+
+/** Kinds that no form asks for and no list shows: rows are moved to their places. */
+export const isUntyped = ({ kind }: FieldPlan): boolean =>
+  kind.kind === 'other' || kind.kind === 'order'
 
 export function plansOf(fields: Fields): FieldPlan[] {
   return Object.entries(fields).map(([field, schema]) => {
@@ -27,7 +31,7 @@ export function plansOf(fields: Fields): FieldPlan[] {
 /** The fields that a form asks for. */
 export const typedPlans = ({ collection, kept = [], unseen = [] }: RegisterLook): FieldPlan[] =>
   plansOf(collection.fields).filter(
-    ({ field, kind }) => kind.kind !== 'other' && !kept.includes(field) && !unseen.includes(field),
+    (plan) => !isUntyped(plan) && !kept.includes(plan.field) && !unseen.includes(plan.field),
   )
 
 /** The figures and states that a row carries besides. */

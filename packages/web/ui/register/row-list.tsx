@@ -8,7 +8,6 @@ import { usePartnerId } from '../../data/context.ts'
 import { usePagedRows } from '../../data/paged-rows.ts'
 import type { Row } from '../../data/known-rows.ts'
 import { Button } from '../button.tsx'
-import { DataTable } from '../data-table.tsx'
 import { EmptyState } from '../empty-state.tsx'
 import { ErrorPanel } from '../error-panel.tsx'
 import { LinkButton } from '../link-button.tsx'
@@ -23,6 +22,9 @@ import type { RegisterLook } from './look.ts'
 import { RowFilters, useListQuery, useShowAll, useWideQuery } from './row-filters.tsx'
 import { selectByKey, useSelectColumn } from './many/select-column.tsx'
 import { useSelection } from './many/use-selection.ts'
+import { ListTable } from './order/list-table.tsx'
+import { useRowOrder } from './order/use-row-order.ts'
+import { useNameOf } from './use-name-of.ts'
 import { useMayWrite } from './use-may-write.ts'
 import { useNames } from './use-references.ts'
 import { otherPlans, useRowColumns } from './use-row-columns.tsx'
@@ -191,16 +193,30 @@ export function RowList({ look, base, tabs }: RowListProps) {
   const frame = useRef<HTMLDivElement>(null)
   useKeptPlace(frame, base, query, rows)
   useShownOrder(collection.name, rows)
+  const order = useRowOrder(look, query)
+  const nameOf = useNameOf(look, names)
   const selection = useSelection(JSON.stringify(query))
   const mayChoose = useMayWrite(collection) && !look.isOneByOne
   const columns = useSelectColumn(
     useRowColumns(look, names, toOf),
-    look,
     mayChoose,
     selection,
     rows,
+    nameOf,
   )
   const isThere = first.data !== undefined
+  const table = {
+    id: `register.${collection.name}`,
+    label: words.title,
+    rows,
+    columns,
+    rowKey: keyOf,
+    onOpen: open,
+    onShown: see,
+    isOrdered: true,
+    initialSort: collection.orderBy,
+    empty: <NoRows look={look} base={base} isNarrowed={isNarrowed} isUsual={isUsual} />,
+  }
   return (
     <Page
       title={look.titleKey === undefined ? words.title : t(look.titleKey)}
@@ -235,18 +251,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
             {refusalText(t, first.error)}
           </ErrorPanel>
         ) : (
-          <DataTable
-            id={`register.${collection.name}`}
-            label={words.title}
-            rows={rows}
-            columns={columns}
-            rowKey={keyOf}
-            onOpen={open}
-            onShown={see}
-            isOrdered
-            initialSort={collection.orderBy}
-            empty={<NoRows look={look} base={base} isNarrowed={isNarrowed} isUsual={isUsual} />}
-          />
+          <ListTable look={look} order={order} nameOf={nameOf} {...table} />
         )}
         {selection.isUsed && (
           <Suspense fallback={null}>

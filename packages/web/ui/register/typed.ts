@@ -93,6 +93,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
   money: (text) => readAmount(text, 'price'),
   percent: (text) => readAmount(text.replace(/\s*%$/, ''), 'not_a_number'),
   count: readWhole,
+  order: readWhole,
   reference: readWhole,
   minutes: readMinutes,
   color: readColorText,
@@ -105,7 +106,7 @@ const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) =>
 
 /** Kinds of which an empty text says nothing; of the others it is a text. */
 const neverBlank = new Set<FieldKind['kind']>([
-  ...(['money', 'percent', 'count', 'minutes'] as const),
+  ...(['money', 'percent', 'count', 'minutes', 'order'] as const),
   ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
 ])
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../skeleton.tsx'
 import type { Column } from '../table/column.ts'
 import { type Text, useText } from '../text.ts'
 import { AwaitedCell } from './awaited-cell.tsx'
-import { type FieldPlan, planOf, plansOf } from './field-plan.ts'
+import { type FieldPlan, isUntyped, planOf, plansOf } from './field-plan.ts'
 import { itemLines } from './items-text.tsx'
 import type { RegisterLook } from './look.ts'
 import type { Names } from './use-references.ts'
@@ -165,6 +165,5 @@ export function useRowColumns(
 /** The fields that the list can show besides those that it shows from the start. */
 export const otherPlans = ({ collection, columns, unseen = [] }: RegisterLook): FieldPlan[] =>
   plansOf(listFieldsOf(collection)).filter(
-    ({ field, kind }) =>
-      kind.kind !== 'other' && !columns.includes(field) && !unseen.includes(field),
+    (plan) => !isUntyped(plan) && !columns.includes(plan.field) && !unseen.includes(plan.field),
   )

@@ -76,7 +76,11 @@ export function useReadTyped({ collection }: RegisterLook, row: Row): Typed {
 function useTyping(look: RegisterLook, row: Row | undefined) {
   const { collection, initial = {} } = look
   const place = { locale: useLocale(), timeZone: useTimeZone() }
-  const plans = useMemo(() => plansOf(collection.fields), [collection])
+  // A row's place is changed by moving it: a form that sent it would put the row back.
+  const plans = useMemo(
+    () => plansOf(collection.fields).filter(({ kind }) => kind.kind !== 'order'),
+    [collection],
+  )
   const [opened, setOpened] = useState(row)
   const start = typedRow(plans, opened ?? initial, place)
   const [typed, setTyped] = useState<Typed>(start)
@@ -94,6 +98,10 @@ const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
   Object.keys(refusal.fields ?? {}).some((path) =>
     Object.hasOwn(fields, path.split('.', 1)[0] ?? ''),
   )
+
+/** The row as another has saved it in the meantime, where that is why it was refused. */
+const newerOf = ({ code, details }: Refusal) =>
+  code === 'stale' ? (details?.['current'] as Row | undefined) : undefined
 
 /** What a save was refused for: at fields, as a whole, or because another has saved in the meantime. */
 function useRefusals(collection: AnyCollection) {
@@ -119,8 +127,8 @@ function useRefusals(collection: AnyCollection) {
       return Object.keys(found).length === 0
     },
     refuse: (refusal: Refusal) => {
-      const found = refusal.details?.['current']
-      if (refusal.code === 'stale' && found) setCurrent(found as Row)
+      const found = newerOf(refusal)
+      if (found) setCurrent(found)
       else if (isAtFieldOf(collection, refusal)) setFaults(refusal.fields ?? {})
       else setFailure(refusal)
     },
@@ -166,7 +174,12 @@ function useSave(
       onSaved(saved.id)
       return true
     } catch (error) {
-      refusals.refuse(asRefusal(error))
+      const refusal = asRefusal(error)
+      const current = newerOf(refusal)
+      // What it was changed in stands in no form, such as its place: there is nothing to choose between.
+      const asTyped = (row: Row) => typedRow(plans, row, place)
+      if (from && current && alike(asTyped(current), asTyped(from))) return save(values, current)
+      refusals.refuse(refusal)
       return false
     }
   }

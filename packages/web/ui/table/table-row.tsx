@@ -29,7 +29,7 @@ const moves: Record<string, 'previousElementSibling' | 'nextElementSibling'> = {
 
 function focusNeighbour(event: KeyboardEvent<HTMLTableRowElement>) {
   const step = moves[event.key]
-  if (!step) return
+  if (!step || event.defaultPrevented) return
   event.preventDefault()
   let row = event.currentTarget[step]
   while (row && !row.hasAttribute('data-row')) row = row[step]

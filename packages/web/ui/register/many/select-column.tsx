@@ -2,21 +2,17 @@ import { type KeyboardEvent, useMemo } from 'react'
 import type { Row } from '../../../data/known-rows.ts'
 import type { Column } from '../../table/column.ts'
 import { useText } from '../../text.ts'
-import type { RegisterLook } from '../look.ts'
-import { rowName } from '../row-name.ts'
-import { useWords } from '../use-words.ts'
 import type { Selection } from './use-selection.ts'
 
 /** The columns with a box for each row before them, where somebody may change many. */
 export function useSelectColumn(
   columns: readonly Column<Row>[],
-  look: RegisterLook,
   mayChoose: boolean,
   selection: Selection,
   rows: readonly Row[] | undefined,
+  nameOf: (row: Row) => string,
 ): readonly Column<Row>[] {
   const t = useText()
-  const words = useWords()
   return useMemo(() => {
     if (!mayChoose) return columns
     const placeOf = new Map(rows?.map((row, place) => [row.id, place]))
@@ -32,7 +28,7 @@ export function useSelectColumn(
             type="checkbox"
             className="dx-select-row"
             tabIndex={-1}
-            aria-label={t('rows.many.select', { name: rowName(words, look.collection.name, row) })}
+            aria-label={t('rows.many.select', { name: nameOf(row) })}
             checked={selection.has(row.id)}
             onClick={(event) =>
               selection.toggle(rows ?? [], placeOf.get(row.id) ?? -1, event.shiftKey)
@@ -42,7 +38,7 @@ export function useSelectColumn(
         ),
     }
     return [box, ...columns]
-  }, [columns, look, mayChoose, selection, rows, t, words])
+  }, [columns, mayChoose, selection, rows, nameOf, t])
 }
 
 /** Space chooses the row that has the focus; Shift with an arrow key chooses on from there. */
