@@ -55,20 +55,25 @@ export function collectionSql(collection: AnyCollection) {
         writer.requestId,
       ]),
     move: (writer: Writer, id: number, version: number, after: number | null): Statement =>
-      sql(`${name}-move`, 'select * from dx_move($1, $2, $3, $4, $5, $6, $7, $8)', [
-        collection.table,
-        id,
-        version,
-        after,
-        randomUUIDv7(),
-        writer.userId,
-        writer.sudoId,
-        writer.requestId,
-      ]),
+      moveStatement(collection, writer, [id, version, after]),
     step: (writer: Writer, id: number, step: string): Statement =>
       sql(`${name}-${step}`, stepText(collection, step), [...auditValues(writer), id]),
   }
 }
+
+const moveStatement = (
+  { name, table }: AnyCollection,
+  { userId, sudoId, requestId }: Writer,
+  asked: [id: number, version: number, after: number | null],
+): Statement =>
+  sql(`${name}-move`, 'select * from dx_move($1, $2, $3, $4, $5, $6, $7, $8)', [
+    table,
+    ...asked,
+    randomUUIDv7(),
+    userId,
+    sudoId,
+    requestId,
+  ])
 
 /** Rows of a row's own are kept as JSON, which the driver would write as an array of the engine. */
 const stored = ({ fields }: AnyCollection, field: string, value: unknown) =>

@@ -1,5 +1,4 @@
 import { productMenuGroups } from '@dxweb/areas/products/contract.ts'
-import type { Row } from '@dxweb/kit/database.ts'
 import { putAfter } from '@dxweb/kit/row-order.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
@@ -158,13 +157,13 @@ async function atOnce(first: Statement, second: Statement): Promise<void> {
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
   const one = app.db.transaction(scope, async (tx) => {
-    await tx.run<Row>(first)
+    await tx.run(first)
     done()
     await mayGo
   })
   await isDone
   let isThrough = false
-  const other = app.db.run<Row>(scope, second).then(() => (isThrough = true))
+  const other = app.db.run(scope, second).then(() => (isThrough = true))
   try {
     await waitFor(async () => isThrough || waits())
   } finally {

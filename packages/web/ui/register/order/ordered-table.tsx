@@ -55,14 +55,17 @@ function useAnnouncements({ rows, placeOf, nameOf }: Places): Announcements {
 }
 
 /** A row that has changed its place in the page has lost the focus, which then is nowhere. */
-function useFocusKept(rows: readonly Row[] | undefined) {
+function useFocusKept(): (id: number) => void {
   const moved = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (moved.current === null || document.activeElement !== document.body) return
     const handle = document.querySelector<HTMLElement>(`[data-handle="${moved.current}"]`)
     handle?.focus({ preventScroll: true })
-  }, [rows])
-  return moved
+    moved.current = null
+  })
+  return (id) => {
+    moved.current = id
+  }
 }
 
 /** A list whose rows are put in order by hand, where it shows all of them in that order. */
@@ -72,7 +75,7 @@ export default function OrderedTable({ look, order, nameOf, ...table }: ListTabl
   const { onDragStart, onDragEnd } = useMoving(look, places)
   const sensors = useTaking(places)
   const announcements = useAnnouncements(places)
-  const moved = useFocusKept(table.rows)
+  const keepFocus = useFocusKept()
   const { isWhole } = order
   const columns = useMemo(
     (): readonly Column<Row>[] => [
@@ -93,7 +96,7 @@ export default function OrderedTable({ look, order, nameOf, ...table }: ListTabl
         }}
         onDragStart={onDragStart}
         onDragEnd={(event) => {
-          moved.current = Number(event.active.id)
+          keepFocus(Number(event.active.id))
           onDragEnd(event)
         }}
       >
