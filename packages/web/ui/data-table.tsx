@@ -11,6 +11,7 @@ import type { TableBodyProps } from './table/table-body.tsx'
 import { cellClass, TableHead } from './table/table-head.tsx'
 import { useHiddenColumns } from './table/use-hidden-columns.ts'
 import { useListTable } from './table/use-list-table.ts'
+import { useSharedWidths } from './table/use-shared-widths.ts'
 import { useText } from './text.ts'
 import { useOnline } from './use-online.ts'
 import { useUrlState } from './url-state.ts'
@@ -104,6 +105,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
     sort: isOrdered ? null : sort,
     hidden,
   })
+  const { setFrame, widths } = useSharedWidths(table.columns)
   const shownGroup = sort === null || sortText(sort) === initialSort ? group : undefined
   const lines = useMemo(() => linesOf(table.rows, shownGroup), [table.rows, shownGroup])
   const isOnline = useOnline()
@@ -118,14 +120,14 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   // With the head, and the sums at the foot.
   const heard = lines.rows + lines.headings + (hasTotals(table.columns) ? 2 : 1)
   return (
-    <div className="dx-table-frame">
+    <div className="dx-table-frame" ref={setFrame}>
       {id !== undefined && <ColumnChoice columns={columns} hidden={hidden} onToggle={toggle} />}
       <table
         className="dx-table"
         aria-label={label}
         aria-rowcount={isVirtual(table.rows) ? heard : undefined}
       >
-        <TableHead columns={table.columns} sort={sort} onSort={sortBy} />
+        <TableHead columns={table.columns} sort={sort} widths={widths} onSort={sortBy} />
         {rows === undefined ? (
           <LoadingRows columns={table.columns.length} label={t('shell.loading')} />
         ) : (

@@ -198,7 +198,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
   const selection = useSelection(JSON.stringify(query))
   const mayChoose = useMayWrite(collection) && !look.isOneByOne
   const columns = useSelectColumn(
-    useRowColumns(look, names, toOf),
+    useRowColumns(look, names, toOf, rows),
     mayChoose,
     selection,
     rows,

@@ -1,5 +1,5 @@
 import { listFieldsOf } from '@dxweb/kit/collection.ts'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isAwaited } from '../../data/paged-rows.ts'
 import type { Row } from '../../data/known-rows.ts'
@@ -56,6 +56,22 @@ function widthOf({ kind }: FieldPlan, header: string, isCorner: boolean): string
   return `${width + (isCorner ? cornerWidth : 0)}px`
 }
 
+/** Pixels that a sign of a text takes, and a text's cell besides. */
+const sign = 7.7
+const besideText = { cell: 28, patch: 23, badge: 36 }
+/** Longer texts may be cut: no column wants more. */
+const mostWanted = 480
+/** Rows that say what a column wants: those that come first. What is scrolled to moves no column. */
+const rowsAsked = 200
+
+/** What the texts of a column want, and its heading. */
+function wantedBy(texts: readonly string[], header: string, beside: number): number {
+  const longest = Math.max(0, ...texts.map((text) => text.length))
+  const word = Math.max(...header.split(' ').map((each) => each.length))
+  const wanted = Math.max(longest * sign + besideText.cell + beside, word * 7 + besideHeading)
+  return Math.min(mostWanted, wanted)
+}
+
 /** The first two stay on a phone, as many as this on a narrow screen. */
 const onNarrow = 4
 const hideBelowOf = (place: number) => (place < 2 ? undefined : place < onNarrow ? 769 : 1025)
@@ -67,6 +83,8 @@ interface ListContext {
   text: (shown: Shown) => string
   t: Text
   nameCell: (row: Row, content: ReactNode) => ReactNode
+  /** Those whose texts say how wide columns want to be. */
+  rows: readonly Row[]
 }
 
 /** The colour field that stands as a patch before the name, unless it has a column of its own. */
@@ -83,16 +101,27 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   const isCorner = place === look.columns.length - 1 || place === onNarrow - 1
   const patch = isName ? patchOf(look) : undefined
   const isWritten = look.written?.includes(field) ?? false
+  const linesOf = (row: Row) =>
+    kind.kind === 'items'
+      ? itemLines(context.text, words, {
+          register: collection.name,
+          kind,
+          rows: row[field],
+          names,
+        })
+      : []
   const written = (row: Row) => {
-    if (kind.kind !== 'items') return ''
-    const lines = itemLines(context.text, words, {
-      register: collection.name,
-      kind,
-      rows: row[field],
-      names,
-    })
+    const lines = linesOf(row)
     return <span title={lines.join('\n')}>{lines.join(', ')}</span>
   }
+  const textsOf = (row: Row) =>
+    isWritten && kind.kind === 'items'
+      ? linesOf(row).join(', ')
+      : context.text({ register: collection.name, field, kind, value: row[field], names })
+  const isState = field === collection.steps?.field
+  const beside =
+    (patch ? besideText.patch : 0) + (isState ? besideText.badge : 0) + (isCorner ? cornerWidth : 0)
+  const width = isName || isWritten ? undefined : widthOf(plan, words.label(field), isCorner)
   const unit = look.units?.[field]
   const shown = (row: Row) => (
     <>
@@ -103,7 +132,7 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
         kind={kind}
         value={row[field]}
         names={names}
-        isState={field === collection.steps?.field}
+        isState={isState}
       />
       {unit && row[field] !== null && <span className="dx-dim"> {t(unit(row))}</span>}
     </>
@@ -111,12 +140,17 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   return {
     key: field,
     header: words.label(field),
-    width: isName || isWritten ? undefined : widthOf(plan, words.label(field), isCorner),
+    width,
+    wants:
+      width === undefined
+        ? wantedBy(context.rows.map(textsOf), words.label(field), beside)
+        : undefined,
     numeric: numeric.has(kind.kind) && !isName && !isWritten,
     main: isName,
     hideBelow: hideBelowOf(place),
     // What it sorts on says that it can be sorted; the server does it.
     value: kind.kind === 'items' ? undefined : () => null,
+    about: kind.kind === 'items' ? t('rows.unsorted') : undefined,
     cell: (row) => {
       if (isAwaited(row)) return isName ? <AwaitedCell /> : <Skeleton width="60%" />
       if (isWritten) return written(row)
@@ -132,15 +166,27 @@ function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<
   }
 }
 
+/** The rows of a list that come first, which stay the same ones while more of it is read. */
+function useFirst(listed: readonly Row[] | undefined): readonly Row[] {
+  const [first, setFirst] = useState<readonly Row[]>([])
+  const asked = listed?.slice(0, rowsAsked).filter((row) => !isAwaited(row)) ?? first
+  const isSame = asked.length === first.length && asked.every((row, at) => row === first[at])
+  if (isSame) return first
+  setFirst(asked)
+  return asked
+}
+
 /** The columns of a register's list, by what its fields mean. */
 export function useRowColumns(
   look: RegisterLook,
   names: Names,
   toOf: (row: Row) => string,
+  listed: readonly Row[] | undefined,
 ): readonly Column<Row>[] {
   const words = useRegisterWords(look.collection)
   const text = useValueText()
   const t = useText()
+  const rows = useFirst(listed)
   return useMemo(() => {
     const { collection } = look
     const nameCell = (row: Row, content: ReactNode) => (
@@ -148,8 +194,8 @@ export function useRowColumns(
         {content}
       </Link>
     )
-    const context = { look, names, words, text, t, nameCell }
-    const listed = look.columns.flatMap((field, place) => {
+    const context = { look, names, words, text, t, nameCell, rows }
+    const shown = look.columns.flatMap((field, place) => {
       const plan = planOf(collection, field)
       return plan ? [columnOf(plan, place, context)] : []
     })
@@ -158,8 +204,8 @@ export function useRowColumns(
       hideBelow: undefined,
       isOptional: true,
     }))
-    return [...listed, ...others]
-  }, [look, names, words, text, t, toOf])
+    return [...shown, ...others]
+  }, [look, names, words, text, t, toOf, rows])
 }
 
 /** The fields that the list can show besides those that it shows from the start. */

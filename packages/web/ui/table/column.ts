@@ -6,6 +6,8 @@ export type CellValue = string | number | null | undefined
 export interface Column<Row> {
   key: string
   header: string
+  /** What there is to say of it besides its name. */
+  about?: string
   /** Stands in the head instead of its name, which the column is still chosen and heard by. */
   head?: ReactNode
   /** Cannot be chosen away. */
@@ -16,6 +18,8 @@ export interface Column<Row> {
   /** Numbers and amounts stand to the right, in tabular figures. */
   numeric?: boolean
   width?: string
+  /** Of a column without a width: how many pixels its texts want of what the others leave. */
+  wants?: number
   /** Leaves the screen below this width in pixels. */
   hideBelow?: 480 | 769 | 1025
   /** What is longer than the column ends in dots. */

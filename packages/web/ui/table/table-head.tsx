@@ -5,6 +5,8 @@ import type { Column, Sort } from './column.ts'
 interface TableHeadProps<Row> {
   columns: readonly Column<Row>[]
   sort: Sort | null
+  /** Of columns that share the room, by their keys. Pixels. */
+  widths: ReadonlyMap<string, number>
   onSort: (key: string) => void
 }
 
@@ -14,7 +16,7 @@ export const cellClass = (column: { numeric?: boolean; hideBelow?: number }) =>
     column.hideBelow !== undefined && `dx-from-${column.hideBelow}`,
   )
 
-export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
+export function TableHead<Row>({ columns, sort, widths, onSort }: TableHeadProps<Row>) {
   return (
     <thead>
       <tr>
@@ -25,7 +27,8 @@ export function TableHead<Row>({ columns, sort, onSort }: TableHeadProps<Row>) {
               key={column.key}
               scope="col"
               className={cellClass(column)}
-              style={{ width: column.width }}
+              title={column.about}
+              style={{ width: widths.get(column.key) ?? column.width }}
               aria-sort={sorted ? (sorted.descending ? 'descending' : 'ascending') : undefined}
             >
               {column.head ? (
