@@ -14,12 +14,12 @@ export function Swatch({ color, isAlone = false }: { color: string; isAlone?: bo
   )
 }
 
+/** What is on is a check; what is not is a dash, so that a column of it can be looked through. */
 function Flag({ isOn, said }: { isOn: boolean; said: string }) {
-  if (!isOn) return <span className="dx-dim">{said}</span>
   return (
-    <span className="dx-flag">
-      <IconCheck size={15} stroke={2.4} aria-hidden />
-      {said}
+    <span className={isOn ? 'dx-flag' : 'dx-dim'}>
+      {isOn ? <IconCheck size={17} stroke={2.4} aria-hidden /> : <span aria-hidden>–</span>}
+      <span className="dx-hidden">{said}</span>
     </span>
   )
 }
