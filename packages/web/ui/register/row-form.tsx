@@ -139,9 +139,11 @@ export function RowForm({ look, form, actions }: RowFormProps) {
   }
   useEffect(() => {
     if (refused === 0) return
-    element.current
-      ?.querySelector<HTMLElement>(':is(input, textarea, [role=combobox])[aria-invalid="true"]')
-      ?.focus()
+    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // What a list is refused for as a whole is mended in it: a list itself takes no focus.
+    const list = fault?.matches('fieldset') ? fault : undefined
+    const first = list?.querySelector<HTMLElement>('input, [role=combobox], button') ?? fault
+    first?.focus()
   }, [refused])
   useSaveByKey(element)
   const session = useSession()
