@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inPlantedTree } from '../source/planted-tree.ts'
 import { checkCatalogs } from './check-catalogs.ts'
 
@@ -91,4 +91,38 @@ test('finds a key that stands twice', () => {
   expect(inPlantedTree(files, (root) => checkCatalogs(root).problems)).toEqual([
     'packages/locales/nb/a.json: a.b stands twice',
   ])
+})
+
+describe('what the first pages show', () => {
+  const name = (texts: object) => JSON.stringify(texts)
+  const problemsWith = (page: string) => {
+    const files = {
+      'packages/locales/nb/first.json': name({ 'a.first': 'x' }),
+      'packages/locales/en/first.json': name({ 'a.first': 'x' }),
+      'packages/locales/nb/rest.json': name({ 'a.rest': 'x' }),
+      'packages/locales/en/rest.json': name({ 'a.rest': 'x' }),
+      'packages/locales/nb-first.ts': `import first from './nb/first.json'\nexport default first`,
+      'packages/web/main.tsx': page,
+      'packages/web/other.tsx': `export const ask = () => t('a.first') + t('a.rest')`,
+    }
+    return inPlantedTree(files, (root) => checkCatalogs(root).problems)
+  }
+  const found =
+    'packages/web/other.tsx: a.rest is shown before packages/locales/nb/rest.json has come'
+
+  test.each([
+    `import './other.tsx'`,
+    `export { ask } from './other.tsx'`,
+    `void import('./other.tsx')`,
+    `lazy(() => import('./other.tsx')); lazy(later(() => import('./none.tsx')))`,
+  ])('is found by %s where it comes later', (page) => {
+    expect(problemsWith(page)).toEqual([found])
+  })
+
+  test.each([`lazy(later(() => import('./other.tsx')))`, `import type { ask } from './other.tsx'`])(
+    'comes in time by %s',
+    (page) => {
+      expect(problemsWith(page)).toEqual([])
+    },
+  )
 })

@@ -4,6 +4,7 @@ import { compareLanguages } from './compare-languages.ts'
 import { type KeysInSource, keysInSource } from './keys-in-source.ts'
 import { type Entry, readCatalogs } from './read-catalogs.ts'
 import { textInSource } from './text-in-source.ts'
+import { textsOfFirstPages } from './texts-of-first-pages.ts'
 
 type Texts = ReadonlyMap<string, Entry>
 
@@ -29,7 +30,7 @@ function unused(texts: Texts, sources: readonly KeysInSource[]): string[] {
 
 /**
  * Checks that both languages have the same texts and values, that every text is used and every
- * text asked for is there, and that screens show no words of their own.
+ * text asked for is there when it is shown, and that screens show no words of their own.
  */
 export function checkCatalogs(root: string): { problems: string[]; keys: number } {
   const nb = readCatalogs(root, 'nb')
@@ -47,6 +48,7 @@ export function checkCatalogs(root: string): { problems: string[]; keys: number 
     ...missing(nb.texts, sources),
     ...unused(nb.texts, sources),
     ...screens.flatMap(textInSource),
+    ...textsOfFirstPages(modules, nb.texts, keysInSource),
   ]
   return { problems, keys: nb.texts.size }
 }

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'vite'
 import type { HtmlTagDescriptor, Plugin, Rolldown } from 'vite'
@@ -10,7 +11,19 @@ const source = fileURLToPath(new URL('../shell/ahead.ts', import.meta.url))
 const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2$/
 
 const screen = /\/screens\/([^/]+)\/screen\.tsx$/
-const language = /\/locales\/(nb|en)\.ts$/
+const language = /\/locales\/((?:nb|en)-(?:first|later))\.ts$/
+
+/** The screens that `shell/module-loaders.ts` loads together with the texts that no first page has. */
+const loadedLater = /later\(\(\) => import\('\.\.\/screens\/([^/]+)\/screen\.tsx'\)\)/g
+const loaders = fileURLToPath(new URL('../shell/module-loaders.ts', import.meta.url))
+
+function modulesLater(): string[] {
+  const names = [...readFileSync(loaders, 'utf8').matchAll(loadedLater)].map(
+    ([, name = '']) => name,
+  )
+  if (names.length === 0) throw new Error('no screen is loaded with its texts')
+  return names
+}
 
 const preloadOf = (font: string): HtmlTagDescriptor => ({
   tag: 'link',
@@ -42,7 +55,8 @@ function filesAhead(bundle: Bundle): Record<string, string[]> {
     const files = [...filesOf(chunk.fileName, bundle)].filter((file) => !always.has(file))
     return name === undefined ? [] : [[name, files.map((file) => `/${file}`)] as const]
   })
-  if (!named.some(([name]) => name === 'nb')) throw new Error('no screens and languages were found')
+  if (!named.some(([name]) => name === 'nb-first'))
+    throw new Error('no screens and languages were found')
   return Object.fromEntries(named)
 }
 
@@ -54,6 +68,7 @@ async function programOf(bundle: Bundle, buildId: string): Promise<string> {
     define: {
       __BUILD_ID__: JSON.stringify(buildId),
       __FILES_AHEAD__: JSON.stringify(filesAhead(bundle)),
+      __MODULES_LATER__: JSON.stringify(modulesLater()),
     },
     build: {
       write: false,

@@ -6,9 +6,9 @@ import type { Plugin } from 'vite'
 import type { Message, Part } from '@dxweb/locales/speak.ts'
 
 const catalog = /\/locales\/(?:nb|en)\/[^/]+\.json$/
-const language = /\/locales\/(?:nb|en)\.ts$/
+const language = /\/locales\/(?:nb|en)-(?:first|later)\.ts$/
 
-/** A module that joins the texts of a language. */
+/** A module that joins texts of a language. */
 export const isLanguage = (id: string) => language.test(id)
 
 /** What only the server's own pages, mails and fragments say. */
@@ -53,8 +53,8 @@ const filesOf = (code: string, folder: string) =>
 
 /**
  * Texts are read when the web is built, so that no browser has to fetch the code that reads them, and texts that
- * only the server says are left out. A language is one text to a browser, which reads a thousand texts so in a quarter
- * of the time that a program which puts them together takes.
+ * only the server says are left out. A part of a language is one text to a browser, which reads a thousand texts so in a
+ * quarter of the time that a program which puts them together takes.
  */
 export function messagesPlugin(): Plugin {
   return {

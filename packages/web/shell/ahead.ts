@@ -4,8 +4,10 @@ import { callHeaders } from '../data/context-headers.ts'
 import { aheadReads } from '../screens/shows/ahead-reads.ts'
 import { startLocale } from './start-locale.ts'
 
-/** The files of each module's screen and of each language, as the build names them (`build/ahead-plugin.ts`). */
+/** The files of each module's screen and of each part of a language, as the build names them (`build/ahead-plugin.ts`). */
 declare const __FILES_AHEAD__: Readonly<Record<string, readonly string[]>>
+/** The modules whose screens wait for all texts. */
+declare const __MODULES_LATER__: readonly string[]
 
 /**
  * A program of its own that stands in the page itself and runs before any file has come: what the address will want is
@@ -34,4 +36,7 @@ if ('Temporal' in globalThis && partnerId !== null && module === 'shows') {
 }
 fetchAhead(module ?? '')
 // The language is in the device's storage, whose first look stops the page while the browser opens it.
-fetchAhead(startLocale())
+const locale = startLocale()
+fetchAhead(`${locale}-first`)
+const isEventPage = module === 'shows' && rest.length > 0
+if (isEventPage || __MODULES_LATER__.includes(module ?? '')) fetchAhead(`${locale}-later`)

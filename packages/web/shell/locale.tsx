@@ -7,8 +7,8 @@ import { callApi } from '../data/call-api.ts'
 import { readCookie } from '../data/cookie.ts'
 import type { Texts } from '@dxweb/locales/speak.ts'
 import { TextProvider, useLocale } from '../ui/text.ts'
-import { loadedMessages, loadMessages } from './load-messages.ts'
-import type { Locale } from './load-messages.ts'
+import { loadedMessages, loadMessages } from '../data/load-messages.ts'
+import type { Locale } from '../data/load-messages.ts'
 import { askedLocale, lastShown, startLocale } from './start-locale.ts'
 
 const aYear = 365 * 24 * 60 * 60

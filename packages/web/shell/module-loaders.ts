@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import { later } from '../data/load-messages.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 
@@ -9,19 +10,19 @@ type Load = () => Promise<{ default: ComponentType }>
 export const loaders: Record<string, Load> = {
   dashboard: () => import('../screens/dashboard/screen.tsx'),
   'dashboard-legacy': () => import('../screens/dashboard-legacy/screen.tsx'),
-  culture: () => import('../screens/culture/screen.tsx'),
-  crm: () => import('../screens/crm/screen.tsx'),
+  culture: later(() => import('../screens/culture/screen.tsx')),
+  crm: later(() => import('../screens/crm/screen.tsx')),
   shows: () => import('../screens/shows/screen.tsx'),
   orders: () => import('../screens/orders/screen.tsx'),
-  useradmin: () => import('../screens/useradmin/screen.tsx'),
-  campaigns: () => import('../screens/campaigns/screen.tsx'),
-  products: () => import('../screens/products/screen.tsx'),
+  useradmin: later(() => import('../screens/useradmin/screen.tsx')),
+  campaigns: later(() => import('../screens/campaigns/screen.tsx')),
+  products: later(() => import('../screens/products/screen.tsx')),
   filmscheduler: () => import('../screens/filmscheduler/screen.tsx'),
-  renteradmin: () => import('../screens/renteradmin/screen.tsx'),
+  renteradmin: later(() => import('../screens/renteradmin/screen.tsx')),
   mediabase: () => import('../screens/mediabase/screen.tsx'),
   partneradmin: () => import('../screens/partneradmin/screen.tsx'),
   report: () => import('../screens/report/screen.tsx'),
-  partnerprofile: () => import('../screens/partnerprofile/screen.tsx'),
+  partnerprofile: later(() => import('../screens/partnerprofile/screen.tsx')),
   'react19-module': () => import('../screens/react19-module/screen.tsx'),
   reportsadmin: () => import('../screens/reportsadmin/screen.tsx'),
   brukerkonto: () => import('../screens/brukerkonto/screen.tsx'),

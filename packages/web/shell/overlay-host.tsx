@@ -1,10 +1,11 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { later } from '../data/load-messages.ts'
 import { useSession } from '../data/session.ts'
 import { useAgreement } from './agreement-state.ts'
 import { showOverlay, useOverlay } from './overlays.ts'
 import type { SidebarEntry } from './sidebar-entries.ts'
 
-const Palette = lazy(() => import('./palette/palette.tsx'))
+const Palette = lazy(later(() => import('./palette/palette.tsx')))
 const Changelog = lazy(() => import('./changelog.tsx'))
 const KeyboardHelp = lazy(() => import('./keyboard-help.tsx'))
 const Agreement = lazy(() => import('./agreement.tsx'))

@@ -4,6 +4,7 @@ import { IconCalendarPlus, IconPlus, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePartnerId } from '../../data/context.ts'
+import { later } from '../../data/load-messages.ts'
 import { useCan } from '../../data/session.ts'
 import { DataTable } from '../../ui/data-table.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
@@ -28,7 +29,7 @@ import { useListPlace } from './place/use-list-place.ts'
 import { useNarrow } from './use-narrow.ts'
 import './shows.css'
 
-const ChoiceBar = lazy(() => import('./choosing/choice-bar.tsx'))
+const ChoiceBar = lazy(later(() => import('./choosing/choice-bar.tsx')))
 const LongList = lazy(() => import('./long-list.tsx'))
 
 const noRows: readonly EventRow[] = []

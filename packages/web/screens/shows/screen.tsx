@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { useAddress } from '../../data/context.ts'
+import { later } from '../../data/load-messages.ts'
 import { useCan } from '../../data/session.ts'
 import { SkeletonPage } from '../../ui/skeleton.tsx'
 import { useText } from '../../ui/text.ts'
@@ -7,13 +8,13 @@ import { EventList } from './event-list.tsx'
 import { OwnWork } from './own-work.tsx'
 import { UnknownEvent } from './unknown-event.tsx'
 
-const NewEvent = lazy(() => import('./planning/new-event.tsx'))
-const EditEvent = lazy(() => import('./planning/edit-event.tsx'))
-const EventPage = lazy(() => import('./event-page.tsx'))
-const ParticipantsImport = lazy(() => import('./tabs/participants-import.tsx'))
-const ProgrammePage = lazy(() => import('./programme/programme-page.tsx'))
-const BoxOffice = lazy(() => import('./box-office/box-office-page.tsx'))
-const Scan = lazy(() => import('./scan/scan-page.tsx'))
+const NewEvent = lazy(later(() => import('./planning/new-event.tsx')))
+const EditEvent = lazy(later(() => import('./planning/edit-event.tsx')))
+const EventPage = lazy(later(() => import('./event-page.tsx')))
+const ParticipantsImport = lazy(later(() => import('./tabs/participants-import.tsx')))
+const ProgrammePage = lazy(later(() => import('./programme/programme-page.tsx')))
+const BoxOffice = lazy(later(() => import('./box-office/box-office-page.tsx')))
+const Scan = lazy(later(() => import('./scan/scan-page.tsx')))
 
 function Place({ rest }: { rest: readonly string[] }) {
   const [place, tab, part] = rest

@@ -1,0 +1,32 @@
+import calendar from './en/calendar.json' with { type: 'json' }
+import crm from './en/crm.json' with { type: 'json' }
+import design from './en/design.json' with { type: 'json' }
+import giftcards from './en/giftcards.json' with { type: 'json' }
+import products from './en/products.json' with { type: 'json' }
+import registers from './en/registers.json' with { type: 'json' }
+import resources from './en/resources.json' with { type: 'json' }
+import rows from './en/rows.json' with { type: 'json' }
+import scan from './en/scan.json' with { type: 'json' }
+import seating from './en/seating.json' with { type: 'json' }
+import settings from './en/settings.json' with { type: 'json' }
+import shows from './en/shows.json' with { type: 'json' }
+import ticketing from './en/ticketing.json' with { type: 'json' }
+
+/** The texts of everything else: they come with the first part of the web that `later` loads. */
+const texts: Readonly<Record<string, string>> = {
+  ...calendar,
+  ...crm,
+  ...design,
+  ...giftcards,
+  ...products,
+  ...registers,
+  ...resources,
+  ...rows,
+  ...scan,
+  ...seating,
+  ...settings,
+  ...shows,
+  ...ticketing,
+}
+
+export default texts

@@ -1,0 +1,32 @@
+import calendar from './nb/calendar.json' with { type: 'json' }
+import crm from './nb/crm.json' with { type: 'json' }
+import design from './nb/design.json' with { type: 'json' }
+import giftcards from './nb/giftcards.json' with { type: 'json' }
+import products from './nb/products.json' with { type: 'json' }
+import registers from './nb/registers.json' with { type: 'json' }
+import resources from './nb/resources.json' with { type: 'json' }
+import rows from './nb/rows.json' with { type: 'json' }
+import scan from './nb/scan.json' with { type: 'json' }
+import seating from './nb/seating.json' with { type: 'json' }
+import settings from './nb/settings.json' with { type: 'json' }
+import shows from './nb/shows.json' with { type: 'json' }
+import ticketing from './nb/ticketing.json' with { type: 'json' }
+
+/** The texts of everything else: they come with the first part of the web that `later` loads. */
+const texts: Readonly<Record<string, string>> = {
+  ...calendar,
+  ...crm,
+  ...design,
+  ...giftcards,
+  ...products,
+  ...registers,
+  ...resources,
+  ...rows,
+  ...scan,
+  ...seating,
+  ...settings,
+  ...shows,
+  ...ticketing,
+}
+
+export default texts

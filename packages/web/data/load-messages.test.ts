@@ -1,0 +1,48 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import type * as LoadMessages from './load-messages.ts'
+
+const ofFirstPages = 'shell.loading'
+const ofLater = 'shows.synopsis.nb'
+
+let messages: typeof LoadMessages
+
+beforeEach(async () => {
+  vi.resetModules()
+  messages = await import('./load-messages.ts')
+})
+
+it('a language begins with the texts of the first pages', async () => {
+  const texts = await messages.loadMessages('nb')
+  expect([texts.has(ofFirstPages), texts.has(ofLater)]).toEqual([true, false])
+})
+
+it('who holds the texts has all of them once a part of the web has been loaded later', async () => {
+  const { text, has } = await messages.loadMessages('nb')
+  const part = await messages.later(() => Promise.resolve('the part'))()
+  expect([part, has(ofLater), text(ofLater) === ofLater]).toEqual(['the part', true, false])
+})
+
+it('a language that is shown afterwards has all its texts at once', async () => {
+  await messages.loadMessages('nb')
+  await messages.later(() => Promise.resolve())()
+  const texts = await messages.loadMessages('en')
+  expect([texts.locale, texts.has(ofLater)]).toEqual(['en', true])
+})
+
+it('a language that is on its way gets the rest too', async () => {
+  const [texts] = await Promise.all([
+    messages.loadMessages('en'),
+    messages.later(() => Promise.resolve())(),
+  ])
+  expect([texts.has(ofFirstPages), texts.has(ofLater)]).toEqual([true, true])
+})
+
+it('a part is not shown before its texts are there', async () => {
+  await messages.loadMessages('nb')
+  const isTold = () => messages.loadedMessages('nb')?.has(ofLater)
+  expect(
+    await messages
+      .later(() => Promise.resolve())()
+      .then(isTold),
+  ).toBe(true)
+})

@@ -1,0 +1,69 @@
+import { posix } from 'node:path'
+import type { Module } from '../source/read-module.ts'
+import { type Node, walk } from '../source/walk.ts'
+import { resolveImport } from '../one-way/resolve-import.ts'
+import type { KeysInSource } from './keys-in-source.ts'
+import type { Entry } from './read-catalogs.ts'
+
+const main = 'packages/web/main.tsx'
+const catalogs = 'packages/locales/nb-first.ts'
+
+const importing = new Set([
+  'ImportDeclaration',
+  'ImportExpression',
+  'ExportNamedDeclaration',
+  'ExportAllDeclaration',
+])
+
+const isLater = ({ type, callee }: Node) =>
+  type === 'CallExpression' && (callee as { name?: string }).name === 'later'
+
+/** What a module brings along without `later`, types left out. */
+function broughtBy(module: Module): string[] {
+  const waited = new Set<Node>()
+  const found: string[] = []
+  walk(module.program, (node) => {
+    if (isLater(node)) walk(node.arguments, (part) => waited.add(part))
+    const isType = node.importKind === 'type' || node.exportKind === 'type'
+    if (!importing.has(node.type) || isType || waited.has(node)) return
+    const { value } = (node.source ?? {}) as { value?: unknown }
+    if (typeof value !== 'string') return
+    const target = resolveImport(module.path, value)
+    if ('file' in target) found.push(target.file)
+  })
+  return found
+}
+
+/** The modules that a page may run before `later` has loaded the rest of the texts. */
+function firstModules(modules: ReadonlyMap<string, Module>): Module[] {
+  const found = new Set<Module>()
+  const add = (path: string) => {
+    const module = modules.get(path)
+    if (!module || found.has(module)) return
+    found.add(module)
+    broughtBy(module).forEach(add)
+  }
+  add(main)
+  return [...found]
+}
+
+/** Finds each text that the first pages may show and that stands in none of the catalogs which they wait for. */
+export function textsOfFirstPages(
+  modules: readonly Module[],
+  texts: ReadonlyMap<string, Entry>,
+  keysOf: (module: Module) => KeysInSource,
+): string[] {
+  const known = new Map(modules.map((module) => [module.path, module]))
+  const first = known.get(catalogs)
+  const files = new Set(
+    first?.imports.map(({ specifier }) => posix.join('packages/locales', specifier)),
+  )
+  const others = [...texts.values()].filter(({ file }) => !files.has(file))
+  return firstModules(known).flatMap((module) => {
+    const { strings, families } = keysOf(module)
+    const told = new Set(strings)
+    return others
+      .filter(({ key }) => told.has(key) || families.some((start) => key.startsWith(start)))
+      .map(({ key, file }) => `${module.path}: ${key} is shown before ${file} has come`)
+  })
+}
