@@ -1,3 +1,4 @@
+import { Refusal } from '@dxweb/kit/errors.ts'
 import { Button } from './button.tsx'
 import { reasonText } from './refusal-text.ts'
 import { useText } from './text.ts'
@@ -8,21 +9,24 @@ interface UploadFailureProps {
   error: unknown
   /** Said instead of what the refusal says. */
   why?: string | undefined
-  /** Sends the same again. */
+  /** Sends the same again, which a file that is refused for what it is does not need. */
   onRetry: () => void
 }
 
-/** At the field that a file was chosen in: that it did not arrive, why, and the same again by one press. */
+/** At the field that a file was chosen in: that it did not arrive, why, and the same again by one press where that can help. */
 export function UploadFailure({ id, error, why, onRetry }: UploadFailureProps) {
   const t = useText()
+  const isFileRefused = error instanceof Refusal && error.code === 'invalid'
   return (
     <div className="dx-upload-failure">
       <span id={id} role="alert">
         {t('upload.failed', { why: why ?? reasonText(t, error) })}
       </span>
-      <Button size="small" onClick={onRetry}>
-        {t('shell.retry')}
-      </Button>
+      {!isFileRefused && (
+        <Button size="small" onClick={onRetry}>
+          {t('shell.retry')}
+        </Button>
+      )}
     </div>
   )
 }

@@ -100,3 +100,12 @@ it('a file that a proxy takes for too large keeps its line, and is sent again by
   await waitFor(() => expect(screen.queryByText('rider.png')).toBeNull(), patience)
   expect(taken).toBe(1)
 })
+
+it('a file of a kind that is not taken is not offered to be sent again', async () => {
+  const refused = { error: { code: 'invalid', fields: { file: { code: 'file_type' } } } }
+  refusals = [(response) => void response.writeHead(400).end(JSON.stringify(refused))]
+  const user = open(<AttachmentsTab event={event} />)
+  await user.upload(await screen.findByLabelText('Legg til filer'), fileOf('spill.png'))
+  expect(await told()).toMatch(/^Opplastingen feilet. Filtypen støttes ikke/)
+  expect(screen.queryByRole('button', { name: 'Prøv igjen' })).toBeNull()
+})
