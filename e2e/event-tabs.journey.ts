@@ -85,7 +85,7 @@ test('files are kept, and refused by what they are', async () => {
   await expect(page.getByText(/Filtypen støttes ikke/)).toBeVisible()
   const large = { name: 'film.mp4', mimeType: 'video/mp4', buffer: Buffer.alloc(25_000_001) }
   await page.getByLabel('Legg til filer').first().setInputFiles([large])
-  await said('Filen er for stor. Den kan være på høyst 25 MB.')
+  await said('Opplastingen feilet. Filen er for stor. Den kan være på høyst 25 MB.')
   await expect(button('Vis rider.pdf')).toBeVisible()
   await looksWell()
 })
@@ -99,7 +99,7 @@ test('the synopsis and the note are written as rich text', async () => {
     .getByLabel('Velg plakat')
     .first()
     .setInputFiles([{ name: 'plakat.png', mimeType: 'image/png', buffer: Buffer.from('<svg/>') }])
-  await said('Bildetypen støttes ikke. Bruk PNG, JPEG eller WebP')
+  await said('Opplastingen feilet. Bildetypen støttes ikke. Bruk PNG, JPEG eller WebP')
   await looksWell()
   await open('note')
   await field('Notat').fill('Husk stoler')

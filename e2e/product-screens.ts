@@ -1,4 +1,4 @@
-import { digits, fresh, order, type RegisterScreen } from './screen-values.ts'
+import { digits, fresh, nameless, type RegisterScreen } from './screen-values.ts'
 
 const product = fresh('Prøveprodukt')
 const productGroup = fresh('Prøvegruppe')
@@ -44,10 +44,9 @@ export const productScreens: readonly RegisterScreen[] = [
     values: [
       ['Navn', productGroup],
       ['Konto', { choose: '3030 Salg av varer, middels sats' }],
-      ['Rekkefølge', '700'],
     ],
-    bad: order,
-    edit: { label: 'Rekkefølge', typed: '770', shown: '770' },
+    bad: nameless,
+    edit: { label: 'Navn', typed: `${productGroup} 2`, shown: `${productGroup} 2` },
     used: { name: 'Drikke', refusal: 'Dette er i bruk og kan ikke slettes.' },
   },
   {
@@ -86,12 +85,9 @@ export const productScreens: readonly RegisterScreen[] = [
     title: 'Menygrupper',
     add: 'Legg til menygruppe',
     name: menuGroup,
-    values: [
-      ['Navn', menuGroup],
-      ['Rekkefølge', '700'],
-    ],
-    bad: order,
-    edit: { label: 'Rekkefølge', typed: '770', shown: '770' },
+    values: [['Navn', menuGroup]],
+    bad: nameless,
+    edit: { label: 'Navn', typed: `${menuGroup} 2`, shown: `${menuGroup} 2` },
     used: { name: 'Kinomenyer', refusal: 'Dette er i bruk og kan ikke slettes.' },
   },
   {
@@ -104,14 +100,13 @@ export const productScreens: readonly RegisterScreen[] = [
     values: [
       ['Navn', touchGroup],
       ['Farge', '#1f6f8b'],
-      ['Rekkefølge', '700'],
     ],
     bad: {
       label: 'Farge',
       typed: 'regnbue',
       refusal: 'Ikke en farge. Skriv for eksempel rød eller #2f7f74',
     },
-    edit: { label: 'Rekkefølge', typed: '770', shown: '770' },
+    edit: { label: 'Navn', typed: `${touchGroup} 2`, shown: `${touchGroup} 2` },
     used: { name: 'Snacks', refusal: 'Dette er i bruk og kan ikke slettes.' },
   },
   {

@@ -274,6 +274,7 @@ test('a row is moved by keys, and each step is told', async ({ page }) => {
   await expect(said).toHaveText(`${c} på plass ${count - 1} av ${count}.`)
   await page.keyboard.press('Enter')
   await expectOrder(page, [a, c, b])
+  await expect(page.getByText(`«${c}» er flyttet til plass ${count - 1}`)).toBeVisible()
   await page.keyboard.press('ControlOrMeta+z')
   await expectOrder(page, [c, a, b])
 })

@@ -57,8 +57,8 @@ test('a sale is found by its buyer, grouped by day and means, and opened from it
   await expect(rows).toHaveCount(1)
   await page.getByRole('searchbox').fill('')
   await page.getByRole('combobox', { name: 'Gruppering' }).selectOption('means')
-  await expect(page.getByRole('rowheader', { name: /^Kort · 1 billetter/ })).toBeVisible()
-  await expect(page.getByRole('rowheader', { name: /^Kontant · 1 billetter/ })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /^Kort · 1 billett · / })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: /^Kontant · 1 billett · / })).toBeVisible()
 
   // With the menu open beside it the list has room on a small screen.
   await page.setViewportSize({ width: 1024, height: 768 })

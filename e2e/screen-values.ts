@@ -39,4 +39,5 @@ export const fresh = (word: string) => `${word} ${letters(6)}`
 export const digits = (count: number) => String(randomInt(10 ** (count - 1), 10 ** count))
 
 export const notWhole = 'Må være et helt tall'
-export const order = { label: 'Rekkefølge', typed: 'først', refusal: notWhole }
+/** Of a register whose only field that can be wrong is its name. */
+export const nameless = { label: 'Navn', typed: ' ', refusal: 'Feltet kan ikke være tomt' }

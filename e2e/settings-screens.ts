@@ -1,4 +1,4 @@
-import { digits, fresh, letters, notWhole, order, type RegisterScreen } from './screen-values.ts'
+import { digits, fresh, letters, nameless, notWhole, type RegisterScreen } from './screen-values.ts'
 
 const hall = fresh('Prøvesal')
 const location = fresh('Prøvested')
@@ -54,12 +54,9 @@ export const settingsScreens: readonly RegisterScreen[] = [
     title: 'Stedsgrupper',
     add: 'Legg til stedsgruppe',
     name: locationGroup,
-    values: [
-      ['Navn', locationGroup],
-      ['Rekkefølge', '7'],
-    ],
-    bad: order,
-    edit: { label: 'Rekkefølge', typed: '77', shown: '77' },
+    values: [['Navn', locationGroup]],
+    bad: nameless,
+    edit: { label: 'Navn', typed: `${locationGroup} 2`, shown: `${locationGroup} 2` },
   },
   {
     register: 'eventtypes',
@@ -93,12 +90,9 @@ export const settingsScreens: readonly RegisterScreen[] = [
     title: 'Ressursgrupper',
     add: 'Legg til ressursgruppe',
     name: resourceGroup,
-    values: [
-      ['Navn', resourceGroup],
-      ['Rekkefølge', '7'],
-    ],
-    bad: order,
-    edit: { label: 'Rekkefølge', typed: '77', shown: '77' },
+    values: [['Navn', resourceGroup]],
+    bad: nameless,
+    edit: { label: 'Navn', typed: `${resourceGroup} 2`, shown: `${resourceGroup} 2` },
   },
   {
     register: 'resources',
@@ -157,10 +151,9 @@ export const settingsScreens: readonly RegisterScreen[] = [
     values: [
       ['Navn', language],
       ['Kode', letters(3)],
-      ['Rekkefølge', '7'],
     ],
     bad: { label: 'Kode', typed: 'Norsk', refusal: 'Språkkoden har to eller tre små bokstaver' },
-    edit: { label: 'Rekkefølge', typed: '77', shown: '77' },
+    edit: { label: 'Navn', typed: `${language} 2`, shown: `${language} 2` },
   },
   {
     register: 'pricecategorydefinitions',
