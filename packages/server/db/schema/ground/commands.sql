@@ -67,7 +67,10 @@ language plpgsql volatile as $$
 declare
   partner integer := dx_partner();
   listed text := (select string_agg(quote_ident(name), ', ') from unnest(columns) name);
-  taken text := (select string_agg('r.' || quote_ident(name), ', ') from unnest(columns) name);
+  -- A new row that tells no place of its own comes after all that stand, in the order of the sheet.
+  taken text := (select string_agg(case name when 'sort'
+    then 'coalesce(r.sort, least($8 + 10 * d.place, 1000000)::integer)' else 'r.' || quote_ident(name) end, ', ')
+    from unnest(columns) name);
   sets text := (select string_agg(format('%1$I = r.%1$I', name), ', ') from unnest(changing) name);
   adding text := format(
     'with new as (insert into %1$I (partner_id, id, %2$s) '
@@ -89,7 +92,7 @@ declare
   starts integer[] := array[1];
   sizes integer[] := array[cardinality(drafts)];
   top integer := 1;
-  first integer; size integer; before_first integer;
+  first integer; size integer; before_first integer; last_place integer := 0;
   fresh integer[]; moved integer[];
   faults jsonb := '[]';
   fault_state text; fault_broken text; fault_message text; fault_detail text;
@@ -106,9 +109,13 @@ begin
           insert into counter as c (partner_id, name, value) values (partner, into_table, cardinality(fresh))
           on conflict (partner_id, name) do update set value = c.value + cardinality(fresh)
           returning value - cardinality(fresh) into before_first;
+          if 'sort' = any(columns) then
+            execute format('select coalesce(max(sort), 0) from %I where partner_id = $1', into_table)
+              into last_place using partner;
+          end if;
           execute adding using partner, array(select drafts[p] from unnest(fresh) with ordinality u (p, n) order by n),
             array(select audit_ids[p] from unnest(fresh) with ordinality u (p, n) order by n),
-            by_user, by_sudo, of_request, before_first;
+            by_user, by_sudo, of_request, before_first, last_place;
         end if;
         if cardinality(moved) > 0 then
           execute moving using partner, array(select matched[p] from unnest(moved) with ordinality u (p, n) order by n),
@@ -167,6 +174,90 @@ begin
     end;
     return next;
   end loop;
+end $$;
+
+-- Places of a register's rows. A house's rows come by (sort, id); numbers have room between them, so that a row is moved
+-- by changing that row alone. Whoever gives a place waits for the one before (dx_lock_order), then looks.
+create function dx_lock_order(partner integer, of_table text) returns void language sql volatile as $$
+  insert into counter (partner_id, name, value) values (partner, of_table, 0)
+  on conflict (partner_id, name) do update set value = counter.value
+$$;
+
+-- Makes room between all rows and changes no order. Their numbers change, so their versions do.
+create function dx_space_out(partner integer, of_table text) returns void language plpgsql volatile as $$
+begin
+  execute format(
+    'update %1$I t set sort = o.place, version = t.version + 1 from ('
+    'select id, (row_number() over (order by sort, id) '
+    '* greatest(1, least(100, 900000 / count(*) over ())))::integer as place from %1$I where partner_id = $1) o '
+    'where t.partner_id = $1 and t.id = o.id and t.sort <> o.place', of_table) using partner;
+end $$;
+
+-- The place after all rows.
+create function dx_next_place(partner integer, of_table text) returns integer language plpgsql volatile as $$
+declare
+  asked text := format('select coalesce(max(sort), 0) + 10 from %I where partner_id = $1', of_table);
+  place integer;
+begin
+  perform dx_lock_order(partner, of_table);
+  execute asked into place using partner;
+  if place > 1000000 then
+    perform dx_space_out(partner, of_table);
+    execute asked into place using partner;
+  end if;
+  return least(place, 1000000);
+end $$;
+
+-- Puts a row, as it was read, right after another (null: first), and tells which one it stood after. No row is answered
+-- where there is none to move; `refused` is 'stale', or 'gone' where the other is not there.
+create function dx_move(
+  of_table text, row_id integer, at_version integer, after_id integer, audit_id uuid, by_user integer, by_sudo integer,
+  of_request text
+) returns table (version integer, stood_after integer, refused text) language plpgsql volatile as $$
+declare
+  partner integer := dx_partner();
+  asked_row text := format('select sort, version from %I where partner_id = $1 and id = $2', of_table);
+  asked_before text := format('select id from %I where partner_id = $1 and (sort, id) < ($2, $3) '
+    'order by sort desc, id desc limit 1', of_table);
+  asked_next text := format('select sort from %I where partner_id = $1 and id <> $2 and (sort, id) > ($3, $4) '
+    'order by sort, id limit 1', of_table);
+  old_place integer;
+  low integer;
+  high integer;
+  place integer;
+begin
+  perform dx_lock_order(partner, of_table);
+  execute asked_row || ' for update' into old_place, version using partner, row_id;
+  if old_place is null then return; end if;
+  execute asked_before into stood_after using partner, old_place, row_id;
+  if version <> at_version then
+    refused := 'stale';
+  elsif stood_after is distinct from after_id then
+    for attempt in 1..2 loop
+      low := -1;
+      if after_id is not null then
+        execute asked_row into low using partner, after_id;
+      end if;
+      if low is null or after_id = row_id then
+        refused := 'gone';
+        exit;
+      end if;
+      execute asked_next into high using partner, row_id, low, coalesce(after_id, 0);
+      high := coalesce(high, least(low + 20, 1000001));
+      place := (low + high) / 2;
+      exit when place > low and place < high;
+      perform dx_space_out(partner, of_table);
+    end loop;
+    if refused is null then
+      execute format('update %I t set sort = $3, version = t.version + 1 where partner_id = $1 and id = $2 '
+        'returning t.version', of_table) into version using partner, row_id, place;
+      insert into audit_entry
+        (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
+      values (partner, audit_id, by_user, by_sudo, 'move', of_table, row_id::text,
+        jsonb_build_object('sort', old_place), jsonb_build_object('sort', place), of_request);
+    end if;
+  end if;
+  return next;
 end $$;
 
 alter table idempotency enable row level security;
