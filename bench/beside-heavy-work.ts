@@ -1,11 +1,10 @@
-import { loadavg } from 'node:os'
 import { setTimeout as delay } from 'node:timers/promises'
 import { largePng } from '@dxweb/server/testing/large-png.ts'
 import pg from 'pg'
 import { findHundred, type Hundred, partnerId as neighbour } from './ground/hundred-events.ts'
 import { share } from './ground/measure.ts'
 import { ownerUrlOf, withPlace } from './ground/place.ts'
-import { inNumber, report } from './ground/report.ts'
+import { inNumber, loadText, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 import { keepYears } from './ground/years-of-events.ts'
@@ -148,11 +147,6 @@ function tell(quiet: Times, beside: Times): void {
     })
   }
 }
-
-const loadText = () =>
-  `load ${loadavg()
-    .map((load) => inNumber(load, 1))
-    .join(', ')}`
 
 async function measure(address: string, url: string): Promise<void> {
   const other = { address, headers: await signIn(address, email, { partnerId: neighbour }) }

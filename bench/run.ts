@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { type Figure, goalText, inNumber, isMet } from './ground/report.ts'
+import { type Figure, goalText, inNumber, isMet, loadText } from './ground/report.ts'
 import { repository } from '../scripts/source/repository.ts'
 
 /** One figure a file, run one after the other, each in a process of its own. */
@@ -64,7 +64,7 @@ function table(figures: readonly Figure[]): string {
 const all: Figure[] = []
 const broken: string[] = []
 for (const name of files.filter((each) => asked.length === 0 || asked.includes(each))) {
-  console.log(`── ${name}`)
+  console.log(`── ${name}, ${loadText()}`)
   const { figures, isDone } = await run(name)
   all.push(...figures)
   if (!isDone) broken.push(name)

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { chromium } from '@playwright/test'
-import type { Browser, Page } from '@playwright/test'
+import type { Browser, CDPSession, Page } from '@playwright/test'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { watchThread, workedMs } from './ground/frames.ts'
+import { median, rounds } from './ground/measure.ts'
+import { inNumber, report } from './ground/report.ts'
 import { ledIn } from './seat-map/hand.ts'
 import { fetchPeer } from './seat-map/peer.ts'
 import type { SeatMapBench } from './seat-map/page.ts'
@@ -16,7 +19,6 @@ declare global {
   }
 }
 
-const rounds = 5
 /** Rows of 200 seats, and what their first paint and a frame of a pan may take at most, in milliseconds. */
 const sizes = [
   { rows: 25, first: 100, frame: 8 },
@@ -59,16 +61,6 @@ const peerFiles: Record<string, string | undefined> = {
   '/peer.css': peer?.style,
 }
 
-/** Milliseconds of the page's own thread until now: less noisy than the clock where others share the machine. */
-async function threadTime(page: Page): Promise<() => Promise<number>> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
-  return async () => {
-    const { metrics } = await session.send('Performance.getMetrics')
-    return 1000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0)
-  }
-}
-
 async function openPage(browser: Browser, folder: string, rows: number): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1200, height: 800 } })
   await page.route(`${address}**`, async (route) => {
@@ -83,13 +75,11 @@ async function openPage(browser: Browser, folder: string, rows: number): Promise
   return page
 }
 
-const sorted = (numbers: readonly number[]) => numbers.toSorted((a, b) => a - b)
-const at = (numbers: readonly number[], share: number) =>
-  sorted(numbers)[Math.min(numbers.length - 1, Math.floor(numbers.length * share))] ?? Number.NaN
-
 interface Round {
   seats: number
   mapFirst: number
+  /** What of the first paint the page's own thread worked, whatever else the machine did. */
+  firstWork: number
   mapPan: number
   mapZoom: number
   mapUpdate: number
@@ -102,37 +92,45 @@ interface Round {
   peerWork: number
 }
 
-const p95 = (lengths: readonly number[]) => at(lengths, 0.95)
+const p95 = (lengths: readonly number[]) =>
+  lengths.toSorted((a, b) => a - b)[Math.floor(lengths.length * 0.95)] ?? Number.NaN
+
+async function workOf<T>(session: CDPSession, act: () => Promise<T>) {
+  const before = await workedMs(session)
+  const result = await act()
+  return { result, work: (await workedMs(session)) - before }
+}
 
 /** The lengths of the frames of a pan, with the mouse down on what is panned, and the thread's time a frame. */
-async function pan(page: Page, move: () => Promise<number[]>) {
-  const time = await threadTime(page)
+async function pan(page: Page, session: CDPSession, move: () => Promise<number[]>) {
   await page.mouse.move(600, 400)
   await page.mouse.down()
-  const before = await time()
-  const lengths = await move()
-  const work = ((await time()) - before) / (ledIn + panFrames)
+  const { result, work } = await workOf(session, move)
   await page.mouse.up()
-  return { frame: p95(lengths), work }
+  return { frame: p95(result), work: work / (ledIn + panFrames) }
 }
 
 async function measure(browser: Browser, folder: string, rows: number): Promise<Round> {
   const page = await openPage(browser, folder, rows)
+  const session = await watchThread(page)
   const seats = await page.evaluate(() => window.bench.seats)
-  const mapFirst = await page.evaluate(() => window.bench.mapFirst())
+  const first = await workOf(session, () => page.evaluate(() => window.bench.mapFirst()))
   await page.evaluate(() => window.bench.zoomMap())
-  const map = await pan(page, () => page.evaluate((count) => window.bench.panMap(count), panFrames))
+  const map = await pan(page, session, () =>
+    page.evaluate((count) => window.bench.panMap(count), panFrames),
+  )
   const mapZoom = await page.evaluate((count) => window.bench.zoomFrames(count), panFrames)
   const mapUpdate = await page.evaluate((count) => window.bench.updateMap(count), 30)
   await page.evaluate(() => window.bench.leaveMap())
   const svgFirst = await page.evaluate(() => window.bench.svgFirst())
   const svgPan = await page.evaluate((count) => window.bench.panSvg(count), panFrames)
   const none = { first: Number.NaN, frame: Number.NaN, work: Number.NaN }
-  const other = peer ? await measurePeer(page) : none
+  const other = peer ? await measurePeer(page, session) : none
   await page.close()
   return {
     seats,
-    mapFirst,
+    mapFirst: first.result,
+    firstWork: first.work,
     mapPan: map.frame,
     mapZoom: p95(mapZoom),
     mapUpdate: p95(mapUpdate),
@@ -145,11 +143,11 @@ async function measure(browser: Browser, folder: string, rows: number): Promise<
   }
 }
 
-async function measurePeer(page: Page) {
+async function measurePeer(page: Page, session: CDPSession) {
   await page.addStyleTag({ url: '/peer.css' })
   await page.evaluate(() => window.bench.leavePeer())
   const first = await page.evaluate(() => window.bench.peerFirst())
-  const panned = await pan(page, () =>
+  const panned = await pan(page, session, () =>
     page.evaluate((count) => window.bench.panPeer(count), panFrames),
   )
   return { first, ...panned }
@@ -167,7 +165,7 @@ async function run() {
       for (let round = 0; round < rounds; round++) {
         all.push(await measure(browser, folder, size.rows))
       }
-      print(all, size)
+      tell(all, size)
     }
   } finally {
     await browser.close()
@@ -175,32 +173,31 @@ async function run() {
   }
 }
 
-function print(all: readonly Round[], goal: (typeof sizes)[number]) {
-  const median = (figure: keyof Round) =>
-    at(
-      all.map((round) => round[figure]),
-      0.5,
-    )
-  const ms = (figure: keyof Round) => `${median(figure).toFixed(1)} ms`
-  console.log(`seat map, ${median('seats')} seats, median of ${rounds}`)
-  console.log(
-    `first paint: ${ms('mapFirst')} (goal ≤ ${goal.first} ms), plain SVG ${ms('svgFirst')}`,
-  )
-  console.log(
-    `p95 frame of a pan: ${ms('mapPan')} (goal ≤ ${goal.frame} ms), plain SVG ${ms('svgPan')}`,
-  )
-  console.log(`p95 frame of a zoom: ${ms('mapZoom')} (goal ≤ ${goal.frame} ms)`)
+function tell(all: readonly Round[], goal: (typeof sizes)[number]) {
+  const of = (figure: keyof Round) => median(all.map((round) => round[figure]))
+  const ms = (figure: keyof Round) => `${inNumber(of(figure), 1)} ms`
+  const map = `a seat map of ${inNumber(of('seats'))}`
+  const judge = (what: string, ours: 'mapFirst' | 'mapPan' | 'mapZoom', most: number, more = '') =>
+    report({
+      name: `${map} ${what}`,
+      figure: `${ms(ours)} of ${most}${more}`,
+      ratio: of(ours) / most,
+      goal: { atMost: 1 },
+    })
+  const firstMore = ` (${ms('firstWork')} of the page's thread), plain SVG ${ms('svgFirst')}`
+  judge('painted', 'mapFirst', goal.first, firstMore)
+  judge('panned, a frame (p95)', 'mapPan', goal.frame, `, plain SVG ${ms('svgPan')}`)
+  judge('zoomed, a frame (p95)', 'mapZoom', goal.frame)
   console.log(`p95 frame with 500 seats changing: ${ms('mapUpdate')}`)
   if (!peer) return console.log('The peer could not be fetched: its figures are not told')
-  const against = (what: string, ours: keyof Round, theirs: keyof Round) => {
-    const times = (median(theirs) / median(ours)).toFixed(1)
-    console.log(
-      `${what}: ${times} times ahead of seatmap-canvas (${ms(ours)}, ${ms(theirs)}; goal 10)`,
-    )
+  for (const [what, ours, theirs] of [
+    ['painted', 'mapFirst', 'peerFirst'],
+    ['panned, a frame (p95)', 'mapPan', 'peerPan'],
+    ["panned, the page's own work a frame", 'mapWork', 'peerWork'],
+  ] as const) {
+    const figure = `${ms(ours)}, theirs ${ms(theirs)}; the aim is 10`
+    report({ name: `${map} ${what}, times seatmap-canvas`, figure, ratio: of(theirs) / of(ours) })
   }
-  against('first paint', 'mapFirst', 'peerFirst')
-  against('p95 frame of a pan', 'mapPan', 'peerPan')
-  return against("the page's own work a frame of a pan", 'mapWork', 'peerWork')
 }
 
 await run()

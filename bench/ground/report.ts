@@ -1,3 +1,5 @@
+import { loadavg } from 'node:os'
+
 /** One line of the bench: what was measured, and how it stands to its goal. */
 export interface Figure {
   name: string
@@ -20,6 +22,12 @@ export function goalText({ goal }: Figure): string {
 
 export const inNumber = (value: number, digits = 0) =>
   value.toLocaleString('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+
+/** The machine's load of the last 1, 5 and 15 minutes: without it no figure of a clock can be judged. */
+export const loadText = () =>
+  `load ${loadavg()
+    .map((load) => inNumber(load, 1))
+    .join(', ')}`
 
 /** Tells the figure to the person, and to `run.ts` where that started this file. */
 export function report(figure: Figure): void {
