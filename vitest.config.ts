@@ -30,7 +30,10 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/{kit,areas,locales}/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: [
+            'packages/{kit,areas,locales}/**/*.test.ts',
+            '{scripts,bench/safety}/**/*.test.ts',
+          ],
           exclude: [...onADatabase, '**/node_modules/**'],
           ...patience,
         },

@@ -1,4 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { loadavg } from 'node:os'
+import { join } from 'node:path'
 import { inspect } from 'node:util'
+import { repository } from '../scripts/source/repository.ts'
+import { keepFigure } from './safety/keep-figure.ts'
 import { type Row, rows } from './safety/rows.ts'
 
 /** `npm run bench:safety`, or with the names of some rows, each with a size of its own: `kill=30 fuzz`. */
@@ -22,9 +27,20 @@ async function run(row: Row): Promise<boolean> {
     held: false,
     said: inspect(error),
   }))
-  const seconds = ((performance.now() - began) / 1000).toFixed(0)
-  console.log(`${held ? 'held' : 'FAILED'}  ${row.number} ${row.name}: ${said} (${seconds} s)`)
+  const seconds = (performance.now() - began) / 1000
+  const told = `${row.number} ${row.name}: ${said} (${seconds.toFixed(0)} s)`
+  console.log(`${held ? 'held' : 'FAILED'}  ${told}`)
+  if (held && size >= row.size) keep(row, said, seconds)
   return held
+}
+
+const figures = join(repository, 'docs/measured/safety.md')
+
+function keep({ number, name }: Row, said: string, seconds: number): void {
+  const day = new Date().toISOString().slice(0, 10)
+  const [load = 0] = loadavg()
+  const figure = { number, name, said, seconds, day, load }
+  writeFileSync(figures, keepFigure(readFileSync(figures, 'utf8'), figure))
 }
 
 let failed = 0

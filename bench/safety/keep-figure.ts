@@ -1,0 +1,31 @@
+/** What a row's full run came to: `said` in words, `load` as the machine's load of the last minute. */
+export interface KeptFigure {
+  number: string
+  name: string
+  said: string
+  seconds: number
+  /** 'YYYY-MM-DD' */
+  day: string
+  load: number
+}
+
+const line = /^- \*\*(\d+) ([\w-]+)\*\*/
+
+const keyOf = (text: string): [number: number, name: string] => {
+  const [, number = '0', name = ''] = line.exec(text) ?? []
+  return [Number(number), name]
+}
+
+/** The file of figures with this one instead of the same row's before, the rows in their order. */
+export function keepFigure(file: string, figure: KeptFigure): string {
+  const { number, name, said, seconds, day, load } = figure
+  const told = `- **${number} ${name}** (${day}, load ${load.toFixed(0)}): ${said} (${seconds.toFixed(0)} s)`
+  const all = file.trimEnd().split('\n')
+  const head = all.filter((text) => !line.test(text))
+  const others = all.filter((text) => line.test(text) && keyOf(text)[1] !== name)
+  const rows = [...others, told].toSorted((one, other) => {
+    const [[first, named], [second, alsoNamed]] = [keyOf(one), keyOf(other)]
+    return first - second || named.localeCompare(alsoNamed)
+  })
+  return `${[...head, ...rows].join('\n')}\n`
+}

@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { filesUnder } from './files-under.ts'
+import { repository } from './repository.ts'
+
+const read = (path: string) => readFileSync(join(repository, path), 'utf8')
+const rows = [...read('SECURITY.md').matchAll(/^\| \d+ .*$/gm)].map(([row]) =>
+  row.split('|').map((cell) => cell.trim()),
+)
+const namesIn = (cell = '') => [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+
+it('names a test of every attack and fault, and no test that is not there', () => {
+  const ending = /\.(test|journey)\.tsx?$/
+  const files = ['packages', 'e2e'].flatMap((folder) => filesUnder(repository, folder))
+  const paths = files.filter((path) => ending.test(path)).map((path) => path.replace(ending, ''))
+  const isThere = (name: string) => paths.some((path) => path.endsWith(`/${name}`))
+  const faults = rows.filter(([, , , , tests]) => {
+    const names = namesIn(tests)
+    return names.length === 0 || !names.every(isThere)
+  })
+  expect(rows).toHaveLength(35)
+  expect(faults).toEqual([])
+})
+
+it('names no run at full size that has not been measured', () => {
+  const measured = read('docs/measured/safety.md')
+  const runs = rows.flatMap(([, , , , , full]) => namesIn(full))
+  expect(
+    runs.filter((name) => !new RegExp(`^- \\*\\*\\d+ ${name}\\*\\*`, 'm').test(measured)),
+  ).toEqual([])
+})
