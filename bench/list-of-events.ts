@@ -1,4 +1,4 @@
-import { listStatement } from '@dxweb/areas/events/store/list-events.ts'
+import { listStatement } from '@dxweb/areas/events/list/list-events-store.ts'
 import { compareRead } from './ground/compare-reads.ts'
 import { type Hundred, partnerId } from './ground/hundred-events.ts'
 import { written } from './ground/pgbench.ts'

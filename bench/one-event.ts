@@ -1,4 +1,4 @@
-import { getStatement } from '@dxweb/areas/events/store/get-event.ts'
+import { getStatement } from '@dxweb/areas/events/list/get-event-store.ts'
 import { compareRead } from './ground/compare-reads.ts'
 import { partnerId } from './ground/hundred-events.ts'
 import { written } from './ground/pgbench.ts'

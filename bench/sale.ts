@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type SaleOrder, sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import { type SaleOrder, sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
 import {
   type BenchDatabase,

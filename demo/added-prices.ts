@@ -1,4 +1,4 @@
-import type { ChannelFee } from '@dxweb/areas/ticketing/channel-fees.ts'
+import type { ChannelFee } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
 import { demoCinemas } from './cinemas.ts'
 import { format3d } from './film-prices.ts'
 import type { PlannedEvent, Supplement } from './plan.ts'

@@ -1,4 +1,4 @@
-import type { TicketPrice } from '@dxweb/areas/ticketing/rules.ts'
+import type { TicketPrice } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { DayCount } from './calendar.ts'
 import type { Bulk } from './load/tables.ts'
 

@@ -1,5 +1,5 @@
-import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
-import { rowsOf, type SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
+import { rowsOf, type SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { demoHalls, type DemoHall, type DemoZone } from './halls.ts'
 import { demoRooms } from './houses.ts'
 

@@ -1,4 +1,4 @@
-import type { HallDescription } from '@dxweb/areas/seating/build-hall.ts'
+import type { HallDescription } from '@dxweb/areas/seating/drawing/build-hall.ts'
 
 export interface DemoZone {
   name: string

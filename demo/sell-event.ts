@@ -1,6 +1,10 @@
 import { incomeDelayMs, incomeSums, postSale, takeIncome } from '@dxweb/areas/accounting/rules.ts'
-import { type ChannelFee, spreadFee } from '@dxweb/areas/ticketing/channel-fees.ts'
-import { feeBasisPoints, priceTicket, type TicketPrice } from '@dxweb/areas/ticketing/rules.ts'
+import { type ChannelFee, spreadFee } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
+import {
+  feeBasisPoints,
+  priceTicket,
+  type TicketPrice,
+} from '@dxweb/areas/ticketing/offer/rules.ts'
 import { cashRounding, sum } from '@dxweb/kit/money.ts'
 import { eventFees } from './added-prices.ts'
 import { dayMs, type LocalTime, minuteMs, type DayCount } from './calendar.ts'

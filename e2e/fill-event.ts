@@ -1,4 +1,4 @@
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { Page } from '@playwright/test'
 import { call } from './call.ts'
 

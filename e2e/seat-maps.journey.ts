@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
-import { buildHall } from '../packages/areas/seating/build-hall.ts'
+import { buildHall } from '../packages/areas/seating/drawing/build-hall.ts'
 import { writePlan } from '../packages/areas/seating/pretix/write-plan.ts'
 import { axeFindings } from './axe-findings.ts'
 import { call } from './call.ts'

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import type { Seat, SeatMapDrawing } from '../packages/areas/seating/drawing.ts'
-import { boxOf } from '../packages/areas/seating/geometry.ts'
+import type { Seat, SeatMapDrawing } from '../packages/areas/seating/drawing/drawing.ts'
+import { boxOf } from '../packages/areas/seating/drawing/geometry.ts'
 import { enterView, fitView, onScreen } from '../packages/web/ui/seat-map/view.ts'
 import type { View } from '../packages/web/ui/seat-map/view.ts'
 import { axeFindings } from './axe-findings.ts'

@@ -1,4 +1,4 @@
-import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { columnTypes } from '@dxweb/server/db/column-types.ts'
 import type { Database } from '@dxweb/server/db/database.ts'

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { raceForSeats } from '@dxweb/server/testing/race-for-seats.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from '../ground/big-hall.ts'

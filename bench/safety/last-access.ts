@@ -1,4 +1,4 @@
-import { storeAccessRemoval } from '@dxweb/areas/access/users-store.ts'
+import { storeAccessRemoval } from '@dxweb/areas/access/users/store.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { BenchDatabase } from '../ground/big-hall.ts'
 import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'

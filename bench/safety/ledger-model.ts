@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { refund } from '@dxweb/areas/ticketing/store/refund.ts'
-import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import { refund } from '@dxweb/areas/ticketing/refunds/store.ts'
+import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { exchange } from '@dxweb/server/flows/exchange/exchange.ts'

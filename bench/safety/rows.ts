@@ -110,7 +110,12 @@ export const rows: readonly Row[] = [
   },
   tested('8', 'renters', 'packages/server/http/tenant-walk.test.ts'),
   { number: '9', name: 'xss', size: attacks.length, run: storedXss },
-  tested('10, 13', 'sudo', 'packages/areas/access/routes.test.ts', 'packages/server/pages/login'),
+  tested(
+    '10, 13',
+    'sudo',
+    'packages/areas/access/login/routes.test.ts',
+    'packages/server/pages/login',
+  ),
   { number: '11', name: 'scan', size: 10_000, run: onDatabase(doubleScan, 2) },
   { number: '12', name: 'last-access', size: 10_000, run: onDatabase(lastAccess, 2) },
   {
@@ -124,7 +129,7 @@ export const rows: readonly Row[] = [
   tested('17', 'csrf', 'packages/server/http/csrf-walk.test.ts'),
   tested('18', 'sessions', 'packages/server/pages/login.test.ts'),
   { number: '19', name: 'brute-force', size: 10_000, run: bruteForce },
-  tested('24', 'redirects', 'packages/areas/access/intended-path.test.ts'),
+  tested('24', 'redirects', 'packages/areas/access/login/intended-path.test.ts'),
   { number: '25', name: 'fuzz', size: 100_000, run: fuzzRun },
   { number: '25', name: 'fuzz-registers', size: 10_000, run: fuzzRegisters },
   { number: '26', name: 'report', size: 50_000, run: onDatabase(runawayReports, 2) },

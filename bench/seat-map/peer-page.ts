@@ -1,5 +1,5 @@
-import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { seatRadius } from '@dxweb/areas/seating/drawing/drawing.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 
 /** What of the peer's module is used here. */
 interface PeerMap {

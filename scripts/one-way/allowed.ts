@@ -32,19 +32,19 @@ export const rooms: readonly Room[] = [
   },
   {
     name: 'contract',
-    files: /^packages\/areas\/[^/]+\/(contract\/|([a-z-]+-)?(contract|collections)\.ts)/,
+    files: /^packages\/areas\/(.+\/)?([a-z-]+-)?(contract|collections)\.ts$/,
     may: ['kit', 'rules'],
     refuses: both,
   },
   {
     name: 'store',
-    files: /^packages\/areas\/[^/]+\/(store\/|([a-z-]+-)?store\.ts)/,
+    files: /^packages\/areas\/(.+\/)?([a-z-]+-)?store\.ts$/,
     may: words,
     refuses: drawing,
   },
   {
     name: 'routes',
-    files: /^packages\/areas\/[^/]+\/(routes\/|([a-z-]+-)?routes\.ts)/,
+    files: /^packages\/areas\/(.+\/)?([a-z-]+-)?routes\.ts$/,
     may: [...words, 'store', 'locales'],
     refuses: drawing,
   },

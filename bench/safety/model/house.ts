@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import type { Database, Scope } from '@dxweb/kit/database.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import { expireGiftCards } from '@dxweb/server/jobs/expire-gift-cards.ts'

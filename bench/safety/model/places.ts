@@ -1,4 +1,4 @@
-import type { CartLine } from '@dxweb/areas/ticketing/rules.ts'
+import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { Claim, Model, ModelEvent } from './state.ts'
 
 /** What a cart wants: seats, and so many places of areas, each line in a category. */

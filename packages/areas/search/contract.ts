@@ -1,4 +1,4 @@
-import { eventStates } from '@dxweb/areas/events/contract.ts'
+import { eventStates } from '@dxweb/areas/events/core/contract.ts'
 import { giftCardStates } from '@dxweb/areas/giftcards/rules.ts'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields.ts'

@@ -1,7 +1,7 @@
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { adjustmentOre, id, items, optionalText, reference, text } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
-import { decorKinds, highestSeatId, seatKinds } from './drawing.ts'
+import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
 

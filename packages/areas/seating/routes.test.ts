@@ -3,10 +3,10 @@ import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { buildHall } from './build-hall.ts'
+import { buildHall } from './drawing/build-hall.ts'
 import { addSeats, usedIds } from './design/commands.ts'
 import { addArea } from './design/things.ts'
-import type { SeatMapDrawing } from './drawing.ts'
+import type { SeatMapDrawing } from './drawing/drawing.ts'
 import { writePlan } from './pretix/write-plan.ts'
 
 let app: TestApp

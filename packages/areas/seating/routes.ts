@@ -13,7 +13,7 @@ import {
   type SavedDrawing,
 } from './design-contract.ts'
 import { type DrawingFault, faultsOf } from './design/faults.ts'
-import type { SeatMapDrawing } from './drawing.ts'
+import type { SeatMapDrawing } from './drawing/drawing.ts'
 import { checkPlanFile, type PlanFault } from './pretix/plan.ts'
 import { readPlan } from './pretix/read-plan.ts'
 import { writePlan } from './pretix/write-plan.ts'

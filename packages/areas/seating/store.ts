@@ -1,7 +1,7 @@
 import type { By } from '@dxweb/kit/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import type { SeatMapDrawing } from './drawing.ts'
+import type { SeatMapDrawing } from './drawing/drawing.ts'
 import type { PlanSidecar } from './pretix/write-plan.ts'
 
 export interface NewMap {

@@ -10,7 +10,7 @@ import {
   text,
 } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'
-import { weekdays } from './opening-hours.ts'
+import { weekdays } from './opening-hours/rules.ts'
 
 const permit = { read: 'registers.read', write: 'registers.write' }
 

@@ -1,9 +1,9 @@
 import { sql } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
-import type { HatchPlace } from './hatches.ts'
-import { listOpeningHours } from './hours-contract.ts'
-import { hatchPlacesStatement } from './hours-store.ts'
+import type { HatchPlace } from './opening-hours/hatches.ts'
+import { listOpeningHours } from './opening-hours/contract.ts'
+import { hatchPlacesStatement } from './opening-hours/store.ts'
 import { findPostalCode } from './postal-contract.ts'
 
 type Found = ReplyOf<typeof findPostalCode.parts>['data']

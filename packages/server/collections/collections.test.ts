@@ -3,7 +3,7 @@ import {
   type Permission,
   permissions,
   type Role,
-} from '@dxweb/areas/access/permissions.ts'
+} from '@dxweb/areas/access/rights/permissions.ts'
 import {
   type AnyCollection,
   columnOf,

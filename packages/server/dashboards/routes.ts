@@ -1,4 +1,4 @@
-import { may } from '@dxweb/areas/access/permissions.ts'
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import {
   getCrmHtml,
   getDashboardHtml,

@@ -1,20 +1,20 @@
-import { type Buyer, exportBuyers } from '@dxweb/areas/events/buyers-contract.ts'
-import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy-contract.ts'
-import { type EconomySums, economySums } from '@dxweb/areas/events/economy-rules.ts'
-import { buyersStatements } from '@dxweb/areas/events/store/buyers.ts'
-import { economyOf, economyStatement } from '@dxweb/areas/events/store/economy.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
-import { backByMeans } from '@dxweb/areas/ticketing/refund-rules.ts'
+import { type Buyer, exportBuyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
+import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy/contract.ts'
+import { type EconomySums, economySums } from '@dxweb/areas/events/economy/rules.ts'
+import { buyersStatements } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { economyOf, economyStatement } from '@dxweb/areas/events/economy/store.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { backByMeans } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import {
   exportRefundReport,
   getRefundReportPdf,
   type RefundRow,
-} from '@dxweb/areas/ticketing/refund-run-contract.ts'
+} from '@dxweb/areas/ticketing/refunds/run/contract.ts'
 import {
   type PrintedReport,
   type RefundReport,
   refundReportStatement,
-} from '@dxweb/areas/ticketing/store/refund-run.ts'
+} from '@dxweb/areas/ticketing/refunds/run/store.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import { vatOf } from '@dxweb/kit/money.ts'
 import { type Route, workRoute } from '@dxweb/kit/route.ts'

@@ -1,27 +1,27 @@
-import { may } from '@dxweb/areas/access/permissions.ts'
-import { hallsText } from '@dxweb/areas/events/rules.ts'
-import { type EventRow, exportEvents } from '@dxweb/areas/events/contract.ts'
-import { sellablePlaces } from '@dxweb/areas/events/rules.ts'
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
+import { hallsText } from '@dxweb/areas/events/core/rules.ts'
+import { type EventRow, exportEvents } from '@dxweb/areas/events/core/contract.ts'
+import { sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
 import {
   exportParticipants,
   type OwnField,
   type Participant,
-} from '@dxweb/areas/events/participants-contract.ts'
-import { eventPage, listStatement } from '@dxweb/areas/events/store/list-events.ts'
+} from '@dxweb/areas/events/participants/contract.ts'
+import { eventPage, listStatement } from '@dxweb/areas/events/list/list-events-store.ts'
 import {
   type FormRow,
   formStatement,
   participantsStatement,
-} from '@dxweb/areas/events/store/participants.ts'
-import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
-import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/contract.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
+} from '@dxweb/areas/events/participants/store.ts'
+import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
+import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
 import {
   transactionsPage,
   transactionStatements,
-} from '@dxweb/areas/ticketing/store/event-sales.ts'
-import type { SaleBuyer } from '@dxweb/areas/ticketing/sale-buyers-contract.ts'
-import { saleBuyersStatement } from '@dxweb/areas/ticketing/store/sale-buyers.ts'
+} from '@dxweb/areas/ticketing/sales/event-sales-store.ts'
+import type { SaleBuyer } from '@dxweb/areas/ticketing/buyers/contract.ts'
+import { saleBuyersStatement } from '@dxweb/areas/ticketing/buyers/store.ts'
 import { onlyRow } from '@dxweb/kit/database.ts'
 import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { type Route, type WorkCall, workRoute } from '@dxweb/kit/route.ts'

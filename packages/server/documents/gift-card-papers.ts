@@ -9,7 +9,7 @@ import {
   cardSaleStatement,
   cardStatement,
 } from '@dxweb/areas/giftcards/read-store.ts'
-import { countPapers, uncountPapers } from '@dxweb/areas/ticketing/store/papers.ts'
+import { countPapers, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'

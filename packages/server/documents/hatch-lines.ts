@@ -1,5 +1,5 @@
-import { type HatchPlace, hatchesFor } from '@dxweb/areas/venues/hatches.ts'
-import { foldHours } from '@dxweb/areas/venues/opening-hours.ts'
+import { type HatchPlace, hatchesFor } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { foldHours } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Locale } from './paper/pdf.ts'

@@ -1,7 +1,7 @@
 import type { GiftCard } from '@dxweb/areas/giftcards/contract.ts'
 import type { CardSale } from '@dxweb/areas/giftcards/read-store.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import type { PaperSize } from '@dxweb/areas/ticketing/paper-contract.ts'
+import type { PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
 import type { Caller, Waiter } from '@dxweb/kit/route.ts'
 import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'

@@ -1,5 +1,5 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import type { Paper, PaperSize } from '@dxweb/areas/ticketing/paper-contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import type { Paper, PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { Caller, Waiter } from '@dxweb/kit/route.ts'
 import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'

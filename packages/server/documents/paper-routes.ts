@@ -1,18 +1,18 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import {
   findSales,
   mailPapers,
   type Paper,
   printPaper,
-} from '@dxweb/areas/ticketing/paper-contract.ts'
-import { receiptNumber, saleCode } from '@dxweb/areas/ticketing/receipt.ts'
+} from '@dxweb/areas/ticketing/papers/contract.ts'
+import { receiptNumber, saleCode } from '@dxweb/areas/ticketing/papers/receipt.ts'
 import {
   countPapers,
   findSalesStatement,
   foundSales,
   uncountPapers,
-} from '@dxweb/areas/ticketing/store/papers.ts'
-import { readSale } from '@dxweb/areas/ticketing/store/read-sale.ts'
+} from '@dxweb/areas/ticketing/papers/store.ts'
+import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { fileRoute, readRoute, type Route, route, stays } from '@dxweb/kit/route.ts'

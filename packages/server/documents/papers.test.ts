@@ -1,4 +1,4 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { printablePicture } from '../files/print-image.ts'

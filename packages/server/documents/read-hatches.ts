@@ -1,6 +1,6 @@
 import { type EventPlace, eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
-import type { HatchPlace } from '@dxweb/areas/venues/hatches.ts'
-import { hatchPlacesStatement } from '@dxweb/areas/venues/hours-store.ts'
+import type { HatchPlace } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { hatchPlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database.ts'
 import { hatchLines } from './hatch-lines.ts'
 import type { Locale } from './paper/pdf.ts'

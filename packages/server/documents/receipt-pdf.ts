@@ -1,4 +1,4 @@
-import type { PaperSize } from '@dxweb/areas/ticketing/paper-contract.ts'
+import type { PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { drawLogo } from './draw-issuer.ts'
 import type { Issuer } from './issuer.ts'
 import {

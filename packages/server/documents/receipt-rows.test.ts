@@ -1,4 +1,4 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { describe, expect, it } from 'vitest'
 import type { Issuer } from './issuer.ts'
 import { receiptPdf } from './receipt-pdf.ts'

@@ -1,11 +1,11 @@
-import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import {
   acrossCounter,
   feeLine,
   receiptLines,
   receiptNumber,
-} from '@dxweb/areas/ticketing/receipt.ts'
+} from '@dxweb/areas/ticketing/papers/receipt.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'

@@ -1,4 +1,4 @@
-import type { StoredBooking } from '@dxweb/areas/resources/bookings-store.ts'
+import type { StoredBooking } from '@dxweb/areas/resources/bookings/store.ts'
 import type { SheetColumn } from '@dxweb/kit/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 

@@ -1,4 +1,4 @@
-import type { StaffList, StoredBooking } from '@dxweb/areas/resources/bookings-store.ts'
+import type { StaffList, StoredBooking } from '@dxweb/areas/resources/bookings/store.ts'
 import { formatPhone } from '@dxweb/kit/norwegian.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'

@@ -1,5 +1,5 @@
-import { exportStaffList, getStaffListPdf } from '@dxweb/areas/resources/booking-contract.ts'
-import { readStaffList } from '@dxweb/areas/resources/bookings-store.ts'
+import { exportStaffList, getStaffListPdf } from '@dxweb/areas/resources/bookings/contract.ts'
+import { readStaffList } from '@dxweb/areas/resources/bookings/store.ts'
 import { type Route, workRoute } from '@dxweb/kit/route.ts'
 import { sheetOf } from '@dxweb/kit/sheet.ts'
 import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { issuerFacts } from './issuer.ts'
 import { page } from './paper/pdf.ts'
 import { type TicketDocument, type TicketLine, ticketLines } from './ticket-lines.ts'

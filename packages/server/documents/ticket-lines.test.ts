@@ -1,4 +1,4 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { expect, it } from 'vitest'
 import { someIssuer } from './testing/some-issuer.ts'
 import { ticketLines } from './ticket-lines.ts'

@@ -1,4 +1,4 @@
-import { type MadeCounts, uncountPapers } from '@dxweb/areas/ticketing/store/papers.ts'
+import { type MadeCounts, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import type { Call } from '@dxweb/kit/route.ts'

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Route, Services } from '@dxweb/kit/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'

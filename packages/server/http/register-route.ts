@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { isPermission, may } from '@dxweb/areas/access/permissions.ts'
+import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Row } from '@dxweb/kit/database.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'

@@ -1,4 +1,4 @@
-import { isPermission, type PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import { isPermission, type PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import type { FastifyInstance } from 'fastify'
 
 export interface RegisteredRoute {

@@ -1,5 +1,10 @@
-import { isPermission, may, permissions, type Role } from '@dxweb/areas/access/permissions.ts'
-import { moduleKeys } from '@dxweb/areas/access/contract.ts'
+import {
+  isPermission,
+  may,
+  permissions,
+  type Role,
+} from '@dxweb/areas/access/rights/permissions.ts'
+import { moduleKeys } from '@dxweb/areas/access/login/contract.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 import { describe, expect, it } from 'vitest'
 import { type Column, columns, expected, matrixKeys } from '../testing/role-matrix.ts'

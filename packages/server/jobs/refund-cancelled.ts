@@ -1,5 +1,5 @@
-import { openRuns, type Run, workOnRun } from '@dxweb/areas/ticketing/store/refund-run.ts'
-import { type TellRefund, tellRefunds } from '@dxweb/areas/ticketing/store/tell-refunds.ts'
+import { openRuns, type Run, workOnRun } from '@dxweb/areas/ticketing/refunds/run/store.ts'
+import { type TellRefund, tellRefunds } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
 import type { Database } from '@dxweb/kit/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 

@@ -1,4 +1,4 @@
-import { sweepFiles } from '@dxweb/areas/events/store/stored-files.ts'
+import { sweepFiles } from '@dxweb/areas/events/content/files-store.ts'
 import type { Database } from '@dxweb/kit/database.ts'
 import type { FileStore } from '@dxweb/kit/file-store.ts'
 import { eachPartner, jobScope } from './each-partner.ts'

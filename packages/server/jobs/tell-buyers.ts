@@ -1,4 +1,7 @@
-import { type TellBuyer, tellBuyers } from '@dxweb/areas/ticketing/store/tell-buyers.ts'
+import {
+  type TellBuyer,
+  tellBuyers,
+} from '@dxweb/areas/ticketing/buyer-messages/tell-buyers-store.ts'
 import type { Database } from '@dxweb/kit/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { may } from '@dxweb/areas/access/permissions.ts'
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Scope } from '@dxweb/kit/database.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { Caller } from '@dxweb/kit/route.ts'

@@ -1,4 +1,4 @@
-import type { SeatsNow } from '@dxweb/areas/ticketing/store/seats.ts'
+import type { SeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import type { Services } from '@dxweb/kit/route.ts'
 import type { Logger } from 'pino'
 import { openChangeLink } from './change-link.ts'

@@ -1,4 +1,4 @@
-import type { SeatsNow } from '@dxweb/areas/ticketing/store/seats.ts'
+import type { SeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 
 export type ReadSeats = (
   partnerId: number,

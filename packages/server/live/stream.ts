@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
-import { accessTopic, anyPartner } from '@dxweb/areas/access/access-changed.ts'
-import { may } from '@dxweb/areas/access/permissions.ts'
+import { accessTopic, anyPartner } from '@dxweb/areas/access/login/access-changed.ts'
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { Caller } from '@dxweb/kit/route.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'

@@ -1,4 +1,4 @@
-import { spendAttempt } from '@dxweb/areas/access/attempt-store.ts'
+import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
 import type { Database, Scope } from '@dxweb/kit/database.ts'
 
 /** Of one sale or card: a buyer who mistypes an address some times is helped, and nobody's inbox is filled. */

@@ -1,4 +1,4 @@
-import type { TellBuyer, Told } from '@dxweb/areas/ticketing/store/tell-buyers.ts'
+import type { TellBuyer, Told } from '@dxweb/areas/ticketing/buyer-messages/tell-buyers-store.ts'
 import type { Logger } from 'pino'
 import type { Mailer } from './mailer.ts'
 

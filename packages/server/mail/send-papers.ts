@@ -1,4 +1,4 @@
-import type { Paper } from '@dxweb/areas/ticketing/paper-contract.ts'
+import type { Paper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'

@@ -1,6 +1,6 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
-import type { TellRefund } from '@dxweb/areas/ticketing/store/tell-refunds.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import type { TellRefund } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'

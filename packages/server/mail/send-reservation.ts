@@ -1,4 +1,4 @@
-import type { ReservationMail } from '@dxweb/areas/ticketing/reservation-routes.ts'
+import type { ReservationMail } from '@dxweb/areas/ticketing/reservations/routes.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
 import type { Mailer } from './mailer.ts'

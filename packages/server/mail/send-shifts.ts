@@ -1,4 +1,4 @@
-import type { ShiftMail } from '@dxweb/areas/resources/staff-mail-routes.ts'
+import type { ShiftMail } from '@dxweb/areas/resources/bookings/staff-mail-routes.ts'
 import type { Logger } from 'pino'
 import type { Mailer } from './mailer.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { readAccount } from '@dxweb/areas/access/account-store.ts'
+import { readAccount } from '@dxweb/areas/access/login/account-store.ts'
 import { readLocale } from '@dxweb/locales/choose-locale.ts'
 import { permittedCaller } from '../http/register-route.ts'
 import { readPageNonce } from '../http/request-headers.ts'

@@ -1,4 +1,4 @@
-import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
+import { accessChanged } from '@dxweb/areas/access/login/access-changed.ts'
 import {
   changeLocale,
   changePassword,
@@ -7,7 +7,7 @@ import {
   endMySession,
   removeTotp,
   startTotp,
-} from '@dxweb/areas/access/account-contract.ts'
+} from '@dxweb/areas/access/login/account-contract.ts'
 import {
   changeAccount,
   type AccountRow,
@@ -15,14 +15,14 @@ import {
   passwordStatement,
   profileStatement,
   readAccount,
-} from '@dxweb/areas/access/account-store.ts'
-import { forgiveAttempt, spendAttempt } from '@dxweb/areas/access/attempt-store.ts'
-import { endOwnSession } from '@dxweb/areas/access/session-store.ts'
+} from '@dxweb/areas/access/login/account-store.ts'
+import { forgiveAttempt, spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
+import { endOwnSession } from '@dxweb/areas/access/login/session-store.ts'
 import {
   beginTotpStatement,
   confirmTotpStatement,
   removeTotpStatement,
-} from '@dxweb/areas/access/totp-store.ts'
+} from '@dxweb/areas/access/login/totp-store.ts'
 import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { type Call, type Route, route } from '@dxweb/kit/route.ts'

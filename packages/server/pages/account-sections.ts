@@ -1,5 +1,5 @@
-import type { AccountRow, AccountSession } from '@dxweb/areas/access/account-store.ts'
-import { shortestPassword } from '@dxweb/areas/access/rules.ts'
+import type { AccountRow, AccountSession } from '@dxweb/areas/access/login/account-store.ts'
+import { shortestPassword } from '@dxweb/areas/access/rights/rules.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { field } from './fields.ts'
 import { type Html, html } from './html.ts'

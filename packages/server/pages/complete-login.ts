@@ -1,5 +1,5 @@
-import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
-import { createSession, endSession } from '@dxweb/areas/access/session-store.ts'
+import { accessChanged } from '@dxweb/areas/access/login/access-changed.ts'
+import { createSession, endSession } from '@dxweb/areas/access/login/session-store.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renewSession } from '../http/renew-session.ts'

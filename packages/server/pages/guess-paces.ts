@@ -1,4 +1,4 @@
-import type { Pace } from '@dxweb/areas/access/pace-store.ts'
+import type { Pace } from '@dxweb/areas/access/login/pace-store.ts'
 
 const minutes = (...counts: number[]) => counts.map((count) => Math.round(count * 60))
 

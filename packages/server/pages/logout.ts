@@ -1,5 +1,5 @@
-import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
-import { endSession } from '@dxweb/areas/access/session-store.ts'
+import { accessChanged } from '@dxweb/areas/access/login/access-changed.ts'
+import { endSession } from '@dxweb/areas/access/login/session-store.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { csrfCookie, cookieOptions, hashToken, sessionCookie } from '../http/session-cookie.ts'
 import { html } from './html.ts'

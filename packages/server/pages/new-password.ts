@@ -1,4 +1,4 @@
-import { passwordFault } from '@dxweb/areas/access/rules.ts'
+import { passwordFault } from '@dxweb/areas/access/rights/rules.ts'
 
 /** Words of the trade and the language, beside the lists of passwords that were found in breaches. */
 const ownWords = [

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { storeLink } from '@dxweb/areas/access/link-store.ts'
+import { storeLink } from '@dxweb/areas/access/login/link-store.ts'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 import { addPeople } from '../testing/people.ts'
 import { readQuotedPrintable, smtpInbox } from '../testing/smtp-inbox.ts'

@@ -1,6 +1,11 @@
-import { accessChanged } from '@dxweb/areas/access/access-changed.ts'
-import { findLink, type LinkKind, type LinkRow, spendLink } from '@dxweb/areas/access/link-store.ts'
-import { longestPassword, shortestPassword } from '@dxweb/areas/access/rules.ts'
+import { accessChanged } from '@dxweb/areas/access/login/access-changed.ts'
+import {
+  findLink,
+  type LinkKind,
+  type LinkRow,
+  spendLink,
+} from '@dxweb/areas/access/login/link-store.ts'
+import { longestPassword, shortestPassword } from '@dxweb/areas/access/rights/rules.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hashToken } from '../http/session-cookie.ts'
 import { backToLogin, field, submit } from './fields.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { sealNext, settlingMs } from '@dxweb/areas/accounting/seal-store.ts'
-import { sell } from '@dxweb/areas/ticketing/store/sell.ts'
+import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import pino from 'pino'
 import { expect, it } from 'vitest'

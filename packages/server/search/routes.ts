@@ -1,4 +1,4 @@
-import { may } from '@dxweb/areas/access/permissions.ts'
+import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { mostHits, searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
 import { soughtFor } from '@dxweb/areas/search/sought.ts'
 import type { Row } from '@dxweb/kit/database.ts'

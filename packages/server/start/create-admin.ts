@@ -1,4 +1,4 @@
-import type { LinkKind } from '@dxweb/areas/access/link-store.ts'
+import type { LinkKind } from '@dxweb/areas/access/login/link-store.ts'
 import pg from 'pg'
 import { hashToken, newToken } from '../http/session-cookie.ts'
 

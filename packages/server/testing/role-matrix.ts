@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
 /** Somebody in a place: a role at a house that sells tickets, unless the name says otherwise. */
 export const columns = [

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
 /**
  * What each group of addresses asks for, written from the specification: the first line that fits counts. `~` is a

@@ -1,4 +1,4 @@
-import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
+import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import type { Scope } from '@dxweb/kit/database.ts'
 import type { TestDatabase } from './test-database.ts'
 

@@ -1,4 +1,4 @@
-import { deleteDraft } from '@dxweb/areas/events/planning-contract.ts'
+import { deleteDraft } from '@dxweb/areas/events/planning/contract.ts'
 import { request, urlOf } from './call-api.ts'
 
 /** Deletes a draft, refused where somebody has done anything with it since that version. */

@@ -2,8 +2,8 @@ import {
   getEventResources,
   getResourceBookings,
   type ResourceBooking,
-} from '@dxweb/areas/resources/booking-contract.ts'
-import type { Taken } from '@dxweb/areas/resources/free-units.ts'
+} from '@dxweb/areas/resources/bookings/contract.ts'
+import type { Taken } from '@dxweb/areas/resources/shifts/free-units.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from './call-api.ts'

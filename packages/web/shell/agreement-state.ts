@@ -1,4 +1,4 @@
-import { approveAgreement } from '@dxweb/areas/access/contract.ts'
+import { approveAgreement } from '@dxweb/areas/access/login/contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants.ts'
 import { shouldShowAgreement } from '@dxweb/kit/privacy-agreement.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'

@@ -1,4 +1,4 @@
-import { getAgreement } from '@dxweb/areas/access/contract.ts'
+import { getAgreement } from '@dxweb/areas/access/login/contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../data/call-api.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@dxweb/areas/access/permissions.ts'
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import en from '@dxweb/locales/en.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react'

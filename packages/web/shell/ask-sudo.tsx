@@ -1,4 +1,4 @@
-import { getSudoTarget, startSudo } from '@dxweb/areas/access/contract.ts'
+import { getSudoTarget, startSudo } from '@dxweb/areas/access/login/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconUserShield } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'

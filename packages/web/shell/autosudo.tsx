@@ -1,4 +1,4 @@
-import { findSudoUser, startSudo } from '@dxweb/areas/access/contract.ts'
+import { findSudoUser, startSudo } from '@dxweb/areas/access/login/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../data/address.ts'

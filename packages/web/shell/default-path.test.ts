@@ -1,4 +1,4 @@
-import type { Role } from '@dxweb/areas/access/permissions.ts'
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { describe, expect, it } from 'vitest'
 import { defaultPath } from './default-path.ts'
 import { mayOpen } from './page-permits.ts'

@@ -1,4 +1,4 @@
-import type { Role } from '@dxweb/areas/access/permissions.ts'
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
 import { isOffered } from './page-permits.ts'
 import { type SidebarSubject, sidebarEntries } from './sidebar-entries.ts'
 

@@ -1,4 +1,4 @@
-import { endSudo } from '@dxweb/areas/access/contract.ts'
+import { endSudo } from '@dxweb/areas/access/login/contract.ts'
 import { callApi } from '../data/call-api.ts'
 import { purgeWorkerCache } from '../service-worker/register.ts'
 

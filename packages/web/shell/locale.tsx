@@ -1,5 +1,5 @@
-import { changeLocale as storeWithUser } from '@dxweb/areas/access/account-contract.ts'
-import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
+import { changeLocale as storeWithUser } from '@dxweb/areas/access/login/account-contract.ts'
+import type { AuthPayload } from '@dxweb/areas/access/login/contract.ts'
 import { chooseLocale, localeCookie } from '@dxweb/locales/choose-locale.ts'
 import { createContext, useContext, useEffect, useState } from 'react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { getChangelog } from '@dxweb/areas/access/contract.ts'
+import { getChangelog } from '@dxweb/areas/access/login/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import { tabPermissions } from '../screens/shows/event-tabs.ts'
 
 /** What each module's page asks for; one of them is enough. */

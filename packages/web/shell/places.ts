@@ -1,4 +1,4 @@
-import type { AuthPayload } from '@dxweb/areas/access/contract.ts'
+import type { AuthPayload } from '@dxweb/areas/access/login/contract.ts'
 
 type Membership = AuthPayload['partners'][number]
 

@@ -1,4 +1,4 @@
-import { reportClientError } from '@dxweb/areas/access/contract.ts'
+import { reportClientError } from '@dxweb/areas/access/login/contract.ts'
 import { buildId } from '../data/build-id.ts'
 import { callApi } from '../data/call-api.ts'
 

@@ -1,4 +1,4 @@
-import { getCsrfCookie } from '@dxweb/areas/access/contract.ts'
+import { getCsrfCookie } from '@dxweb/areas/access/login/contract.ts'
 import { updateReminderMs } from '@dxweb/kit/constants.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'

@@ -1,4 +1,4 @@
-import { occupancy } from '@dxweb/areas/events/rules.ts'
+import { occupancy } from '@dxweb/areas/events/core/rules.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import type { CSSProperties } from 'react'
 import { useLocale } from './text.ts'

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Texts } from '@dxweb/locales/speak.ts'
 
 /** A page below a module's own. */

@@ -1,4 +1,4 @@
-import { hold, release } from '@dxweb/areas/ticketing/store/holds.ts'
+import { hold, release } from '@dxweb/areas/ticketing/holds/store.ts'
 import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
 import fc from 'fast-check'
 import { nobody, type Real } from '../house.ts'

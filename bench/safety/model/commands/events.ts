@@ -1,5 +1,5 @@
-import { changeEvent } from '@dxweb/areas/events/store/change-event.ts'
-import { cancel } from '@dxweb/areas/events/store/plan-events.ts'
+import { changeEvent } from '@dxweb/areas/events/list/change-event-store.ts'
+import { cancel } from '@dxweb/areas/events/planning/plan-events-store.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import fc from 'fast-check'
 import { byOf, type Real } from '../house.ts'

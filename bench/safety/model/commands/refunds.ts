@@ -1,5 +1,5 @@
-import { refund } from '@dxweb/areas/ticketing/store/refund.ts'
-import { startRun } from '@dxweb/areas/ticketing/store/refund-run.ts'
+import { refund } from '@dxweb/areas/ticketing/refunds/store.ts'
+import { startRun } from '@dxweb/areas/ticketing/refunds/run/store.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
 import fc from 'fast-check'
 import { byOf, once, type Real } from '../house.ts'

@@ -2,7 +2,7 @@ import {
   changeReservation,
   releaseReservation,
   reserve,
-} from '@dxweb/areas/ticketing/store/reservations.ts'
+} from '@dxweb/areas/ticketing/reservations/store.ts'
 import fc from 'fast-check'
 import { byOf, once, type Real } from '../house.ts'
 import { claimAll, countOf, freeAll, isShort, letCartsGo, takenSeats, wantedOf } from '../places.ts'

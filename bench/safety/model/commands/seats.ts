@@ -1,4 +1,4 @@
-import { block, reseat, unblock } from '@dxweb/areas/ticketing/store/blocks.ts'
+import { block, reseat, unblock } from '@dxweb/areas/ticketing/blocks/store.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { uuid7 } from '@dxweb/kit/uuid7.ts'
 import fc from 'fast-check'

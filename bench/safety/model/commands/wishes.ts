@@ -1,4 +1,4 @@
-import type { CartLine } from '@dxweb/areas/ticketing/rules.ts'
+import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import fc from 'fast-check'
 import { areaOf, categories, hallSeats } from '../house.ts'
 import { grossOf } from '../money.ts'

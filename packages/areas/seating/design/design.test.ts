@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Point, SeatMapDrawing } from '../drawing.ts'
+import type { Point, SeatMapDrawing } from '../drawing/drawing.ts'
 import {
   addSeats,
   align,

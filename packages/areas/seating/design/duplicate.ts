@@ -1,4 +1,4 @@
-import type { Point, SeatMapDrawing, StandingArea } from '../drawing.ts'
+import type { Point, SeatMapDrawing, StandingArea } from '../drawing/drawing.ts'
 import { addSeats, chosenSeats, seatKey, thingKey, usedIds } from './commands.ts'
 import type { Selection, UsedIds } from './commands.ts'
 import { rowNames } from './numbering.ts'

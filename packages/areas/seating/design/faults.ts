@@ -1,5 +1,5 @@
-import { seatRadius } from '../drawing.ts'
-import type { Seat, SeatMapDrawing } from '../drawing.ts'
+import { seatRadius } from '../drawing/drawing.ts'
+import type { Seat, SeatMapDrawing } from '../drawing/drawing.ts'
 
 export const drawingFaults = ['seats_overlap', 'seats_alike', 'seats_nameless'] as const
 

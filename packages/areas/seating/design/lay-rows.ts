@@ -1,4 +1,4 @@
-import type { Point, Seat, SeatKind, SeatMapDrawing } from '../drawing.ts'
+import type { Point, Seat, SeatKind, SeatMapDrawing } from '../drawing/drawing.ts'
 import { rowNames, seatNumbers } from './numbering.ts'
 import type { RowScheme, SeatScheme } from './numbering.ts'
 

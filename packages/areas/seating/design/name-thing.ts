@@ -1,4 +1,4 @@
-import type { SeatMapDrawing } from '../drawing.ts'
+import type { SeatMapDrawing } from '../drawing/drawing.ts'
 import { thingKey, thingLists } from './commands.ts'
 import type { Selection, ThingList } from './commands.ts'
 

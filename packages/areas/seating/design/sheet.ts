@@ -1,5 +1,5 @@
-import type { Point, SeatMapDrawing } from '../drawing.ts'
-import { boxOf } from '../geometry.ts'
+import type { Point, SeatMapDrawing } from '../drawing/drawing.ts'
+import { boxOf } from '../drawing/geometry.ts'
 import { allPoints, mapChosen, seatKey, thingKey } from './commands.ts'
 import type { Selection } from './commands.ts'
 

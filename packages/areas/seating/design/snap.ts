@@ -1,4 +1,4 @@
-import type { Point, SeatMapDrawing } from '../drawing.ts'
+import type { Point, SeatMapDrawing } from '../drawing/drawing.ts'
 import { chosenSeats, isChosen } from './commands.ts'
 import type { Selection } from './commands.ts'
 

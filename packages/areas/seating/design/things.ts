@@ -1,5 +1,5 @@
-import type { Decor, Point, SeatMapDrawing } from '../drawing.ts'
-import { isInside, middleOf } from '../geometry.ts'
+import type { Decor, Point, SeatMapDrawing } from '../drawing/drawing.ts'
+import { isInside, middleOf } from '../drawing/geometry.ts'
 import { addSeats, thingKey, usedIds } from './commands.ts'
 import type { ThingList, UsedIds } from './commands.ts'
 import { layTables } from './lay-rows.ts'

@@ -1,4 +1,4 @@
-import type { Point } from '../drawing.ts'
+import type { Point } from '../drawing/drawing.ts'
 import type { PlanArea } from './plan.ts'
 
 /** Corners that an ellipse is drawn with. */

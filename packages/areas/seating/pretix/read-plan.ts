@@ -1,5 +1,5 @@
-import type { Decor, DrawingLabel, Point, Seat, SeatMapDrawing } from '../drawing.ts'
-import { boxOf, middleOf } from '../geometry.ts'
+import type { Decor, DrawingLabel, Point, Seat, SeatMapDrawing } from '../drawing/drawing.ts'
+import { boxOf, middleOf } from '../drawing/geometry.ts'
 import { areaOutline, areaTextAt } from './area-outline.ts'
 import type { Plan, PlanRow, PlanSeat, PlanZone } from './plan.ts'
 

@@ -1,5 +1,5 @@
-import type { Decor, DrawingLabel, Point, Seat, SeatMapDrawing } from '../drawing.ts'
-import { rowsOf } from '../drawing.ts'
+import type { Decor, DrawingLabel, Point, Seat, SeatMapDrawing } from '../drawing/drawing.ts'
+import { rowsOf } from '../drawing/drawing.ts'
 import type { Plan, PlanArea, PlanRow, PlanSeat, PlanZone } from './plan.ts'
 import { ownNames, readPlan, zoneNames } from './read-plan.ts'
 

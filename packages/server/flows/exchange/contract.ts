@@ -1,5 +1,10 @@
-import { ticketChoice } from '@dxweb/areas/ticketing/refund-contract.ts'
-import { cartLine, isOnceEach, mostTickets, salePayment } from '@dxweb/areas/ticketing/sale-body.ts'
+import { ticketChoice } from '@dxweb/areas/ticketing/refunds/contract.ts'
+import {
+  cartLine,
+  isOnceEach,
+  mostTickets,
+  salePayment,
+} from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import { endpoint } from '@dxweb/kit/endpoint.ts'
 import { amountOre, id, idParam, optionalText, uuid } from '@dxweb/kit/fields.ts'
 import * as z from 'zod/mini'

@@ -1,20 +1,27 @@
-import { refuseUnlessOnSale } from '@dxweb/areas/ticketing/rules.ts'
+import { refuseUnlessOnSale } from '@dxweb/areas/ticketing/offer/rules.ts'
 import {
   isOvertaken,
   type Refundable,
   refundableStatement,
-} from '@dxweb/areas/ticketing/store/refund.ts'
-import { lockStatements, returnStatement } from '@dxweb/areas/ticketing/store/return-tickets.ts'
+} from '@dxweb/areas/ticketing/refunds/store.ts'
+import {
+  lockStatements,
+  returnStatement,
+} from '@dxweb/areas/ticketing/refunds/return-tickets-store.ts'
 import {
   eventsAlone,
   gapStatement,
   isHeldToGaps,
   limitStatements,
   withSeatNames,
-} from '@dxweb/areas/ticketing/store/rule-statements.ts'
-import { exchangeSaleStatement } from '@dxweb/areas/ticketing/store/sale-statement.ts'
-import { mayBeOutgrown } from '@dxweb/areas/ticketing/store/sell.ts'
-import { type EventShelf, readShelf, shelfOnHand } from '@dxweb/areas/ticketing/store/shelf.ts'
+} from '@dxweb/areas/ticketing/selling/rule-statements-store.ts'
+import { exchangeSaleStatement } from '@dxweb/areas/ticketing/selling/sale-statement-store.ts'
+import { mayBeOutgrown } from '@dxweb/areas/ticketing/selling/sell-store.ts'
+import {
+  type EventShelf,
+  readShelf,
+  shelfOnHand,
+} from '@dxweb/areas/ticketing/offer/shelf-store.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'

@@ -1,6 +1,6 @@
 import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
-import { isOfCards } from '@dxweb/areas/ticketing/means-told.ts'
-import { seatsOf } from '@dxweb/areas/ticketing/store/sell.ts'
+import { isOfCards } from '@dxweb/areas/ticketing/selling/means-told.ts'
+import { seatsOf } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { byOf } from '@dxweb/kit/audit.ts'
 import { type Route, route } from '@dxweb/kit/route.ts'
 import { exchangeTickets } from './contract.ts'

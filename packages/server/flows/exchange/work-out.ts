@@ -5,10 +5,10 @@ import {
   type FreshPayment,
   newPayments,
   settleExchange,
-} from '@dxweb/areas/ticketing/exchange-rules.ts'
-import { type ExchangedLine, giveBack, paidFor } from '@dxweb/areas/ticketing/refund-rules.ts'
-import { priceSale } from '@dxweb/areas/ticketing/rules.ts'
-import type { SalePayment } from '@dxweb/areas/ticketing/sale-body.ts'
+} from '@dxweb/areas/ticketing/exchange/rules.ts'
+import { type ExchangedLine, giveBack, paidFor } from '@dxweb/areas/ticketing/refunds/rules.ts'
+import { priceSale } from '@dxweb/areas/ticketing/offer/rules.ts'
+import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import {
   chosenOf,
   handedOver,
@@ -16,8 +16,8 @@ import {
   newCard,
   type Refundable,
   returnedOf,
-} from '@dxweb/areas/ticketing/store/refund.ts'
-import type { EventShelf } from '@dxweb/areas/ticketing/store/shelf.ts'
+} from '@dxweb/areas/ticketing/refunds/store.ts'
+import type { EventShelf } from '@dxweb/areas/ticketing/offer/shelf-store.ts'
 import type { By } from '@dxweb/kit/audit.ts'
 import type { BodyOf } from '@dxweb/kit/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'

@@ -1,5 +1,5 @@
-import { getEventChoices } from '@dxweb/areas/events/contract.ts'
-import { feedKinds } from '@dxweb/areas/events/feed-contract.ts'
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
+import { feedKinds } from '@dxweb/areas/events/feeds/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePartnerId } from '../context.ts'

@@ -5,7 +5,7 @@ import {
   readFeed,
   renewFeed,
   revokeFeed,
-} from '@dxweb/areas/events/feed-contract.ts'
+} from '@dxweb/areas/events/feeds/contract.ts'
 import { IconCopy, IconRefresh, IconTrash } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { channelFees } from '@dxweb/areas/ticketing/channel-fee-fields.ts'
+import { channelFees } from '@dxweb/areas/ticketing/offer/channel-fee-fields.ts'
 import { type FormEvent, useState } from 'react'
 import * as z from 'zod/mini'
 import { useCan } from '../../data/session.ts'

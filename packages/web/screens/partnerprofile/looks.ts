@@ -1,11 +1,11 @@
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
-import { eventTypes } from '@dxweb/areas/events/event-types.ts'
+import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { priceZoneMaps } from '@dxweb/areas/seating/contract.ts'
-import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/price-categories.ts'
+import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
 import {
   IconArmchair,

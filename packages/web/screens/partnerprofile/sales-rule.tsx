@@ -1,4 +1,4 @@
-import { getSalesRule, saveSalesRule } from '@dxweb/areas/ticketing/sales-rule-contract.ts'
+import { getSalesRule, saveSalesRule } from '@dxweb/areas/ticketing/sales-rule/contract.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

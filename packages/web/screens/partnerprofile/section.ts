@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import type { AnyCollection } from '@dxweb/kit/collection.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { RegisterLook } from '../../ui/register/look.ts'

@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import { organizer } from '@dxweb/areas/partners/contract.ts'
 import {
   IconArmchair,

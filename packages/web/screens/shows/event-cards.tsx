@@ -1,5 +1,5 @@
-import type { EventRow } from '@dxweb/areas/events/contract.ts'
-import { hallsText } from '@dxweb/areas/events/rules.ts'
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
+import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'

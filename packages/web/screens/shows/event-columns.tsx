@@ -1,5 +1,5 @@
-import type { EventRow, EventSums } from '@dxweb/areas/events/contract.ts'
-import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
+import type { EventRow, EventSums } from '@dxweb/areas/events/core/contract.ts'
+import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { use, useMemo } from 'react'

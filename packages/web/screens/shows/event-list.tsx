@@ -1,4 +1,4 @@
-import { exportEvents, type EventRow } from '@dxweb/areas/events/contract.ts'
+import { exportEvents, type EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconCalendarPlus, IconPlus, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

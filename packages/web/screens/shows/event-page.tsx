@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { hallsText } from '@dxweb/areas/events/rules.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

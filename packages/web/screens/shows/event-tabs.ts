@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 
 /** The tabs of an event in the specification's order; each is a part of its address. */
 export const eventTabs = [

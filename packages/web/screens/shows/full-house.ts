@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { priceTicket } from '@dxweb/areas/ticketing/rules.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { priceTicket } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { usualCategory } from './counter/price-cart.ts'
 

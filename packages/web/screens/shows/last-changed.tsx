@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useText } from '../../ui/text.ts'
 import { useWhen } from '../../data/use-when.ts'
 

@@ -1,4 +1,4 @@
-import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'

@@ -1,4 +1,4 @@
-import { getOwnShifts, type OwnShift } from '@dxweb/areas/resources/shifts-contract.ts'
+import { getOwnShifts, type OwnShift } from '@dxweb/areas/resources/shifts/contract.ts'
 import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconCalendarUser, IconMapPin, IconScan } from '@tabler/icons-react'

@@ -4,9 +4,9 @@ import {
   getEventFilters,
   listEvents,
   sumEvents,
-} from '@dxweb/areas/events/contract.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { listSaleBuyers } from '@dxweb/areas/ticketing/sale-buyers-contract.ts'
+} from '@dxweb/areas/events/core/contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
+import { listSaleBuyers } from '@dxweb/areas/ticketing/buyers/contract.ts'
 import {
   getSale,
   getSalesOverview,
@@ -14,9 +14,9 @@ import {
   getSeatStates,
   getUsualSales,
   listTransactions,
-} from '@dxweb/areas/ticketing/contract.ts'
-import { getSeatHolder, listSeatSales } from '@dxweb/areas/ticketing/block-contract.ts'
-import { listReservations } from '@dxweb/areas/ticketing/reservation-contract.ts'
+} from '@dxweb/areas/ticketing/sales/contract.ts'
+import { getSeatHolder, listSeatSales } from '@dxweb/areas/ticketing/blocks/contract.ts'
+import { listReservations } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import type { QueryFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { begunReply, callApi } from '../../data/call-api.ts'

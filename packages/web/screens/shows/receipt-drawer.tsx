@@ -1,4 +1,4 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

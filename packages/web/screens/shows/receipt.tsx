@@ -3,9 +3,9 @@ import {
   feeLine,
   receiptLines,
   receiptNumber,
-} from '@dxweb/areas/ticketing/receipt.ts'
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { seatNames } from '@dxweb/areas/seating/seat-name.ts'
+} from '@dxweb/areas/ticketing/papers/receipt.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
 import type { ReactNode } from 'react'
 import { usePartnerId } from '../../data/context.ts'

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import type { SalesOverview } from '@dxweb/areas/ticketing/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useQuery } from '@tanstack/react-query'

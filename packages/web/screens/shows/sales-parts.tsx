@@ -1,4 +1,4 @@
-import type { SalesOverview } from '@dxweb/areas/ticketing/contract.ts'
+import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { useMemo } from 'react'
 import { Card } from '../../ui/card.tsx'

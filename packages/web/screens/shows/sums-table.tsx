@@ -1,4 +1,4 @@
-import type { SalesOverview } from '@dxweb/areas/ticketing/contract.ts'
+import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { useMemo } from 'react'
 import { DataTable } from '../../ui/data-table.tsx'
 import type { Column } from '../../ui/data-table.tsx'

@@ -1,4 +1,4 @@
-import { eventOrders, eventStates, saleStates } from '@dxweb/areas/events/contract.ts'
+import { eventOrders, eventStates, saleStates } from '@dxweb/areas/events/core/contract.ts'
 import { readPeriod } from '@dxweb/kit/period.ts'
 import type { Period } from '@dxweb/kit/period.ts'
 import { useMemo } from 'react'

@@ -1,5 +1,5 @@
-import { startSale, stopSale } from '@dxweb/areas/events/contract.ts'
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import { startSale, stopSale } from '@dxweb/areas/events/core/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../data/call-api.ts'
 import { usePartnerId } from '../../data/context.ts'

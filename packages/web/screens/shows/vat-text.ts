@@ -1,4 +1,4 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { percentText } from '@dxweb/kit/percent-text.ts'
 import type { Text } from '../../ui/text.ts'
 

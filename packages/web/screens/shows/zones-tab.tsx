@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { IconBrush } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'

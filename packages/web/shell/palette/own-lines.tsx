@@ -1,4 +1,4 @@
-import type { PermissionKey } from '@dxweb/areas/access/permissions.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import { searchKey } from '@dxweb/kit/search-key.ts'
 import { IconCalendarPlus, IconGift, IconScan, IconUserPlus } from '@tabler/icons-react'
 import type { ComponentType } from 'react'

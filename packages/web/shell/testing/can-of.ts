@@ -1,4 +1,4 @@
-import { allowedTo, type Role } from '@dxweb/areas/access/permissions.ts'
+import { allowedTo, type Role } from '@dxweb/areas/access/rights/permissions.ts'
 
 export interface Somebody {
   roles: readonly Role[]

@@ -1,6 +1,6 @@
-import { eventTypes } from '@dxweb/areas/events/event-types.ts'
+import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
-import { priceCategories } from '@dxweb/areas/ticketing/price-categories.ts'
+import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { locations } from '@dxweb/areas/venues/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

@@ -1,4 +1,4 @@
-import type { Point } from '@dxweb/areas/seating/drawing.ts'
+import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 
 export interface GestureHandlers {
   onPan: (dx: number, dy: number) => void

@@ -1,5 +1,5 @@
-import type { Point } from '@dxweb/areas/seating/drawing.ts'
-import { middleOf } from '@dxweb/areas/seating/geometry.ts'
+import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
+import { middleOf } from '@dxweb/areas/seating/drawing/geometry.ts'
 import { onScreen } from './view.ts'
 import type { View } from './view.ts'
 import type { Painting } from './paint-seats.ts'

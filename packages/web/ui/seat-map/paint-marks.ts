@@ -1,5 +1,5 @@
-import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
-import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
+import { seatRadius } from '@dxweb/areas/seating/drawing/drawing.ts'
+import type { Point, Seat } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { Drawn } from './gestures.ts'
 import type { Palette } from './palette.ts'
 import { onScreen } from './view.ts'

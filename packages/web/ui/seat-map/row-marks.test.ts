@@ -1,5 +1,5 @@
-import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { expect, it } from 'vitest'
 import { buildScene } from './scene.ts'
 

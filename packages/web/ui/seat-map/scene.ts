@@ -1,6 +1,6 @@
-import { boxOf, isInside, seatGrid } from '@dxweb/areas/seating/geometry.ts'
-import type { SeatGrid } from '@dxweb/areas/seating/geometry.ts'
-import { seatRadius } from '@dxweb/areas/seating/drawing.ts'
+import { boxOf, isInside, seatGrid } from '@dxweb/areas/seating/drawing/geometry.ts'
+import type { SeatGrid } from '@dxweb/areas/seating/drawing/geometry.ts'
+import { seatRadius } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type {
   Decor,
   DrawingLabel,
@@ -8,7 +8,7 @@ import type {
   Seat,
   SeatMapDrawing,
   SeatRow,
-} from '@dxweb/areas/seating/drawing.ts'
+} from '@dxweb/areas/seating/drawing/drawing.ts'
 import Flatbush from 'flatbush'
 
 export interface RowMark extends DrawingLabel {

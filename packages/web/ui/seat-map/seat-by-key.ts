@@ -1,6 +1,6 @@
-import type { Seat } from '@dxweb/areas/seating/drawing.ts'
-import { neighbourOf } from '@dxweb/areas/seating/geometry.ts'
-import type { Direction, SeatGrid } from '@dxweb/areas/seating/geometry.ts'
+import type { Seat } from '@dxweb/areas/seating/drawing/drawing.ts'
+import { neighbourOf } from '@dxweb/areas/seating/drawing/geometry.ts'
+import type { Direction, SeatGrid } from '@dxweb/areas/seating/drawing/geometry.ts'
 
 const arrows: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',

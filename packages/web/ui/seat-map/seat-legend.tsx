@@ -1,5 +1,5 @@
-import { codeOf, countStates, stateOf } from '@dxweb/areas/seating/rules.ts'
-import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import { codeOf, countStates, stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
+import type { SeatState } from '@dxweb/areas/seating/drawing/rules.ts'
 import { useMemo } from 'react'
 import { Count } from '../money.tsx'
 import { useText } from '../text.ts'

@@ -1,6 +1,6 @@
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { stateOf } from '@dxweb/areas/seating/rules.ts'
-import type { SeatCodes, SeatState } from '@dxweb/areas/seating/rules.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
+import { stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
+import type { SeatCodes, SeatState } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { ReactNode } from 'react'
 import type { SeatGroup, SeatZone } from './seat-zone.ts'
 

@@ -1,4 +1,4 @@
-import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatKind } from '@dxweb/areas/seating/drawing/drawing.ts'
 
 /** Adds one mark to a path, for a seat with its middle at x, y and radius r, in CSS pixels. */
 export type Shape = (path: Path2D, x: number, y: number, r: number) => void

@@ -1,5 +1,5 @@
-import type { SeatKind } from '@dxweb/areas/seating/drawing.ts'
-import type { SeatState } from '@dxweb/areas/seating/rules.ts'
+import type { SeatKind } from '@dxweb/areas/seating/drawing/drawing.ts'
+import type { SeatState } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { ReactNode } from 'react'
 import { paintOf } from './seat-zone.ts'
 import './seat-map.css'

@@ -1,4 +1,4 @@
-import type { Point } from '@dxweb/areas/seating/drawing.ts'
+import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useLayoutEffect, useRef } from 'react'
 import type { ReactNode } from 'react'
 import type { SeatText } from './seat-name.ts'

@@ -1,5 +1,5 @@
-import { buildHall } from '@dxweb/areas/seating/build-hall.ts'
-import { codeOf, seatCodes } from '@dxweb/areas/seating/rules.ts'
+import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
+import { codeOf, seatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
 import nb from '@dxweb/locales/nb/seating.json'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'

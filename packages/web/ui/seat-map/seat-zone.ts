@@ -1,4 +1,4 @@
-import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { zoneColors } from '@dxweb/kit/constants.ts'
 
 /** A price zone as the map knows it. */

@@ -1,4 +1,4 @@
-import type { Point, Seat } from '@dxweb/areas/seating/drawing.ts'
+import type { Point, Seat } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { resizeDebounceMs } from '@dxweb/kit/constants.ts'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'

@@ -1,5 +1,5 @@
-import type { Point } from '@dxweb/areas/seating/drawing.ts'
-import type { Box } from '@dxweb/areas/seating/geometry.ts'
+import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
+import type { Box } from '@dxweb/areas/seating/drawing/geometry.ts'
 
 export interface Size {
   width: number

@@ -4,9 +4,9 @@ import {
   paintSeats,
   type ZoneDraft,
   zonesFrom,
-} from '@dxweb/areas/events/zone-draft.ts'
-import { zoneFaults } from '@dxweb/areas/events/zones-rules.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+} from '@dxweb/areas/events/zones/zone-draft.ts'
+import { zoneFaults } from '@dxweb/areas/events/zones/rules.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
 import { useMemo, useState } from 'react'
 import { reasonText } from '../refusal-text.ts'

@@ -1,5 +1,5 @@
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
+import type { SeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
 import { type ReactNode, useMemo, useState } from 'react'
 import { SeatView } from '../seat-map/seat-view.tsx'
 import { groupsOfZones } from '../seat-map/seat-zone.ts'

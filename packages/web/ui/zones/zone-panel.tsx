@@ -1,5 +1,5 @@
-import { adjustmentOf, directionOf, type ZoneDraft } from '@dxweb/areas/events/zone-draft.ts'
-import { placesOf, type StandingArea } from '@dxweb/areas/seating/drawing.ts'
+import { adjustmentOf, directionOf, type ZoneDraft } from '@dxweb/areas/events/zones/zone-draft.ts'
+import { placesOf, type StandingArea } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../button.tsx'

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 
 /** An event with whether another takes one of its halls at the same time. */
 export interface ShownEvent extends CalendarEvent {

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { type Axis, clockAxis, runningAxis } from './axis.ts'
 import type { ShownEvent } from './clashes.ts'
 import type { CalendarPlace } from './use-calendar-place.ts'

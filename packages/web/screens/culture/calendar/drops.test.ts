@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
-import { movedTimes, type Times } from '@dxweb/areas/events/event-times.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
+import { movedTimes, type Times } from '@dxweb/areas/events/times/event-times.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
-import { localTimesOf, type Move } from '@dxweb/areas/events/event-times.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
+import { localTimesOf, type Move } from '@dxweb/areas/events/times/event-times.ts'
 import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import type { Block, Column } from './columns.ts'

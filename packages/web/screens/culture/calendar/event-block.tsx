@@ -1,5 +1,5 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
-import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/rules.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
+import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

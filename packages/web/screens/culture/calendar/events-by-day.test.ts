@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import fc from 'fast-check'

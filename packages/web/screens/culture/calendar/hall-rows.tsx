@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useTimeZone } from '../../../data/use-when.ts'

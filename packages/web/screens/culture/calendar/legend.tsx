@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useText } from '../../../ui/text.ts'
 
 /** The colours of the kinds of events that are seen, and what the hatching means. */

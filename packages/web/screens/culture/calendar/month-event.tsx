@@ -1,4 +1,4 @@
-import { hallsText } from '@dxweb/areas/events/rules.ts'
+import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWhen } from '../../../data/use-when.ts'
 import { Link } from '../../../ui/link.tsx'

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { type Day, weekday } from '@dxweb/kit/day.ts'
 import { holidayOn } from '@dxweb/kit/holidays.ts'
 import { useMemo } from 'react'

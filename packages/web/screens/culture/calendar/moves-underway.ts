@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import type { QueryClient } from '@tanstack/react-query'
 
 type Place = Partial<CalendarEvent>

@@ -1,5 +1,5 @@
-import { getEventChoices } from '@dxweb/areas/events/contract.ts'
-import { type CalendarEvent, getCalendar } from '@dxweb/areas/events/planning-contract.ts'
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
+import { type CalendarEvent, getCalendar } from '@dxweb/areas/events/planning/contract.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { weekday } from '@dxweb/kit/day.ts'
 import { holidayOn } from '@dxweb/kit/holidays.ts'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'

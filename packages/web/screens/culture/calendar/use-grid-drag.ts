@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

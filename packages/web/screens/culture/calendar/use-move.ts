@@ -2,9 +2,9 @@ import {
   type CalendarEvent,
   duplicateEvent,
   moveEvent,
-} from '@dxweb/areas/events/planning-contract.ts'
-import { growsUnlikelyLong } from '@dxweb/areas/events/event-length.ts'
-import { movedTimes, type Times } from '@dxweb/areas/events/event-times.ts'
+} from '@dxweb/areas/events/planning/contract.ts'
+import { growsUnlikelyLong } from '@dxweb/areas/events/core/event-length.ts'
+import { movedTimes, type Times } from '@dxweb/areas/events/times/event-times.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'

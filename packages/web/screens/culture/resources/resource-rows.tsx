@@ -1,5 +1,5 @@
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
-import { fewestFree, type Free, freeUnits } from '@dxweb/areas/resources/free-units.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
+import { fewestFree, type Free, freeUnits } from '@dxweb/areas/resources/shifts/free-units.ts'
 import { takenBy } from '../../../data/resource-bookings.ts'
 import { useText } from '../../../ui/text.ts'
 import type { Text } from '../../../ui/text.ts'

@@ -1,4 +1,4 @@
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
 import { IconTools } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

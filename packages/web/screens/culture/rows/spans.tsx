@@ -1,4 +1,4 @@
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useUntil, useWhen } from '../../../data/use-when.ts'

@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { addDays } from '@dxweb/kit/day.ts'
 import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'

@@ -1,4 +1,4 @@
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { describe, expect, it } from 'vitest'
 import { bookingGroups } from './timeline-bar.ts'
 

@@ -1,4 +1,4 @@
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { addDays } from '@dxweb/kit/day.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { runningAxis } from '../calendar/axis.ts'

@@ -1,6 +1,6 @@
-import type { CalendarEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import type { RowOf } from '@dxweb/kit/collection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'

@@ -12,8 +12,8 @@ import {
   rectangle,
   thingAt,
 } from '@dxweb/areas/seating/design/things.ts'
-import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { isInside } from '@dxweb/areas/seating/geometry.ts'
+import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
+import { isInside } from '@dxweb/areas/seating/drawing/geometry.ts'
 import { seatUnder } from '../../../ui/seat-map/scene.ts'
 import { sceneOf } from './design-painter.ts'
 import type { Design, Tool } from './design-state.ts'

@@ -1,6 +1,6 @@
 import { emptyDrawing, fitSheet, movedOnSheet } from '@dxweb/areas/seating/design/sheet.ts'
 import { addDecor, rectangle } from '@dxweb/areas/seating/design/things.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { expect, it } from 'vitest'
 import { design, openDesign } from './design-state.ts'
 import { beginPress, endPress } from './hand.ts'

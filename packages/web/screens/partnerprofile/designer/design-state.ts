@@ -5,7 +5,7 @@ import type { History } from '@dxweb/areas/seating/design/history.ts'
 import { usualRows, usualTables } from '@dxweb/areas/seating/design/lay-rows.ts'
 import type { RowsPlan, TablePlan } from '@dxweb/areas/seating/design/lay-rows.ts'
 import { everything } from '@dxweb/areas/seating/design/sheet.ts'
-import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 
 export const tools = [
   'select',

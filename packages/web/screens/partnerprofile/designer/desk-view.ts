@@ -1,5 +1,5 @@
-import type { Box } from '@dxweb/areas/seating/geometry.ts'
-import type { Point } from '@dxweb/areas/seating/drawing.ts'
+import type { Box } from '@dxweb/areas/seating/drawing/geometry.ts'
+import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { Size, View } from '../../../ui/seat-map/view.ts'
 
 /** CSS pixels a centimetre: from a whole arena to a single chair. */

@@ -1,4 +1,4 @@
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 
 /** A drawing that has not been saved, and the version that it was begun on. */
 export interface Draft {

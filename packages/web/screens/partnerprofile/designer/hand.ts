@@ -1,6 +1,6 @@
 import type { Selection, UsedIds } from '@dxweb/areas/seating/design/commands.ts'
 import { rectangle } from '@dxweb/areas/seating/design/things.ts'
-import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { chosenWith, dragged, drawBetween, ghostAt, keyAt, placeAt, within } from './design-hand.ts'
 import type { UsualNames } from './design-hand.ts'
 import type { Picture } from './design-painter.ts'

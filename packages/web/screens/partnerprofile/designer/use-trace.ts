@@ -4,9 +4,9 @@ import {
   placeTrace,
   removeTrace,
   setTrace,
-} from '@dxweb/areas/seating/trace-contract.ts'
-import type { Trace, TracePlace } from '@dxweb/areas/seating/trace-contract.ts'
-import type { Point } from '@dxweb/areas/seating/drawing.ts'
+} from '@dxweb/areas/seating/trace/contract.ts'
+import type { Trace, TracePlace } from '@dxweb/areas/seating/trace/contract.ts'
+import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi, request, urlOf } from '../../../data/call-api.ts'

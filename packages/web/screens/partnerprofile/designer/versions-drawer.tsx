@@ -1,5 +1,5 @@
 import { getDrawing, listDrawings } from '@dxweb/areas/seating/design-contract.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { collectionKey } from '../../../data/collections.ts'

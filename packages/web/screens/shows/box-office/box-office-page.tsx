@@ -1,4 +1,4 @@
-import type { BoxOfficeRow } from '@dxweb/areas/events/box-office-contract.ts'
+import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { IconGift, IconScan, IconTicketOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { BoxOfficeRow } from '@dxweb/areas/events/box-office-contract.ts'
+import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import type { CSSProperties } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

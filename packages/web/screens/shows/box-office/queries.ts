@@ -1,4 +1,4 @@
-import { getBoxOffice } from '@dxweb/areas/events/box-office-contract.ts'
+import { getBoxOffice } from '@dxweb/areas/events/box-office/contract.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { eventsKey } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { IconPlayerPause, IconPlayerPlay, IconTrash, IconWorldUpload } from '@tabler/icons-react'
 import { lazy, Suspense, use, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { use } from 'react'
 import type { Column } from '../../../ui/data-table.tsx'
 import { useText } from '../../../ui/text.ts'

@@ -1,4 +1,4 @@
-import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 
 /** As many events as one step is taken for (`publishing-contract.ts`, which a first screen does without). */

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

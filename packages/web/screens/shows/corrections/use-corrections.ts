@@ -2,7 +2,7 @@ import {
   listCorrections,
   makeCorrection,
   reverseCorrection,
-} from '@dxweb/areas/ticketing/corrections-contract.ts'
+} from '@dxweb/areas/ticketing/corrections/contract.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'

@@ -1,5 +1,5 @@
-import { leavesSingleGap } from '@dxweb/areas/seating/single-gaps.ts'
-import { stateOf } from '@dxweb/areas/seating/rules.ts'
+import { leavesSingleGap } from '@dxweb/areas/seating/drawing/single-gaps.ts'
+import { stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
 import { useMemo, useState } from 'react'
 import { SwitchField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'

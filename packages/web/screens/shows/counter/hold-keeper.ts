@@ -1,4 +1,4 @@
-import type { putHold } from '@dxweb/areas/ticketing/hold-contract.ts'
+import type { putHold } from '@dxweb/areas/ticketing/holds/contract.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Money } from '../../../ui/money.tsx'

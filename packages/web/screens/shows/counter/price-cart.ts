@@ -1,6 +1,6 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { feeBasisPoints, priceLines } from '@dxweb/areas/ticketing/rules.ts'
-import type { Shelf, TicketPrice } from '@dxweb/areas/ticketing/rules.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { feeBasisPoints, priceLines } from '@dxweb/areas/ticketing/offer/rules.ts'
+import type { Shelf, TicketPrice } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import type { Cart, CartLine, CartPlaces } from './cart.ts'
 

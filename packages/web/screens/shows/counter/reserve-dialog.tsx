@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { makeReservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { makeReservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'

@@ -1,6 +1,6 @@
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { codeOf, seatCodes } from '@dxweb/areas/seating/rules.ts'
-import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
+import { codeOf, seatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
+import type { SeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { SeatStates } from '../queries.ts'
 import type { Cart } from './cart.ts'
 

@@ -1,5 +1,5 @@
-import { sellTickets } from '@dxweb/areas/ticketing/contract.ts'
-import { saleBody } from '@dxweb/areas/ticketing/sale-body.ts'
+import { sellTickets } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { saleBody } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import * as z from 'zod/mini'

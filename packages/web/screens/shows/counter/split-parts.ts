@@ -1,5 +1,5 @@
 import { isGiftCardNumber, plainNumber } from '@dxweb/areas/giftcards/rules.ts'
-import type { SalePayment } from '@dxweb/areas/ticketing/sale-body.ts'
+import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
 import { cashRounding, sum } from '@dxweb/kit/money.ts'
 
 /** One way to pay as it is being filled in; without an amount it takes the rest. */

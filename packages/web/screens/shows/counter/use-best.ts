@@ -1,7 +1,7 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { bestAvailable, stateOf } from '@dxweb/areas/seating/rules.ts'
-import type { SeatCodes } from '@dxweb/areas/seating/rules.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
+import { bestAvailable, stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
+import type { SeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
 import { useState } from 'react'
 import type { Cart, CartChange } from './cart.ts'
 

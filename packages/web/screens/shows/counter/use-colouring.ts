@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { heatOf, heats } from '@dxweb/areas/ticketing/seat-heat.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { heatOf, heats } from '@dxweb/areas/ticketing/sales/seat-heat.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

@@ -1,4 +1,4 @@
-import { putHold, releaseHold } from '@dxweb/areas/ticketing/hold-contract.ts'
+import { putHold, releaseHold } from '@dxweb/areas/ticketing/holds/contract.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { isEmptyCart } from './cart.ts'

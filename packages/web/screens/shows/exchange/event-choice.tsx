@@ -1,5 +1,5 @@
-import { type EventRow, listEvents } from '@dxweb/areas/events/contract.ts'
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import { type EventRow, listEvents } from '@dxweb/areas/events/core/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { addDays } from '@dxweb/kit/day.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'

@@ -1,4 +1,4 @@
-import { settleExchange } from '@dxweb/areas/ticketing/exchange-rules.ts'
+import { settleExchange } from '@dxweb/areas/ticketing/exchange/rules.ts'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { usePartnerId } from '../../../data/context.ts'

@@ -1,4 +1,4 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { newKey } from '../../../data/call-api.ts'

@@ -1,5 +1,5 @@
-import { isClosedBefore } from '@dxweb/areas/venues/hatches.ts'
-import { foldHours } from '@dxweb/areas/venues/opening-hours.ts'
+import { isClosedBefore } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { foldHours } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useTimeZone } from '../../../data/use-when.ts'

@@ -1,5 +1,5 @@
-import type { Hatch } from '@dxweb/areas/venues/hatches.ts'
-import { spansOn, weekdayOf } from '@dxweb/areas/venues/opening-hours.ts'
+import type { Hatch } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { spansOn, weekdayOf } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { spansText } from '@dxweb/locales/opening-hours-text.ts'
 import { useTimeZone, today } from '../../../data/use-when.ts'
 import { useText } from '../../../ui/text.ts'

@@ -1,5 +1,5 @@
-import { type Hatch, hatchesFor } from '@dxweb/areas/venues/hatches.ts'
-import { listOpeningHours } from '@dxweb/areas/venues/hours-contract.ts'
+import { type Hatch, hatchesFor } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { listOpeningHours } from '@dxweb/areas/venues/opening-hours/contract.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callApi } from '../../../data/call-api.ts'

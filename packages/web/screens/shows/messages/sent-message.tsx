@@ -1,4 +1,4 @@
-import type { recipientStates } from '@dxweb/areas/ticketing/buyer-message-contract.ts'
+import type { recipientStates } from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
 import { useWhen } from '../../../data/use-when.ts'
 import { Badge, type Tone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -2,7 +2,7 @@ import {
   listBuyerMessages,
   resendBuyerMessage,
   sendBuyerMessage,
-} from '@dxweb/areas/ticketing/buyer-message-contract.ts'
+} from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { type SyntheticEvent, useId, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ChoiceRow } from '../../../ui/chip.tsx'

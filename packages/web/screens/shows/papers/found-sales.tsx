@@ -1,4 +1,4 @@
-import { findSales } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { findSales } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'

@@ -1,5 +1,5 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { papers } from '@dxweb/areas/ticketing/paper-contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { papers } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useText } from '../../../ui/text.ts'
 
 /** How often tickets and receipt were printed or mailed, and that the next ones say so. */

@@ -1,4 +1,4 @@
-import { mailPapers, type Paper } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { mailPapers, type Paper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

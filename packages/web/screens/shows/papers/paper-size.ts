@@ -1,4 +1,4 @@
-import { type PaperSize, paperSizes } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { type PaperSize, paperSizes } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useState } from 'react'
 
 const name = 'dxweb.paper'

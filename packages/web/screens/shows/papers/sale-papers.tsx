@@ -1,4 +1,4 @@
-import { type Paper, papers, paperSizes } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { type Paper, papers, paperSizes } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { IconAlertTriangle, IconMail, IconPrinter } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useCan } from '../../../data/session.ts'

@@ -1,4 +1,4 @@
-import { type Paper, type PaperSize, printPaper } from '@dxweb/areas/ticketing/paper-contract.ts'
+import { type Paper, type PaperSize, printPaper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { request, urlOf } from '../../../data/call-api.ts'

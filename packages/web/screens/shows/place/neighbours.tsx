@@ -1,4 +1,4 @@
-import type { EventRow } from '@dxweb/areas/events/contract.ts'
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import { IconChevronLeft, IconChevronRight, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,8 @@
-import { type Buyer, exportBuyers, listBuyers } from '@dxweb/areas/events/buyers-contract.ts'
+import {
+  type Buyer,
+  exportBuyers,
+  listBuyers,
+} from '@dxweb/areas/events/economy/buyers-contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { IconArrowBackUp, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

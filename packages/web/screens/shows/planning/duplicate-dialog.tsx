@@ -1,4 +1,4 @@
-import { localTimesOf } from '@dxweb/areas/events/event-times.ts'
+import { localTimesOf } from '@dxweb/areas/events/times/event-times.ts'
 import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
 import { useState } from 'react'
 import { ClashList } from '../../../data/clash-list.tsx'

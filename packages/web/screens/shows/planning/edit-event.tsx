@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { seriesParts, undoChange, updateEvent } from '@dxweb/areas/events/planning-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { seriesParts, undoChange, updateEvent } from '@dxweb/areas/events/planning/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

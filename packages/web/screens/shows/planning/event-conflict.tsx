@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useTimeZone, useWhen } from '../../../data/use-when.ts'
 import { type Text, useText } from '../../../ui/text.ts'
 import type { EventChoices } from '../queries.ts'

@@ -1,4 +1,4 @@
-import type { Overlap } from '@dxweb/areas/events/planning-contract.ts'
+import type { Overlap } from '@dxweb/areas/events/planning/contract.ts'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent, { type UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

@@ -1,4 +1,4 @@
-import { getEventLog } from '@dxweb/areas/events/planning-contract.ts'
+import { getEventLog } from '@dxweb/areas/events/planning/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'

@@ -1,4 +1,4 @@
-import { headingFault, lineLength, linesOf } from '@dxweb/areas/events/heading.ts'
+import { headingFault, lineLength, linesOf } from '@dxweb/areas/events/core/heading.ts'
 import { headingLineLength, headingLines } from '@dxweb/kit/constants.ts'
 import { useState } from 'react'
 import { LongTextField } from '../../../ui/fields.tsx'

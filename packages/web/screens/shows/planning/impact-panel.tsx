@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { type EventImpact, getImpact } from '@dxweb/areas/events/impact-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { type EventImpact, getImpact } from '@dxweb/areas/events/economy/impact-contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'

@@ -1,4 +1,4 @@
-import type { seriesParts } from '@dxweb/areas/events/planning-contract.ts'
+import type { seriesParts } from '@dxweb/areas/events/planning/contract.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import type { DraftFields } from './event-draft.ts'
 

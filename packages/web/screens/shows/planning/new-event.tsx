@@ -1,5 +1,5 @@
-import { createEvent } from '@dxweb/areas/events/contract.ts'
-import { createSeries, undoSeries } from '@dxweb/areas/events/planning-contract.ts'
+import { createEvent } from '@dxweb/areas/events/core/contract.ts'
+import { createSeries, undoSeries } from '@dxweb/areas/events/planning/contract.ts'
 import { isDay } from '@dxweb/kit/day.ts'
 import type { BodyFor } from '@dxweb/kit/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'

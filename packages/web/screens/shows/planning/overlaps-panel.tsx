@@ -1,4 +1,4 @@
-import type { Overlap } from '@dxweb/areas/events/planning-contract.ts'
+import type { Overlap } from '@dxweb/areas/events/planning/contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useText } from '../../../ui/text.ts'

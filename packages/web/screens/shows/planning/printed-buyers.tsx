@@ -1,5 +1,5 @@
-import type { Buyer } from '@dxweb/areas/events/buyers-contract.ts'
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { Buyer } from '@dxweb/areas/events/economy/buyers-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useEffect } from 'react'
 import { useWhen } from '../../../data/use-when.ts'
 import { Money } from '../../../ui/money.tsx'

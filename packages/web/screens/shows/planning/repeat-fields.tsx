@@ -1,5 +1,5 @@
 import type { Day } from '@dxweb/kit/day.ts'
-import { seriesKinds } from '@dxweb/areas/events/series-rules.ts'
+import { seriesKinds } from '@dxweb/areas/events/series/rules.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { CheckField, FieldRow, NumberField, SelectField } from '../../../ui/fields.tsx'

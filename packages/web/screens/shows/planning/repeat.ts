@@ -1,4 +1,4 @@
-import { type SeriesRule, seriesDays } from '@dxweb/areas/events/series-rules.ts'
+import { type SeriesRule, seriesDays } from '@dxweb/areas/events/series/rules.ts'
 import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
 
 /** How a new event repeats, as the form holds it; '' as `every` is an event that does not. */

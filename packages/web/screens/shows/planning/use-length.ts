@@ -1,4 +1,4 @@
-import { hoursOf, isUnlikelyLong } from '@dxweb/areas/events/event-length.ts'
+import { hoursOf, isUnlikelyLong } from '@dxweb/areas/events/core/event-length.ts'
 import { useState } from 'react'
 import type { DraftFields } from './event-draft.ts'
 

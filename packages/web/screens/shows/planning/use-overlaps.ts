@@ -2,7 +2,7 @@ import {
   findOverlaps,
   type Overlap,
   type seriesParts,
-} from '@dxweb/areas/events/planning-contract.ts'
+} from '@dxweb/areas/events/planning/contract.ts'
 import type { Day } from '@dxweb/kit/day.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { cancelEvent, duplicateEvent } from '@dxweb/areas/events/planning-contract.ts'
+import { cancelEvent, duplicateEvent } from '@dxweb/areas/events/planning/contract.ts'
 import type { BodyFor } from '@dxweb/kit/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-import { eventPricesFields, supplementFields } from '@dxweb/areas/events/prices-contract.ts'
+import { eventPricesFields, supplementFields } from '@dxweb/areas/events/prices/contract.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useRegisterWords } from '../../../ui/register/use-words.ts'
 import { useText } from '../../../ui/text.ts'
 

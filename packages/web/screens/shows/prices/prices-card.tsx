@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { priceInZone } from '@dxweb/areas/ticketing/rules.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { priceInZone } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { IconPencil, IconTicket, IconWorldOff } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'

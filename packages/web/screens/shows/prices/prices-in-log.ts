@@ -1,7 +1,7 @@
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { useText } from '../../../ui/text.ts'
 
-/** A price category or a zone as the log keeps it (`areas/events/prices-rules.ts`). */
+/** A price category or a zone as the log keeps it (`areas/events/prices/rules.ts`). */
 interface LoggedPrice {
   name: string
   priceOre?: number

@@ -1,10 +1,10 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import {
   eventPricesFields,
   getEventPrices,
   saveEventPrices,
-} from '@dxweb/areas/events/prices-contract.ts'
-import { type EventPrice, type EventPrices, priceFaults } from '@dxweb/areas/events/prices-rules.ts'
+} from '@dxweb/areas/events/prices/contract.ts'
+import { type EventPrice, type EventPrices, priceFaults } from '@dxweb/areas/events/prices/rules.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'

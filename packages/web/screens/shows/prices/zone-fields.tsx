@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { zoneAdjustmentFields } from '@dxweb/areas/events/prices-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { zoneAdjustmentFields } from '@dxweb/areas/events/prices/contract.ts'
 import { FieldInput } from '../../../ui/register/field-input.tsx'
 import { plansOf } from '../../../ui/register/field-plan.ts'
 import type { Typed } from '../../../ui/register/look.ts'

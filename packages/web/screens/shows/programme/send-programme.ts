@@ -3,7 +3,7 @@ import {
   importProgramme,
   type Met,
   mostShows,
-} from '@dxweb/areas/events/programme-contract.ts'
+} from '@dxweb/areas/events/programme/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

@@ -1,5 +1,5 @@
-import type { Publication } from '@dxweb/areas/events/publishing-contract.ts'
-import { saleChannels } from '@dxweb/areas/events/sale-windows.ts'
+import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
+import { saleChannels } from '@dxweb/areas/events/sale-windows/rules.ts'
 import { useUntil, useWhen } from '../../../data/use-when.ts'
 import { Money } from '../../../ui/money.tsx'
 import { useText } from '../../../ui/text.ts'

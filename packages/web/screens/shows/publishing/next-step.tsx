@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { type ReactNode, lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useText } from '../../../ui/text.ts'

@@ -1,4 +1,4 @@
-import type { Publication } from '@dxweb/areas/events/publishing-contract.ts'
+import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 import { expect, it } from 'vitest'
 import { closingOf, groupsOf, rangeOf } from './publication-groups.ts'
 

@@ -1,5 +1,5 @@
-import type { Publication } from '@dxweb/areas/events/publishing-contract.ts'
-import { saleChannels } from '@dxweb/areas/events/sale-windows.ts'
+import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
+import { saleChannels } from '@dxweb/areas/events/sale-windows/rules.ts'
 
 /** Events whose sale is the same but for the day: one stands for all. */
 export interface PublicationGroup {

@@ -5,7 +5,7 @@ import {
   startSales,
   stopSales,
   withdrawEvents,
-} from '@dxweb/areas/events/publishing-contract.ts'
+} from '@dxweb/areas/events/publishing/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'

@@ -2,8 +2,8 @@ import {
   previewPublications,
   type Publication,
   type StepsReply,
-} from '@dxweb/areas/events/publishing-contract.ts'
-import { isSoft } from '@dxweb/areas/events/publishing-rules.ts'
+} from '@dxweb/areas/events/publishing/contract.ts'
+import { isSoft } from '@dxweb/areas/events/publishing/rules.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

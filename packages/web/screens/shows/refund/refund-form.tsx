@@ -1,5 +1,5 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { shareRefund } from '@dxweb/areas/ticketing/refund-rules.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { shareRefund } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

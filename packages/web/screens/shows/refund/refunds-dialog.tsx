@@ -1,11 +1,11 @@
-import { receiptNumber } from '@dxweb/areas/ticketing/receipt.ts'
-import { backByMeans } from '@dxweb/areas/ticketing/refund-rules.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { backByMeans } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import {
   exportRefundReport,
   getRefundReport,
   getRefundReportPdf,
   type RefundRow,
-} from '@dxweb/areas/ticketing/refund-run-contract.ts'
+} from '@dxweb/areas/ticketing/refunds/run/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { useWhen } from '../../../data/use-when.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Money } from '../../../ui/money.tsx'

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { type RefundRow, startRefundRun } from '@dxweb/areas/ticketing/refund-run-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { type RefundRow, startRefundRun } from '@dxweb/areas/ticketing/refunds/run/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

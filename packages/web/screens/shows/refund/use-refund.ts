@@ -1,5 +1,5 @@
-import type { Sale } from '@dxweb/areas/ticketing/contract.ts'
-import { refundSale } from '@dxweb/areas/ticketing/refund-contract.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { refundSale } from '@dxweb/areas/ticketing/refunds/contract.ts'
 import type { BodyFor } from '@dxweb/kit/endpoint.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import { expect, it } from 'vitest'
 import { deadlineOf, expiryOf } from './deadline-fields.tsx'
 

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import { isDay } from '@dxweb/kit/day.ts'
 import { localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'

@@ -1,9 +1,9 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import {
   changeReservation,
   releaseReservation,
-} from '@dxweb/areas/ticketing/reservation-contract.ts'
-import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
+} from '@dxweb/areas/ticketing/reservations/contract.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

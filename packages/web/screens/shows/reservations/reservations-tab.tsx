@@ -1,7 +1,11 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
-import { type RowOfSeats, seatNames, tellsSections } from '@dxweb/areas/seating/seat-name.ts'
-import type { Reservation } from '@dxweb/areas/ticketing/reservation-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
+import {
+  type RowOfSeats,
+  seatNames,
+  tellsSections,
+} from '@dxweb/areas/seating/drawing/seat-name.ts'
+import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import { sum } from '@dxweb/kit/money.ts'
 import { formatPhone } from '@dxweb/kit/norwegian.ts'
 import { IconBookmark, IconLock, IconPrinter } from '@tabler/icons-react'

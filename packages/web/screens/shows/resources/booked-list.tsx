@@ -1,4 +1,4 @@
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { formatPhone } from '@dxweb/kit/norwegian.ts'
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'

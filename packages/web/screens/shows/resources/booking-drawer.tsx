@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { addDays } from '@dxweb/kit/day.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'
 import { useQuery } from '@tanstack/react-query'

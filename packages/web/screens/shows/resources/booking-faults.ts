@@ -1,6 +1,6 @@
-import type { ResourceBooking } from '@dxweb/areas/resources/booking-contract.ts'
-import { fewestFree, type Free, type Stretch } from '@dxweb/areas/resources/free-units.ts'
-import { shiftWarnings, type ShiftWarning } from '@dxweb/areas/resources/shift-warnings.ts'
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
+import { fewestFree, type Free, type Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
+import { shiftWarnings, type ShiftWarning } from '@dxweb/areas/resources/shifts/shift-warnings.ts'
 import { takenBy } from '../../../data/resource-bookings.ts'
 
 /** What is booked or about to be. */

@@ -1,4 +1,4 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { formatMoney } from '@dxweb/kit/money.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'

@@ -1,9 +1,9 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import {
   bookResource,
   removeBooking,
   type ResourceBooking,
-} from '@dxweb/areas/resources/booking-contract.ts'
+} from '@dxweb/areas/resources/bookings/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
 import { addDays, type Day } from '@dxweb/kit/day.ts'
 import { localDay } from '@dxweb/kit/zoned-time.ts'

@@ -3,7 +3,7 @@ import {
   getStaffListPdf,
   type ResourceBooking,
   sendStaffList,
-} from '@dxweb/areas/resources/booking-contract.ts'
+} from '@dxweb/areas/resources/bookings/contract.ts'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useState } from 'react'
 import { callApi, urlOf } from '../../../data/call-api.ts'

@@ -1,10 +1,10 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import {
   bookResource,
   changeBooking,
   type ResourceBooking,
-} from '@dxweb/areas/resources/booking-contract.ts'
-import { ownTimesOf, settleOwnTimes } from '@dxweb/areas/resources/booking-times.ts'
+} from '@dxweb/areas/resources/bookings/contract.ts'
+import { ownTimesOf, settleOwnTimes } from '@dxweb/areas/resources/bookings/booking-times.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import { seatName } from '@dxweb/areas/seating/seat-name.ts'
+import { seatName } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import {
   IconAlertTriangle,

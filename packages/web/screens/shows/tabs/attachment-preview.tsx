@@ -1,4 +1,7 @@
-import { type Attachment, readAttachment } from '@dxweb/areas/events/attachments-contract.ts'
+import {
+  type Attachment,
+  readAttachment,
+} from '@dxweb/areas/events/content/attachments/contract.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request, urlOf } from '../../../data/call-api.ts'

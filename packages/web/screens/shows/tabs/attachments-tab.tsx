@@ -2,9 +2,9 @@ import {
   type Attachment,
   listAttachments,
   removeAttachment,
-} from '@dxweb/areas/events/attachments-contract.ts'
+} from '@dxweb/areas/events/content/attachments/contract.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { isPreviewed } from '@dxweb/kit/attachment-kind.ts'
 import { countText } from '@dxweb/kit/count-text.ts'
 import { IconDownload, IconEye, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'

@@ -1,4 +1,4 @@
-import { changeImage, type EventImage } from '@dxweb/areas/events/images-contract.ts'
+import { changeImage, type EventImage } from '@dxweb/areas/events/content/images/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

@@ -1,5 +1,5 @@
-import { type EventImage, readImage } from '@dxweb/areas/events/images-contract.ts'
-import type { ImageSize } from '@dxweb/areas/events/image-frames.ts'
+import { type EventImage, readImage } from '@dxweb/areas/events/content/images/contract.ts'
+import type { ImageSize } from '@dxweb/areas/events/content/images/image-frames.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request, urlOf } from '../../../data/call-api.ts'

@@ -1,11 +1,11 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import type { ImageUse } from '@dxweb/areas/events/image-frames.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { ImageUse } from '@dxweb/areas/events/content/images/image-frames.ts'
 import {
   addImage,
   type EventImage,
   listImages,
   removeImage,
-} from '@dxweb/areas/events/images-contract.ts'
+} from '@dxweb/areas/events/content/images/contract.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
 import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/image-kind.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

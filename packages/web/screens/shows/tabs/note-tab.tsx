@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { getNotes, saveRichNote } from '@dxweb/areas/events/notes-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { getNotes, saveRichNote } from '@dxweb/areas/events/content/notes/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import type { RichText } from '@dxweb/kit/rich-text.ts'
 import { IconLock } from '@tabler/icons-react'

@@ -2,7 +2,7 @@ import {
   mostOwnFields,
   type OwnField,
   saveParticipantForm,
-} from '@dxweb/areas/events/participants-contract.ts'
+} from '@dxweb/areas/events/participants/contract.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

@@ -3,7 +3,7 @@ import {
   changeParticipant,
   type OwnField,
   type Participant,
-} from '@dxweb/areas/events/participants-contract.ts'
+} from '@dxweb/areas/events/participants/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

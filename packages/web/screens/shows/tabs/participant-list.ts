@@ -3,7 +3,7 @@ import {
   type OwnField,
   type Participant,
   participantFields,
-} from '@dxweb/areas/events/participants-contract.ts'
+} from '@dxweb/areas/events/participants/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import type { Fields } from '@dxweb/kit/field-kinds.ts'
 import { optionalText } from '@dxweb/kit/fields.ts'

@@ -1,4 +1,4 @@
-import type { OwnField } from '@dxweb/areas/events/participants-contract.ts'
+import type { OwnField } from '@dxweb/areas/events/participants/contract.ts'
 import { defineCollection } from '@dxweb/kit/collection.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'

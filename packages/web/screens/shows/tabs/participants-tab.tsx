@@ -1,9 +1,9 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import {
   exportParticipants,
   type OwnField,
   type Participant,
-} from '@dxweb/areas/events/participants-contract.ts'
+} from '@dxweb/areas/events/participants/contract.ts'
 import { formatPhone } from '@dxweb/kit/norwegian.ts'
 import { IconForms, IconPlus, IconPrinter, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,9 +1,9 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import {
   getSalesSettings,
   salesSettings,
   saveSalesSettings,
-} from '@dxweb/areas/events/sales-settings-contract.ts'
+} from '@dxweb/areas/events/sales-settings/contract.ts'
 import {
   endFields,
   type Said,
@@ -11,7 +11,7 @@ import {
   sayingOf,
   settingFaults,
   touchedBy,
-} from '@dxweb/areas/events/sales-settings-rules.ts'
+} from '@dxweb/areas/events/sales-settings/rules.ts'
 import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
 import { labelOf } from '@dxweb/kit/register-words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import { getSynopsis, saveSynopsis } from '@dxweb/areas/events/synopsis-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { getSynopsis, saveSynopsis } from '@dxweb/areas/events/content/synopsis/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
 import type { RichText } from '@dxweb/kit/rich-text.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'

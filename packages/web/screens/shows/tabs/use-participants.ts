@@ -2,7 +2,7 @@ import {
   checkParticipant,
   type Participant,
   removeParticipant,
-} from '@dxweb/areas/events/participants-contract.ts'
+} from '@dxweb/areas/events/participants/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'

@@ -1,4 +1,4 @@
-import { addAttachment } from '@dxweb/areas/events/attachments-contract.ts'
+import { addAttachment } from '@dxweb/areas/events/content/attachments/contract.ts'
 import { mostAttachmentBytes } from '@dxweb/kit/attachment-kind.ts'
 import { Refusal } from '@dxweb/kit/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'

@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import type { Publication } from '@dxweb/areas/events/publishing-contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 
 /** What the publication of an event is told to do, at one price in both channels. */
 export function publicationOf({ channels, ...told }: EventDetail): Publication {

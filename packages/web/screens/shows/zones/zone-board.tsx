@@ -1,5 +1,5 @@
-import type { EventDetail } from '@dxweb/areas/events/contract.ts'
-import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

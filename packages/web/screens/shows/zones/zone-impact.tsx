@@ -1,4 +1,4 @@
-import { zoneImpact } from '@dxweb/areas/events/zone-draft.ts'
+import { zoneImpact } from '@dxweb/areas/events/zones/zone-draft.ts'
 import { useMemo } from 'react'
 import { useText } from '../../../ui/text.ts'
 import type { ZoneBoard } from '../../../ui/zones/use-zone-board.ts'

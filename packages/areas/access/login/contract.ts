@@ -1,0 +1,163 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { id, idParam, text } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { roles } from '../rights/permissions.ts'
+
+/** Modules that a partner can have. They are keys of access, not addresses. */
+export const moduleKeys = [
+  'dashboard',
+  'shows',
+  'culture',
+  'dxpos',
+  'filmscheduler',
+  'renters',
+  'productions',
+  'crm',
+  'partneradmin',
+  'react19-module',
+] as const
+
+const partnerContext = z.object({
+  id,
+  name: z.string(),
+  type: z.string(),
+  advancePayment: z.boolean(),
+  localDBVersion: z.int(),
+  dxService: z.boolean(),
+  hasSSH: z.boolean(),
+  timeZone: z.string(),
+  timezoneOffset: z.int(),
+})
+
+export const membership = z.object({
+  partnerID: id,
+  partnerName: z.string(),
+  renterID: z.int32(),
+  renterName: z.string(),
+})
+
+/** Specification 3, Auth payload. `auth` false comes with nothing else of worth. */
+export const authPayload = z.object({
+  auth: z.boolean(),
+  user: z.nullable(
+    z.object({
+      id,
+      username: z.string(),
+      email: z.string(),
+      displayName: z.string(),
+      firstName: z.string(),
+      lastName: z.string(),
+      locale: z.enum(['nb', 'en']),
+      sudo: z.boolean(),
+      sudoId: z.nullable(id),
+      isSuper: z.boolean(),
+    }),
+  ),
+  /** Roles in the asked context. */
+  roles: z.array(z.enum(roles)),
+  partners: z.array(membership),
+  modules: z.array(z.object({ name: z.string(), url: z.string() })),
+  lastContext: z.object({
+    partner: z.nullable(partnerContext),
+    renter: z.object({ id: z.int32() }),
+  }),
+  dxwebAgreements: z.array(z.object({ id })),
+  userApprovedAgreements: z.array(z.object({ id })),
+  /** Keys of the permission table that hold in the asked context. */
+  can: z.array(z.string()),
+  chat: z.nullable(z.object({ src: z.string() })),
+})
+
+export type AuthPayload = z.output<typeof authPayload>
+
+export const getAuth = endpoint('GET', '/auth', {
+  permit: 'open',
+  summary: 'Who is signed in, and what they may do where they are',
+  reply: authPayload,
+})
+
+export const getCsrfCookie = endpoint('GET', '/csrf-cookie', {
+  permit: 'open',
+  summary: 'Sets the XSRF-TOKEN cookie',
+  reply: z.object({ ok: z.boolean() }),
+})
+
+export const findSudoUser = endpoint('GET', '/auth/findsudouserforpartner', {
+  permit: 'super',
+  summary: 'Whom a super user acts as at a partner',
+  query: z.strictObject({ p_id: idParam }),
+  reply: z.object({ id: z.nullable(id) }),
+  errors: ['not_found'],
+})
+
+/** Refused as the start of sudo would be: `not_found` nobody active, `forbidden` a super user. */
+export const getSudoTarget = endpoint('GET', '/auth/sudo/{userId}', {
+  permit: 'super',
+  summary: 'The user that a super user is about to act as',
+  params: z.object({ userId: idParam }),
+  reply: z.object({ id, displayName: z.string(), email: z.string() }),
+  errors: ['not_found'],
+})
+
+/** Leave to act as a user for an hour, in this session. Written down in the audit log. */
+export const startSudo = endpoint('POST', '/auth/sudo', {
+  permit: 'super',
+  summary: 'Begin to act as another user',
+  body: z.strictObject({ userId: id }),
+  reply: z.object({ id }),
+  errors: ['not_found'],
+})
+
+/** The address of the other asks again after this, also in other tabs. Ending what has ended already is no fault. */
+export const endSudo = endpoint('POST', '/auth/sudo/end', {
+  permit: 'super',
+  summary: 'Take back the leave to act as another user',
+  body: z.strictObject({ userId: id }),
+  reply: z.object({ id }),
+})
+
+export const getAgreement = endpoint('GET', '/account/{agreementId}', {
+  permit: 'self',
+  summary: 'An agreement to read',
+  params: z.object({ agreementId: idParam }),
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.object({ id, title: z.string(), content: z.string() }),
+  errors: ['not_found'],
+})
+
+export const approveAgreement = endpoint('POST', '/account', {
+  permit: 'self',
+  inPerson: true,
+  summary: 'Approve an agreement',
+  body: z.strictObject({ agreementId: id }),
+  reply: z.object({ id }),
+  errors: ['not_found'],
+})
+
+export const reportClientError = endpoint('POST', '/client-errors', {
+  permit: 'self',
+  summary: 'Something went wrong in the web client',
+  body: z.strictObject({
+    message: text(2000),
+    stack: z.optional(z.string().check(z.maxLength(8000))),
+    url: z.optional(z.string().check(z.maxLength(500))),
+    version: z.optional(z.string().check(z.maxLength(100))),
+  }),
+  reply: z.object({ ok: z.boolean() }),
+})
+
+export const getChangelog = endpoint('GET', '/changelog', {
+  permit: 'self',
+  summary: 'What is new, in a language',
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        version: z.string(),
+        date: z.string(),
+        items: z.array(z.string()),
+        groups: z.array(z.object({ title: z.string(), items: z.array(z.string()) })),
+      }),
+    ),
+  }),
+})

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { type Route, route } from '@dxweb/kit/route.ts'
+import { accessChanged } from './access-changed.ts'
+import { spendAttempt } from './attempt-store.ts'
+import { signedIn, signedOut } from './auth-payload.ts'
+import { parseChangelog, type Release } from './changelog.ts'
+import {
+  approveAgreement,
+  endSudo,
+  findSudoUser,
+  getAgreement,
+  getAuth,
+  getChangelog,
+  getSudoTarget,
+  reportClientError,
+  startSudo,
+} from './contract.ts'
+import { displayName } from '../rights/rules.ts'
+import {
+  endSudoGrant,
+  findSudoUserAt,
+  grantSudo,
+  readAgreement,
+  readAuth,
+  storeApproval,
+  sudoTarget,
+} from './store.ts'
+
+export interface ClientError {
+  userId: number
+  requestId: string
+  message: string
+  stack?: string | undefined
+  url?: string | undefined
+  version?: string | undefined
+}
+
+export interface AccessParts {
+  /** Where the chat widget's script lies; null when there is no chat. */
+  chatSrc: string | null
+  /** Writes down what went wrong in somebody's browser. */
+  logClientError(error: ClientError): void
+}
+
+const clientErrorsPerHour = 60
+
+export function accessRoutes(parts: AccessParts): Route[] {
+  return [
+    route(getAuth, async ({ caller, askedPartnerId, db, now }) => {
+      if (caller.userId === 0) return signedOut
+      const row = await readAuth(db, caller, askedPartnerId)
+      return signedIn(caller, row, now, parts.chatSrc)
+    }),
+    route(reportClientError, async ({ body, caller, db, requestId }) => {
+      const limit = { key: `client-error:${caller.userId}`, perHour: clientErrorsPerHour }
+      await spendAttempt(db, [limit])
+      parts.logClientError({ ...body, userId: caller.userId, requestId })
+      return { ok: true }
+    }),
+    ...sudoRoutes,
+    ...agreementRoutes,
+    changelogRoute(),
+  ]
+}
+
+const sudoRoutes = [
+  route(findSudoUser, async ({ query, db }) => ({ id: await findSudoUserAt(db, query.p_id) })),
+  route(getSudoTarget, async ({ params, db }) => {
+    const target = await sudoTarget(db, params.userId)
+    return { id: params.userId, displayName: displayName(target), email: target.email }
+  }),
+  route(startSudo, async ({ body, caller, db, services, requestId, renewSession }) => {
+    const start = { caller, requestId, userId: body.userId }
+    await renewSession((newHash) => grantSudo(db, start, newHash))
+    accessChanged(services, caller.userId)
+    return { id: body.userId }
+  }),
+  route(endSudo, async ({ body, caller, db, services, requestId }) => {
+    const ended = await endSudoGrant(db, { caller, requestId, userId: body.userId })
+    if (ended) accessChanged(services, caller.userId)
+    return { id: body.userId }
+  }),
+]
+
+const agreementRoutes = [
+  route(getAgreement, ({ params, query, caller, db }) =>
+    readAgreement(db, params.agreementId, query.locale ?? caller.locale),
+  ),
+  route(approveAgreement, ({ body, caller, db }) =>
+    storeApproval(db, caller.userId, body.agreementId),
+  ),
+]
+
+const changelogFiles = {
+  nb: new URL('../../../../CHANGELOG.md', import.meta.url),
+  en: new URL('../../../../CHANGELOG.en.md', import.meta.url),
+} as const
+
+/** The files belong to the build, so each is read once. */
+function changelogRoute(): Route {
+  const known = new Map<string, Promise<Release[]>>()
+  return route(getChangelog, async ({ query: { locale = 'nb' } }) => {
+    const releases =
+      known.get(locale) ?? readFile(changelogFiles[locale], 'utf8').then(parseChangelog, () => [])
+    known.set(locale, releases)
+    return { data: await releases }
+  })
+}

@@ -1,0 +1,155 @@
+import { auditStatement } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Caller } from '@dxweb/kit/route.ts'
+import type { AuthRow } from '../rights/rules.ts'
+
+/** Where the caller belongs and what holds where they are; one question across partners. */
+export async function readAuth(
+  db: Database,
+  caller: Caller,
+  partnerId: number | null,
+): Promise<AuthRow> {
+  const [row] = await db.reference<{ auth: AuthRow }>(
+    sql('auth', 'select dx_auth($1, $2, $3) as auth', [caller.userId, partnerId, caller.renterId]),
+  )
+  if (!row) throw new Refusal('internal')
+  return row.auth
+}
+
+/** Null where nobody can be acted as. Throws not_found for a partner that does not exist. */
+export async function findSudoUserAt(db: Database, partnerId: number): Promise<number | null> {
+  const [partner] = await db.reference<{ id: number | null }>(
+    sql('sudo-user', 'select dx_sudo_user(p.id) as id from partner p where p.id = $1', [partnerId]),
+  )
+  if (!partner) throw new Refusal('not_found')
+  return partner.id
+}
+
+interface SudoTarget {
+  email: string
+  firstName: string
+  lastName: string
+  isSuper: boolean
+  partnerId: number | null
+}
+
+/** Throws not_found for nobody and somebody inactive, forbidden for a super user. */
+export async function sudoTarget(db: Database, userId: number): Promise<SudoTarget> {
+  const [target] = await db.reference<SudoTarget>(
+    sql(
+      'sudo-target',
+      `select u.email, u.first_name as "firstName", u.last_name as "lastName",
+         dx_is_super(u.id) as "isSuper",
+         (select min(m.partner_id) from dx_memberships(u.id) m) as "partnerId"
+       from user_account u where u.id = $1 and u.is_active`,
+      [userId],
+    ),
+  )
+  if (!target) throw new Refusal('not_found')
+  if (target.isSuper) throw new Refusal('forbidden')
+  return target
+}
+
+const superPartnerId = 1
+
+export interface SudoStart {
+  caller: Caller
+  requestId: string
+  userId: number
+}
+
+/** An hour's leave to act as a user, for the session that goes on under `newHash`; written down at the user's partner. */
+export async function grantSudo(
+  db: Database,
+  { caller, requestId, userId }: SudoStart,
+  newHash: Buffer,
+): Promise<void> {
+  const target = await sudoTarget(db, userId)
+  const scope = {
+    partnerId: target.partnerId ?? superPartnerId,
+    renterId: 0,
+    userId: caller.userId,
+  }
+  const oldHash = Buffer.from(caller.sessionHash, 'hex')
+  await db.transaction(scope, async (tx) => {
+    const [renewed] = await tx.run(sql('session-renew', renewText, [newHash, oldHash]))
+    if (!renewed) throw new Refusal('unauthenticated')
+    await tx.run(
+      sql('sudo-keep', 'update sudo_grant set token_hash = $1 where token_hash = $2', [
+        newHash,
+        oldHash,
+      ]),
+    )
+    await tx.run(sql('session-replaced', 'delete from session where token_hash = $1', [oldHash]))
+    await tx.run(sql('sudo-grant', grantText, [newHash, userId]))
+    await tx.run(sudoEntry('sudo.started', { caller, requestId, userId }, scope))
+  })
+}
+
+/** Its object is the acting, not the user: nothing of the user changes by it. */
+function sudoEntry(action: string, start: SudoStart, scope: Scope) {
+  const both = { userId: start.userId, sudoId: start.caller.userId }
+  const entry = { action, objectType: 'sudo', objectId: start.userId }
+  return auditStatement({ caller: both, scope, requestId: start.requestId }, entry)
+}
+
+/** Takes the leave back from the caller's session. False when there was none. */
+export async function endSudoGrant(db: Database, end: SudoStart): Promise<boolean> {
+  const { caller, userId } = end
+  const [home] = await db.reference<{ partnerId: number | null }>(
+    sql('sudo-home', 'select min(m.partner_id) as "partnerId" from dx_memberships($1) m', [userId]),
+  )
+  const partnerId = home?.partnerId ?? superPartnerId
+  const scope = { partnerId, renterId: 0, userId: caller.userId }
+  return db.transaction(scope, async (tx) => {
+    const ended = await tx.run(
+      sql(
+        'sudo-end',
+        'delete from sudo_grant where token_hash = $1 and ninja_id = $2 returning 1',
+        [Buffer.from(caller.sessionHash, 'hex'), userId],
+      ),
+    )
+    if (ended.length > 0) await tx.run(sudoEntry('sudo.ended', end, scope))
+    return ended.length > 0
+  })
+}
+
+const renewText = `
+  insert into session (token_hash, user_id, created_at, expires_at, user_agent)
+  select $1, user_id, created_at, expires_at, user_agent from session where token_hash = $2
+  returning user_id`
+
+const grantText = `
+  insert into sudo_grant (token_hash, ninja_id, expires_at) values ($1, $2, now() + interval '1 hour')
+  on conflict (token_hash, ninja_id) do update set expires_at = excluded.expires_at`
+
+export async function readAgreement(db: Database, id: number, locale: 'nb' | 'en') {
+  const [agreement] = await db.reference<{ id: number; title: string; content: string }>(
+    sql(
+      'agreement',
+      `select id, case $2 when 'en' then title_en else title_nb end as title,
+         case $2 when 'en' then content_en else content_nb end as content
+       from agreement where id = $1`,
+      [id, locale],
+    ),
+  )
+  if (!agreement) throw new Refusal('not_found')
+  return agreement
+}
+
+/** The first approval stands; approving again changes nothing. Throws not_found. */
+export async function storeApproval(db: Database, userId: number, agreementId: number) {
+  const [row] = await db.reference<{ id: number }>(
+    sql(
+      'agreement-approve',
+      `with approved as (
+         insert into agreement_approval (user_id, agreement_id)
+         select $1, id from agreement where id = $2 on conflict do nothing)
+       select id from agreement where id = $2`,
+      [userId, agreementId],
+    ),
+  )
+  if (!row) throw new Refusal('not_found')
+  return row
+}

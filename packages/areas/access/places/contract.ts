@@ -1,0 +1,30 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { id, idParam } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { membership } from '../login/contract.ts'
+
+const inPartner = z.object({ partnerId: idParam })
+
+export const listPartners = endpoint('GET', '/partners', {
+  permit: 'self',
+  summary: 'Where you have a place',
+  reply: z.object({ data: z.array(membership), total: z.int() }),
+})
+
+export const getPartner = endpoint('GET', '/partners/{partnerId}', {
+  permit: 'house.enter',
+  summary: 'The house itself',
+  params: inPartner,
+  reply: z.object({ id, name: z.string(), type: z.string(), timeZone: z.string() }),
+  aliases: ['/partner'],
+})
+
+const module = z.object({ name: z.string(), url: z.string() })
+
+export const listModules = endpoint('GET', '/partners/{partnerId}/modules', {
+  permit: 'house.enter',
+  summary: 'The modules of the house, and where each opens',
+  params: inPartner,
+  reply: z.object({ data: z.array(module), total: z.int() }),
+  aliases: ['/modules', '/module'],
+})

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { parseChangelog } from '../login/changelog.ts'
+import { modulePath } from './module-path.ts'
+import { displayName, isOnlyVolunteer, membershipsOf, passwordFault, type Place } from './rules.ts'
+
+const place = (partnerId: number, renterId: number, role: Place['role']): Place => ({
+  partnerId,
+  partnerName: `P${partnerId}`,
+  renterId,
+  renterName: renterId === 0 ? '' : `R${renterId}`,
+  role,
+})
+
+describe('places', () => {
+  it('names each place once, however many roles are held there', () => {
+    const places = [
+      place(1003, 0, 'kulturhussjef'),
+      place(1003, 0, 'scanner'),
+      place(1003, 2, 'leietakere'),
+    ]
+    expect(membershipsOf(places)).toEqual([
+      { partnerID: 1003, partnerName: 'P1003', renterID: 0, renterName: '' },
+      { partnerID: 1003, partnerName: 'P1003', renterID: 2, renterName: 'R2' },
+    ])
+  })
+
+  it('knows somebody who is nothing but a volunteer', () => {
+    expect(isOnlyVolunteer([place(1, 0, 'volunteer'), place(2, 0, 'volunteer')])).toBe(true)
+    expect(isOnlyVolunteer([place(1, 0, 'volunteer'), place(2, 0, 'scanner')])).toBe(false)
+    expect(isOnlyVolunteer([])).toBe(false)
+  })
+
+  it('opens a module at its own URL segment, in the context of partner and renter', () => {
+    expect(modulePath('shows', 1003, 0)).toBe('/partners/1003/shows')
+    expect(modulePath('shows', 1003, 2)).toBe('/partners/1003/renters/2/shows')
+    expect(modulePath('dxpos', 1003, 0)).toBe('/partners/1003/products')
+    expect(modulePath('productions', 1003, 0)).toBe('/partners/1003/mediabase')
+    expect(modulePath('renters', 1003, 0)).toBe('/partners/1003/renteradmin')
+  })
+})
+
+describe('names', () => {
+  it('shows the e-mail address of somebody without a name', () => {
+    const email = 'kari@sundet.test'
+    expect(displayName({ firstName: '', lastName: '', email })).toBe(email)
+    expect(displayName({ firstName: 'Kari', lastName: '', email })).toBe('Kari')
+    expect(displayName({ firstName: 'Kari', lastName: 'Nes', email })).toBe('Kari Nes')
+  })
+})
+
+describe('a new password', () => {
+  it('has ten characters of at least four kinds and is not the address', () => {
+    const email = 'kari.nes@sundet.test'
+    expect(passwordFault('fjord12345', email)).toBeNull()
+    expect(passwordFault('blåbærøya!', email)).toBeNull()
+    expect(passwordFault('fjord1234', email)).toBe('password_short')
+    expect(passwordFault('😀'.repeat(9), email)).toBe('password_short')
+    expect(passwordFault('a'.repeat(201), email)).toBe('too_long')
+    expect(passwordFault('aaaaaaaaaaaa', email)).toBe('password_simple')
+    expect(passwordFault('Kari.Nes@Sundet.test', email)).toBe('password_is_email')
+  })
+})
+
+describe('the change log', () => {
+  it('is read release by release, without what surrounds it', () => {
+    const text =
+      '# Changes\n\nIntro.\n\n## 0.2.0 – 2026-12-01\n\n- Two\n- Three\n\n## [0.1.0] - 2026-11-21\n* One\n\n## Empty\n'
+    expect(parseChangelog(text)).toMatchObject([
+      { version: '0.2.0', date: '2026-12-01', items: ['Two', 'Three'] },
+      { version: '0.1.0', date: '2026-11-21', items: ['One'] },
+    ])
+    expect(parseChangelog('')).toEqual([])
+  })
+
+  it('is read group by group', () => {
+    const text = '## 0.2.0\n\n- First\n\n### Sales\n\n- Two\n- Three\n\n### Door\n\n- Four\n'
+    expect(parseChangelog(text)[0]?.groups).toEqual([
+      { title: '', items: ['First'] },
+      { title: 'Sales', items: ['Two', 'Three'] },
+      { title: 'Door', items: ['Four'] },
+    ])
+  })
+})

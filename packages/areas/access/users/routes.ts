@@ -1,0 +1,156 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { isMobile } from '@dxweb/kit/norwegian.ts'
+import { type Call, type Route, route } from '@dxweb/kit/route.ts'
+import { accessChanged } from '../login/access-changed.ts'
+import { spendAttempt } from '../login/attempt-store.ts'
+import { faultsOfGrants, type Grant } from '../rights/grant-rules.ts'
+import { displayName } from '../rights/rules.ts'
+import { inviteUser, removeAccess, resendInvitation, usersEndpoints } from './contract.ts'
+import {
+  readUser,
+  storeAccessRemoval,
+  storeChange,
+  storeInvitation,
+  storeRemoval,
+} from './store.ts'
+
+export interface Invitation {
+  userId: number
+  email: string
+  /** Of the one who invites; somebody who has an account is written to in their own language. */
+  locale: 'nb' | 'en'
+  partnerId: number
+  partnerName: string
+  inviter: string
+  /** What they are let do. */
+  grants: readonly Grant[]
+  /** Is to choose a password; somebody who has one is told of the new place. */
+  isNew: boolean
+}
+
+export interface UsersParts {
+  /** Whether the mail went out. */
+  sendInvitation(invitation: Invitation): Promise<boolean>
+}
+
+type Asked = Call<EndpointParts>
+
+/** Refuses what the caller could not give, or could not take away. */
+function checkGrants(
+  { caller }: Pick<Asked, 'caller'>,
+  wanted: readonly Grant[],
+  held: readonly Grant[] = [],
+  id?: number,
+): void {
+  const { roles, isSuper, partner, userId } = caller
+  const granter = { roles, isSuper, partnerId: partner?.id ?? 0, isSelf: id === userId }
+  const faults = faultsOfGrants(granter, wanted, held)
+  const codes = Object.values(faults).map(({ code }) => code)
+  if (codes.length === 0) return
+  throw new Refusal(codes.includes('beyond_own') ? 'forbidden' : 'invalid', { fields: faults })
+}
+
+const refuseOwn = ({ caller }: Pick<Asked, 'caller'>, id: number) => {
+  if (caller.userId === id)
+    throw new Refusal('wrong_state', { fields: { id: { code: 'yourself' } } })
+}
+
+/** Where a change came too late, what stands instead goes with the refusal. */
+async function showCurrent(
+  { db, scope }: Pick<Asked, 'db' | 'scope'>,
+  id: number,
+  error: unknown,
+): Promise<never> {
+  if (!(error instanceof Refusal) || error.code !== 'stale') throw error
+  throw new Refusal('stale', { details: { current: await readUser(db, scope, id) } })
+}
+
+/** Of one house's user, and to one address from anywhere: an invitation is no way to fill somebody's inbox. */
+async function spendInvitation({ db, scope }: Pick<Asked, 'db' | 'scope'>, email: string) {
+  await spendAttempt(db, [
+    { key: `invite:${scope.partnerId}:${scope.userId}`, perHour: 100 },
+    { key: `invite-to:${email.toLowerCase()}`, perHour: 5 },
+  ])
+}
+
+export function usersRoutes(parts: UsersParts): Route[] {
+  const invitationTo = (
+    { caller }: Pick<Asked, 'caller'>,
+    user: Pick<Invitation, 'userId' | 'email' | 'isNew' | 'grants'>,
+  ) =>
+    parts.sendInvitation({
+      ...user,
+      locale: caller.locale,
+      partnerId: caller.partner?.id ?? 0,
+      partnerName: caller.partner?.name ?? '',
+      inviter: displayName(caller),
+    })
+  return [
+    ...changeRoutes,
+    route(inviteUser, async (call) => {
+      const { db, scope, body, services } = call
+      checkGrants(call, body.grants)
+      await spendInvitation(call, body.email)
+      const invited = await storeInvitation(db, scope, byOf(call), body)
+      accessChanged(services, invited.id)
+      const { email, grants } = body
+      const user = { userId: invited.id, email, isNew: invited.is_new, grants }
+      const isMailed = body.isActive && (await invitationTo(call, user))
+      return { id: invited.id, version: invited.version, isMailed }
+    }),
+    route(resendInvitation, async (call) => {
+      const user = await readUser(call.db, call.scope, call.params.id)
+      if (!user.isInvited || !user.isActive) throw new Refusal('wrong_state')
+      await spendInvitation(call, user.email)
+      const to = { userId: user.id, email: user.email, isNew: true, grants: user.grants }
+      return { isMailed: await invitationTo(call, to) }
+    }),
+  ]
+}
+
+const changeRoutes: Route[] = [
+  route(usersEndpoints.update, async (call) => {
+    const { db, scope, params, body, services, ifMatch } = call
+    const { id } = params
+    const { version: bodyVersion, ...draft } = body
+    const version = bodyVersion ?? ifMatch
+    if (version === null) throw new Refusal('version_required')
+    const now = await readUser(db, scope, id)
+    checkGrants(call, draft.grants, now.grants, id)
+    // Whoever is shut out, or let in again, loses or gets what they hold.
+    if (draft.isActive !== now.isActive) checkGrants(call, [], now.grants)
+    if (draft.email !== now.email) throw invalidField('email', 'address_is_theirs')
+    if (draft.mobile !== '' && draft.mobile !== now.mobile && !isMobile(draft.mobile)) {
+      throw invalidField('mobile', 'mobile')
+    }
+    if (!draft.isActive) refuseOwn(call, id)
+    const change = { ...draft, id, version }
+    const changed = await storeChange(db, scope, byOf(call), change).catch((error: unknown) =>
+      showCurrent(call, id, error),
+    )
+    accessChanged(services, id)
+    return { id, version: changed }
+  }),
+  route(removeAccess, async (call) => {
+    const { db, scope, params, body, services } = call
+    checkGrants(call, [], [body])
+    const access = { id: params.id, ...body }
+    const version = await storeAccessRemoval(db, scope, byOf(call), access)
+    accessChanged(services, params.id)
+    return { id: params.id, version }
+  }),
+  route(usersEndpoints.remove, async (call) => {
+    const { db, scope, params, services, ifMatch } = call
+    const { id } = params
+    refuseOwn(call, id)
+    const { grants } = await readUser(db, scope, id)
+    checkGrants(call, [], grants)
+    await storeRemoval(db, scope, byOf(call), id, ifMatch).catch((error: unknown) =>
+      showCurrent(call, id, error),
+    )
+    accessChanged(services, id)
+    return { id }
+  }),
+]

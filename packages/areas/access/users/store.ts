@@ -1,0 +1,80 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import type { DraftOf, RowOf } from '@dxweb/kit/collection.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { Grant } from '../rights/grant-rules.ts'
+import type { houseUsers } from './contract.ts'
+
+export type HouseUser = Pick<
+  RowOf<typeof houseUsers>,
+  'id' | 'version' | 'email' | 'mobile' | 'isActive' | 'isInvited' | 'grants'
+>
+export type UserDraft = DraftOf<typeof houseUsers>
+
+const readText = `
+  select id, version, email, mobile, is_active as "isActive", is_invited as "isInvited", grants
+  from partner_user where partner_id = $1 and id = $2`
+
+/** Somebody as the house knows them. */
+export async function readUser(db: Database, scope: Scope, id: number): Promise<HouseUser> {
+  return onlyRow(await db.run<HouseUser>(scope, sql('house-user', readText, [scope.partnerId, id])))
+}
+
+const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, requestId]
+
+/** The parts of a draft as the functions of the database take them. */
+function partsOf({ grants, isActive, ...details }: UserDraft) {
+  return [JSON.stringify(details), JSON.stringify(grants), isActive]
+}
+
+export interface Invited {
+  id: number
+  version: number
+  /** Has no password yet, and is sent a link to choose one. */
+  is_new: boolean
+}
+
+export async function storeInvitation(
+  db: Database,
+  scope: Scope,
+  by: By,
+  draft: UserDraft,
+): Promise<Invited> {
+  const text = 'select * from dx_invite_user($1, $2, $3, $4, $5, $6)'
+  const statement = sql('user-invite', text, [...partsOf(draft), ...signed(by)])
+  return onlyRow(await db.run<Invited>(scope, statement))
+}
+
+/** The version that the change led to. */
+export async function storeChange(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, version, ...draft }: UserDraft & { id: number; version: number },
+): Promise<number> {
+  const text = 'select dx_change_user($1, $2, $3, $4, $5, $6, $7, $8) as version'
+  const statement = sql('user-change', text, [id, version, ...partsOf(draft), ...signed(by)])
+  return onlyRow(await db.run<{ version: number }>(scope, statement)).version
+}
+
+export async function storeAccessRemoval(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, role, renterId }: Grant & { id: number },
+): Promise<number> {
+  const text = 'select dx_remove_access($1, $2, $3, $4, $5, $6) as version'
+  const statement = sql('user-remove-access', text, [id, role, renterId ?? 0, ...signed(by)])
+  return onlyRow(await db.run<{ version: number }>(scope, statement)).version
+}
+
+/** Of the version that they were read at, or whichever stands when it is null. */
+export async function storeRemoval(
+  db: Database,
+  scope: Scope,
+  by: By,
+  id: number,
+  version: number | null,
+): Promise<void> {
+  const text = 'select dx_remove_user($1, $2, $3, $4, $5) as removed'
+  await db.run(scope, sql('user-remove', text, [id, version, ...signed(by)]))
+}

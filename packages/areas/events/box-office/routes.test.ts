@@ -1,0 +1,54 @@
+import { addPeople } from '@dxweb/server/testing/people.ts'
+import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { getBoxOffice } from './contract.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app, 1003)
+  await addPeople(app)
+})
+
+const read = async (q = '') => {
+  const chief = await app.as('sjef@sundet.no')
+  const answer = await chief.get(`/partners/1003/box-office${q && `?q=${encodeURIComponent(q)}`}`)
+  expect(answer.statusCode).toBe(200)
+  return answer.json<ReplyOf<typeof getBoxOffice.parts>>().data
+}
+const idsOf = async (q?: string) => (await read(q)).map(({ id }) => id)
+
+describe('the box office', () => {
+  it('shows what is published and not over, the next first, with what is left and the least price', async () => {
+    expect(await idsOf()).toEqual([1, 3])
+    const [first] = await read()
+    // Zone B is 40 kroner cheaper than the child's 190.
+    expect(first).toMatchObject({ soldCount: 0, places: 40, leftCount: 40, priceFromOre: 15_000 })
+  })
+
+  it('counts what is sold and reserved out of what is left', async () => {
+    await app.asOwner(`insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
+      select 1003, 1, seat, 'reserved', gen_random_uuid() from generate_series(1, 3) seat`)
+    const [first] = await read()
+    expect(first).toMatchObject({ reservedCount: 3, leftCount: 37 })
+  })
+
+  it('leaves out drafts and what ended, and finds later events by a part of their title', async () => {
+    await app.asOwner(`update event set starts_at = now() + interval '90 days', ends_at = now() + interval '91 days',
+      busy_from = now() + interval '90 days', busy_until = now() + interval '91 days', title = 'Vårkonsert'
+      where partner_id = 1003 and id = 3`)
+    expect(await idsOf()).toEqual([1])
+    expect(await idsOf('varkons')).toEqual([3])
+    expect(await idsOf('100%')).toEqual([])
+  })
+
+  it('is for those who sell', async () => {
+    for (const email of ['lese@sundet.no', 'skanner@sundet.no', 'admin@sundet.no']) {
+      const answer = await (await app.as(email)).get('/partners/1003/box-office')
+      expect(answer.statusCode).toBe(403)
+    }
+  })
+})

@@ -1,0 +1,41 @@
+import { type Statement, sql } from '@dxweb/kit/database.ts'
+import { boxOfficeDays } from './contract.ts'
+import {
+  eventColumns,
+  eventJoins,
+  saleStateColumn,
+  soldColumns,
+  soldQueries,
+} from '../core/sold-store.ts'
+import { zonePricesOf } from '../core/zone-prices-store.ts'
+
+const mostShown = 60
+
+/** With the prices as they are kept: what a ticket costs is the rules' to say. */
+const text = `
+  with e as materialized (
+    select * from event ev
+    where ev.partner_id = $1 and ev.state = 'published' and ev.ends_at > now() and ev.starts_at > now() - interval '2 days'
+      and exists (select from event_price_category c where c.partner_id = $1 and c.event_id = ev.id)
+      and case when $2::text is null then ev.starts_at < now() + interval '${boxOfficeDays} days'
+        else dx_search_key(ev.title) like '%' || $2 || '%' end
+    order by ev.starts_at, ev.id limit ${mostShown}
+  ), ${soldQueries}
+  select ${eventColumns}, ${soldColumns}, ${saleStateColumn}, greatest(s.places, 0)::integer as places,
+    greatest(s.places - s.sold - s.reserved, 0)::integer as "leftCount",
+    coalesce((select sum((x ->> 'amountOre')::bigint) from jsonb_array_elements(e.supplements) x), 0)::bigint as "supplementOre",
+    coalesce((select sum((x ->> 'amountOre')::bigint) from jsonb_array_elements(e.channel_fees) x
+      where x ->> 'channel' = 'pos' and not (x ->> 'isPerPurchase')::boolean), 0)::bigint as "feeOre",
+    coalesce((select jsonb_agg(jsonb_build_object('priceOre', pc.price_ore, 'feeOre', pc.fee_ore,
+        'isCompanion', pc.is_companion, 'isStopped', pc.is_stopped, 'zonePrices', ${zonePricesOf('pc')}))
+      from event_price_category pc where pc.partner_id = $1 and pc.event_id = e.id), '[]') as categories,
+    coalesce((select jsonb_agg(jsonb_build_object('id', z.id, 'adjustmentOre', z.adjustment_ore))
+      from event_zone z where z.partner_id = $1 and z.event_id = e.id), '[]') as zones
+  from e ${eventJoins}
+  order by e.starts_at, e.id`
+
+const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)
+
+/** Events that the counter sells for in the next days, or all to come whose title has the words. */
+export const boxOfficeStatement = (partnerId: number, key: string | null): Statement =>
+  sql('box-office', text, [partnerId, key === null ? null : literally(key)])

@@ -1,0 +1,56 @@
+import { mostAttachmentBytes } from '@dxweb/kit/attachment-kind.ts'
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { idParam, instant, text, uuid } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { eventParams } from '../../core/contract.ts'
+
+const path = '/partners/{partnerId}/events/{id}/attachments'
+const onePath = `${path}/{attachmentId}` as const
+const oneParams = z.object({ partnerId: idParam, id: idParam, attachmentId: uuid })
+
+/** A file that belongs to an event. `contentType` is what it is by its content. */
+export const attachment = z.object({
+  id: uuid,
+  name: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  addedBy: z.string(),
+  addedAt: instant,
+})
+
+export type Attachment = z.output<typeof attachment>
+
+export const listAttachments = endpoint('GET', path, {
+  permit: 'shows.read',
+  summary: 'The files that belong to an event, newest first',
+  params: eventParams,
+  reply: z.object({ data: z.array(attachment) }),
+  errors: ['not_found'],
+})
+
+/** The file itself as the body. What it is, its content says; what is not safe is refused. */
+export const addAttachment = endpoint('POST', path, {
+  permit: 'shows.edit',
+  summary: 'Add a file to an event',
+  params: eventParams,
+  query: z.strictObject({ name: text(200) }),
+  upload: { kinds: ['application/octet-stream'], mostBytes: mostAttachmentBytes },
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'too_large', 'too_many', 'no_room'],
+})
+
+export const readAttachment = endpoint('GET', onePath, {
+  permit: 'shows.read',
+  summary: 'A file of an event, to keep',
+  params: oneParams,
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+export const removeAttachment = endpoint('DELETE', onePath, {
+  permit: 'shows.edit',
+  summary: 'Delete a file of an event for good',
+  params: oneParams,
+  reply: z.object({ id: uuid }),
+  errors: ['not_found'],
+})

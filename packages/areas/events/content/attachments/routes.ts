@@ -1,0 +1,67 @@
+import { attachmentKindOf, fileNameOf } from '@dxweb/kit/attachment-kind.ts'
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import type { FileStore } from '@dxweb/kit/file-store.ts'
+import { plainJpeg } from '@dxweb/kit/plain-jpeg.ts'
+import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import {
+  addAttachment,
+  type Attachment,
+  listAttachments,
+  readAttachment,
+  removeAttachment,
+} from './contract.ts'
+import { tellChange } from '../../core/change-call.ts'
+import {
+  attachmentStatements,
+  deleteAttachment,
+  readAttachmentRow,
+  storeAttachment,
+} from './store.ts'
+import { objectName } from '../files-store.ts'
+
+export interface FileParts {
+  files: FileStore
+}
+
+export const attachmentRoutes = ({ files }: FileParts): Route[] => [
+  readRoute(
+    listAttachments,
+    ({ scope, params }) => attachmentStatements(scope.partnerId, params.id),
+    ({ rows: [found = [], events] }) => {
+      onlyRow(events)
+      return { data: found as unknown as Attachment[] }
+    },
+  ),
+  route(addAttachment, async (call) => {
+    const { db, scope, params, query } = call
+    const sent = await call.upload()
+    const contentType = attachmentKindOf(sent)
+    if (contentType === undefined) throw invalidField('file', 'file_type')
+    const bytes = contentType === 'image/jpeg' ? plainJpeg(sent) : sent
+    if (bytes === undefined) throw invalidField('file', 'image_broken')
+    const file = {
+      eventId: params.id,
+      name: fileNameOf(query.name, contentType),
+      contentType,
+      bytes,
+    }
+    const made = await storeAttachment(db, scope, files, file, byOf(call))
+    tellChange(call, [params.id])
+    return made
+  }),
+  fileRoute(readAttachment, async ({ db, scope, params }) => {
+    const id = params.attachmentId
+    const { name, contentType } = await readAttachmentRow(db, scope, { eventId: params.id, id })
+    const body = await files.read(objectName(scope.partnerId, id, ''))
+    return { body, contentType, fileName: name, isKept: true }
+  }),
+  route(removeAttachment, async (call) => {
+    const { db, scope, params } = call
+    const which = { eventId: params.id, id: params.attachmentId }
+    const gone = await deleteAttachment(db, scope, files, which, byOf(call))
+    tellChange(call, [params.id])
+    return gone
+  }),
+]

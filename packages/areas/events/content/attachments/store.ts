@@ -1,0 +1,89 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { FileStore } from '@dxweb/kit/file-store.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { eraseFile, keepFile, keptQuery } from '../files-store.ts'
+
+const listText = `
+  select a.id, a.name, a.content_type as "contentType", a.size, a.added_at as "addedAt",
+    coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "addedBy"
+  from event_attachment a left join user_account u on u.id = a.added_by
+  where a.partner_id = $1 and a.event_id = $2 order by a.added_at desc, a.id`
+
+/** The files of an event, and whether there is such an event. */
+export const attachmentStatements = (partnerId: number, eventId: number) => [
+  sql('attachments', listText, [partnerId, eventId]),
+  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
+    partnerId,
+    eventId,
+  ]),
+]
+
+const noted = (action: string, from: string) => `
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'event', $2::integer::text,
+      jsonb_build_object('file', ${from}.name, 'fileId', ${from}.id) from ${from}`
+
+const addText = `
+  with e as (select id from event where partner_id = $1 and id = $2), ${keptQuery('$1', '$3')}, made as (
+    insert into event_attachment (partner_id, event_id, id, name, content_type, size, added_by)
+    select $1, e.id, kept.id, $7, $8, $9, $4 from e, kept returning id, name
+  ), told as (${noted('fileAdded', 'made')}
+  )
+  select id from made`
+
+export interface NewAttachment {
+  eventId: number
+  name: string
+  contentType: string
+  bytes: Uint8Array
+}
+
+export async function storeAttachment(
+  db: Database,
+  scope: Scope,
+  files: FileStore,
+  { eventId, name, contentType, bytes }: NewAttachment,
+  { userId, sudoId, requestId }: By,
+): Promise<{ id: string }> {
+  const id = uuid7()
+  const who = [userId, sudoId, requestId]
+  const values = [scope.partnerId, eventId, id, ...who, name, contentType, bytes.length]
+  const owner = [sql('attachment-add', addText, values)]
+  return keepFile(db, scope, files, { id, parts: [{ part: '', bytes }], owner })
+}
+
+const oneText = `
+  select name, content_type as "contentType" from event_attachment where partner_id = $1 and event_id = $2 and id = $3`
+
+export async function readAttachmentRow(
+  db: Database,
+  scope: Scope,
+  { eventId, id }: { eventId: number; id: string },
+) {
+  const statement = sql('attachment', oneText, [scope.partnerId, eventId, id])
+  return onlyRow(await db.run<{ name: string; contentType: string }>(scope, statement))
+}
+
+const removeText = `
+  with gone as (
+    delete from event_attachment where partner_id = $1 and event_id = $2 and id = $3 returning id, name
+  ), told as (${noted('fileRemoved', 'gone')}
+  )
+  select id from gone`
+
+/** The row goes first and marks the file as leaving; the file follows. */
+export async function deleteAttachment(
+  db: Database,
+  scope: Scope,
+  files: FileStore,
+  { eventId, id }: { eventId: number; id: string },
+  { userId, sudoId, requestId }: By,
+): Promise<{ id: string }> {
+  const values = [scope.partnerId, eventId, id, userId, sudoId, requestId]
+  const gone = onlyRow(
+    await db.run<{ id: string }>(scope, sql('attachment-remove', removeText, values)),
+  )
+  await eraseFile(db, scope, files, { id, parts: [''] })
+  return gone
+}

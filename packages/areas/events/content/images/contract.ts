@@ -1,0 +1,77 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { idParam, optionalText, uuid, version } from '@dxweb/kit/fields.ts'
+import { imageKinds, mostImageBytes } from '@dxweb/kit/image-kind.ts'
+import * as z from 'zod/mini'
+import { eventParams } from '../../core/contract.ts'
+import { imageSizes, imageUses } from './image-frames.ts'
+
+const path = '/partners/{partnerId}/events/{id}/images'
+const onePath = `${path}/{imageId}` as const
+const oneParams = z.object({ partnerId: idParam, id: idParam, imageId: uuid })
+
+const part = z.number().check(z.minimum(0), z.maximum(1))
+const extent = z.number().check(z.minimum(0.05), z.maximum(1))
+const crop = z.strictObject({ x: part, y: part, width: extent, height: extent }).check(
+  z.refine((area) => area.x + area.width <= 1.0001 && area.y + area.height <= 1.0001, {
+    error: 'not_valid',
+  }),
+)
+const focus = z.strictObject({ x: part, y: part })
+
+/** What is said and shown of an image; a part is of the whole picture, 0 to 1. */
+const shown = { altNb: optionalText(300), altEn: optionalText(300), crop, focus }
+
+const image = z.object({
+  id: uuid,
+  use: z.enum(imageUses),
+  width: z.int(),
+  height: z.int(),
+  ...shown,
+  version,
+})
+
+export type EventImage = z.output<typeof image>
+
+export const listImages = endpoint('GET', path, {
+  permit: 'shows.read',
+  summary: "An event's poster and images",
+  params: eventParams,
+  reply: z.object({ data: z.array(image) }),
+  errors: ['not_found'],
+})
+
+/** The image itself as the body; it is drawn anew in the sizes that screens need. A new poster takes the old one's place. */
+export const addImage = endpoint('POST', path, {
+  permit: 'shows.edit',
+  summary: 'Add a poster or an image to an event',
+  params: eventParams,
+  query: z.strictObject({ use: z.enum(imageUses) }),
+  upload: { kinds: imageKinds, mostBytes: mostImageBytes },
+  reply: z.object({ id: uuid }),
+  errors: ['not_found', 'too_large', 'too_many', 'no_room'],
+})
+
+export const changeImage = endpoint('PUT', onePath, {
+  permit: 'shows.edit',
+  summary: 'Change what is said and shown of an image: it is cut anew',
+  params: oneParams,
+  body: z.strictObject({ ...shown, version: z.optional(version) }),
+  reply: z.object({ id: uuid, version }),
+  errors: ['not_found', 'stale', 'version_required', 'no_room'],
+})
+
+export const removeImage = endpoint('DELETE', onePath, {
+  permit: 'shows.edit',
+  summary: 'Delete an image of an event for good',
+  params: oneParams,
+  reply: z.object({ id: uuid }),
+  errors: ['not_found'],
+})
+
+export const readImage = endpoint('GET', `${onePath}/{size}`, {
+  permit: 'shows.read',
+  summary: 'An image of an event in one of its sizes, as WebP',
+  params: z.object({ ...oneParams.shape, size: z.enum(imageSizes) }),
+  reply: z.string(),
+  errors: ['not_found'],
+})

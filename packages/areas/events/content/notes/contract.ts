@@ -1,0 +1,34 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { idParam, instant } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { eventParams } from '../../core/contract.ts'
+import { richTextField } from '../../core/rich-text-field.ts'
+
+const path = '/partners/{partnerId}/events/{id}/notes'
+
+/** 0 for a note that was never saved as rich text. */
+const noteVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+const about = { version: noteVersion, savedBy: z.string(), savedAt: z.nullable(instant) }
+
+/** The note as it stands, and who saved which version when, newest first. `document` is of `kit/rich-text.ts`. */
+export const getNotes = endpoint('GET', path, {
+  permit: 'notes.read',
+  summary: "An event's note with its versions",
+  params: eventParams,
+  reply: z.object({
+    ...about,
+    document: z.unknown(),
+    versions: z.array(z.object({ ...about, document: z.unknown() })),
+  }),
+  errors: ['not_found'],
+})
+
+/** On the version that the writing began from. One that is restored is saved as a new one. */
+export const saveRichNote = endpoint('PUT', path, {
+  permit: 'shows.edit',
+  summary: "Save a version of an event's note",
+  params: z.object({ partnerId: idParam, id: idParam }),
+  body: z.strictObject({ version: noteVersion, document: richTextField }),
+  reply: z.object({ version: noteVersion }),
+  errors: ['not_found', 'stale'],
+})

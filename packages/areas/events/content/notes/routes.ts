@@ -1,0 +1,25 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { tellChange } from '../../core/change-call.ts'
+import { getNotes, saveRichNote } from './contract.ts'
+import { cleanRichText } from '../../core/rich-text-field.ts'
+import { noteOf, noteStatements, type NoteVersion, storeNote } from './store.ts'
+
+export const noteRoutes: Route[] = [
+  readRoute(
+    getNotes,
+    ({ scope, params }) => noteStatements(scope.partnerId, params.id),
+    ({ rows: [versions = [], events] }) => {
+      const { note } = onlyRow(events as { note: string }[] | undefined)
+      return noteOf(versions as unknown as NoteVersion[], note)
+    },
+  ),
+  route(saveRichNote, async (call) => {
+    const { db, scope, params, body } = call
+    const note = { ...body, eventId: params.id, document: cleanRichText(body.document) }
+    const done = await storeNote(db, scope, note, byOf(call))
+    tellChange(call, [params.id])
+    return done
+  }),
+]

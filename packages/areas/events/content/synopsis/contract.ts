@@ -1,0 +1,32 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { instant } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { eventParams } from '../../core/contract.ts'
+import { richTextField } from '../../core/rich-text-field.ts'
+
+const path = '/partners/{partnerId}/events/{id}/synopsis'
+const synopsisVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
+
+/** What the public reads of an event, in each language. Version 0: nothing is written yet. */
+export const getSynopsis = endpoint('GET', path, {
+  permit: 'shows.read',
+  summary: 'What the public reads of an event',
+  params: eventParams,
+  reply: z.object({
+    version: synopsisVersion,
+    nb: z.unknown(),
+    en: z.unknown(),
+    changedBy: z.string(),
+    changedAt: z.nullable(instant),
+  }),
+  errors: ['not_found'],
+})
+
+export const saveSynopsis = endpoint('PUT', path, {
+  permit: 'shows.edit',
+  summary: 'Change what the public reads of an event',
+  params: eventParams,
+  body: z.strictObject({ version: synopsisVersion, nb: richTextField, en: richTextField }),
+  reply: z.object({ version: synopsisVersion }),
+  errors: ['not_found', 'stale'],
+})

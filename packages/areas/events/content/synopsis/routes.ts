@@ -1,0 +1,29 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { tellChange } from '../../core/change-call.ts'
+import { cleanRichText } from '../../core/rich-text-field.ts'
+import { storeSynopsis, synopsisStatement } from './store.ts'
+import { getSynopsis, saveSynopsis } from './contract.ts'
+
+export const synopsisRoutes: Route[] = [
+  readRoute(
+    getSynopsis,
+    ({ scope, params }) => [synopsisStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getSynopsis.parts>[] | undefined),
+  ),
+  route(saveSynopsis, async (call) => {
+    const { db, scope, params, body } = call
+    const { version } = body
+    const texts = { nb: cleanRichText(body.nb), en: cleanRichText(body.en) }
+    const done = await storeSynopsis(
+      db,
+      scope,
+      { eventId: params.id, version, ...texts },
+      byOf(call),
+    )
+    tellChange(call, [params.id])
+    return done
+  }),
+]

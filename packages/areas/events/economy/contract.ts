@@ -1,0 +1,102 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { id, percent, priceOre, text, version } from '@dxweb/kit/fields.ts'
+import { exportChoice } from '@dxweb/kit/sheet.ts'
+import * as z from 'zod/mini'
+import { eventParams } from '../core/contract.ts'
+import { dealKinds, vatCodes } from './rules.ts'
+
+const line = z.strictObject({
+  side: z.enum(['income', 'cost']),
+  name: text(100),
+  vatCode: z.enum(vatCodes),
+  /** With its VAT, as it stands on an invoice. */
+  budgetOre: priceOre,
+  actualOre: z.nullable(priceOre),
+})
+
+const deal = z.strictObject({ kind: z.enum(dealKinds), amountOre: priceOre, percent })
+
+/** What is written of an event's economy. */
+const written = {
+  lines: z.array(line).check(z.maxLength(200)),
+  deal,
+  ticketBudgetOre: priceOre,
+}
+
+/** A resource or a shift as a cost, at the price that stood when it was booked. */
+const bookedCost = z.object({
+  id,
+  /** The resource or the function, and who works it; '' where nobody is named. */
+  name: z.string(),
+  staff: z.string(),
+  unit: z.enum(['hour', 'day', 'piece', 'show', 'fixed']),
+  unitCount: z.int(),
+  minutes: z.int(),
+  priceOre: z.int(),
+  budgetOre: z.int(),
+  /** Null until it is over. */
+  actualOre: z.nullable(z.int()),
+})
+
+export type BookedLine = z.output<typeof bookedCost>
+
+export const eventEconomy = z.object({
+  ...written,
+  /** 0 where nothing has been written yet. */
+  version: z.int(),
+  /** Basis points of each VAT type on the event's day. */
+  rates: z.object({
+    high: z.int(),
+    medium: z.int(),
+    low: z.int(),
+    zero: z.int(),
+    exempt: z.int(),
+  }),
+  ticketVatCode: z.enum(vatCodes),
+  /** From the ledger: what buyers have paid and not been paid back, and the VAT of the tickets. */
+  tickets: z.object({
+    grossOre: z.int(),
+    vatOre: z.int(),
+    paidCount: z.int(),
+    freeCount: z.int(),
+  }),
+  /** What the event has booked, which nobody writes as a cost. */
+  booked: z.array(bookedCost),
+  /** The order's terms; null for the house's own event. */
+  terms: z.nullable(
+    z.object({
+      percent: z.int(),
+      thresholdOre: z.int(),
+      perTicketOre: z.int(),
+      feeFreeTickets: z.int(),
+    }),
+  ),
+})
+
+export type EventEconomy = z.output<typeof eventEconomy>
+
+export const getEconomy = endpoint('GET', '/partners/{partnerId}/events/{id}/economy', {
+  permit: 'shows.log',
+  summary: "An event's budget, income and costs, its artist deal and its order's terms",
+  params: eventParams,
+  reply: eventEconomy,
+  errors: ['not_found'],
+})
+
+export const saveEconomy = endpoint('PUT', '/partners/{partnerId}/events/{id}/economy', {
+  permit: 'shows.edit',
+  summary: "Write an event's budget, income, costs and artist deal",
+  params: eventParams,
+  body: z.strictObject({ ...written, version: z.optional(z.union([z.literal(0), version])) }),
+  reply: z.object({ version }),
+  errors: ['not_found', 'stale', 'version_required'],
+})
+
+export const exportEconomy = endpoint('GET', '/partners/{partnerId}/events/{id}/economy-export', {
+  permit: 'shows.log',
+  summary: "An event's economy as a file for spreadsheets",
+  params: eventParams,
+  query: z.strictObject(exportChoice),
+  reply: z.string(),
+  errors: ['not_found'],
+})

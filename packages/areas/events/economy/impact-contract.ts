@@ -1,0 +1,27 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import * as z from 'zod/mini'
+import { eventParams } from '../core/contract.ts'
+
+/** How much hangs on an event that somebody is about to move or change. */
+export const eventImpact = z.object({
+  soldCount: z.int(),
+  reservedCount: z.int(),
+  blockedCount: z.int(),
+  zoneCount: z.int(),
+  participantCount: z.int(),
+  /** Equipment and people that are booked for it. */
+  bookingCount: z.int(),
+  /** Others of its series that are not cancelled. */
+  seriesCount: z.int(),
+  isWebSaleOpen: z.boolean(),
+})
+
+export type EventImpact = z.output<typeof eventImpact>
+
+export const getImpact = endpoint('GET', '/partners/{partnerId}/events/{id}/impact', {
+  permit: 'shows.edit',
+  summary: 'What a change of an event would touch, before it is saved',
+  params: eventParams,
+  reply: eventImpact,
+  errors: ['not_found'],
+})

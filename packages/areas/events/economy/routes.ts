@@ -1,0 +1,46 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { type Buyer, listBuyers } from './buyers-contract.ts'
+import { tellChange } from '../core/change-call.ts'
+import { getEconomy, saveEconomy } from './contract.ts'
+import { type EventImpact, getImpact } from './impact-contract.ts'
+import { buyersStatements } from './buyers-store.ts'
+import { impactStatement } from './impact-store.ts'
+import { economyOf, economyStatement, writeEconomy } from './store.ts'
+
+/** What an event costs and brings, who paid for it, and what a change of it would touch. */
+export const economyRoutes: Route[] = [
+  readRoute(
+    getEconomy,
+    ({ scope, params }) => [economyStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => economyOf(found),
+  ),
+  route(saveEconomy, async (call) => {
+    const { db, scope, params, body } = call
+    const version = body.version ?? call.ifMatch
+    if (version === null) throw new Refusal('version_required')
+    const done = await writeEconomy(
+      db,
+      scope,
+      { id: params.id, version, written: body },
+      byOf(call),
+    )
+    tellChange(call, [params.id])
+    return done
+  }),
+  readRoute(
+    getImpact,
+    ({ scope, params }) => [impactStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as EventImpact[] | undefined),
+  ),
+  readRoute(
+    listBuyers,
+    ({ scope, params }) => buyersStatements(scope.partnerId, params.id),
+    ({ rows: [found = [], events] }) => {
+      onlyRow(events)
+      return { data: found as unknown as Buyer[] }
+    },
+  ),
+]

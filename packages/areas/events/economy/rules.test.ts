@@ -1,0 +1,170 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  artistFee,
+  bookingCost,
+  type BookedPrice,
+  breakEven,
+  commission,
+  type Deal,
+  dealKinds,
+  type EconomyLine,
+  economySums,
+  perTicketFee,
+} from './rules.ts'
+
+const rates = { high: 2500, medium: 1500, low: 1200, zero: 0, exempt: 0 }
+const none: Deal = { kind: 'none', amountOre: 0, percent: 0 }
+const terms = { percent: 1000, thresholdOre: 0, perTicketOre: 1500, feeFreeTickets: 4 }
+/** 412 tickets of 395 kr without VAT, and six free ones (domain facts 4). */
+const concert = { grossOre: 16_274_000, vatOre: 0, paidCount: 412, freeCount: 6 }
+
+const charged = (name: string, actualOre: number, vatCode: 'high' | 'exempt' = 'exempt') =>
+  ({ side: 'income', name, vatCode, budgetOre: 0, actualOre }) satisfies EconomyLine
+
+describe('the settlement with a renter', () => {
+  it('takes 10 % and 15 kr a ticket of the concert, and pays 112 984,44 kr', () => {
+    expect(commission(terms, concert.grossOre)).toBe(1_627_400)
+    expect(perTicketFee(terms, concert)).toBe(621_000)
+    const lines = [
+      charged('Salleie', 800_000),
+      charged('Teknikere, 18 t × 450', 1_012_500, 'high'),
+      charged('TONO', 914_656),
+    ]
+    const sums = economySums({ lines, deal: none, rates, tickets: concert, terms }, 'actualOre')
+    expect(sums).toMatchObject({ payoutOre: 11_298_444, vatOre: 202_500, artistOre: 0 })
+    expect(sums.resultOre).toBe(1_627_400 + 621_000 + 800_000 + 810_000 + 914_656)
+  })
+
+  it('takes no commission below the threshold, and of the whole from it on', () => {
+    const from = { ...terms, thresholdOre: 5_000_000 }
+    expect([commission(from, 4_999_999), commission(from, 5_000_000)]).toEqual([0, 500_000])
+  })
+})
+
+describe('what an artist gets', () => {
+  const fee = (kind: Deal['kind'], netOre: number, costsOre = 3_000_000) =>
+    artistFee({ kind, amountOre: 2_000_000, percent: 7000 }, netOre, costsOre)
+
+  it.each([
+    ['none', 10_000_000, 0],
+    ['flat', 0, 2_000_000],
+    ['door', 10_000_000, 7_000_000],
+    ['versus', 1_000_000, 2_000_000],
+    ['versus', 10_000_000, 7_000_000],
+    ['overBreakEven', 5_000_000, 2_000_000],
+    ['overBreakEven', 10_000_000, 5_500_000],
+    ['split', 2_000_000, 0],
+    ['split', 10_000_000, 4_900_000],
+  ] as const)('by %s of %i øre is %i', (kind, netOre, paid) => {
+    expect(fee(kind, netOre)).toBe(paid)
+  })
+
+  it.each([
+    ['none', 7000, 3_000_000],
+    ['flat', 7000, 5_000_000],
+    ['door', 7000, 10_000_000],
+    ['door', 10_000, null],
+    ['versus', 1000, 5_000_000],
+    ['versus', 7000, 10_000_000],
+    ['versus', 10_000, null],
+    ['overBreakEven', 7000, 5_000_000],
+    ['split', 7000, 3_000_000],
+  ] as const)(
+    'by %s of %i basis points takes %s øre of tickets to break even',
+    (kind, percent, even) => {
+      expect(breakEven({ kind, amountOre: 2_000_000, percent }, 3_000_000)).toBe(even)
+    },
+  )
+
+  const deal = fc.record<Deal>({
+    kind: fc.constantFrom(...dealKinds),
+    amountOre: fc.integer({ min: 0, max: 10_000_000 }),
+    percent: fc.integer({ min: 0, max: 10_000 }),
+  })
+  const money = fc.integer({ min: 0, max: 100_000_000 })
+
+  it('is whole, never below 0, never less of more, and at break-even leaves the house nothing to lose or to win', () => {
+    fc.assert(
+      fc.property(deal, money, money, money, (made, income, more, costs) => {
+        const paid = artistFee(made, income, costs)
+        expect(Number.isSafeInteger(paid) && paid >= 0).toBe(true)
+        expect(artistFee(made, income + more, costs)).toBeGreaterThanOrEqual(paid)
+        const leftOf = (ore: number) => ore - costs - artistFee(made, ore, costs)
+        const even = breakEven(made, costs)
+        expect(even === null ? leftOf(more) < 0 : Math.abs(leftOf(even)) <= 1).toBe(true)
+      }),
+    )
+  })
+})
+
+it('an event’s result is what stays of what came in without VAT', () => {
+  const line = fc.record<EconomyLine>({
+    side: fc.constantFrom('income', 'cost'),
+    name: fc.constant('Linje'),
+    vatCode: fc.constantFrom('high', 'medium', 'low', 'zero', 'exempt'),
+    budgetOre: fc.integer({ min: 0, max: 5_000_000 }),
+    actualOre: fc.option(fc.integer({ min: 0, max: 5_000_000 })),
+  })
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
+      const asked = { lines, deal: none, rates, tickets: concert, terms: null }
+      const sums = economySums(asked, 'actualOre')
+      const gross = lines.reduce(
+        (all, { side, actualOre }) => all + (side === 'income' ? 1 : -1) * (actualOre ?? 0),
+        concert.grossOre,
+      )
+      expect(sums.resultOre + sums.vatOre).toBe(gross)
+      expect(sums.payoutOre).toBe(0)
+    }),
+  )
+})
+
+describe('a booking', () => {
+  const shift = (change: Partial<BookedPrice>): BookedPrice => ({
+    unit: 'hour',
+    unitCount: 1,
+    priceOre: 25_000,
+    startsAt: '2026-11-20T16:00:00.000Z',
+    endsAt: '2026-11-20T22:30:00.000Z',
+    ...change,
+  })
+
+  it('costs its rate for its hours, its days that are begun, its units, or a fixed price', () => {
+    expect(bookingCost(shift({}))).toBe(162_500)
+    expect(bookingCost(shift({ unitCount: 3 }))).toBe(487_500)
+    expect(bookingCost(shift({ unit: 'day' }))).toBe(25_000)
+    expect(bookingCost(shift({ unit: 'day', endsAt: '2026-11-21T17:00:00.000Z' }))).toBe(50_000)
+    expect(bookingCost(shift({ unit: 'piece', unitCount: 4 }))).toBe(100_000)
+    expect(bookingCost(shift({ unit: 'fixed', unitCount: 4 }))).toBe(25_000)
+  })
+
+  it('by the hour is to the øre what its minutes are worth, and never less for a longer one', () => {
+    const minutes = fc.integer({ min: 1, max: 31 * 1440 })
+    const count = fc.integer({ min: 1, max: 100 })
+    fc.assert(
+      fc.property(minutes, count, fc.integer({ min: 0, max: 500_000 }), (long, units, priceOre) => {
+        const at = (minute: number) =>
+          new Date(Date.parse('2026-03-01T00:00:00Z') + minute * 60_000).toISOString()
+        const costOf = (minute: number) =>
+          bookingCost(shift({ unitCount: units, priceOre, startsAt: at(0), endsAt: at(minute) }))
+        expect(Math.abs(costOf(long) - (priceOre * units * long) / 60)).toBeLessThanOrEqual(0.5)
+        expect(costOf(long + 1)).toBeGreaterThanOrEqual(costOf(long))
+      }),
+    )
+  })
+
+  it('is a cost without VAT in the budget, and an actual one when it is over', () => {
+    const of = (actualOre: number | null) => ({
+      lines: [],
+      deal: none,
+      rates,
+      tickets: concert,
+      terms: null,
+      booked: [{ budgetOre: 162_500, actualOre }],
+    })
+    expect(economySums(of(null), 'budgetOre')).toMatchObject({ costsOre: 162_500, vatOre: 0 })
+    expect(economySums(of(null), 'actualOre')).toMatchObject({ costsOre: 0 })
+    expect(economySums(of(162_500), 'actualOre').resultOre).toBe(concert.grossOre - 162_500)
+  })
+})

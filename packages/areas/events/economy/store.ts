@@ -1,0 +1,120 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { BodyOf } from '@dxweb/kit/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
+import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
+
+/**
+ * What is written, and what is read of the ledger: presale that was paid in less what was paid back, and the VAT that
+ * the tickets keep.
+ */
+const text = `
+  with e as materialized (select * from event where partner_id = $1 and id = $2), day as (
+    select (e.starts_at at time zone p.time_zone)::date as on_day from e, partner p where p.id = $1
+  ), rates as (
+    select jsonb_object_agg(v.code, coalesce((select r.basis_points from vat_rate r
+      where r.vat_type_id = v.id and r.valid_from <= day.on_day order by r.valid_from desc limit 1), 0)) as rates
+    from vat_type v, day
+  ), paid as (
+    select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0)::bigint as gross
+    from posting where partner_id = $1 and event_id = $2 and kind in ('sale', 'reversal')
+      and '2900' in (debit, credit)
+  ), sold as (
+    select coalesce(sum(vat_ore + fee_vat_ore), 0)::bigint as vat,
+      coalesce(sum(tickets) filter (where is_paid), 0)::integer as paid_count,
+      coalesce(sum(tickets) filter (where not is_paid), 0)::integer as free_count
+    from ticket_move where partner_id = $1 and event_id = $2
+  )
+  select coalesce(w.lines, '[]') as lines,
+    coalesce(w.deal, '{"kind": "none", "amountOre": 0, "percent": 0}') as deal,
+    coalesce(w.ticket_budget_ore, 0) as "ticketBudgetOre", coalesce(w.version, 0) as version,
+    rates.rates, vt.code as "ticketVatCode",
+    jsonb_build_object('grossOre', paid.gross, 'vatOre', sold.vat, 'paidCount', sold.paid_count,
+      'freeCount', sold.free_count) as tickets,
+    coalesce((select jsonb_agg(jsonb_build_object('id', b.id, 'name', r.name, 'staff', coalesce(f.name, ''),
+        'unit', coalesce(nullif(b.unit, ''), r.unit), 'unitCount', b.unit_count, 'priceOre', b.price_ore,
+        'startsAt', b.starts_at, 'endsAt', b.ends_at, 'isOver', b.ends_at <= now())
+        order by r.is_function desc, r.name, f.name, b.id)
+      from resource_booking b
+      join resource r on r.partner_id = $1 and r.id = b.resource_id
+      left join staff f on f.partner_id = $1 and f.id = b.staff_id
+      where b.partner_id = $1 and b.event_id = $2 and b.price_ore > 0), '[]') as booked,
+    case when o.id is not null and e.renter_id is not null then jsonb_build_object('percent', o.commission_percent,
+      'thresholdOre', o.commission_threshold_ore, 'perTicketOre', o.per_ticket_ore, 'feeFreeTickets', 0) end as terms
+  from e
+  cross join rates cross join paid cross join sold
+  join event_type et on et.partner_id = $1 and et.id = e.event_type_id
+  join vat_type vt on vt.id = et.vat_type_id
+  left join event_economy w on w.partner_id = $1 and w.event_id = $2
+  left join booking_order o on o.partner_id = $1 and o.id = e.order_id`
+
+export const economyStatement = (partnerId: number, id: number) =>
+  sql('event-economy', text, [partnerId, id])
+
+type Booked = BookedPrice & Pick<BookedLine, 'id' | 'name' | 'staff'> & { isOver: boolean }
+
+/** An event's economy with what its bookings cost by the rules. */
+export function economyOf(found: readonly Row[] | undefined): EventEconomy {
+  const row = onlyRow(found) as unknown as Omit<EventEconomy, 'booked'> & { booked: Booked[] }
+  const booked = row.booked.map(({ startsAt, endsAt, isOver, ...one }) => {
+    const budgetOre = bookingCost({ ...one, startsAt, endsAt })
+    const minutes = minutesOf({ startsAt, endsAt })
+    return { ...one, minutes, budgetOre, actualOre: isOver ? budgetOre : null }
+  })
+  return { ...row, booked }
+}
+
+/** Written where it still has the version it was read at; 0: where nothing was written. */
+const saveText = `
+  with old as materialized (
+    select w.lines, w.deal, w.ticket_budget_ore, w.version
+    from event e left join event_economy w on w.partner_id = $1 and w.event_id = e.id
+    where e.partner_id = $1 and e.id = $2
+  ), done as (
+    insert into event_economy as w (partner_id, event_id, lines, deal, ticket_budget_ore, changed_by)
+    select $1, $2, $4::jsonb, $5::jsonb, $6, $7 from old where coalesce(old.version, 0) = $3
+    on conflict (partner_id, event_id) do update set lines = excluded.lines, deal = excluded.deal,
+      ticket_budget_ore = excluded.ticket_budget_ore, version = w.version + 1, changed_by = excluded.changed_by,
+      changed_at = now()
+    where w.version = $3
+    returning w.version
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
+      after)
+    select $1, gen_random_uuid(), $7, $8, $9, 'changed', 'event', $2::text,
+      jsonb_build_object('economy', jsonb_build_object('lines', old.lines, 'deal', old.deal)),
+      jsonb_build_object('economy', jsonb_build_object('lines', $4::jsonb, 'deal', $5::jsonb))
+    from done, old
+  )
+  select old.version as "oldVersion", done.version from old left join done on true`
+
+type Written = BodyOf<typeof saveEconomy.parts>
+
+export async function writeEconomy(
+  db: Database,
+  scope: Scope,
+  { id, version, written }: { id: number; version: number; written: Written },
+  by: By,
+): Promise<{ version: number }> {
+  const { lines, deal, ticketBudgetOre } = written
+  const [row] = await db.run<{ oldVersion: number | null; version: number | null }>(
+    scope,
+    sql('event-economy-save', saveText, [
+      scope.partnerId,
+      id,
+      version,
+      JSON.stringify(lines),
+      JSON.stringify(deal),
+      ticketBudgetOre,
+      by.userId,
+      by.sudoId,
+      by.requestId,
+    ]),
+  )
+  if (row === undefined) throw new Refusal('not_found')
+  if (row.version === null) {
+    throw new Refusal('stale', { details: { version: row.oldVersion ?? 0 } })
+  }
+  return { version: row.version }
+}

@@ -1,0 +1,48 @@
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import type { Instant } from '@dxweb/kit/zoned-time.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { fedEvents } from './store.ts'
+import { makeEvents } from '../planning/make-events-store.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildSmallHouse(test)
+})
+
+const hour = 3_600_000
+const now = Date.now()
+const at = (days: number, hours = 0) =>
+  new Date(now + (days * 24 + hours) * hour).toISOString() as Instant
+
+it('holds, where a house has more events than a calendar takes, those nearest to now', async () => {
+  const times = [-80, -40, -2, 0.1, 0.3, 200].map((days) => ({
+    startsAt: at(days),
+    endsAt: at(days, 2),
+    busyFrom: at(days),
+    busyUntil: at(days, 2),
+  }))
+  const draft = {
+    title: 'Korøvelse',
+    auditoriumId: 2,
+    eventTypeId: 1,
+    renterId: null,
+    organizer: '',
+    extraAuditoriumIds: [],
+    isOpenEvent: false,
+    orderId: null,
+    extendsOrder: false,
+    atOwnRisk: true,
+    rule: null,
+  }
+  const by = { userId: house.userId, sudoId: null, requestId: '' }
+  await makeEvents(test.db, house.scope, { ...draft, times }, by)
+  const feed = { auditoriumId: 2, renterId: null }
+  const fed = await fedEvents(test.db, house.scope.partnerId, feed, 3)
+  expect(fed.map(({ startsAt }) => startsAt)).toEqual(
+    [2, 3, 4].map((index) => times[index]?.startsAt),
+  )
+})

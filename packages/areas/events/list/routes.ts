@@ -1,0 +1,118 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import type { EndpointParts, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import {
+  createEvent,
+  getEvent,
+  getEventChoices,
+  getEventFilters,
+  listEvents,
+  publishEvent,
+  saveNote,
+  startSale,
+  stopSale,
+  sumEvents,
+} from '../core/contract.ts'
+import { readVersion, tellChange, zoneOf } from '../core/change-call.ts'
+import { settleTimes } from '../times/event-times.ts'
+import { namedField } from '../core/named-field.ts'
+import { channelTold, isPastStop, type SaleWindows, windowsOf } from '../sale-windows/rules.ts'
+import { eventCan, eventSteps } from '../core/rules.ts'
+import { changeEvent, type EventChange } from './change-event-store.ts'
+import { eventChoices } from './event-choices-store.ts'
+import { filtersStatement } from './event-filters-store.ts'
+import { getStatement, type StoredEvent } from './get-event-store.ts'
+import { eventPage, listStatement } from './list-events-store.ts'
+import { makeEvents } from '../planning/make-events-store.ts'
+import { type DaySum, sumStatement, sumsOf } from './sum-events-store.ts'
+
+/** A change of one field that anybody who watches the event or the list is told of. */
+async function change(
+  call: Pick<Call<EndpointParts>, 'db' | 'scope' | 'services' | 'caller' | 'requestId'>,
+  what: EventChange,
+) {
+  const done = await changeEvent(call.db, call.scope, what, byOf(call))
+  tellChange(call, [done.id])
+  return done
+}
+
+const saleOf = (windows: SaleWindows, now: number) => ({
+  isPastStop: isPastStop(windows, now),
+  channels: {
+    counter: channelTold(windows, 'counter', now),
+    web: channelTold(windows, 'web', now),
+  },
+})
+
+export const eventRoutes: Route[] = [
+  readRoute(
+    listEvents,
+    ({ scope, query }) => [listStatement(scope.partnerId, query)],
+    ({ db, scope, query, rows: [found = []] }) => eventPage(db, scope, query, found),
+  ),
+  readRoute(
+    getEvent,
+    ({ scope, params }) => [getStatement(scope.partnerId, params.id)],
+    ({ caller, rows: [found] }) => {
+      const { windows, ...stored } = onlyRow(found as StoredEvent[] | undefined)
+      const event = { ...stored, ...saleOf(windowsOf(windows, stored), Date.now()) }
+      return { ...event, can: eventCan(caller, event) }
+    },
+  ),
+  readRoute(
+    sumEvents,
+    ({ scope, query }) => [sumStatement(scope.partnerId, query)],
+    ({ rows: [days = []] }) => sumsOf(days as unknown as DaySum[]),
+  ),
+  readRoute(
+    getEventFilters,
+    ({ scope }) => [filtersStatement(scope.partnerId)],
+    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getEventFilters.parts>[] | undefined),
+  ),
+  route(getEventChoices, ({ db, scope }) => eventChoices(db, scope)),
+  route(createEvent, async (call) => {
+    const times = [settleTimes(call.body, zoneOf(call))]
+    const [made] = await makeEvents(
+      call.db,
+      call.scope,
+      { ...call.body, times, rule: null },
+      byOf(call),
+    ).catch(namedField)
+    if (made === undefined) throw invalidField('auditoriumId', 'not_found')
+    tellChange(call, [made.id])
+    return made
+  }),
+  route(publishEvent, (call) =>
+    change(call, {
+      id: call.params.id,
+      version: readVersion(call, call.body),
+      field: 'state',
+      value: eventSteps.publish.to,
+      from: eventSteps.publish.from,
+    }),
+  ),
+  ...[
+    { endpoint: stopSale, isSaleOpen: false },
+    { endpoint: startSale, isSaleOpen: true },
+  ].map(({ endpoint, isSaleOpen }) =>
+    route(endpoint, (call) =>
+      change(call, {
+        id: call.params.id,
+        version: readVersion(call, call.body),
+        field: 'isSaleOpen',
+        value: isSaleOpen,
+        from: ['published'],
+      }),
+    ),
+  ),
+  route(saveNote, (call) =>
+    change(call, {
+      id: call.params.id,
+      version: readVersion(call, call.body),
+      field: 'note',
+      value: call.body.note,
+    }),
+  ),
+]

@@ -1,0 +1,168 @@
+import { mostImported } from '@dxweb/kit/collection.ts'
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import {
+  email,
+  idParam,
+  instant,
+  optionalText,
+  phone,
+  text,
+  uuid,
+  version,
+} from '@dxweb/kit/fields.ts'
+import { exportChoice } from '@dxweb/kit/sheet.ts'
+import * as z from 'zod/mini'
+import { eventParams } from '../core/contract.ts'
+
+/** Who takes part, as they are written down. E-mail and telephone are as a customer's. */
+export const participantFields = {
+  firstName: optionalText(80),
+  lastName: text(80),
+  email,
+  phone,
+  note: optionalText(500),
+}
+
+/** What an event asks besides: a line of text each. */
+const ownField = z.strictObject({
+  id: z.string().check(z.regex(/^f[1-9]\d{0,3}$/, { error: 'not_valid' })),
+  label: text(60),
+})
+
+export type OwnField = z.output<typeof ownField>
+
+/** By the id of an own field; what the form does not ask is not kept. */
+const answers = z.record(z.string().check(z.regex(/^f[1-9]\d{0,3}$/)), optionalText(500))
+
+const draft = { ...participantFields, answers: z._default(answers, {}) }
+
+const participant = z.object({
+  ...participantFields,
+  id: uuid,
+  answers: z.array(z.object({ id: z.string(), text: z.string() })),
+  checkedInAt: z.nullable(instant),
+  checkedInBy: z.string(),
+  checkedOutAt: z.nullable(instant),
+  checkedOutBy: z.string(),
+  version,
+})
+
+export type Participant = z.output<typeof participant>
+
+const path = '/partners/{partnerId}/events/{id}/participants'
+const onePath = `${path}/{participantId}` as const
+const oneParams = z.object({ partnerId: idParam, id: idParam, participantId: uuid })
+const reply = z.object({ id: uuid, version })
+
+/** `formVersion` is 0 until the event has own fields. */
+export const listParticipants = endpoint('GET', path, {
+  permit: 'shows.read',
+  summary: 'Those who take part in an event, and what it asks them',
+  params: eventParams,
+  reply: z.object({
+    data: z.array(participant),
+    total: z.int(),
+    fields: z.array(ownField),
+    formVersion: z.int(),
+  }),
+  errors: ['not_found'],
+})
+
+export const addParticipant = endpoint('POST', path, {
+  permit: 'shows.edit',
+  summary: 'Write down one who takes part',
+  params: eventParams,
+  body: z.strictObject(draft),
+  reply,
+  errors: ['not_found'],
+})
+
+export const changeParticipant = endpoint('PUT', onePath, {
+  permit: 'shows.edit',
+  summary: 'Change what is written of one who takes part',
+  params: oneParams,
+  body: z.strictObject({ ...draft, version: z.optional(version) }),
+  reply,
+  errors: ['not_found', 'stale', 'version_required'],
+})
+
+export const removeParticipant = endpoint('DELETE', onePath, {
+  permit: 'shows.edit',
+  summary: 'Delete one who takes part, with all that is written of them',
+  params: oneParams,
+  reply: z.object({ id: uuid }),
+  errors: ['not_found'],
+})
+
+/** Where somebody is: not come, in, or gone again. */
+export const checkParticipant = endpoint('POST', `${onePath}/check`, {
+  permit: 'shows.edit',
+  summary: 'Check somebody in or out, or undo it',
+  params: oneParams,
+  body: z.strictObject({ to: z.enum(['in', 'out', 'none']) }),
+  reply,
+  errors: ['not_found', 'wrong_state'],
+})
+
+export const mostOwnFields = 20
+
+export const saveParticipantForm = endpoint(
+  'PUT',
+  '/partners/{partnerId}/events/{id}/participant-form',
+  {
+    permit: 'shows.edit',
+    summary:
+      'Change what an event asks those who take part. Answers to what is taken away are deleted',
+    params: eventParams,
+    body: z.strictObject({
+      version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+      fields: z.array(ownField).check(
+        z.maxLength(mostOwnFields),
+        z.refine<OwnField[]>((all) => new Set(all.map((one) => one.id)).size === all.length, {
+          error: 'repeated',
+        }),
+      ),
+    }),
+    reply: z.object({ version }),
+    errors: ['not_found', 'stale'],
+  },
+)
+
+/** Rows as a register's import sends them: fields by name, own fields by id. All of them, or none. */
+export const importParticipants = endpoint('POST', `${path}/import`, {
+  permit: 'shows.edit',
+  summary: 'Write down many who take part: all of them, or none and what is wrong with each',
+  takesLong: true,
+  params: eventParams,
+  body: z.strictObject({
+    isTrial: z.boolean(),
+    rows: z
+      .array(z.record(z.string().check(z.maxLength(60)), z.unknown()))
+      .check(z.minLength(1), z.maxLength(mostImported)),
+  }),
+  reply: z.object({
+    added: z.int(),
+    faults: z.array(
+      z.object({
+        row: z.int(),
+        field: z.string(),
+        code: z.string(),
+        params: z.optional(z.any()),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
+
+export const exportParticipants = endpoint(
+  'GET',
+  '/partners/{partnerId}/events/{id}/participants-export',
+  {
+    permit: 'shows.read',
+    summary: 'Those who take part as a file for spreadsheets',
+    params: eventParams,
+    query: z.strictObject(exportChoice),
+    reply: z.string(),
+    errors: ['not_found', 'too_large'],
+  },
+)

@@ -1,0 +1,128 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { readAs } from '@dxweb/kit/invalid.ts'
+import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { readVersion } from '../core/change-call.ts'
+import {
+  addParticipant,
+  changeParticipant,
+  checkParticipant,
+  importParticipants,
+  listParticipants,
+  type Participant,
+  removeParticipant,
+  saveParticipantForm,
+} from './contract.ts'
+import {
+  addParticipants,
+  deleteParticipant,
+  type FormRow,
+  formStatement,
+  type ParticipantDraft,
+  participantsStatement,
+  storeCheck,
+  storeForm,
+  storeParticipant,
+} from './store.ts'
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import type { Call } from '@dxweb/kit/route.ts'
+
+const tell = (
+  { services, scope }: Pick<Call<EndpointParts>, 'services' | 'scope'>,
+  eventId: number,
+) => services.changed(scope.partnerId, `event:${eventId}`)
+
+/** A row of a sheet as a draft: own fields are by their ids beside the others. */
+function asDraft(row: Record<string, unknown>): unknown {
+  const own = Object.entries(row).filter(([field]) => /^f\d/.test(field))
+  const rest = Object.entries(row).filter(([field]) => !/^f\d/.test(field))
+  return { ...Object.fromEntries(rest), answers: Object.fromEntries(own) }
+}
+
+interface Read {
+  draft?: ParticipantDraft
+  faults: Record<string, FieldError>
+}
+
+function readDraft(row: Record<string, unknown>): Read {
+  try {
+    return { draft: readAs(addParticipant.parts.body, asDraft(row)), faults: {} }
+  } catch (error) {
+    if (error instanceof Refusal && error.fields) return { faults: error.fields }
+    throw error
+  }
+}
+
+const ownName = (field: string) => field.replace(/^answers\./, '')
+
+export const participantRoutes: Route[] = [
+  readRoute(
+    listParticipants,
+    ({ scope: { partnerId }, params: { id } }) => [
+      participantsStatement(partnerId, id),
+      formStatement(partnerId, id),
+    ],
+    ({ rows: [found = [], forms] }) => {
+      const { fields, formVersion, total } = onlyRow(forms as unknown as FormRow[] | undefined)
+      return { data: found as unknown as Participant[], total, fields, formVersion }
+    },
+  ),
+  route(addParticipant, async (call) => {
+    const { db, scope, params, body } = call
+    const made = await addParticipants(
+      db,
+      scope,
+      { eventId: params.id, drafts: [body] },
+      byOf(call),
+    )
+    tell(call, params.id)
+    return onlyRow(made)
+  }),
+  route(changeParticipant, async (call) => {
+    const { db, scope, params } = call
+    const { version: _, ...draft } = call.body
+    const version = readVersion(call, call.body)
+    const change = { eventId: params.id, id: params.participantId, version, draft }
+    const done = await storeParticipant(db, scope, change, byOf(call))
+    tell(call, params.id)
+    return done
+  }),
+  route(removeParticipant, async (call) => {
+    const { db, scope, params } = call
+    const which = { eventId: params.id, id: params.participantId }
+    const done = await deleteParticipant(db, scope, which, byOf(call))
+    tell(call, params.id)
+    return done
+  }),
+  route(checkParticipant, async (call) => {
+    const { db, scope, params, body } = call
+    const which = { eventId: params.id, id: params.participantId, to: body.to }
+    const done = await storeCheck(db, scope, which, byOf(call))
+    tell(call, params.id)
+    return done
+  }),
+  route(saveParticipantForm, async (call) => {
+    const done = await storeForm(call.db, call.scope, { eventId: call.params.id, ...call.body })
+    tell(call, call.params.id)
+    return done
+  }),
+  route(importParticipants, async (call) => {
+    const { db, scope, params, body } = call
+    const read = await mapInTurns(body.rows, readDraft)
+    const faults = read.flatMap((each, row) =>
+      Object.entries(each.faults).map(([field, fault]) => ({
+        row,
+        field: ownName(field),
+        ...fault,
+      })),
+    )
+    if (body.isTrial || faults.length > 0) return { added: 0, faults }
+    const drafts = read.flatMap(({ draft }) => (draft ? [draft] : []))
+    const made = await addParticipants(db, scope, { eventId: params.id, drafts }, byOf(call))
+    onlyRow(made)
+    tell(call, params.id)
+    return { added: made.length, faults }
+  }),
+]

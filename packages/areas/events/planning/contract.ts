@@ -1,0 +1,243 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { day, id, instant, idParam, text, uuid, version } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import {
+  bookingShape,
+  eventParams,
+  eventRow,
+  eventStates,
+  partnerParams,
+  stepReply,
+} from '../core/contract.ts'
+import {
+  atOwnRisk,
+  eventDay,
+  eventDraft,
+  eventTimes,
+  extraAuditoriumIds,
+} from '../core/event-draft.ts'
+import { mostDates, seriesKinds } from '../series/rules.ts'
+
+const changeErrors = ['not_found', 'stale', 'version_required', 'wrong_state'] as const
+const planErrors = [
+  ...changeErrors,
+  'event_sold',
+  'event_reserved',
+  'hall_busy',
+  'resource_busy',
+  'taken',
+] as const
+
+/** Which events of a series a change is for. */
+export const seriesParts = ['one', 'following', 'all'] as const
+
+const versioned = z.object({ id, version })
+
+const changed = z.object({
+  id,
+  version,
+  ids: z.array(id),
+  /** What `undoChange` takes it back by, with the events and their versions. */
+  changeId: uuid,
+  events: z.array(versioned),
+})
+
+export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', {
+  permit: 'shows.edit',
+  summary: 'Change an event, or with it those of its series that follow, or all of them',
+  params: eventParams,
+  body: z.strictObject({
+    ...eventDraft,
+    atOwnRisk,
+    version: z.optional(version),
+    part: z._default(z.enum(seriesParts), 'one'),
+  }),
+  reply: changed,
+  errors: planErrors,
+})
+
+export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/{changeId}/undo', {
+  permit: 'shows.edit',
+  summary:
+    'Put all events of a change back as they were, while nobody has changed any of them since',
+  params: z.object({ partnerId: idParam, changeId: uuid }),
+  body: z.strictObject({
+    /** As the change answered them. */
+    events: z.array(z.strictObject({ id, version })).check(
+      z.minLength(1),
+      z.maxLength(mostDates),
+      z.refine((events) => new Set(events.map((each) => each.id)).size === events.length, {
+        error: 'repeated',
+      }),
+    ),
+  }),
+  reply: z.object({ events: z.array(versioned) }),
+  errors: planErrors,
+})
+
+const { date, startTime, endDate, startFold, endFold } = eventTimes
+
+export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/move', {
+  permit: 'shows.edit',
+  summary:
+    'Move an event without sold tickets to another time or hall; without an end it lasts as long as before',
+  params: eventParams,
+  body: z.strictObject({
+    version: z.optional(version),
+    auditoriumId: id,
+    date,
+    startTime,
+    endTime: z.optional(startTime),
+    endDate,
+    startFold,
+    endFold,
+    atOwnRisk,
+  }),
+  reply: stepReply,
+  errors: planErrors,
+})
+
+export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/duplicate', {
+  permit: 'shows.edit',
+  summary: 'Make a draft like an event, with its prices, zones and settings, at another time',
+  params: eventParams,
+  body: z.strictObject({
+    auditoriumId: z.optional(id),
+    date,
+    startTime: z.optional(startTime),
+    startFold,
+    atOwnRisk,
+    /** Books for the copy what the event has booked: people and equipment. */
+    copiesBookings: z._default(z.boolean(), false),
+  }),
+  reply: stepReply,
+  errors: ['not_found', 'hall_busy', 'resource_busy', 'taken'],
+})
+
+export const cancelEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/cancel', {
+  permit: 'shows.edit',
+  summary: 'Cancel a published event: its sale ends and its halls are free',
+  params: eventParams,
+  body: z.strictObject({ version: z.optional(version), reason: text(500) }),
+  reply: stepReply,
+  errors: changeErrors,
+})
+
+export const deleteDraft = endpoint('DELETE', '/partners/{partnerId}/events/{id}', {
+  permit: 'shows.edit',
+  summary: 'Delete a draft; its version in If-Match',
+  params: eventParams,
+  reply: z.object({ id }),
+  errors: changeErrors,
+})
+
+const weekdayNumber = z.int().check(z.minimum(1), z.maximum(7))
+
+export const seriesRule = z.strictObject({
+  every: z.enum(seriesKinds),
+  interval: z.int().check(z.minimum(1), z.maximum(52)),
+  weekdays: z._default(z.array(weekdayNumber).check(z.maxLength(7)), []),
+  count: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(mostDates))), null),
+  until: z._default(z.nullable(eventDay), null),
+  skipsHolidays: z._default(z.boolean(), false),
+  except: z._default(z.array(day).check(z.maxLength(mostDates)), []),
+})
+
+export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series', {
+  permit: 'shows.edit',
+  summary: 'Make a draft for each date of a series',
+  params: partnerParams,
+  body: z.strictObject({ draft: z.strictObject(eventDraft), rule: seriesRule, atOwnRisk }),
+  reply: z.object({ id, ids: z.array(id) }),
+  errors: ['hall_busy', 'taken'],
+})
+
+export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series/{id}', {
+  permit: 'shows.edit',
+  summary: 'Delete all drafts of a series, while nobody has changed or used any of them',
+  params: eventParams,
+  reply: z.object({ id, ids: z.array(id) }),
+  errors: ['not_found', 'wrong_state'],
+})
+
+const { busyFrom, busyUntil } = eventTimes
+
+/** Another booking of a hall that a planned one would overlap. */
+export const overlap = z.object({
+  /** Which of the asked times, from 0. */
+  index: z.int(),
+  eventId: id,
+  title: z.string(),
+  state: z.enum(eventStates),
+  renter: z.string(),
+  auditoriumId: id,
+  auditorium: z.string(),
+  startsAt: instant,
+  busyFrom: instant,
+  busyUntil: instant,
+  /** Starts in its own hall at the very same time, which cannot be saved at any risk. */
+  isSameStart: z.boolean(),
+})
+
+export type Overlap = z.output<typeof overlap>
+
+const plannedTimes = z.strictObject({
+  date,
+  startTime,
+  endTime: startTime,
+  endDate,
+  startFold,
+  endFold,
+  busyFrom,
+  busyUntil,
+})
+
+export const findOverlaps = endpoint('POST', '/partners/{partnerId}/event-overlaps', {
+  permit: 'shows.edit',
+  summary: 'What planned times would overlap, before anything is saved',
+  params: partnerParams,
+  body: z.strictObject({
+    auditoriumId: id,
+    extraAuditoriumIds,
+    times: z.array(plannedTimes).check(z.minLength(1), z.maxLength(mostDates)),
+    /** Events that are left out: those that are about to be moved. */
+    exceptIds: z._default(z.array(id).check(z.maxLength(mostDates)), []),
+    /** The event that the first of the times is planned for, where those of its series are changed with it. */
+    changes: z.optional(z.strictObject({ id, part: z.enum(['following', 'all']) })),
+  }),
+  reply: z.object({ data: z.array(overlap) }),
+  errors: ['not_found'],
+})
+
+export const calendarEvent = z.object({ ...eventRow.shape, ...bookingShape })
+
+export type CalendarEvent = z.output<typeof calendarEvent>
+
+export const getCalendar = endpoint('GET', '/partners/{partnerId}/calendar', {
+  permit: 'calendar.read',
+  summary: 'Events whose halls are taken in a period of days, both included, at most 400 days',
+  params: partnerParams,
+  query: z.strictObject({ from: day, to: day, auditoriumId: z.optional(idParam) }),
+  reply: z.object({ data: z.array(calendarEvent) }),
+})
+
+export const getEventLog = endpoint('GET', '/partners/{partnerId}/events/{id}/log', {
+  permit: 'shows.log',
+  summary: 'What was changed of an event, by whom (and as whom), newest first',
+  params: eventParams,
+  reply: z.object({
+    data: z.array(
+      z.object({
+        id: z.uuid(),
+        at: instant,
+        user: z.string(),
+        /** The super user who acted as the user, if one did. */
+        actedBy: z.string(),
+        action: z.string(),
+        /** Values as text, empty where there was none: ids as digits, instants in ISO. */
+        changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})

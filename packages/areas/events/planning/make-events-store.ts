@@ -1,0 +1,230 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Times } from '../times/event-times.ts'
+
+/** A draft of one or several events, its times settled. */
+export interface NewEvents {
+  title: string
+  heading?: string | undefined
+  auditoriumId: number
+  eventTypeId: number
+  renterId: number | null
+  organizer: string
+  extraAuditoriumIds: readonly number[]
+  isOpenEvent: boolean
+  orderId: number | null
+  extendsOrder: boolean
+  atOwnRisk: boolean
+  times: readonly Times[]
+  /** The rule that the times come from, where they are a series. */
+  rule: object | null
+}
+
+/**
+ * The period of the order that events belong to holds their days, or grows to: `placed` answers no row where it would
+ * have to and may not, which is refused at the field of the date. Wants queries `wanted` (order_id, extends) and `days`
+ * (day, the local days of the events).
+ */
+export const orderPeriod = `
+  whole as materialized (
+    select o.id, least(o.period_from, min(d.day)) as period_from, greatest(o.period_to, max(d.day)) as period_to,
+      min(d.day) < o.period_from or max(d.day) > o.period_to as outgrown, w.extends
+    from wanted w join booking_order o on o.partner_id = $1 and o.id = w.order_id, days d
+    group by o.id, o.period_from, o.period_to, w.extends
+  ), grown as (
+    update booking_order o set period_from = whole.period_from, period_to = whole.period_to, version = o.version + 1
+    from whole where o.partner_id = $1 and o.id = whole.id and whole.outgrown and whole.extends
+  ), placed as materialized (
+    select 1 as fits where not exists (select from whole where outgrown and not extends)
+      or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('date',
+        jsonb_build_object('code', 'outside_order'))))
+  )`
+
+/**
+ * The drafts, the categories that are auto-added for their kind, and their hall's zones, in one statement. The hall's
+ * seat map is taken over as it is now; its seats are the capacity, or the hall's figure where there is none. A series'
+ * id is taken even when nothing is made; ids need not follow each other. The event type says when and how it sells: a
+ * sale opens at ten in the morning.
+ */
+const makeText = `
+  with hall as materialized (
+    select a.id, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
+    from auditorium a left join seat_map m on m.partner_id = a.partner_id and m.id = a.seat_map_id
+    where a.partner_id = $1 and a.id = $2
+  ), times as materialized (
+    select * from unnest($3::timestamptz[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[])
+      with ordinality t (starts_at, ends_at, busy_from, busy_until, place)
+  ), wanted as (select $14::integer as order_id, $15::boolean as extends), days as (
+    select (t.starts_at at time zone p.time_zone)::date as day from times t, partner p where p.id = $1
+  ), ${orderPeriod}, series as (
+    insert into event_series (partner_id, id, title, rule, made_by)
+    select $1, dx_next_id($1, 'event_series'), $7, $16::jsonb, $17 from hall, placed where $16::jsonb is not null
+    returning id
+  ), made as (
+    insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
+      renter_id, organizer, extra_auditorium_ids, is_open_event, order_id, accepts_overlap, series_id, capacity,
+      seat_map_id, changed_by, sales_start, web_sales_start, sales_stop, web_sales_stop, hold_days, pickup_minutes,
+      max_per_purchase, channel_fees, heading)
+    select $1, dx_next_id($1, 'event'), $7, hall.id, t.starts_at, t.ends_at, t.busy_from, t.busy_until, $8, $9, $10,
+      $11::integer[], $12, $14, $13, (select id from series), hall.capacity, hall.seat_map_id, $17, t.opens, t.opens,
+      t.starts_at - make_interval(mins => ty.sales_stop_minutes),
+      t.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
+      coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50),
+      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]'), $20
+    from hall, placed, (
+      select times.*, (date_trunc('day', times.starts_at at time zone p.time_zone)
+        - make_interval(days => et.sales_start_days) + interval '10 hours') at time zone p.time_zone as opens
+      from times join partner p on p.id = $1 left join event_type et on et.partner_id = $1 and et.id = $8
+      order by place) t left join event_type ty on ty.partner_id = $1 and ty.id = $8
+    returning id, version, seat_map_id, series_id, starts_at
+  ), categories as (
+    insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
+      is_sold_on_web, is_companion, sort)
+    select $1, made.id, row_number() over (partition by made.id order by pc.sort, pc.id), pc.id, pc.name,
+      pc.short_name, pc.standard_price_ore, pc.is_sold_on_web, pc.is_companion, pc.sort
+    from made, price_category pc, event_type et
+    where pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
+      and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
+  ), zones as (
+    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
+    select $1, made.id, z.* from dx_hall_zones($1, $2) z, made
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $17, $18, $19, 'created', 'event', made.id::text,
+      jsonb_strip_nulls(jsonb_build_object('title', $7::text, 'startsAt', made.starts_at,
+        'atOwnRisk', nullif($13::boolean, false)))
+    from made
+  )
+  select id, version, series_id as "seriesId" from made order by starts_at`
+
+export interface MadeEvent {
+  id: number
+  version: number
+  seriesId: number | null
+}
+
+/** Answers no rows where the hall is none of the partner's. */
+export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) {
+  const column = (name: keyof Times) => made.times.map((times) => times[name])
+  const statement = sql('events-make', makeText, [
+    scope.partnerId,
+    made.auditoriumId,
+    column('startsAt'),
+    column('endsAt'),
+    column('busyFrom'),
+    column('busyUntil'),
+    made.title,
+    made.eventTypeId,
+    made.renterId,
+    made.organizer,
+    made.extraAuditoriumIds,
+    made.isOpenEvent,
+    made.atOwnRisk,
+    made.orderId,
+    made.extendsOrder,
+    made.rule === null ? null : JSON.stringify(made.rule),
+    by.userId,
+    by.sudoId,
+    by.requestId,
+    made.heading ?? '',
+  ])
+  return db.run<MadeEvent>(scope, statement)
+}
+
+/**
+ * What a copy has of the event that it is made from: everything but its times, its sale and its state. What it has booked
+ * is booked anew where that is asked for.
+ */
+const copyText = `
+  with source as materialized (select * from event where partner_id = $1 and id = $2), hall as materialized (
+    select a.id, a.id = source.auditorium_id as is_same, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
+    from source, auditorium a left join seat_map m on m.partner_id = a.partner_id and m.id = a.seat_map_id
+    where a.partner_id = $1 and a.id = $3
+  ), made as (
+    insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
+      renter_id, organizer, production_key, extra_auditorium_ids, is_open_event, note, accepts_overlap, capacity,
+      seat_map_id, max_per_purchase, changed_by, min_per_purchase, max_per_screening, hold_days, pickup_minutes,
+      hides_price, web_purchase_code, sales_stop, web_sales_stop, sales_start, web_sales_start, ticket_count, avoids_gaps,
+      supplements, channel_fees, heading, is_counter_sale_open, is_web_sale_open)
+    select $1, dx_next_id($1, 'event'), s.title, hall.id, $4, $5, $6, $7, s.event_type_id, s.renter_id, s.organizer,
+      s.production_key, array_remove(s.extra_auditorium_ids, hall.id), s.is_open_event, s.note, $8,
+      case when hall.is_same then s.capacity else hall.capacity end,
+      case when hall.is_same then s.seat_map_id else hall.seat_map_id end, s.max_per_purchase, $9,
+      s.min_per_purchase, s.max_per_screening, s.hold_days, s.pickup_minutes, s.hides_price, s.web_purchase_code,
+      s.sales_stop + ($4::timestamptz - s.starts_at), s.web_sales_stop + ($4::timestamptz - s.starts_at),
+      s.sales_start + later.days, s.web_sales_start + later.days, case when hall.is_same then s.ticket_count end,
+      s.avoids_gaps, s.supplements, s.channel_fees, s.heading, s.is_counter_sale_open,
+      s.is_web_sale_open or s.state = 'cancelled'
+    from source s join partner p on p.id = $1, hall, lateral (select make_interval(days =>
+      ($4::timestamptz at time zone p.time_zone)::date - (s.starts_at at time zone p.time_zone)::date) as days) later
+    returning id, version, seat_map_id, starts_at, title
+  ), categories as (
+    insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore, fee_ore,
+      is_sold_on_web, is_companion, is_stopped, sort)
+    select $1, made.id, c.id, c.price_category_id, c.name, c.short_name, c.price_ore, c.fee_ore, c.is_sold_on_web,
+      c.is_companion, c.is_stopped, c.sort
+    from made, event_price_category c where c.partner_id = $1 and c.event_id = $2
+  ), zones as (
+    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
+    select $1, made.id, z.id, z.name, z.color, z.adjustment_ore, z.seat_ids, z.area_ids
+    from made, hall, event_zone z where z.partner_id = $1 and z.event_id = $2 and hall.is_same
+    union all
+    select $1, made.id, z.* from made, hall, dx_hall_zones($1, hall.id) z where not hall.is_same
+  ), zone_prices as (
+    insert into event_zone_price (partner_id, event_id, category_id, zone_id, price_ore)
+    select $1, made.id, o.category_id, o.zone_id, o.price_ore
+    from made, hall, event_zone_price o where o.partner_id = $1 and o.event_id = $2 and hall.is_same
+  ), bookings as (
+    insert into resource_booking (partner_id, id, event_id, resource_id, staff_id, unit_count, starts_at, ends_at,
+      follows_event, price_type, unit, price_ore, note, accepts_overlap)
+    select $1, dx_next_id($1, 'resource_booking'), made.id, b.resource_id, b.staff_id, b.unit_count,
+      case when b.follows_event then $6 else b.starts_at + ($4::timestamptz - s.starts_at) end,
+      case when b.follows_event then $7 else b.ends_at + ($4::timestamptz - s.starts_at) end, b.follows_event,
+      b.price_type, b.unit, b.price_ore, b.note, $8
+    from made, source s, resource_booking b where $12 and b.partner_id = $1 and b.event_id = $2
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $9, $10, $11, 'duplicated', 'event', made.id::text,
+      jsonb_build_object('title', made.title, 'startsAt', made.starts_at, 'of', $2::integer)
+    from made
+  )
+  select id, version from made`
+
+export interface EventCopy {
+  id: number
+  auditoriumId: number
+  times: Times
+  atOwnRisk: boolean
+  copiesBookings: boolean
+}
+
+const copyStatement = (
+  scope: Scope,
+  { id, auditoriumId, times, atOwnRisk, copiesBookings }: EventCopy,
+  by: By,
+): Statement =>
+  sql('event-copy', copyText, [
+    scope.partnerId,
+    id,
+    auditoriumId,
+    times.startsAt,
+    times.endsAt,
+    times.busyFrom,
+    times.busyUntil,
+    atOwnRisk,
+    by.userId,
+    by.sudoId,
+    by.requestId,
+    copiesBookings,
+  ])
+
+/** A draft like an event. Refuses, not found, an event or a hall that is not there, and what is taken. */
+export async function copyEvent(db: Database, scope: Scope, copy: EventCopy, by: By) {
+  const [made] = await db.run<{ id: number; version: number }>(
+    scope,
+    copyStatement(scope, copy, by),
+  )
+  if (made === undefined) throw new Refusal('not_found')
+  return made
+}

@@ -1,0 +1,224 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Times } from '../times/event-times.ts'
+import { orderPeriod } from './make-events-store.ts'
+import { type Changed, outcomeOf } from '../core/outcome-store.ts'
+
+/** An event with what a change of its times is reckoned from. */
+export interface PlannedEvent extends Times {
+  id: number
+  version: number
+  auditoriumId: number
+  extraAuditoriumIds: readonly number[]
+}
+
+const plannedColumns = `id, version, auditorium_id as "auditoriumId",
+  extra_auditorium_ids as "extraAuditoriumIds", starts_at as "startsAt", ends_at as "endsAt",
+  busy_from as "busyFrom", busy_until as "busyUntil"`
+
+/** One event as it is planned; not_found where there is none. */
+export async function readPlanned(db: Database, scope: Scope, id: number): Promise<PlannedEvent> {
+  const text = `select ${plannedColumns} from event where partner_id = $1 and id = $2`
+  return onlyRow(
+    await db.run<PlannedEvent>(scope, sql('event-planned', text, [scope.partnerId, id])),
+  )
+}
+
+const partText = `
+  with this as (select series_id, starts_at from event where partner_id = $1 and id = $2)
+  select ${plannedColumns} from event
+  where partner_id = $1 and state <> 'cancelled' and (id = $2 or series_id = (select series_id from this)
+    and ($3 or starts_at >= (select starts_at from this)))
+  order by starts_at`
+
+/** An event and those of its series that start after it, or the whole series, in order. */
+export async function readPart(db: Database, scope: Scope, id: number, part: 'following' | 'all') {
+  const values = [scope.partnerId, id, part === 'all']
+  return db.run<PlannedEvent>(scope, sql('event-series-part', partText, values))
+}
+
+/** What a change of events sets beside their times. */
+export interface EventFields {
+  title: string
+  /** Undefined where nobody has said: then it stays. */
+  heading?: string | undefined
+  eventTypeId: number
+  renterId: number | null
+  organizer: string
+  isOpenEvent: boolean
+  extraAuditoriumIds: readonly number[]
+  orderId: number | null
+  extendsOrder: boolean
+}
+
+export interface EventsChange {
+  /** The event that was changed; the others of its series change as it does, and stay as they are where it does. */
+  id: number
+  auditoriumId: number
+  events: readonly PlannedEvent[]
+  atOwnRisk: boolean
+  /** Null where events are only moved. */
+  fields: EventFields | null
+}
+
+/** What was not changed of the one stays as each of the others has it. */
+const changedAs = (column: string, value: string) =>
+  `case when one.${column} is not distinct from ${value} then e.${column} else ${value} end`
+const hall = changedAs('auditorium_id', '$8')
+
+const allFields = `title = ${changedAs('title', '$14')}, event_type_id = ${changedAs('event_type_id', '$15')},
+      renter_id = ${changedAs('renter_id', '$16')}, organizer = ${changedAs('organizer', '$17')},
+      is_open_event = ${changedAs('is_open_event', '$18')}, order_id = ${changedAs('order_id', '$20::integer')},
+      heading = ${changedAs('heading', 'coalesce($22, one.heading)')},
+      extra_auditorium_ids = array_remove(${changedAs('extra_auditorium_ids', '$19::integer[]')}, ${hall}),`
+
+/** Another hall may be one that the event took beside its own: then the two change places, and it takes both still. */
+const noFields = `extra_auditorium_ids = array_replace(e.extra_auditorium_ids, ${hall}, e.auditorium_id),`
+
+const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean as extends), days as (
+    select (a.starts_at at time zone p.time_zone)::date as day
+    from asked a join old e on e.id = a.id join old one on one.id = $13, partner p
+    where p.id = $1 and ${changedAs('order_id', '$20::integer')} = $20::integer
+  ), ${orderPeriod}`
+
+/** What of a row stands in the log: what differs, without what every change changes. */
+export const differing = (row: string, from: string) => `(select jsonb_object_agg(k, v)
+      from jsonb_each(to_jsonb(${row})) f (k, v)
+      where v is distinct from to_jsonb(${from}) -> k and k not in ('version', 'changed_at', 'changed_by'))`
+
+/**
+ * Changes all of the events or none: each must have the version that the change was decided on, and none be cancelled.
+ * An overlap that was accepted stays so until times or halls change. What must not be is refused by the table itself.
+ */
+const changeText = (withFields: boolean) => `
+  with asked as materialized (
+    select * from unnest($2::integer[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::timestamptz[],
+      $7::timestamptz[]) a (id, version, starts_at, ends_at, busy_from, busy_until)
+  ), old as materialized (
+    select e.* from event e where e.partner_id = $1 and e.id = any($2) order by e.id for update
+  ), outdated as materialized (
+    select from asked a left join old on old.id = a.id and old.version = a.version and old.state <> 'cancelled'
+    where old.id is null
+  )${withFields ? orderQueries : ''}, done as (
+    update event e set ${withFields ? allFields : noFields}
+      starts_at = a.starts_at, ends_at = a.ends_at, busy_from = a.busy_from, busy_until = a.busy_until,
+      auditorium_id = ${hall},
+      accepts_overlap = $9 or (e.accepts_overlap and (e.auditorium_id, e.busy_from, e.busy_until)
+        = (${hall}, a.busy_from, a.busy_until)),
+      version = e.version + 1, changed_by = $10, changed_at = now()
+    from asked a, old one
+    where e.partner_id = $1 and e.id = a.id and one.id = $13 and not exists (select from outdated)
+      ${withFields ? 'and exists (select from placed)' : ''}
+    returning e.*
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
+      after)
+    select $1, gen_random_uuid(), $10, $11, $12, case when $9 then 'changedAtOwnRisk' else 'changed' end, 'event',
+      done.id::text, ${differing('old', 'done')}, ${differing('done', 'old')}
+    from done join old on old.id = done.id
+  )
+  select old.id, old.version as "oldVersion", old.state, done.version
+  from old left join done on done.id = old.id order by old.starts_at`
+
+const texts = { all: changeText(true), times: changeText(false) }
+
+const fieldValues = (fields: EventFields) => [
+  fields.title,
+  fields.eventTypeId,
+  fields.renterId,
+  fields.organizer,
+  fields.isOpenEvent,
+  fields.extraAuditoriumIds,
+  fields.orderId,
+  fields.extendsOrder,
+  fields.heading ?? null,
+]
+
+/** All of the events or none. Refuses: not found, stale, wrong state, sold or reserved, overlapping, or taken at its start. */
+export async function changeEvents(db: Database, scope: Scope, change: EventsChange, by: By) {
+  const { events, fields } = change
+  const column = <K extends keyof PlannedEvent>(name: K) => events.map((event) => event[name])
+  const values = [
+    scope.partnerId,
+    column('id'),
+    column('version'),
+    column('startsAt'),
+    column('endsAt'),
+    column('busyFrom'),
+    column('busyUntil'),
+    change.auditoriumId,
+    change.atOwnRisk,
+    by.userId,
+    by.sudoId,
+    by.requestId,
+    change.id,
+    ...(fields === null ? [] : fieldValues(fields)),
+  ]
+  const text =
+    fields === null
+      ? sql('events-move', texts.times, values)
+      : sql('events-change', texts.all, values)
+  return allChanged(await db.run<Changed>(scope, text), events)
+}
+
+/** What became of several events that are changed together, or why nothing did. */
+export function allChanged(
+  rows: readonly Changed[],
+  asked: readonly Pick<PlannedEvent, 'id' | 'version'>[],
+) {
+  if (rows.length < asked.length) throw new Refusal('not_found')
+  const versions = new Map(asked.map(({ id, version }) => [id, version]))
+  return rows.map(({ id, oldVersion, state, version }) => {
+    if (version !== null) return { id, version }
+    const isStale = rows.some((row) => row.oldVersion !== versions.get(row.id))
+    if (isStale) throw new Refusal('stale', { details: { version: oldVersion } })
+    throw new Refusal('wrong_state', { details: { state } })
+  })
+}
+
+const cancelText = `
+  with old as (
+    select id, version, state from event where partner_id = $1 and id = $2 for update
+  ), done as (
+    update event set state = 'cancelled', is_sale_open = false, is_web_sale_open = false, cancel_reason = $4,
+      cancelled_at = now(), version = version + 1, changed_by = $5, changed_at = now()
+    where partner_id = $1 and id = $2 and version = $3 and state = 'published' returning id, version
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $5, $6, $7, 'cancelled', 'event', done.id::text, jsonb_build_object('reason', $4::text)
+    from done
+  )
+  select old.id, old.version as "oldVersion", old.state, done.version from old left join done on done.id = old.id`
+
+export async function cancel(
+  db: Database,
+  scope: Scope,
+  { id, version, reason }: { id: number; version: number; reason: string },
+  by: By,
+) {
+  const values = [scope.partnerId, id, version, reason, by.userId, by.sudoId, by.requestId]
+  return outcomeOf(await db.run<Changed>(scope, sql('event-cancel', cancelText, values)), version)
+}
+
+const deleteText = `
+  with old as (
+    select id, version, state, title from event where partner_id = $1 and id = $2 for update
+  ), done as (
+    delete from event where partner_id = $1 and id = $2 and version = $3 and state = 'draft' returning id, version
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before)
+    select $1, gen_random_uuid(), $4, $5, $6, 'deleted', 'event', done.id::text, jsonb_build_object('title', old.title)
+    from done, old
+  )
+  select old.id, old.version as "oldVersion", old.state, done.version from old left join done on done.id = old.id`
+
+export async function removeDraft(
+  db: Database,
+  scope: Scope,
+  { id, version }: { id: number; version: number },
+  by: By,
+) {
+  const values = [scope.partnerId, id, version, by.userId, by.sudoId, by.requestId]
+  return outcomeOf(await db.run<Changed>(scope, sql('event-delete', deleteText, values)), version)
+}

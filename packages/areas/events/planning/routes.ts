@@ -1,0 +1,233 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { addDays, daysBetween } from '@dxweb/kit/day.ts'
+import type { BodyOf, EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { readVersion, tellChange, zoneOf } from '../core/change-call.ts'
+import { settledOn } from '../core/dated-fault.ts'
+import {
+  type LocalTimes,
+  localTimesOf,
+  movedTimes,
+  settleTimes,
+  timesAlike,
+} from '../times/event-times.ts'
+import { namedField } from '../core/named-field.ts'
+import {
+  type CalendarEvent,
+  cancelEvent,
+  createSeries,
+  deleteDraft,
+  duplicateEvent,
+  findOverlaps,
+  getCalendar,
+  getEventLog,
+  moveEvent,
+  type seriesParts,
+  undoChange,
+  undoSeries,
+  updateEvent,
+} from './contract.ts'
+import { seriesDays } from '../series/rules.ts'
+import { calendarStatement } from './calendar-store.ts'
+import { type LogRow, logEntry, logStatements } from './event-log-store.ts'
+import { copyEvent, makeEvents } from './make-events-store.ts'
+import { overlapsOf } from './overlaps-store.ts'
+import {
+  cancel,
+  changeEvents,
+  type PlannedEvent,
+  readPart,
+  readPlanned,
+  removeDraft,
+} from './plan-events-store.ts'
+import { removeSeries } from '../series/remove-series-store.ts'
+import { undoChange as putBack } from './undo-change-store.ts'
+
+type PlanCall<B> = Pick<
+  Call<EndpointParts>,
+  'db' | 'scope' | 'services' | 'caller' | 'requestId' | 'ifMatch'
+> & { params: { id: number }; body: B }
+
+/** The times of another event of the series that is changed as this one is. */
+function likewise(
+  event: PlannedEvent,
+  { before, change, zone }: { before: PlannedEvent; change: LocalTimes; zone: string },
+) {
+  const days = daysBetween(localDay(before.startsAt, zone), change.date as Day)
+  const date = addDays(localDay(event.startsAt, zone), days)
+  return settledOn(date, () => timesAlike(event, before, change, zone))
+}
+
+/** The event with its new times, and with it those of its series that it is changed for. */
+async function partChanged(
+  { db, scope, caller }: Pick<PlanCall<unknown>, 'db' | 'scope' | 'caller'>,
+  { id, part, change }: { id: number; part: (typeof seriesParts)[number]; change: LocalTimes },
+) {
+  const zone = zoneOf({ caller })
+  const times = settleTimes(change, zone)
+  const before = await readPlanned(db, scope, id)
+  const events = part === 'one' ? [before] : await readPart(db, scope, id, part)
+  const changed = events.map((event) =>
+    event.id === id
+      ? { ...event, ...times }
+      : { ...event, ...likewise(event, { before, change, zone }) },
+  )
+  return { before, changed }
+}
+
+async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
+  const { db, scope, body, params } = call
+  const version = readVersion(call, body)
+  const { changed } = await partChanged(call, { id: params.id, part: body.part, change: body })
+  const events = changed.map((each) => (each.id === params.id ? { ...each, version } : each))
+  const { auditoriumId, atOwnRisk, ...fields } = body
+  const done = await changeEvents(
+    db,
+    scope,
+    { id: params.id, auditoriumId, atOwnRisk, fields, events },
+    byOf(call),
+  ).catch(namedField)
+  const ids = done.map(({ id }) => id)
+  tellChange(call, ids)
+  const own = onlyRow(done.filter(({ id }) => id === params.id))
+  return { ...own, ids, changeId: call.requestId, events: done }
+}
+
+/** A copy lasts as long as its source and takes its halls as long around it. */
+async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
+  const { db, scope, body, params } = call
+  const zone = zoneOf(call)
+  const source = await readPlanned(db, scope, params.id)
+  const startTime = body.startTime ?? localTimesOf(source, zone).startTime
+  const copy = {
+    id: params.id,
+    auditoriumId: body.auditoriumId ?? source.auditoriumId,
+    times: movedTimes(source, { date: body.date, startTime, startFold: body.startFold }, zone),
+    atOwnRisk: body.atOwnRisk,
+    copiesBookings: body.copiesBookings,
+  }
+  const made = await copyEvent(db, scope, copy, byOf(call)).catch(namedField)
+  tellChange(call, [made.id])
+  return made
+}
+
+/** A draft for each date of the rule. The clock's odd nights are settled as for one event, at their date. */
+async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>, 'params'>) {
+  const { draft, rule, atOwnRisk } = call.body
+  const zone = zoneOf(call)
+  const days = seriesDays(draft.date as Day, rule)
+  if (days.length === 0) throw invalidField('rule.until', 'no_dates')
+  const times = days.map((date) => settledOn(date, () => settleTimes({ ...draft, date }, zone)))
+  const made = await makeEvents(
+    call.db,
+    call.scope,
+    { ...draft, times, rule, atOwnRisk },
+    byOf(call),
+  ).catch(namedField)
+  const [first] = made
+  if (first === undefined || first.seriesId === null)
+    throw invalidField('auditoriumId', 'not_found')
+  const ids = made.map(({ id }) => id)
+  tellChange(call, ids)
+  return { id: first.seriesId, ids }
+}
+
+/** The halls and times that are asked about, and the events that are about to be moved there. */
+async function plannedOf(
+  call: Pick<PlanCall<BodyOf<typeof findOverlaps.parts>>, 'db' | 'scope' | 'caller' | 'body'>,
+) {
+  const { auditoriumId, extraAuditoriumIds, times, exceptIds, changes } = call.body
+  const [first] = times
+  if (changes === undefined || first === undefined) {
+    const zone = zoneOf(call)
+    const halls = { auditoriumId, extraAuditoriumIds }
+    return { planned: times.map((each) => ({ ...settleTimes(each, zone), ...halls })), exceptIds }
+  }
+  const { before, changed } = await partChanged(call, { ...changes, change: first })
+  const isSameHall = before.auditoriumId === auditoriumId
+  const isSameExtra = String(before.extraAuditoriumIds) === String(extraAuditoriumIds)
+  const planned = changed.map((each) => ({
+    ...each,
+    ...(!isSameHall && { auditoriumId }),
+    ...(!isSameExtra && { extraAuditoriumIds }),
+  }))
+  return { planned, exceptIds: changed.map(({ id }) => id) }
+}
+
+const mostDaysShown = 400
+
+export const planningRoutes: Route[] = [
+  route(updateEvent, update),
+  route(undoChange, async (call) => {
+    const { db, scope, params, body } = call
+    const undo = { changeId: params.changeId, events: body.events }
+    const done = await putBack(db, scope, undo, byOf(call)).catch(namedField)
+    tellChange(
+      call,
+      done.map(({ id }) => id),
+    )
+    return { events: done }
+  }),
+  route(moveEvent, async (call) => {
+    const { db, scope, body, params } = call
+    const version = readVersion(call, body)
+    const before = await readPlanned(db, scope, params.id)
+    const events = [{ ...before, ...movedTimes(before, body, zoneOf(call)), version }]
+    const { auditoriumId, atOwnRisk } = body
+    const change = { id: params.id, auditoriumId, atOwnRisk, events, fields: null }
+    const done = await changeEvents(db, scope, change, byOf(call)).catch(namedField)
+    tellChange(call, [params.id])
+    return onlyRow(done)
+  }),
+  route(duplicateEvent, duplicate),
+  route(createSeries, makeSeries),
+  route(cancelEvent, async (call) => {
+    const { db, scope, body, params } = call
+    const asked = { id: params.id, version: readVersion(call, body), reason: body.reason }
+    const done = await cancel(db, scope, asked, byOf(call))
+    tellChange(call, [params.id])
+    return done
+  }),
+  route(deleteDraft, async (call) => {
+    const { db, scope, params } = call
+    const { id } = await removeDraft(
+      db,
+      scope,
+      { id: params.id, version: readVersion(call) },
+      byOf(call),
+    )
+    tellChange(call, [id])
+    return { id }
+  }),
+  route(undoSeries, async (call) => {
+    const removed = await removeSeries(call.db, call.scope, call.params.id, byOf(call))
+    tellChange(call, removed.ids)
+    return removed
+  }),
+  route(findOverlaps, async (call) => {
+    const { planned, exceptIds } = await plannedOf(call)
+    return { data: await overlapsOf(call.db, call.scope, planned, exceptIds) }
+  }),
+  readRoute(
+    getCalendar,
+    ({ scope, query }) => [calendarStatement(scope.partnerId, query)],
+    ({ query, rows: [found = []] }) => {
+      const days = daysBetween(query.from as Day, query.to as Day)
+      if (days < 0) throw invalidField('to', 'end_before_start')
+      if (days > mostDaysShown) throw invalidField('to', 'not_valid')
+      return { data: found as unknown as CalendarEvent[] }
+    },
+  ),
+  readRoute(
+    getEventLog,
+    ({ scope, params }) => logStatements(scope.partnerId, params.id),
+    ({ rows: [found = [], events] }) => {
+      onlyRow(events)
+      return { data: (found as unknown as LogRow[]).map(logEntry) }
+    },
+  ),
+]

@@ -1,0 +1,73 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { Changed } from '../core/outcome-store.ts'
+import { allChanged, differing } from './plan-events-store.ts'
+
+/** What a change of events sets; the rest follows by triggers, there and back. */
+const columns = [
+  'title',
+  'heading',
+  'event_type_id',
+  'renter_id',
+  'organizer',
+  'is_open_event',
+  'order_id',
+  'auditorium_id',
+  'extra_auditorium_ids',
+  'starts_at',
+  'ends_at',
+  'busy_from',
+  'busy_until',
+  'accepts_overlap',
+]
+
+/**
+ * Puts all of the events back or none: each must have the version that the change left it with. What each was before is
+ * what the log has of it, by the request that changed it.
+ */
+const text = `
+  with asked as materialized (
+    select * from unnest($2::integer[], $3::integer[]) a (id, version)
+  ), logged as materialized (
+    select a.id, a.version, l.before from asked a join audit_entry l on l.partner_id = $1 and l.object_type = 'event'
+      and l.object_id = a.id::text and l.request_id = $4 and l.action in ('changed', 'changedAtOwnRisk')
+  ), old as materialized (
+    select e.* from event e where e.partner_id = $1 and e.id = any($2) order by e.id for update
+  ), outdated as materialized (
+    select from asked a left join old on old.id = a.id and old.version = a.version and old.state <> 'cancelled'
+    where old.id is null
+  ), was as materialized (
+    select w.* from event e join logged l on l.id = e.id,
+      lateral jsonb_populate_record(e, coalesce(l.before, '{}')) w
+    where e.partner_id = $1
+  ), done as (
+    update event e set ${columns.map((column) => `${column} = was.${column}`).join(', ')},
+      version = e.version + 1, changed_by = $5, changed_at = now()
+    from was where e.partner_id = $1 and e.id = was.id and not exists (select from outdated)
+      and (select count(*) from was) = (select count(*) from asked)
+    returning e.*
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
+      after)
+    select $1, gen_random_uuid(), $5, $6, $7, 'undone', 'event', done.id::text,
+      ${differing('old', 'done')}, ${differing('done', 'old')}
+    from done join old on old.id = done.id
+  )
+  select old.id, old.version as "oldVersion", old.state, done.version
+  from old join logged on logged.id = old.id left join done on done.id = old.id order by old.starts_at`
+
+export interface Undo {
+  /** The request that changed them. */
+  changeId: string
+  /** Each with the version that the change left it with. */
+  events: readonly { id: number; version: number }[]
+}
+
+/** Refuses: not found, stale where somebody has changed one since, and what may not be where it was. */
+export async function undoChange(db: Database, scope: Scope, { changeId, events }: Undo, by: By) {
+  const ids = events.map(({ id }) => id)
+  const versions = events.map(({ version }) => version)
+  const who = [by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, ids, versions, changeId, ...who]
+  return allChanged(await db.run<Changed>(scope, sql('events-undo', text, values)), events)
+}

@@ -1,0 +1,305 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { EventDetail } from '../core/contract.ts'
+import type { EventPrice } from './rules.ts'
+
+let app: TestApp
+let chief: TestClient
+const house = '/partners/1003'
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+let lastYear = 2040
+
+/** A published event on a day of its own in the drawn hall, which has zones. */
+async function makeEvent(): Promise<number> {
+  lastYear += 1
+  const made = await chief.post(`${house}/events`, {
+    title: 'Vårkonsert',
+    auditoriumId: 1,
+    eventTypeId: 1,
+    date: `${lastYear}-03-07`,
+    startTime: '19:00',
+    endTime: '21:00',
+    renterId: null,
+    organizer: '',
+  })
+  const { id } = made.json<{ id: number }>()
+  await chief.post(`${house}/events/${id}/publish`, { version: 1 })
+  return id
+}
+
+const address = (id: number) => `${house}/events/${id}/prices`
+
+interface Prices {
+  supplements?: unknown
+  channelFees?: unknown
+  version: number
+  categories: EventPrice[]
+  zones: { id: number; adjustmentOre: number }[]
+}
+
+const read = async (id: number): Promise<Prices> => {
+  const { version, categories, zones } = (await chief.get(address(id))).json<Prices>()
+  return { version, categories, zones }
+}
+
+const save = async (id: number, change: (now: Prices) => Partial<Prices>) => {
+  const now = await read(id)
+  return chief.put(address(id), { ...now, ...change(now) })
+}
+
+const newCategory = (name: string, more: Partial<EventPrice> = {}): EventPrice => ({
+  id: null,
+  priceCategoryId: null,
+  name,
+  shortName: name,
+  priceOre: 5_000,
+  feeOre: 0,
+  isSoldOnWeb: false,
+  isCompanion: false,
+  isStopped: false,
+  zonePrices: [],
+  ...more,
+})
+
+const withFirst = (more: Partial<EventPrice>) => (now: Prices) => ({
+  categories: now.categories.map((one, place) => (place === 0 ? { ...one, ...more } : one)),
+})
+
+interface Line {
+  seatId: number
+  categoryId: number
+}
+
+const sell = (eventId: number, lines: Line[], more = {}) =>
+  chief.post(
+    `${house}/sales`,
+    { eventId, means: 'card', lines, ...more },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+
+type Answer = Awaited<ReturnType<TestClient['get']>>
+const faultsOf = (answer: Answer) => answer.json().error?.fields
+
+describe('the prices of an event', () => {
+  it('are added to, changed, put in another order and taken away in one save', async () => {
+    const id = await makeEvent()
+    const { categories } = await read(id)
+    const [first, second, ...rest] = categories as [EventPrice, EventPrice, ...EventPrice[]]
+    const swapped = [
+      { ...second, name: first.name },
+      newCategory('Skoleklasse', { priceOre: 4_500 }),
+      { ...first, name: second.name, priceOre: 20_000 },
+    ]
+    const saved = await save(id, () => ({ categories: swapped }))
+    expect(saved.statusCode).toBe(200)
+    const now = (await read(id)).categories
+    expect(now.map(({ name, priceOre }) => [name, priceOre])).toEqual([
+      [first.name, second.priceOre],
+      ['Skoleklasse', 4_500],
+      [second.name, 20_000],
+    ])
+    expect(now.map((one) => one.id)).toEqual([second.id, categories.length + 1, first.id])
+    expect(rest.every((gone) => now.every((one) => one.id !== gone.id))).toBe(true)
+  })
+
+  it('give the name of one that goes to a new one in the same save', async () => {
+    const id = await makeEvent()
+    const [gone, ...rest] = (await read(id)).categories as [EventPrice, ...EventPrice[]]
+    const saved = await save(id, () => ({ categories: [newCategory(gone.name), ...rest] }))
+    expect(saved.statusCode).toBe(200)
+    const [first] = (await read(id)).categories
+    expect(first).toMatchObject({ name: gone.name, priceOre: 5_000 })
+    expect(first?.id).not.toBe(gone.id)
+  })
+
+  it('are refused at their fields', async () => {
+    const id = await makeEvent()
+    const [first] = (await read(id)).categories
+    const twice = await save(id, (now) => ({
+      categories: [...now.categories, newCategory(first?.name ?? '')],
+    }))
+    const place = (await read(id)).categories.length
+    expect(faultsOf(twice)).toEqual({ [`categories.${place}.name`]: { code: 'price_name_taken' } })
+    const dear = await save(id, withFirst({ feeOre: 9_999_999 }))
+    expect(faultsOf(dear)).toEqual({ 'categories.0.feeOre': { code: 'fee_above_price' } })
+    const unknown = await save(id, withFirst({ id: 999 }))
+    expect(faultsOf(unknown)).toMatchObject({ 'categories.0.id': { code: 'not_found' } })
+    const nowhere = await save(id, withFirst({ zonePrices: [{ zoneId: 99, priceOre: 1 }] }))
+    expect(faultsOf(nowhere)).toMatchObject({
+      'categories.0.zonePrices.0.priceOre': { code: 'not_found' },
+    })
+  })
+
+  it('are refused as older than what another saved, and to those who only read', async () => {
+    const id = await makeEvent()
+    const old = await read(id)
+    expect((await save(id, withFirst({ priceOre: 11_000 }))).statusCode).toBe(200)
+    expect((await chief.put(address(id), old)).statusCode).toBe(412)
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.put(address(id), old)).statusCode).toBe(403)
+    expect((await reader.get(address(id))).statusCode).toBe(403)
+  })
+
+  it('cost in a zone what stands there, else the price with the adjustment, for sales from then on', async () => {
+    const id = await makeEvent()
+    const { zones } = await read(id)
+    const [zone] = zones
+    const event = (await chief.get(`${house}/events/${id}`)).json<{
+      zones: { id: number; seatIds: number[] }[]
+      categories: { id: number }[]
+    }>()
+    const seats = event.zones[0]?.seatIds ?? []
+    const categoryId = event.categories[0]?.id ?? 0
+    const priceOf = async (seat: number) => {
+      const sold = await sell(id, [{ seatId: seats[seat] ?? 0, categoryId }])
+      return sold.json<{ id: string; totalOre: number }>()
+    }
+    await save(id, (now) => ({
+      ...withFirst({ priceOre: 10_000, feeOre: 0 })(now),
+      zones: now.zones.map((one) => ({ ...one, adjustmentOre: -1_500 })),
+    }))
+    const first = await priceOf(0)
+    expect(first.totalOre).toBe(8_500)
+    const own = [{ zoneId: zone?.id ?? 0, priceOre: 12_300 }]
+    expect((await save(id, withFirst({ zonePrices: own }))).statusCode).toBe(200)
+    expect((await priceOf(1)).totalOre).toBe(12_300)
+    const kept = (await chief.get(`${house}/sales/${first.id}`)).json()
+    expect(kept.totalOre).toBe(8_500)
+    const stale = await sell(id, [{ seatId: seats[2] ?? 0, categoryId }], { expectedOre: 8_500 })
+    expect(stale.json().error).toMatchObject({ code: 'stale' })
+  })
+
+  it('keep a category that tickets are sold in, which can be stopped', async () => {
+    const id = await makeEvent()
+    const [first] = (await read(id)).categories
+    const categoryId = first?.id ?? 0
+    expect((await sell(id, [{ seatId: 1, categoryId }])).statusCode).toBe(200)
+    const removed = await save(id, (now) => ({ categories: now.categories.slice(1) }))
+    expect(faultsOf(removed)).toEqual({
+      categories: { code: 'category_sold', params: { name: first?.name } },
+    })
+    expect((await save(id, withFirst({ isStopped: true }))).statusCode).toBe(200)
+    expect(faultsOf(await sell(id, [{ seatId: 2, categoryId }]))).toEqual({
+      'lines.0.categoryId': { code: 'category_stopped', params: { name: first?.name } },
+    })
+    const seen = (await chief.get(address(id))).json()
+    expect(seen.held).toContainEqual({ categoryId, soldCount: 1, reservedCount: 0 })
+  })
+
+  it('keep a category that somebody has reserved in', async () => {
+    const id = await makeEvent()
+    const [first] = (await read(id)).categories
+    const lines = [{ seatId: 3, categoryId: first?.id ?? 0 }]
+    const body = { lines, name: 'Kari Nes', phone: '', email: '', note: '', isHeld: false }
+    const reserved = await chief.post(`${house}/events/${id}/reservations`, body, {
+      headers: { 'idempotency-key': randomUUID() },
+    })
+    expect(reserved.statusCode).toBe(200)
+    const removed = await save(id, (now) => ({ categories: now.categories.slice(1) }))
+    expect(faultsOf(removed)).toMatchObject({ categories: { code: 'category_reserved' } })
+    expect((await chief.get(address(id))).json().held).toContainEqual({
+      categoryId: first?.id,
+      soldCount: 0,
+      reservedCount: 1,
+    })
+  })
+
+  it('are told by the log, and follow a copy of the event', async () => {
+    const id = await makeEvent()
+    const { zones } = await read(id)
+    const own = [{ zoneId: zones[0]?.id ?? 0, priceOre: 7_700 }]
+    await save(id, withFirst({ zonePrices: own, isStopped: true }))
+    const log = (await chief.get(`${house}/events/${id}/log`)).json()
+    expect(log.data[0].changes[0]).toMatchObject({ field: 'prices' })
+    expect(log.data[0].changes[0].after).toContain('7700')
+    lastYear += 1
+    const copy = await chief.post(`${house}/events/${id}/duplicate`, {
+      auditoriumId: 1,
+      date: `${lastYear}-03-07`,
+      startTime: '19:00',
+      atOwnRisk: false,
+      copiesBookings: false,
+    })
+    const copied = await read(copy.json<{ id: number }>().id)
+    expect(copied.categories[0]).toMatchObject({ isStopped: true })
+    expect(copied.categories[0]?.zonePrices).toContainEqual(own[0])
+  })
+
+  it('have what a format and a channel add, which an older page leaves and a copy keeps', async () => {
+    const fee = { channel: 'web', amountOre: 2_000, isPerPurchase: false }
+    const rule = `${house}/sales-rule`
+    const { version } = (await chief.get(rule)).json()
+    const sells = { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version }
+    expect((await chief.put(rule, sells)).statusCode).toBe(200)
+    const id = await makeEvent()
+    const added = async (event: number) => {
+      const { supplements, channelFees } = (await chief.get(address(event))).json()
+      return { supplements, channelFees }
+    }
+    expect(await added(id)).toEqual({ supplements: [], channelFees: [fee] })
+    const supplements = [{ name: '3D', amountOre: 1_000 }]
+    const counter = { channel: 'pos', amountOre: 500, isPerPurchase: true }
+    const more = { supplements, channelFees: [fee, counter] }
+    expect((await save(id, () => more)).statusCode).toBe(200)
+    expect((await save(id, withFirst({ priceOre: 10_000, feeOre: 0 }))).statusCode).toBe(200)
+    expect(await added(id)).toEqual(more)
+    const sold = await sell(id, [{ seatId: 1, categoryId: 1 }])
+    expect(sold.json()).toMatchObject({ totalOre: 11_500 })
+    const twice = await save(id, () => ({ channelFees: [fee, fee] }))
+    expect(faultsOf(twice)).toEqual({ channelFees: { code: 'repeated' } })
+    lastYear += 1
+    const copy = await chief.post(`${house}/events/${id}/duplicate`, {
+      auditoriumId: 1,
+      date: `${lastYear}-03-07`,
+      startTime: '19:00',
+      atOwnRisk: false,
+      copiesBookings: false,
+    })
+    expect(await added(copy.json<{ id: number }>().id)).toEqual(more)
+    const log = (await chief.get(`${house}/events/${id}/log`)).json()
+    expect(JSON.stringify(log.data)).toContain('3D')
+  })
+
+  it('in a zone follow the zone, whatever place it is given', async () => {
+    const id = await makeEvent()
+    const { zones, version } = (await chief.get(`${house}/events/${id}`)).json<EventDetail>()
+    const [first] = zones
+    const own = zones.map((zone, place) => ({ zoneId: zone.id, priceOre: 1_000 + place }))
+    await save(id, withFirst({ zonePrices: own }))
+    const bare = zones.map(({ name, color, adjustmentOre, seatIds, areaIds }) => ({
+      name,
+      color,
+      adjustmentOre,
+      seatIds,
+      areaIds,
+    }))
+    const added = { ...bare[0], name: 'Losje', seatIds: [], areaIds: [] }
+    const turned = { zones: [added, ...bare.toReversed()], version: version + 1 }
+    expect((await chief.put(`${house}/events/${id}/zones`, turned)).statusCode).toBe(200)
+    const after = (await chief.get(`${house}/events/${id}`)).json<EventDetail>()
+    const moved = after.zones.find(({ name }) => name === first?.name)
+    expect(moved?.id).not.toBe(first?.id)
+    const prices = after.categories[0]?.zonePrices ?? []
+    expect(prices).toHaveLength(zones.length)
+    expect(prices).toContainEqual({ zoneId: moved?.id, priceOre: 1_000 })
+  })
+
+  it('of an event that has none make it sell when the first is added', async () => {
+    const id = await makeEvent()
+    const standing = async () => (await chief.get(`${house}/events/${id}`)).json()
+    await save(id, () => ({ categories: [] }))
+    const bare = await standing()
+    expect(bare.saleState).toBe('unticketed')
+    expect(bare.can).toMatchObject({ stopSale: false, startSale: false, sell: false })
+    await save(id, () => ({ categories: [newCategory('Alle')] }))
+    expect((await standing()).saleState).toBe('inSale')
+  })
+})

@@ -1,0 +1,61 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { readVersion, tellChange } from '../core/change-call.ts'
+import { getEventPrices, saveEventPrices } from './contract.ts'
+import { type EventPrices, priceFaults } from './rules.ts'
+import { pricesStatement, storedPricesStatement, type StoredPrices, storePrices } from './store.ts'
+
+type Prices = ReplyOf<typeof getEventPrices.parts>
+
+/** Categories and zones that the event does not have. */
+function unknownFaults(before: EventPrices, after: EventPrices): Record<string, FieldError> {
+  const categories = new Set(before.categories.map(({ id }) => id))
+  const zones = new Set(before.zones.map(({ id }) => id))
+  const seen = new Set<number>()
+  const faults: Record<string, FieldError> = {}
+  for (const [place, { id }] of after.categories.entries()) {
+    if (id === null) continue
+    if (!categories.has(id)) faults[`categories.${place}.id`] = { code: 'not_found' }
+    if (seen.has(id)) faults[`categories.${place}.id`] = { code: 'repeated' }
+    seen.add(id)
+  }
+  for (const [place, { id }] of after.zones.entries()) {
+    if (!zones.has(id)) faults[`zones.${place}.id`] = { code: 'not_found' }
+  }
+  return faults
+}
+
+/** An older page knows of neither, and leaves them. */
+const addedTo = (before: StoredPrices, { supplements, channelFees }: EventPrices) => ({
+  supplements: supplements ?? before.supplements,
+  channelFees: channelFees ?? before.channelFees,
+})
+
+export const eventPriceRoutes: Route[] = [
+  readRoute(
+    getEventPrices,
+    ({ scope, params }) => [pricesStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as Prices[] | undefined),
+  ),
+  route(saveEventPrices, async (call) => {
+    const { db, scope, body, params } = call
+    const { version: _, ...after } = body
+    const version = readVersion(call, body)
+    const before = onlyRow(
+      await db.run<StoredPrices>(scope, storedPricesStatement(scope.partnerId, params.id)),
+    )
+    if (before.version !== version) {
+      throw new Refusal('stale', { details: { version: before.version } })
+    }
+    const whole = { ...after, ...addedTo(before, after) }
+    const inZones = { ...after, zones: before.zones }
+    const fields = { ...unknownFaults(before, after), ...priceFaults(inZones) }
+    if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+    const done = await storePrices(db, scope, { id: params.id, before, after: whole }, byOf(call))
+    tellChange(call, [done.id])
+    return done
+  }),
+]

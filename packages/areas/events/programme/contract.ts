@@ -1,0 +1,54 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { clockTime, id, instant, optionalText, text } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { partnerParams } from '../core/contract.ts'
+import { eventDay, fold } from '../core/event-draft.ts'
+
+/** As many shows as one call takes. */
+export const mostShows = 2000
+
+/** A show of a programme. `date` and `startTime` are by the hall's clock; its minutes are elapsed time. */
+const show = z.strictObject({
+  title: text(200),
+  auditoriumId: id,
+  date: eventDay,
+  startTime: clockTime,
+  startFold: fold,
+  minutes: z.int().check(z.minimum(1), z.maximum(2880)),
+  organizer: z._default(optionalText(200), ''),
+  /** Saved although its hall is taken. */
+  atOwnRisk: z._default(z.boolean(), false),
+})
+
+const shows = z.array(show).check(z.minLength(1), z.maxLength(mostShows))
+
+export type Show = z.output<typeof show>
+
+/** What a show meets in the calendar. `row` is its place among the asked ones, from 0. */
+const met = z.object({
+  row: z.int(),
+  eventId: id,
+  title: z.string(),
+  startsAt: instant,
+  /** In its own hall at the very same time, which cannot be saved at any risk. */
+  isSameStart: z.boolean(),
+})
+
+export type Met = z.output<typeof met>
+
+export const checkProgramme = endpoint('POST', '/partners/{partnerId}/programme/check', {
+  permit: 'shows.edit',
+  summary: 'What the shows of a programme would meet in the calendar, before anything is saved',
+  params: partnerParams,
+  body: z.strictObject({ shows }),
+  reply: z.object({ data: z.array(met) }),
+})
+
+export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme', {
+  permit: 'shows.edit',
+  summary: 'Make a draft of each show of a programme, all or none',
+  params: partnerParams,
+  body: z.strictObject({ eventTypeId: id, shows }),
+  reply: z.object({ added: z.int() }),
+  errors: ['hall_busy', 'taken'],
+})

@@ -1,0 +1,38 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import type { Day } from '@dxweb/kit/day.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { type Route, route } from '@dxweb/kit/route.ts'
+import { tellChange, zoneOf } from '../core/change-call.ts'
+import { namedField } from '../core/named-field.ts'
+import { checkProgramme, importProgramme, type Show } from './contract.ts'
+import { showClock } from './programme-times.ts'
+import { makeProgramme, type TimedShow, whatShowsMeet } from './store.ts'
+
+/** Refuses every start that the clock skips, or runs twice and nobody has said which. */
+function timed(shows: readonly Show[], zone: string): TimedShow[] {
+  const clock = showClock(zone)
+  const fields: Record<string, FieldError> = {}
+  const settled = shows.flatMap((show, row) => {
+    const times = clock({ ...show, date: show.date as Day })
+    if (typeof times !== 'string') return [{ ...show, ...times }]
+    fields[`shows.${row}.startTime`] = { code: times }
+    return []
+  })
+  if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+  return settled
+}
+
+export const programmeRoutes: Route[] = [
+  route(checkProgramme, async (call) => {
+    const shows = timed(call.body.shows, zoneOf(call))
+    return { data: await whatShowsMeet(call.db, call.scope, shows) }
+  }),
+  route(importProgramme, async (call) => {
+    const { db, scope, body } = call
+    const shows = timed(body.shows, zoneOf(call))
+    const asked = { eventTypeId: body.eventTypeId, shows }
+    const done = await makeProgramme(db, scope, asked, byOf(call)).catch(namedField)
+    tellChange(call, [])
+    return done
+  }),
+]

@@ -1,0 +1,123 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { Met, Show } from './contract.ts'
+import type { ShowTimes } from './programme-times.ts'
+
+/** A show of a programme with its times settled. */
+export type TimedShow = Show & ShowTimes
+
+/**
+ * What shows overlap in their halls: for each the few that matter, those that start with it first. More than a screen
+ * can tell of one line are left out.
+ */
+const metText = `
+  with asked as (
+    select place - 1 as row, hall, starts_at, ends_at
+    from unnest($2::integer[], $3::timestamptz[], $4::timestamptz[]) with ordinality s (hall, starts_at, ends_at, place)
+  )
+  select asked.row::integer as row, met.*
+  from asked, lateral (
+    select e.id as "eventId", e.title, e.starts_at as "startsAt",
+      e.auditorium_id = asked.hall and e.starts_at = asked.starts_at as "isSameStart"
+    from dx_bookings_within($1, asked.hall, asked.starts_at, asked.ends_at) b
+    join event e on e.partner_id = $1 and e.id = b.event_id
+    order by 4 desc, e.starts_at limit 3
+  ) met
+  order by asked.row`
+
+const column = <K extends keyof TimedShow>(shows: readonly TimedShow[], name: K) =>
+  shows.map((show) => show[name])
+
+export function whatShowsMeet(db: Database, scope: Scope, shows: readonly TimedShow[]) {
+  const values = [
+    scope.partnerId,
+    column(shows, 'auditoriumId'),
+    column(shows, 'startsAt'),
+    column(shows, 'endsAt'),
+  ]
+  return db.run<Met>(scope, sql('programme-meets', metText, values), { pool: 'reports' })
+}
+
+/**
+ * A draft of each show with its type's settings and categories and its hall's zones, as one set: ids are taken as a run, halls are
+ * booked and compared once.
+ */
+const makeText = `
+  with drafts as materialized (
+    select s.* from unnest($2::text[], $3::integer[], $4::timestamptz[], $5::timestamptz[], $6::text[], $7::boolean[])
+      with ordinality s (title, hall, starts_at, ends_at, organizer, at_own_risk, place)
+  ), run as (
+    insert into counter as c (partner_id, name, value) select $1, 'event', count(*)::integer from drafts
+    on conflict (partner_id, name) do update set value = c.value + excluded.value
+    returning value - (select count(*) from drafts)::integer as before_first
+  ), halls as materialized (
+    select a.id, coalesce(dx_places(m.drawing), a.capacity) as capacity, a.seat_map_id
+    from auditorium a left join seat_map m on m.partner_id = $1 and m.id = a.seat_map_id where a.partner_id = $1
+  ), made as (
+    insert into event (partner_id, id, title, auditorium_id, starts_at, ends_at, busy_from, busy_until, event_type_id,
+      organizer, accepts_overlap, capacity, seat_map_id, changed_by, sales_start, web_sales_start, sales_stop,
+      web_sales_stop, hold_days, pickup_minutes, max_per_purchase, channel_fees)
+    select $1, run.before_first + d.place, d.title, d.hall, d.starts_at, d.ends_at, d.starts_at, d.ends_at, $8,
+      d.organizer, d.at_own_risk, coalesce(halls.capacity, 0), halls.seat_map_id, $9, opening.at, opening.at,
+      d.starts_at - make_interval(mins => ty.sales_stop_minutes),
+      d.starts_at - make_interval(mins => ty.web_sales_stop_minutes), coalesce(ty.hold_days, 7),
+      coalesce(ty.pickup_minutes, 30), coalesce(ty.max_per_purchase, 50),
+      coalesce((select channel_fees from sales_rule where partner_id = $1), '[]')
+    from run cross join drafts d join partner p on p.id = $1
+    left join halls on halls.id = d.hall
+    left join event_type ty on ty.partner_id = $1 and ty.id = $8
+    cross join lateral (
+      select (date_trunc('day', d.starts_at at time zone p.time_zone) - make_interval(days => ty.sales_start_days)
+        + interval '10 hours') at time zone p.time_zone as at
+    ) opening
+    order by d.place
+    returning id, auditorium_id, title, starts_at, accepts_overlap
+  ), categories as (
+    insert into event_price_category (partner_id, event_id, id, price_category_id, name, short_name, price_ore,
+      is_sold_on_web, is_companion, sort)
+    select $1, made.id, pc.place, pc.id, pc.name, pc.short_name, pc.standard_price_ore, pc.is_sold_on_web,
+      pc.is_companion, pc.sort
+    from made, (
+      select pc.*, row_number() over (order by pc.sort, pc.id) as place
+      from price_category pc, event_type et
+      where pc.partner_id = $1 and et.partner_id = $1 and et.id = $8
+        and case when et.is_cinema then pc.is_added_to_cinema else pc.is_added_to_culture end
+    ) pc
+  ), zones as (
+    insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
+    select $1, made.id, z.id, z.name, z.color, z.adjustment_ore, z.seat_ids, z.area_ids
+    from made join (
+      select h.id as hall, z.* from (select distinct hall as id from drafts) h, dx_hall_zones($1, h.id) z
+    ) z on z.hall = made.auditorium_id
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $9, $10, $11, 'imported', 'event', made.id::text,
+      jsonb_strip_nulls(jsonb_build_object('title', made.title, 'startsAt', made.starts_at,
+        'atOwnRisk', nullif(made.accepts_overlap, false)))
+    from made
+  )
+  select count(*)::integer as added from made`
+
+export async function makeProgramme(
+  db: Database,
+  scope: Scope,
+  { eventTypeId, shows }: { eventTypeId: number; shows: readonly TimedShow[] },
+  by: By,
+): Promise<{ added: number }> {
+  const values = [
+    scope.partnerId,
+    column(shows, 'title'),
+    column(shows, 'auditoriumId'),
+    column(shows, 'startsAt'),
+    column(shows, 'endsAt'),
+    column(shows, 'organizer'),
+    column(shows, 'atOwnRisk'),
+    eventTypeId,
+    by.userId,
+    by.sudoId,
+    by.requestId,
+  ]
+  const statement = sql('programme-make', makeText, values)
+  const [made] = await db.run<{ added: number }>(scope, statement, { pool: 'reports' })
+  return { added: made?.added ?? 0 }
+}

@@ -1,0 +1,120 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, id, instant, version } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
+import { missingKinds } from './rules.ts'
+
+/** As many events as one step is taken for at once. */
+export const mostAtOnce = 200
+
+const channelSold = z.object({
+  ...channelSale.shape,
+  /** What the purchase costs beside its tickets. */
+  purchaseFeeOre: amountOre,
+  /** Categories that are sold there, with what a buyer pays; zones where they differ. */
+  prices: z.array(
+    z.object({
+      categoryId: id,
+      name: z.string(),
+      prices: z.array(z.object({ priceOre: amountOre, zones: z.array(z.string()) })),
+    }),
+  ),
+})
+
+/** What happens once an event is published and its sale is open. */
+export const publication = z.object({
+  id,
+  version,
+  title: z.string(),
+  auditorium: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  state: z.enum(eventStates),
+  tickets: z.int(),
+  channels: z.object({ counter: channelSold, web: channelSold }),
+  missing: z.array(z.enum(missingKinds)),
+})
+
+export type Publication = z.output<typeof publication>
+
+export const previewPublications = endpoint(
+  'POST',
+  '/partners/{partnerId}/event-publications/preview',
+  {
+    permit: 'shows.edit',
+    summary:
+      'What would be on sale where, when and at which price once events are published and their sale is open',
+    params: partnerParams,
+    body: z.strictObject({ ids: z.array(id).check(z.minLength(1), z.maxLength(mostAtOnce)) }),
+    /** In the order that they start; events that are not there are left out. */
+    reply: z.object({ data: z.array(publication) }),
+  },
+)
+
+const versioned = z.object({ id, version })
+
+const chosen = z.array(z.strictObject({ id, version })).check(
+  z.minLength(1),
+  z.maxLength(mostAtOnce),
+  z.refine((events) => new Set(events.map((each) => each.id)).size === events.length, {
+    error: 'repeated',
+  }),
+)
+
+/** Why a step was not taken for an event. */
+export const refusedReasons = [
+  'not_found',
+  'stale',
+  'wrong_state',
+  'event_sold',
+  'event_reserved',
+] as const
+
+/** Each event for itself: with its new version, or with why nothing was done. */
+const stepsReply = z.object({
+  events: z.array(versioned),
+  refused: z.array(z.object({ id, reason: z.enum(refusedReasons) })),
+})
+
+export type StepsReply = z.output<typeof stepsReply>
+
+const steps = <Body extends z.ZodMiniObject>(name: string, summary: string, body: Body) =>
+  endpoint('POST', `/partners/{partnerId}/${name}`, {
+    permit: 'shows.edit',
+    summary,
+    params: partnerParams,
+    body,
+    reply: stepsReply,
+  })
+
+const eventsBody = z.strictObject({ events: chosen })
+
+export const publishEvents = steps(
+  'event-publications',
+  'Publish drafts, with their sale open or not, each by itself',
+  z.strictObject({ events: chosen, opensSale: z.boolean() }),
+)
+
+export const withdrawEvents = steps(
+  'event-publications/withdraw',
+  'Take published events back to drafts, each while nothing of it was sold, held or reserved',
+  eventsBody,
+)
+
+export const stopSales = steps(
+  'event-sales/stop',
+  'Stop the sale of events, each by itself',
+  eventsBody,
+)
+
+export const startSales = steps(
+  'event-sales/start',
+  'Start the sale of events again, each by itself',
+  eventsBody,
+)
+
+export const deleteDrafts = steps(
+  'event-drafts/delete',
+  'Delete drafts, each by itself',
+  eventsBody,
+)

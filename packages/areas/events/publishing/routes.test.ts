@@ -1,0 +1,204 @@
+import { randomUUID } from 'node:crypto'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { Publication, StepsReply } from './contract.ts'
+
+let app: TestApp
+let chief: TestClient
+const house = '/partners/1003'
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+let lastYear = 2030
+
+/** A draft on a day of its own; hall 1 is drawn. */
+async function makeDraft(auditoriumId = 1) {
+  lastYear += 1
+  const made = await chief.post(`${house}/events`, {
+    title: `Vårkonsert ${lastYear}`,
+    auditoriumId,
+    eventTypeId: 1,
+    date: `${lastYear}-03-07`,
+    startTime: '19:00',
+    endTime: '21:00',
+    renterId: null,
+    organizer: '',
+  })
+  return made.json<{ id: number; version: number }>()
+}
+
+const take = async (path: string, body: Record<string, unknown>) =>
+  (await chief.post(`${house}/${path}`, body)).json<StepsReply>()
+const publish = (events: readonly unknown[], opensSale = true) =>
+  take('event-publications', { events, opensSale })
+const withdraw = (events: readonly unknown[]) => take('event-publications/withdraw', { events })
+const preview = async (...ids: number[]) =>
+  (await chief.post(`${house}/event-publications/preview`, { ids })).json<{ data: Publication[] }>()
+    .data
+const read = async (id: number) =>
+  (await chief.get(`${house}/events/${id}`)).json<{
+    state: string
+    saleState: string
+    version: number
+    can: Record<string, boolean>
+  }>()
+const sell = (eventId: number, lines: readonly unknown[]) =>
+  chief.post(
+    `${house}/sales`,
+    { eventId, means: 'card', lines },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+
+async function sellAndPayBack(eventId: number) {
+  const { id } = (await sell(eventId, [{ seatId: 1, categoryId: 1 }])).json<{ id: string }>()
+  const [ticket] = await app.asOwner<{ id: string }>('select id from ticket where sale_id = $1', [
+    id,
+  ])
+  const refund = await chief.post(
+    `${house}/sales/${id}/refunds`,
+    { ticketIds: [ticket?.id], withFee: true, reason: 'Feil dag' },
+    { headers: { 'idempotency-key': randomUUID() } },
+  )
+  expect(refund.statusCode).toBe(200)
+}
+
+describe('a publication that is asked about', () => {
+  it('costs what a sale of it then costs, at the counter and on the web', async () => {
+    const draft = await makeDraft()
+    const [told] = await preview(draft.id)
+    expect(told).toMatchObject({ id: draft.id, version: 1, state: 'draft' })
+    expect(told?.channels.counter.state).toBe('inSale')
+    await publish([draft])
+    const [category] = told?.channels.counter.prices ?? []
+    const line = { seatId: 1, categoryId: category?.categoryId }
+    const sold = (await sell(draft.id, [line])).json<{ totalOre: number }>()
+    expect(category?.prices.map(({ priceOre }) => priceOre)).toContain(sold.totalOre)
+    const online = told?.channels.web.prices[0]
+    const held = await chief.put(`${house}/events/${draft.id}/web-holds/${uuid7()}`, {
+      lines: [{ seatId: 2, categoryId: online?.categoryId }],
+    })
+    expect(online?.prices.map(({ priceOre }) => priceOre)).toContain(held.json().totalOre)
+  })
+
+  it('is told in the order that events start, without those that are not there', async () => {
+    const [first, second] = [await makeDraft(), await makeDraft()]
+    expect((await preview(second.id, 99_999, first.id)).map(({ id }) => id)).toEqual([
+      first.id,
+      second.id,
+    ])
+  })
+})
+
+describe('drafts that are published together', () => {
+  it('are on sale, all but those that somebody has changed meanwhile', async () => {
+    const [first, second] = [await makeDraft(), await makeDraft()]
+    const done = await publish([first, { ...second, version: 7 }, { id: 99_999, version: 1 }])
+    expect(done.events).toEqual([{ id: first.id, version: 2 }])
+    expect(done.refused).toEqual([
+      { id: second.id, reason: 'stale' },
+      { id: 99_999, reason: 'not_found' },
+    ])
+    expect(await read(first.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
+    expect(await read(second.id)).toMatchObject({ state: 'draft' })
+    expect((await publish(done.events)).refused).toEqual([{ id: first.id, reason: 'wrong_state' }])
+  })
+
+  it('are published without a sale where that is asked for, until it is started', async () => {
+    const draft = await makeDraft()
+    const { events } = await publish([draft], false)
+    expect(await read(draft.id)).toMatchObject({ saleState: 'stopped', can: { startSale: true } })
+    expect((await sell(draft.id, [{ seatId: 1, categoryId: 1 }])).json().error.code).toBe(
+      'sales_closed',
+    )
+    const started = await take('event-sales/start', { events })
+    expect((await sell(draft.id, [{ seatId: 1, categoryId: 1 }])).statusCode).toBe(200)
+    const stopped = await take('event-sales/stop', { events: started.events })
+    expect(stopped).toMatchObject({ refused: [] })
+    expect((await sell(draft.id, [{ seatId: 2, categoryId: 1 }])).statusCode).toBe(409)
+  })
+
+  it('are deleted together, and nothing that is published with them', async () => {
+    const [draft, other] = [await makeDraft(), await makeDraft()]
+    const { events } = await publish([other])
+    const done = await take('event-drafts/delete', { events: [draft, ...events] })
+    expect(done.events.map(({ id }) => id)).toEqual([draft.id])
+    expect(done.refused).toEqual([{ id: other.id, reason: 'wrong_state' }])
+  })
+})
+
+describe('an event that is taken back to a draft', () => {
+  it('is one again, told in its log, and can be published anew with its places', async () => {
+    const draft = await makeDraft(2)
+    const { events } = await publish([draft])
+    expect((await read(draft.id)).can['withdraw']).toBe(true)
+    const back = await withdraw(events)
+    expect(await read(draft.id)).toMatchObject({ state: 'draft', can: { publish: true } })
+    const { data } = (await chief.get(`${house}/events/${draft.id}/log`)).json()
+    expect(data[0].changes).toEqual([{ field: 'state', before: 'published', after: 'draft' }])
+    await publish(back.events)
+    const [counted] = await app.asOwner(
+      `select (select count(*) from open_place where partner_id = 1003 and event_id = $1) = capacity as is_whole
+       from event where partner_id = 1003 and id = $1`,
+      [draft.id],
+    )
+    expect(counted).toEqual({ is_whole: true })
+  })
+
+  it('whose sale was stopped sells again once it is published by itself', async () => {
+    const draft = await makeDraft()
+    const { events } = await publish([draft], false)
+    const [back] = (await withdraw(events)).events
+    await chief.post(`${house}/events/${draft.id}/publish`, { version: back?.version })
+    expect(await read(draft.id)).toMatchObject({ state: 'published', saleState: 'inSale' })
+  })
+
+  it('is refused once something was sold, although it was paid back, and while something is kept', async () => {
+    const [sold, kept, reserved] = [await makeDraft(), await makeDraft(), await makeDraft()]
+    const { events } = await publish([sold, kept, reserved])
+    await sellAndPayBack(sold.id)
+    await chief.put(`${house}/events/${kept.id}/holds/${uuid7()}`, {
+      lines: [{ seatId: 1, categoryId: 1 }],
+    })
+    const made = await chief.post(
+      `${house}/events/${reserved.id}/reservations`,
+      {
+        name: 'Kari Nes',
+        phone: '',
+        email: '',
+        note: '',
+        isHeld: false,
+        lines: [{ seatId: 1, categoryId: 1 }],
+      },
+      { headers: { 'idempotency-key': randomUUID() } },
+    )
+    expect(made.json()).toMatchObject({ number: expect.any(Number) })
+    expect(await withdraw(events)).toEqual({
+      events: [],
+      refused: [
+        { id: sold.id, reason: 'event_sold' },
+        { id: kept.id, reason: 'event_reserved' },
+        { id: reserved.id, reason: 'event_reserved' },
+      ],
+    })
+  })
+
+  it('never has a ticket, whoever buys in the same moment', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const draft = await makeDraft()
+      const { events } = await publish([draft])
+      const [back, ...sales] = await Promise.all([
+        withdraw(events),
+        ...[1, 2, 3].map((seatId) => sell(draft.id, [{ seatId, categoryId: 1 }])),
+      ])
+      const isSold = sales.some(({ statusCode }) => statusCode === 200)
+      expect(back.events.length).toBe(isSold ? 0 : 1)
+      expect((await read(draft.id)).state).toBe(isSold ? 'published' : 'draft')
+    }
+  })
+})

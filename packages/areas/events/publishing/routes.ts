@@ -1,0 +1,67 @@
+import { feeBasisPoints } from '@dxweb/areas/ticketing/offer/rules.ts'
+import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
+import { byOf } from '@dxweb/kit/audit.ts'
+import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { type Call, type Route, route } from '@dxweb/kit/route.ts'
+import { tellChange } from '../core/change-call.ts'
+import {
+  deleteDrafts,
+  previewPublications,
+  publishEvents,
+  startSales,
+  stopSales,
+  withdrawEvents,
+} from './contract.ts'
+import { publicationOf } from './rules.ts'
+import { windowsOf } from '../sale-windows/rules.ts'
+import { type PublishedEvent, publishedStatement } from '../list/get-event-store.ts'
+import { type Chosen, type EventStep, takeSteps } from './store.ts'
+
+function previewOf(event: PublishedEvent, now: number) {
+  const { id, version, title, auditorium, startsAt, endsAt, state } = event
+  const told = publicationOf(
+    {
+      ...event,
+      windows: windowsOf(event.windows, event),
+      supplementOre: sum(event.supplements.map(({ amountOre }) => amountOre)),
+      vat: {
+        basisPoints: event.vatBasisPoints,
+        feeBasisPoints: feeBasisPoints(event.vatCode as VatCode, event.highVatBasisPoints),
+      },
+    },
+    now,
+  )
+  return { id, version, title, auditorium, startsAt, endsAt, state, ...told }
+}
+
+type StepCall = Pick<Call<EndpointParts>, 'db' | 'scope' | 'services' | 'caller' | 'requestId'>
+
+async function take(call: StepCall, step: EventStep | 'delete', events: readonly Chosen[]) {
+  const done = await takeSteps(call.db, call.scope, { step, events }, byOf(call))
+  if (done.events.length > 0) {
+    tellChange(
+      call,
+      done.events.map(({ id }) => id),
+    )
+  }
+  return done
+}
+
+export const publishingRoutes: Route[] = [
+  route(previewPublications, async ({ db, scope, body }) => {
+    const events = await db.run<PublishedEvent>(
+      scope,
+      publishedStatement(scope.partnerId, body.ids),
+    )
+    const now = Date.now()
+    return { data: events.map((event) => previewOf(event, now)) }
+  }),
+  route(publishEvents, (call) =>
+    take(call, call.body.opensSale ? 'publish' : 'publishWithoutSale', call.body.events),
+  ),
+  route(withdrawEvents, (call) => take(call, 'withdraw', call.body.events)),
+  route(stopSales, (call) => take(call, 'stopSale', call.body.events)),
+  route(startSales, (call) => take(call, 'startSale', call.body.events)),
+  route(deleteDrafts, (call) => take(call, 'delete', call.body.events)),
+]

@@ -1,0 +1,153 @@
+import type { ChannelFee } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
+import {
+  priceTicket,
+  type SellableCategory,
+  type SellableVat,
+} from '@dxweb/areas/ticketing/offer/rules.ts'
+import {
+  type ChannelState,
+  channelTold,
+  type SaleChannel,
+  type SaleWindows,
+} from '../sale-windows/rules.ts'
+
+/** What stands in the way of a sale, or is left to do, of an event that is about to be published. */
+export const missingKinds = [
+  'over',
+  'noPrices',
+  'allStopped',
+  'soldNowhere',
+  'counterPast',
+  'webPast',
+  'noWebCategory',
+  'noSynopsis',
+  'noPoster',
+] as const
+
+export type Missing = (typeof missingKinds)[number]
+
+/** What does not keep anybody from buying. */
+export const isSoft = (missing: Missing): boolean =>
+  missing === 'noSynopsis' || missing === 'noPoster'
+
+type Category = Pick<
+  SellableCategory,
+  'id' | 'name' | 'priceOre' | 'feeOre' | 'isSoldOnWeb' | 'isStopped' | 'zonePrices'
+>
+
+interface Zone {
+  id: number
+  name: string
+  adjustmentOre: number
+  placeCount: number
+}
+
+/** An event as it would be sold. */
+export interface Publishable {
+  windows: SaleWindows
+  capacity: number
+  blockedCount: number
+  ticketCount: number | null
+  categories: readonly Category[]
+  zones: readonly Zone[]
+  supplementOre: number
+  channelFees: readonly ChannelFee[]
+  vat: Pick<SellableVat, 'basisPoints' | 'feeBasisPoints'>
+  hasSynopsis: boolean
+  hasPoster: boolean
+}
+
+/** What a buyer pays for a category, fees and all; `zones` is empty where no zone sets it. */
+export interface ZonedPrice {
+  priceOre: number
+  zones: string[]
+}
+
+/** The channel whose fees a buyer pays there. */
+const feeChannelOf = { counter: 'pos', web: 'web' } as const
+
+const isOffered = (channel: SaleChannel) => (category: Category) =>
+  category.isStopped !== true && (channel === 'counter' || category.isSoldOnWeb === true)
+
+/** The places of an event by the zone that prices them; those in none first. */
+function placed({ zones, capacity }: Publishable): (Zone | null)[] {
+  const used = zones.filter(({ placeCount }) => placeCount > 0)
+  const inZones = used.reduce((count, { placeCount }) => count + placeCount, 0)
+  return inZones < capacity || used.length === 0 ? [null, ...used] : used
+}
+
+function pricesOf(event: Publishable, category: Category, feeOre: number): ZonedPrice[] {
+  const { supplementOre, vat } = event
+  const byPrice = new Map<number, ZonedPrice>()
+  for (const zone of placed(event)) {
+    const price = priceTicket(category, zone, vat, { supplementOre, feeOre })
+    const priceOre = price.priceOre + price.feeOre
+    const same = byPrice.get(priceOre) ?? { priceOre, zones: [] }
+    byPrice.set(priceOre, { priceOre, zones: zone ? [...same.zones, zone.name] : same.zones })
+  }
+  const prices = [...byPrice.values()]
+  return prices.length === 1 ? prices.map((price) => ({ ...price, zones: [] })) : prices
+}
+
+function channelOf(event: Publishable, channel: SaleChannel, now: number) {
+  const fee = event.channelFees.find((one) => one.channel === feeChannelOf[channel])
+  const feeOre = fee && !fee.isPerPurchase ? fee.amountOre : 0
+  const told = channelTold(event.windows, channel, now)
+  const isSold = told.state !== 'notSold'
+  return {
+    ...told,
+    purchaseFeeOre: fee?.isPerPurchase ? fee.amountOre : 0,
+    prices: isSold
+      ? event.categories.filter(isOffered(channel)).map((category) => ({
+          categoryId: category.id,
+          name: category.name,
+          prices: pricesOf(event, category, feeOre),
+        }))
+      : [],
+  }
+}
+
+interface Sold {
+  state: ChannelState
+  prices: readonly unknown[]
+}
+
+/** What keeps one channel from selling although it is set to. */
+const past = (state: ChannelState) => state === 'stopped'
+
+function missingOf(event: Publishable, counter: Sold, web: Sold): Missing[] {
+  if (counter.state === 'held') return ['over']
+  const { categories } = event
+  const hasOffered = categories.some(({ isStopped }) => isStopped !== true)
+  const checks: [Missing, boolean][] = [
+    ['noPrices', categories.length === 0],
+    ['allStopped', categories.length > 0 && !hasOffered],
+    ['soldNowhere', counter.state === 'notSold' && web.state === 'notSold'],
+    ['counterPast', past(counter.state)],
+    ['webPast', past(web.state)],
+    ['noWebCategory', hasOffered && web.state !== 'notSold' && web.prices.length === 0],
+    ['noSynopsis', !event.hasSynopsis],
+    ['noPoster', !event.hasPoster],
+  ]
+  return checks.flatMap(([missing, is]) => (is ? [missing] : []))
+}
+
+/**
+ * What happens once an event is published and its sale is open: when each channel sells, which categories at what price
+ * with its fees, how many tickets, and what is missing. By the rules that the sale itself goes by. Pure.
+ */
+export function publicationOf(event: Publishable, now: number) {
+  const opened = {
+    ...event,
+    windows: { ...event.windows, state: 'published', isSaleOpen: true },
+  } as const
+  const [counter, web] = [channelOf(opened, 'counter', now), channelOf(opened, 'web', now)]
+  const free = Math.max(0, event.capacity - event.blockedCount)
+  return {
+    tickets: Math.min(free, event.ticketCount ?? free),
+    channels: { counter, web },
+    missing: missingOf(opened, counter, web),
+  }
+}
+
+export type PublicationTold = ReturnType<typeof publicationOf>

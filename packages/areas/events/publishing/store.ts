@@ -1,0 +1,153 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { refusedReasons, StepsReply } from './contract.ts'
+
+/** A step of many events: what it sets, and which of them `e` may take it. */
+interface Step {
+  name: string
+  sets: string
+  from: string
+  /** Columns of the row that the log tells of. */
+  told: readonly string[]
+}
+
+/** Ever sold, though it was paid back: its books name the event. */
+const isSold = `exists (select from ticket t where t.partner_id = e.partner_id and t.event_id = e.id)`
+
+const isKeptIn = (
+  table: string,
+) => `exists (select from ${table} k where k.partner_id = e.partner_id
+      and k.event_id = e.id and (k.kind = 'reserved' or k.kind = 'held' and (k.until is null or k.until > now())))`
+
+const isKept = `(${isKeptIn('seat_claim')} or ${isKeptIn('open_place')})`
+
+const published = `e.state = 'published'`
+
+const taken = {
+  publish: {
+    name: 'publish',
+    sets: `state = 'published', is_sale_open = true`,
+    from: `e.state = 'draft'`,
+    told: ['state'],
+  },
+  publishWithoutSale: {
+    name: 'publish-without-sale',
+    sets: `state = 'published', is_sale_open = false`,
+    from: `e.state = 'draft'`,
+    told: ['state', 'is_sale_open'],
+  },
+  withdraw: {
+    name: 'withdraw',
+    sets: `state = 'draft', is_sale_open = true`,
+    from: `${published} and not ${isSold} and not ${isKept}`,
+    told: ['state'],
+  },
+  stopSale: {
+    name: 'stop-sale',
+    sets: 'is_sale_open = false',
+    from: `${published} and e.is_sale_open`,
+    told: ['is_sale_open'],
+  },
+  startSale: {
+    name: 'start-sale',
+    sets: 'is_sale_open = true',
+    from: `${published} and not e.is_sale_open`,
+    told: ['is_sale_open'],
+  },
+} as const satisfies Record<string, Step>
+
+export type EventStep = keyof typeof taken
+
+/** Locks first, in their order, so that the next statement sees every sale that was faster (decision 27). */
+const lockText = `
+  select id from event where partner_id = $1 and id = any ($2::integer[]) order by id for update`
+
+const camel = (column: string) =>
+  column.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
+const toldOf = (row: string, told: readonly string[]) =>
+  `jsonb_build_object(${told.map((column) => `'${camel(column)}', ${row}.${column}`).join(', ')})`
+
+const askedText = `asked as materialized (
+    select * from unnest($2::integer[], $3::integer[]) a (id, version)
+  ), old as materialized (
+    select e.*, ${isSold} as is_sold, ${isKept} as is_kept from event e
+    where e.partner_id = $1 and e.id = any ($2::integer[])
+  )`
+
+const outcomes = `
+  select a.id, done.version, old.version as "oldVersion", coalesce(old.is_sold, false) as "isSold",
+    coalesce(old.is_kept, false) as "isKept"
+  from asked a left join old on old.id = a.id left join done on done.id = a.id order by old.starts_at, a.id`
+
+const stepText = ({ sets, from, told }: Step) => `
+  with ${askedText}, done as (
+    update event e set ${sets}, version = e.version + 1, changed_by = $4, changed_at = now()
+    from asked a where e.partner_id = $1 and e.id = a.id and e.version = a.version and ${from}
+    returning e.*
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
+      after)
+    select $1, gen_random_uuid(), $4, $5, $6, 'changed', 'event', done.id::text, ${toldOf('old', told)},
+      ${toldOf('done', told)}
+    from done join old on old.id = done.id
+  )${outcomes}`
+
+const deleteText = `
+  with ${askedText}, done as (
+    delete from event e using asked a
+    where e.partner_id = $1 and e.id = a.id and e.version = a.version and e.state = 'draft' and not ${isSold}
+    returning e.id, e.version, e.title
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before)
+    select $1, gen_random_uuid(), $4, $5, $6, 'deleted', 'event', done.id::text,
+      jsonb_build_object('title', done.title)
+    from done
+  )${outcomes}`
+
+interface Outcome {
+  id: number
+  version: number | null
+  oldVersion: number | null
+  isSold: boolean
+  isKept: boolean
+}
+
+export interface Chosen {
+  id: number
+  version: number
+}
+
+type Reason = (typeof refusedReasons)[number]
+
+function reasonOf(row: Outcome, asked: number | undefined, step: EventStep | 'delete'): Reason {
+  if (row.oldVersion === null) return 'not_found'
+  if (row.oldVersion !== asked) return 'stale'
+  if (step === 'withdraw' && row.isSold) return 'event_sold'
+  if (step === 'withdraw' && row.isKept) return 'event_reserved'
+  return 'wrong_state'
+}
+
+/** Takes a step for each event that has its version and may take it; tells of the others why they may not. */
+export async function takeSteps(
+  db: Database,
+  scope: Scope,
+  { step, events }: { step: EventStep | 'delete'; events: readonly Chosen[] },
+  by: By,
+): Promise<StepsReply> {
+  const ids = events.map(({ id }) => id)
+  const versions = new Map(events.map(({ id, version }) => [id, version]))
+  const text = step === 'delete' ? deleteText : stepText(taken[step])
+  const values = [scope.partnerId, ids, [...versions.values()], by.userId, by.sudoId, by.requestId]
+  const [, rows = []] = await db.batch(scope, [
+    sql('events-lock', lockText, [scope.partnerId, ids]),
+    sql(`events-${step === 'delete' ? 'delete-drafts' : taken[step].name}`, text, values),
+  ])
+  const told = rows as unknown as Outcome[]
+  return {
+    events: told.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }])),
+    refused: told
+      .filter(({ version }) => version === null)
+      .map((row) => ({ id: row.id, reason: reasonOf(row, versions.get(row.id), step) })),
+  }
+}

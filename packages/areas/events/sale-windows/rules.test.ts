@@ -1,0 +1,66 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { drawnSale } from './drawn-sale.ts'
+import { channelSpan, channelState, isPastStop, saleChannels } from './rules.ts'
+
+const channel = fc.constantFrom(...saleChannels)
+
+describe('the window of a channel', () => {
+  it('is open at its start, and closed at its end and at the end of the event', () => {
+    fc.assert(
+      fc.property(drawnSale, channel, (drawn, where) => {
+        const sale = { ...drawn, state: 'published', isSaleOpen: true } as const
+        const span = channelSpan(sale, where)
+        if (span === null || span.from >= span.until) return
+        const first = Math.max(span.from, sale.endsAt - 10_000)
+        expect(channelState(sale, where, first)).toBe('inSale')
+        expect(channelState(sale, where, span.until - 1)).toBe('inSale')
+        expect(channelState(sale, where, span.until)).not.toBe('inSale')
+        expect(channelState(sale, where, sale.endsAt)).toBe('held')
+        const before = Number.isFinite(span.from) ? 'notStarted' : 'inSale'
+        expect(channelState(sale, where, span.from - 1)).toBe(before)
+      }),
+    )
+  })
+
+  it('of the web does not ask whether, or when, the counter sells where it has times of its own', () => {
+    fc.assert(
+      fc.property(drawnSale, drawnSale, fc.integer({ min: 0, max: 20 }), (sale, other, now) => {
+        const { isCounterSaleOpen, salesStart, salesStop } = other
+        const own = {
+          ...sale,
+          webSalesStart: sale.webSalesStart ?? 3,
+          webSalesStop: sale.webSalesStop ?? 9,
+        }
+        const otherwise = { ...own, isCounterSaleOpen, salesStart, salesStop }
+        expect(channelState(otherwise, 'web', now)).toBe(channelState(own, 'web', now))
+        const { isWebSaleOpen, webSalesStart, webSalesStop } = other
+        const onWeb = { ...own, isWebSaleOpen, webSalesStart, webSalesStop }
+        expect(channelState(onWeb, 'counter', now)).toBe(channelState(own, 'counter', now))
+      }),
+    )
+  })
+
+  it('sells nothing of what is no longer published or was stopped, whatever the times', () => {
+    fc.assert(
+      fc.property(drawnSale, channel, fc.integer({ min: -5, max: 25 }), (sale, where, now) => {
+        if (sale.state === 'published' && sale.isSaleOpen) return
+        expect(channelState(sale, where, now)).not.toBe('inSale')
+      }),
+    )
+  })
+
+  it('has nothing to start again once every channel has closed by itself', () => {
+    fc.assert(
+      fc.property(drawnSale, fc.integer({ min: -5, max: 25 }), (sale, now) => {
+        if (!isPastStop(sale, now)) return
+        const started = { ...sale, state: 'published', isSaleOpen: true } as const
+        for (const where of saleChannels) {
+          for (const later of [now, now + 1, now + 30]) {
+            expect(channelState(started, where, later)).not.toBe('inSale')
+          }
+        }
+      }),
+    )
+  })
+})

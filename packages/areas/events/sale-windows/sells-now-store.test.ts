@@ -1,0 +1,53 @@
+import { sql } from '@dxweb/kit/database.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import fc from 'fast-check'
+import { beforeAll, expect, it } from 'vitest'
+import { drawnSale } from './drawn-sale.ts'
+import { channelState } from './rules.ts'
+import { sellsNow } from './sells-now.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildSmallHouse(test)
+})
+
+const at = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+const text = `
+  select place, ${sellsNow('true', 'asked_at')} as counter, ${sellsNow('false', 'asked_at')} as web
+  from jsonb_to_recordset($1::jsonb) e (place integer, asked_at timestamptz, state text, is_sale_open boolean,
+    ends_at timestamptz, is_counter_sale_open boolean, is_web_sale_open boolean, sales_start timestamptz,
+    sales_stop timestamptz, web_sales_start timestamptz, web_sales_stop timestamptz)
+  order by place`
+
+it('the database sells in the very windows that the rules tell of, to the instant', async () => {
+  const drawn = fc.tuple(drawnSale, fc.integer({ min: -1, max: 21 }))
+  const asked = fc.sample(drawn, { numRuns: 4_000, seed: 2031 })
+  const rows = asked.map(([sale, now], place) => ({
+    place,
+    asked_at: at(now),
+    state: sale.state,
+    is_sale_open: sale.isSaleOpen,
+    ends_at: at(sale.endsAt),
+    is_counter_sale_open: sale.isCounterSaleOpen,
+    is_web_sale_open: sale.isWebSaleOpen,
+    sales_start: at(sale.salesStart),
+    sales_stop: at(sale.salesStop),
+    web_sales_start: at(sale.webSalesStart),
+    web_sales_stop: at(sale.webSalesStop),
+  }))
+  const told = await test.db.run<{ counter: boolean; web: boolean }>(
+    house.scope,
+    sql('test-sells', text, [JSON.stringify(rows)]),
+  )
+  expect(told.map(({ counter, web }) => ({ counter, web }))).toEqual(
+    asked.map(([sale, now]) => ({
+      counter: channelState(sale, 'counter', now) === 'inSale',
+      web: channelState(sale, 'web', now) === 'inSale',
+    })),
+  )
+})

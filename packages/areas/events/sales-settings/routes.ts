@@ -1,0 +1,37 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { readVersion, tellChange, zoneOf } from '../core/change-call.ts'
+import { getSalesSettings, saveSalesSettings } from './contract.ts'
+import { zonesRoutes } from '../zones/routes.ts'
+import { settingFaults } from './rules.ts'
+import { readSoldEvent, salesSettingsStatement, storeSalesSettings } from './store.ts'
+
+type Settings = ReplyOf<typeof getSalesSettings.parts>
+
+export const salesSettingsRoutes: Route[] = [
+  ...zonesRoutes,
+  readRoute(
+    getSalesSettings,
+    ({ scope, params }) => [salesSettingsStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as Settings[] | undefined),
+  ),
+  route(saveSalesSettings, async (call) => {
+    const { db, scope, body, params } = call
+    const { version: _, ...settings } = body
+    const version = readVersion(call, body)
+    const event = await readSoldEvent(db, scope, params.id)
+    const fields = settingFaults(settings, event, zoneOf(call))
+    if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+    const done = await storeSalesSettings(
+      db,
+      scope,
+      { id: params.id, version, settings },
+      byOf(call),
+    )
+    tellChange(call, [done.id])
+    return done
+  }),
+]

@@ -1,0 +1,280 @@
+import type { FieldError } from '@dxweb/kit/errors.ts'
+import {
+  channelSpan,
+  channelState,
+  channelTold,
+  type SaleChannel,
+  saleChannels,
+  type SaleWindows,
+  windowsOf,
+} from '../sale-windows/rules.ts'
+import { localDay } from '@dxweb/kit/zoned-time.ts'
+
+/** How an event sells. Instants are ISO in UTC, null where nothing is set. */
+export interface SalesSettings {
+  /** Left out: as it was, and so it was until somebody said otherwise. */
+  isCounterSaleOpen?: boolean | undefined
+  isWebSaleOpen: boolean
+  /** Null: as soon as it is published. */
+  salesStart: string | null
+  /** Null: when the event ends. */
+  salesStop: string | null
+  webSalesStart: string | null
+  webSalesStop: string | null
+  /** Until when reserved tickets are picked up, whatever `pickupMinutes` says. */
+  pickupDeadline: string | null
+  /** After this nothing can be reserved. */
+  lastReservation: string | null
+  /** Whole days that a reservation is held. */
+  holdDays: number
+  /** Reserved tickets that are not picked up so many minutes before the start are free again. */
+  pickupMinutes: number
+  /** Most tickets that are sold in all; null: as many as there are places. */
+  ticketCount: number | null
+  minPerPurchase: number
+  maxPerPurchase: number
+  /** Most tickets that one customer gets to the event in all. */
+  maxPerScreening: number | null
+  /** Whether a purchase is refused that leaves a single seat alone in its row. Left out: as it was. */
+  avoidsGaps?: boolean | undefined
+  /** When a ticket lets somebody in; null: as long as the event lasts. */
+  validFrom: string | null
+  validTo: string | null
+  hidesPrice: boolean
+  /** What a buyer on the web must know; '' where everybody may buy. */
+  webPurchaseCode: string
+}
+
+/** What of the event its settings depend on. */
+export interface SoldEvent {
+  startsAt: string
+  endsAt: string
+  capacity: number
+  soldCount: number
+}
+
+/** Settings that something ends at. */
+export const endFields: readonly string[] = [
+  'salesStop',
+  'webSalesStop',
+  'pickupDeadline',
+  'lastReservation',
+  'validTo',
+]
+
+type Faults = Partial<Record<keyof SalesSettings, FieldError>>
+
+/** Pairs of which the later one must be after the earlier one, with what is wrong where it is not. */
+const ordered = [
+  ['salesStart', 'salesStop', 'sale_ends_first'],
+  ['webSalesStart', 'webSalesStop', 'sale_ends_first'],
+  ['validFrom', 'validTo', 'validity_ends_first'],
+] as const
+
+/** What must not come after the event. */
+const beforeEnd = ['salesStop', 'webSalesStop', 'pickupDeadline', 'lastReservation'] as const
+
+const onSale = { state: 'published', isSaleOpen: true } as const
+
+function timeFaults(settings: SalesSettings, event: SoldEvent, zone: string): Faults {
+  const faults: Faults = {}
+  const at = (name: keyof SalesSettings) => settings[name] as string | null
+  for (const name of beforeEnd) {
+    if ((at(name) ?? '') > event.endsAt) faults[name] = { code: 'after_event' }
+  }
+  for (const [first, last, code] of ordered) {
+    const [from, to] = [at(first), at(last)]
+    if (from !== null && to !== null && from >= to) faults[last] = { code }
+  }
+  // The web without a stop of its own stops with the counter, which may be before it has begun.
+  const web = channelSpan(windowsOf(settings, { ...event, ...onSale }), 'web')
+  if (web && web.from >= web.until && settings.webSalesStop === null && at('webSalesStart')) {
+    faults.webSalesStop ??= { code: 'sale_ends_first' }
+  }
+  for (const name of ['salesStart', 'webSalesStart'] as const) {
+    const start = at(name)
+    if (start === null) continue
+    if (localDay(start, zone) === localDay(event.startsAt, zone)) {
+      faults[name] = { code: 'sales_start_on_day' }
+    } else if (start > event.startsAt) faults[name] = { code: 'after_event' }
+  }
+  return faults
+}
+
+function countFaults(settings: SalesSettings, event: SoldEvent): Faults {
+  const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount } = settings
+  const faults: Faults = {}
+  if (minPerPurchase > maxPerPurchase) faults.minPerPurchase = { code: 'min_above_max' }
+  if (maxPerScreening !== null && maxPerScreening < minPerPurchase) {
+    faults.maxPerScreening = { code: 'below_min' }
+  }
+  if (ticketCount === null) return faults
+  if (ticketCount > event.capacity) {
+    faults.ticketCount = { code: 'above_capacity', params: { max: event.capacity } }
+  } else if (ticketCount < event.soldCount) faults.ticketCount = { code: 'below_sold' }
+  else if (ticketCount < minPerPurchase) faults.ticketCount = { code: 'below_min' }
+  return faults
+}
+
+/**
+ * What is wrong with an event's settings, by field (specification 5): a sale that starts on the event's own day, ends
+ * before it starts or after the event, and limits that leave no purchase. Empty where nothing is. Pure.
+ */
+export function settingFaults(settings: SalesSettings, event: SoldEvent, zone: string): Faults {
+  return { ...timeFaults(settings, event, zone), ...countFaults(settings, event) }
+}
+
+/** A part of the sentence: the catalog's key below `shows.settings.says`, with instants and numbers to put in. */
+export interface Said {
+  key: string
+  /** An instant that something begins at. */
+  at?: string
+  /** An instant that something ends at. */
+  until?: string
+  count?: number
+  least?: number
+  code?: string
+}
+
+/** What of the event the sentence says how things stand now by. */
+export interface Standing {
+  state: SaleWindows['state']
+  isSaleOpen: boolean
+  endsAt: string
+}
+
+const spanSaid = (channel: SaleChannel, { opensAt, closesAt }: Told, endsAt: string): Said[] => [
+  opensAt === null ? { key: `${channel}OpensPublished` } : { key: `${channel}Opens`, at: opensAt },
+  closesAt === null || closesAt === instantOf(endsAt)
+    ? { key: 'closesEnd' }
+    : { key: 'closes', until: closesAt },
+]
+
+type Told = ReturnType<typeof channelTold>
+
+const instantOf = (told: string) => new Date(told).toISOString()
+
+/** How things stand now, in every channel; nothing of what is over or cancelled. */
+function standingSaid(counter: Told, web: Told, { state, isSaleOpen }: Standing): Said[] {
+  if (state === 'draft') return [{ key: 'nowDraft' }]
+  if (state === 'cancelled' || counter.state === 'held') return []
+  if (!isSaleOpen) return [{ key: 'nowStopped' }]
+  const [sells, sellsOnWeb] = [counter, web].map((channel) => channel.state === 'inSale')
+  if (sells) return [{ key: sellsOnWeb ? 'nowBoth' : 'nowCounter' }]
+  return [{ key: sellsOnWeb ? 'nowWeb' : 'nowNeither' }]
+}
+
+/** When the counter and the web sell, each by itself, and whether they do now. */
+function selling(settings: SalesSettings, event: Standing, now: number): Said[] {
+  const windows = windowsOf(settings, event)
+  const [counter, web] = [
+    channelTold(windows, 'counter', now),
+    channelTold(windows, 'web', now),
+  ] as const
+  const { isCounterSaleOpen: atCounter, isWebSaleOpen: onWeb } = windows
+  const isSame = counter.opensAt === web.opensAt && counter.closesAt === web.closesAt
+  return [
+    ...(atCounter ? spanSaid('counter', counter, event.endsAt) : [{ key: 'counterClosed' }]),
+    ...(!onWeb
+      ? [{ key: 'webClosed' }]
+      : atCounter && isSame
+        ? [{ key: 'webSame' }]
+        : spanSaid('web', web, event.endsAt)),
+    ...standingSaid(counter, web, event),
+    ...(onWeb && settings.webPurchaseCode !== ''
+      ? [{ key: 'webCode', code: settings.webPurchaseCode }]
+      : []),
+  ]
+}
+
+function limits(settings: SalesSettings): Said[] {
+  const { minPerPurchase, maxPerPurchase, maxPerScreening, ticketCount, avoidsGaps } = settings
+  return [
+    ...(ticketCount === null ? [] : [{ key: 'total', count: ticketCount }]),
+    minPerPurchase === maxPerPurchase
+      ? { key: 'exactly', count: maxPerPurchase }
+      : minPerPurchase > 1
+        ? { key: 'between', least: minPerPurchase, count: maxPerPurchase }
+        : { key: 'most', count: maxPerPurchase },
+    ...(maxPerScreening === null ? [] : [{ key: 'perCustomer', count: maxPerScreening }]),
+    ...(avoidsGaps ? [{ key: 'avoidsGaps' }] : []),
+  ]
+}
+
+function reserving(settings: SalesSettings): Said[] {
+  const { holdDays, pickupMinutes, pickupDeadline, lastReservation } = settings
+  return [
+    ...(lastReservation === null ? [] : [{ key: 'lastReservation', until: lastReservation }]),
+    holdDays === 0 ? { key: 'heldToday' } : { key: 'held', count: holdDays },
+    pickupDeadline === null
+      ? { key: 'pickedUp', count: pickupMinutes }
+      : { key: 'pickedUpBy', until: pickupDeadline },
+  ]
+}
+
+function validity({ validFrom, validTo }: SalesSettings): Said[] {
+  if (validFrom !== null && validTo !== null) {
+    return [{ key: 'validFromTo', at: validFrom, until: validTo }]
+  }
+  if (validFrom !== null) return [{ key: 'validFrom', at: validFrom }]
+  return validTo === null ? [] : [{ key: 'validTo', until: validTo }]
+}
+
+/**
+ * What the settings mean together, and how the event stands at `now` (ms), in sentences for the catalog, in the order
+ * they are read. Pure.
+ */
+export function sayingOf(settings: SalesSettings, event: Standing, now: number): Said[] {
+  return [
+    ...selling(settings, event, now),
+    ...limits(settings),
+    ...reserving(settings),
+    ...validity(settings),
+    ...(settings.hidesPrice ? [{ key: 'hidesPrice' }] : []),
+  ]
+}
+
+/** What hangs on an event's settings when somebody is about to change them. */
+export interface Affected extends SoldEvent {
+  isPublished: boolean
+  reservedCount: number
+}
+
+const reservingFields = ['holdDays', 'pickupMinutes', 'pickupDeadline', 'lastReservation'] as const
+const validityFields = ['validFrom', 'validTo'] as const
+
+/**
+ * Whom a change of an event's settings touches as soon as it is saved, as keys below `shows.settings.touches` with their
+ * counts: a sale that begins or ends at once, reservations, tickets that are sold already. Empty where it touches
+ * nobody. Instants are ISO in UTC. Pure.
+ */
+export function touchedBy(
+  before: SalesSettings,
+  after: SalesSettings,
+  event: Affected,
+  now: string,
+): Said[] {
+  const differs = (fields: readonly (keyof SalesSettings)[]) =>
+    fields.some((field) => before[field] !== after[field])
+  const standing = { state: 'published', isSaleOpen: true, endsAt: event.endsAt } as const
+  const isOpen = (settings: SalesSettings, channel: SaleChannel) =>
+    channelState(windowsOf(settings, standing), channel, Date.parse(now)) === 'inSale'
+  const turned = saleChannels.flatMap((channel) => {
+    const opens = isOpen(after, channel)
+    if (!event.isPublished || isOpen(before, channel) === opens) return []
+    return [{ key: `${channel}${opens ? 'Opens' : 'Closes'}` }]
+  })
+  const { ticketCount } = after
+  return [
+    ...turned,
+    ...(differs(['ticketCount']) && ticketCount !== null
+      ? [{ key: 'left', count: Math.max(0, ticketCount - event.soldCount) }]
+      : []),
+    ...(differs(reservingFields) && event.reservedCount > 0
+      ? [{ key: 'reserved', count: event.reservedCount }]
+      : []),
+    ...(differs(validityFields) && event.soldCount > 0
+      ? [{ key: 'sold', count: event.soldCount }]
+      : []),
+  ]
+}

@@ -1,0 +1,26 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Route, route } from '@dxweb/kit/route.ts'
+import { readVersion, tellChange } from '../core/change-call.ts'
+import { readZonedHall, storeZones } from './store.ts'
+import { saveZones } from './contract.ts'
+import { zoneFaults } from './rules.ts'
+
+const parkett = { name: 'Parkett', color: 1, adjustmentOre: 0, seatIds: [1, 2], areaIds: [] }
+const side = { name: 'Sideplasser', color: 2, adjustmentOre: -5000, seatIds: [3], areaIds: [1] }
+
+export const zonesRoutes: Route[] = [
+  {
+    ...route(saveZones, async (call) => {
+      const { db, scope, body, params } = call
+      const version = readVersion(call, body)
+      const fields = zoneFaults(body.zones, await readZonedHall(db, scope, params.id))
+      if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
+      const change = { id: params.id, version, zones: body.zones }
+      const done = await storeZones(db, scope, change, byOf(call))
+      tellChange(call, [done.id])
+      return done
+    }),
+    example: { body: { zones: [parkett, side], version: 3 }, reply: { id: 42, version: 4 } },
+  },
+]

@@ -1,0 +1,47 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { zoneFaults } from './rules.ts'
+
+const hall = { seatIds: new Set([1, 2, 3, 4]), areaIds: new Set([1]) }
+const zone = (name: string, seatIds: number[] = [], areaIds: number[] = []) => ({
+  name,
+  seatIds,
+  areaIds,
+})
+
+describe('the zones of an event', () => {
+  it('may share no name, however it is written', () => {
+    expect(zoneFaults([zone('Parkett'), zone(' parkett ')], hall)).toEqual({
+      'zones.1.name': { code: 'repeated' },
+    })
+  })
+
+  it('may share no seat and no area', () => {
+    expect(zoneFaults([zone('A', [1, 2], [1]), zone('B', [2], [1])], hall)).toEqual({
+      'zones.1.seatIds': { code: 'in_two_zones' },
+      'zones.1.areaIds': { code: 'in_two_zones' },
+    })
+  })
+
+  it('have only what the hall has', () => {
+    expect(zoneFaults([zone('A', [1, 9], [2])], hall)).toEqual({
+      'zones.0.seatIds': { code: 'not_at_location' },
+      'zones.0.areaIds': { code: 'not_at_location' },
+    })
+  })
+
+  it('are right whenever they part the hall', () => {
+    const parts = fc.array(fc.integer({ min: 0, max: 3 }), { minLength: 4, maxLength: 4 })
+    fc.assert(
+      fc.property(parts, (zoneOf) => {
+        const zones = [0, 1, 2].map((place) =>
+          zone(
+            `Sone ${place}`,
+            [1, 2, 3, 4].filter((seat) => zoneOf[seat - 1] === place),
+          ),
+        )
+        expect(zoneFaults(zones, hall)).toEqual({})
+      }),
+    )
+  })
+})

@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  adjustmentOf,
+  directionOf,
+  nextColor,
+  paintArea,
+  paintSeats,
+  zoneImpact,
+  zonesFrom,
+} from './zone-draft.ts'
+import { zoneFaults } from './rules.ts'
+
+const zone = (name: string, adjustmentOre: number, seatIds: number[], areaIds: number[] = []) => ({
+  name,
+  color: 1,
+  adjustmentOre,
+  seatIds,
+  areaIds,
+})
+const hall = { seatIds: new Set([1, 2, 3, 4, 5, 6]), areaIds: new Set([1]) }
+
+describe('zones that are painted', () => {
+  it('never share a seat, whatever is painted over what', () => {
+    const strokes = fc.array(
+      fc.record({
+        place: fc.option(fc.integer({ min: 0, max: 2 }), { nil: null }),
+        seats: fc.array(fc.integer({ min: 1, max: 6 })),
+      }),
+    )
+    fc.assert(
+      fc.property(strokes, (all) => {
+        const empty = ['A', 'B', 'C'].map((name) => zone(name, 0, []))
+        const painted = all.reduce(
+          (zones, { place, seats }) => paintSeats(zones, place, seats),
+          empty,
+        )
+        expect(zoneFaults(painted, hall)).toEqual({})
+        const { place, seats } = all.at(-1) ?? { place: null, seats: [] }
+        const wanted = place === null ? [] : seats
+        expect(painted[place ?? 0]?.seatIds).toEqual(expect.arrayContaining(wanted))
+      }),
+    )
+  })
+
+  it('take an area from the zone that it lay in', () => {
+    const [a, b] = paintArea([zone('A', 0, [], [1]), zone('B', 0, [])], 1, 1)
+    expect([a?.areaIds, b?.areaIds]).toEqual([[], [1]])
+  })
+
+  it('have nine colours in a cycle', () => {
+    const many = Array.from({ length: 11 }, () => zone('', 0, []))
+    const made = many.map((_, count) => nextColor(many.slice(0, count)))
+    expect(made).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2])
+  })
+
+  it('are cheaper by a negative adjustment', () => {
+    expect(adjustmentOf(5000, 'cheaper')).toBe(-5000)
+    expect(adjustmentOf(5000, 'dearer')).toBe(5000)
+    expect(adjustmentOf(0, 'cheaper')).toBe(0)
+    expect([directionOf(-1), directionOf(0)]).toEqual(['cheaper', 'dearer'])
+  })
+})
+
+describe('a template', () => {
+  it('gives what of it the hall has', () => {
+    const template = [{ name: 'A', color: 2, adjustmentOre: 0, seatIds: [1, 9] }]
+    expect(zonesFrom(template, hall)).toEqual([{ ...zone('A', 0, [1]), color: 2 }])
+  })
+})
+
+describe('the impact of a change', () => {
+  it('tells seats that cost something else by what has become of them', () => {
+    const before = [zone('A', 0, [1, 2, 3, 4]), zone('B', -1000, [5, 6])]
+    const after = [zone('A', 500, [1, 2, 3]), zone('B', -1000, [4, 5, 6], [1])]
+    const claims = { sold: [1, 5], reserved: [2], held: [4] }
+    expect(zoneImpact(before, after, claims)).toEqual({
+      free: 1,
+      sold: 1,
+      reserved: 1,
+      held: 1,
+      areas: 1,
+    })
+    expect(zoneImpact(before, before, claims)).toEqual({
+      free: 0,
+      sold: 0,
+      reserved: 0,
+      held: 0,
+      areas: 0,
+    })
+  })
+})

@@ -1,0 +1,102 @@
+import { zoneColors } from '@dxweb/kit/constants.ts'
+import type { ZonedHall } from './rules.ts'
+
+/** A price zone of an event as it is drawn and saved. */
+export interface ZoneDraft {
+  name: string
+  /** 1..9 of the fixed colours. */
+  color: number
+  adjustmentOre: number
+  seatIds: number[]
+  areaIds: number[]
+}
+
+type Zones = readonly ZoneDraft[]
+
+/** Which way a zone's amount goes: 'billigere' turns it negative (specification 3). */
+export type Direction = 'dearer' | 'cheaper'
+
+export const directionOf = (adjustmentOre: number): Direction =>
+  adjustmentOre < 0 ? 'cheaper' : 'dearer'
+
+/** An amount in øre and a direction as the adjustment that is added to a price. */
+export const adjustmentOf = (amountOre: number, direction: Direction): number =>
+  direction === 'cheaper' ? 0 - Math.abs(amountOre) : Math.abs(amountOre)
+
+/** The colour that the next zone has: the nine in their cycle. */
+export const nextColor = (zones: Zones): number => 1 + (zones.length % zoneColors)
+
+/** Seats lie in the zone at `place` and in no other; without a place in none. */
+export function paintSeats(
+  zones: Zones,
+  place: number | null,
+  seatIds: readonly number[],
+): ZoneDraft[] {
+  const painted = new Set(seatIds)
+  return zones.map((zone, index) => {
+    const others = zone.seatIds.filter((id) => !painted.has(id))
+    const seats = index === place ? [...others, ...painted].toSorted((a, b) => a - b) : others
+    return { ...zone, seatIds: seats }
+  })
+}
+
+/** An area lies in the zone at `place`; without a place in none. */
+export function paintArea(zones: Zones, place: number | null, areaId: number): ZoneDraft[] {
+  return zones.map((zone, index) => {
+    const others = zone.areaIds.filter((id) => id !== areaId)
+    return { ...zone, areaIds: index === place ? [...others, areaId] : others }
+  })
+}
+
+/** A template's zones, with what of them the hall has. */
+export function zonesFrom(
+  template: readonly (Omit<ZoneDraft, 'areaIds'> & { areaIds?: number[] | undefined })[],
+  hall: ZonedHall,
+): ZoneDraft[] {
+  return template.map(({ name, color, adjustmentOre, seatIds, areaIds = [] }) => ({
+    name,
+    color,
+    adjustmentOre,
+    seatIds: seatIds.filter((id) => hall.seatIds.has(id)),
+    areaIds: areaIds.filter((id) => hall.areaIds.has(id)),
+  }))
+}
+
+/** Seats by what has become of them; those in none are free. */
+export interface Claims {
+  sold: readonly number[]
+  reserved: readonly number[]
+  held: readonly number[]
+}
+
+/** What a change of zones does: how many seats cost something else, by what has become of them. */
+export interface ZoneImpact {
+  free: number
+  /** Keep the price they were sold for. */
+  sold: number
+  /** Cost what they cost when they are collected. */
+  reserved: number
+  /** In a cart: cost what they cost when it is paid. */
+  held: number
+  areas: number
+}
+
+const pricesBy = (zones: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) =>
+  new Map(zones.flatMap((zone) => idsOf(zone).map((id) => [id, zone] as const)))
+
+/** Ids that are in a zone of another name or with another adjustment than before. */
+function moved(before: Zones, after: Zones, idsOf: (zone: ZoneDraft) => readonly number[]) {
+  const [old, next] = [pricesBy(before, idsOf), pricesBy(after, idsOf)]
+  return [...new Set([...old.keys(), ...next.keys()])].filter((id) => {
+    const [one, other] = [old.get(id), next.get(id)]
+    return one?.name !== other?.name || one?.adjustmentOre !== other?.adjustmentOre
+  })
+}
+
+export function zoneImpact(before: Zones, after: Zones, claims: Claims): ZoneImpact {
+  const seats = new Set(moved(before, after, ({ seatIds }) => seatIds))
+  const among = (ids: readonly number[]) => ids.filter((id) => seats.has(id)).length
+  const [sold, reserved, held] = [among(claims.sold), among(claims.reserved), among(claims.held)]
+  const areas = moved(before, after, ({ areaIds }) => areaIds).length
+  return { free: seats.size - sold - reserved - held, sold, reserved, held, areas }
+}

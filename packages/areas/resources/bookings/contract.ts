@@ -1,0 +1,143 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { clockTime, day, id, idParam, instant, optionalText, version } from '@dxweb/kit/fields.ts'
+import { exportChoice } from '@dxweb/kit/sheet.ts'
+import * as z from 'zod/mini'
+import { resourceUnits } from '../contract.ts'
+
+const eventParams = z.object({ partnerId: idParam, id: idParam })
+const bookingParams = z.object({ ...eventParams.shape, bookingId: idParam })
+
+/** Something or somebody that an event has booked beside its halls. */
+export const resourceBooking = z.object({
+  id,
+  version,
+  eventId: id,
+  event: z.string(),
+  eventState: z.enum(['draft', 'published', 'cancelled']),
+  eventTypeColor: z.string(),
+  auditorium: z.string(),
+  resourceId: id,
+  resource: z.string(),
+  groupId: id,
+  isFunction: z.boolean(),
+  staffId: z.nullable(id),
+  staff: z.string(),
+  mobile: z.string(),
+  unitCount: z.int(),
+  startsAt: instant,
+  endsAt: instant,
+  /** As long as the event takes its halls; else it has times of its own. */
+  followsEvent: z.boolean(),
+  /** What the price is for; empty for a function's own rate an hour. */
+  priceType: z.string(),
+  unit: z.enum(resourceUnits),
+  priceOre: z.int(),
+  note: z.string(),
+  /** Saved although it overlaps others. */
+  acceptsOverlap: z.boolean(),
+})
+
+export type ResourceBooking = z.output<typeof resourceBooking>
+
+export const getResourceBookings = endpoint('GET', '/partners/{partnerId}/resource-bookings', {
+  permit: 'bookings.read',
+  summary: 'What events have booked in a period of days, both included, at most 400 days',
+  params: z.object({ partnerId: idParam }),
+  query: z.strictObject({ from: day, to: day }),
+  reply: z.object({ data: z.array(resourceBooking) }),
+})
+
+export const getEventResources = endpoint('GET', '/partners/{partnerId}/events/{id}/resources', {
+  permit: 'bookings.read',
+  summary: 'What an event has booked beside its halls',
+  params: eventParams,
+  reply: z.object({ data: z.array(resourceBooking) }),
+  errors: ['not_found'],
+})
+
+const bookingDay = day.check(
+  z.refine<string>((date) => date >= '1900-01-01' && date < '2200-01-01', { error: 'not_valid' }),
+)
+
+const draft = {
+  resourceId: id,
+  staffId: z.nullable(id),
+  unitCount: z.int().check(z.minimum(1), z.maximum(100_000)),
+  /** Null: as long as the event takes its halls. */
+  ownTimes: z.nullable(
+    z.strictObject({
+      fromDate: bookingDay,
+      fromTime: clockTime,
+      untilDate: bookingDay,
+      untilTime: clockTime,
+    }),
+  ),
+  priceType: z._default(optionalText(40), ''),
+  note: z._default(optionalText(200), ''),
+  /** Saves although too few are free, or who is booked already works. */
+  atOwnRisk: z._default(z.boolean(), false),
+}
+
+const saved = z.object({ id, version })
+
+export const bookResource = endpoint('POST', '/partners/{partnerId}/events/{id}/resources', {
+  permit: 'shows.edit',
+  summary: 'Book a resource, or somebody for a function, on an event',
+  params: eventParams,
+  body: z.strictObject(draft),
+  reply: saved,
+  errors: ['not_found', 'wrong_state', 'resource_busy'],
+})
+
+export const changeBooking = endpoint(
+  'PUT',
+  '/partners/{partnerId}/events/{id}/resources/{bookingId}',
+  {
+    permit: 'shows.edit',
+    summary: 'Change what an event has booked',
+    params: bookingParams,
+    body: z.strictObject({ ...draft, version: z.optional(version) }),
+    reply: saved,
+    errors: ['not_found', 'stale', 'version_required', 'wrong_state', 'resource_busy'],
+  },
+)
+
+export const removeBooking = endpoint(
+  'DELETE',
+  '/partners/{partnerId}/events/{id}/resources/{bookingId}',
+  {
+    permit: 'shows.edit',
+    summary: 'Free what an event has booked; its version in If-Match',
+    params: bookingParams,
+    reply: z.object({ id }),
+    errors: ['not_found', 'stale', 'version_required'],
+  },
+)
+
+export const exportStaffList = endpoint('GET', '/partners/{partnerId}/events/{id}/staff-list', {
+  permit: 'bookings.read',
+  summary: 'Who works at an event, as a file for spreadsheets',
+  params: eventParams,
+  query: z.strictObject(exportChoice),
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+export const getStaffListPdf = endpoint('GET', '/partners/{partnerId}/events/{id}/staff-list-pdf', {
+  permit: 'bookings.read',
+  summary: 'Who works at an event, to print',
+  params: eventParams,
+  query: z.strictObject({ locale: z.optional(z.enum(['nb', 'en'])) }),
+  reply: z.string(),
+  errors: ['not_found'],
+})
+
+export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}/staff-list/send', {
+  permit: 'shows.edit',
+  summary: 'Mail everybody who works at an event when and as what they do',
+  params: eventParams,
+  body: z.strictObject({}),
+  /** How many were mailed, and the names of those who have no address or whose mail did not leave. */
+  reply: z.object({ sent: z.int(), unsent: z.array(z.string()) }),
+  errors: ['not_found', 'wrong_state'],
+})

@@ -1,0 +1,87 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { type Day, daysBetween } from '@dxweb/kit/day.ts'
+import type { BodyOf, EndpointParts } from '@dxweb/kit/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
+import {
+  bookResource,
+  changeBooking,
+  getEventResources,
+  getResourceBookings,
+  removeBooking,
+  type ResourceBooking,
+} from './contract.ts'
+import { settleOwnTimes } from './booking-times.ts'
+import { book, type BookingDraft, eventStatements, free, periodStatement, rebook } from './store.ts'
+
+type Part<K extends keyof Call<EndpointParts>> = Pick<Call<EndpointParts>, K>
+
+function versionOf({ ifMatch }: Part<'ifMatch'>, body: { version?: number | undefined } = {}) {
+  const version = body.version ?? ifMatch
+  if (version === null) throw new Refusal('version_required')
+  return version
+}
+
+function draftOf(
+  { caller }: Part<'caller'>,
+  { ownTimes, ...draft }: BodyOf<typeof bookResource.parts>,
+): BookingDraft {
+  const zone = caller.partner?.timeZone ?? usualTimeZone
+  return { ...draft, times: ownTimes && settleOwnTimes(ownTimes, zone) }
+}
+
+/** Those who look at the event, or at what is booked in the house. */
+function tell({ services, scope }: Part<'services' | 'scope'>, eventId: number): void {
+  services.changed(scope.partnerId, `event:${eventId}`)
+  services.changed(scope.partnerId, 'resources')
+}
+
+const mostDaysShown = 400
+
+export const bookingRoutes: Route[] = [
+  readRoute(
+    getResourceBookings,
+    ({ scope, query }) => [periodStatement(scope.partnerId, query)],
+    ({ query, rows: [found = []] }) => {
+      const days = daysBetween(query.from as Day, query.to as Day)
+      if (days < 0) throw invalidField('to', 'end_before_start')
+      if (days > mostDaysShown) throw invalidField('to', 'not_valid')
+      return { data: found as unknown as ResourceBooking[] }
+    },
+  ),
+  readRoute(
+    getEventResources,
+    ({ scope, params }) => eventStatements(scope.partnerId, params.id),
+    ({ rows: [found = [], events] }) => {
+      onlyRow(events)
+      return { data: found as unknown as ResourceBooking[] }
+    },
+  ),
+  route(bookResource, async (call) => {
+    const { db, scope, params, body } = call
+    const made = await book(db, scope, params.id, draftOf(call, body), byOf(call))
+    tell(call, params.id)
+    return made
+  }),
+  route(changeBooking, async (call) => {
+    const { db, scope, params } = call
+    const { version, ...body } = call.body
+    const which = {
+      eventId: params.id,
+      bookingId: params.bookingId,
+      version: versionOf(call, { version }),
+    }
+    const done = await rebook(db, scope, which, draftOf(call, body), byOf(call))
+    tell(call, params.id)
+    return done
+  }),
+  route(removeBooking, async (call) => {
+    const { db, scope, params } = call
+    const which = { eventId: params.id, bookingId: params.bookingId, version: versionOf(call) }
+    const gone = await free(db, scope, which, byOf(call))
+    tell(call, params.id)
+    return gone
+  }),
+]

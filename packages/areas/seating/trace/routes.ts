@@ -1,0 +1,53 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { fileRoute, readRoute, type Route, route, type Waiter } from '@dxweb/kit/route.ts'
+import { getTrace, getTraceImage, placeTrace, removeTrace, setTrace } from './contract.ts'
+import type { Trace } from './contract.ts'
+import {
+  readTraceImage,
+  storeTrace,
+  storeTracePlace,
+  storeTraceRemoval,
+  traceStatements,
+} from './store.ts'
+
+export interface TraceParts {
+  /** Draws an image anew as WebP, at most so wide and high; refuses at `field` what is none. */
+  drawWhole: (
+    waiter: Waiter,
+    image: { bytes: Uint8Array; mostWide: number; field: string },
+  ) => Promise<{ bytes: Buffer; width: number; height: number }>
+}
+
+/** Points: a plan's thin lines are still seen when it is enlarged. */
+const mostWide = 4000
+
+export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
+  readRoute(
+    getTrace,
+    ({ scope, params }) => traceStatements(scope.partnerId, params.id),
+    ({ rows: [traces = [], maps] }) => {
+      onlyRow(maps)
+      return { trace: (traces[0] as Trace | undefined) ?? null }
+    },
+  ),
+  fileRoute(getTraceImage, async ({ db, scope, params }) => {
+    const { content, contentType } = await readTraceImage(db, scope, params.id)
+    return { body: content, contentType }
+  }),
+  route(setTrace, async (call) => {
+    const { db, scope, params } = call
+    const sent = { bytes: await call.upload(), mostWide, field: 'file' }
+    const picture = await drawWhole(call, sent)
+    return { trace: await storeTrace(db, scope, byOf(call), params.id, picture) }
+  }),
+  route(placeTrace, async (call) => {
+    const { db, scope, params, body } = call
+    return { trace: await storeTracePlace(db, scope, byOf(call), params.id, body) }
+  }),
+  route(removeTrace, async (call) => {
+    const { db, scope, params } = call
+    await storeTraceRemoval(db, scope, byOf(call), params.id)
+    return { trace: null }
+  }),
+]

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { Trace, TracePlace } from './contract.ts'
+
+const shown = 'etag, width, height, x, y, across, strength'
+
+export const traceStatements = (partnerId: number, id: number) => [
+  sql('trace', `select ${shown} from seat_map_trace where partner_id = $1 and seat_map_id = $2`, [
+    partnerId,
+    id,
+  ]),
+  sql('trace-map', 'select id from seat_map where partner_id = $1 and id = $2', [partnerId, id]),
+]
+
+const imageText = `select content, content_type as "contentType" from seat_map_trace
+  where partner_id = $1 and seat_map_id = $2`
+
+export const readTraceImage = async (db: Database, scope: Scope, id: number) =>
+  onlyRow(
+    await db.run<{ content: Buffer; contentType: string }>(
+      scope,
+      sql('trace-image', imageText, [scope.partnerId, id]),
+    ),
+  )
+
+/** The log has it as a change of the seat map. */
+const told = `
+  audit as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $3, $4, $5, 'trace', 'seat_map', $2::integer::text, to_jsonb(told) from told
+  )
+  select ${shown} from told`
+
+/** A first picture is as wide as the sheet. */
+const setText = `
+  with told as (
+    insert into seat_map_trace
+      (partner_id, seat_map_id, content, content_type, etag, width, height, across)
+    select partner_id, id, $6, 'image/webp', $7, $8, $9,
+      least(100000, greatest(10, ceil((drawing -> 'size' ->> 'width')::numeric)))
+    from seat_map where partner_id = $1 and id = $2
+    on conflict (partner_id, seat_map_id) do update
+      set content = excluded.content, etag = excluded.etag, width = excluded.width, height = excluded.height
+    returning ${shown}
+  ), ${told}`
+
+const placeText = `
+  with told as (
+    update seat_map_trace set x = $6, y = $7, across = $8, strength = $9
+    where partner_id = $1 and seat_map_id = $2 returning ${shown}
+  ), ${told}`
+
+const removeText = `
+  with told as (
+    delete from seat_map_trace where partner_id = $1 and seat_map_id = $2 returning ${shown}
+  ), ${told}`
+
+const signed = ({ partnerId }: Scope, id: number, { userId, sudoId, requestId }: By) => [
+  partnerId,
+  id,
+  userId,
+  sudoId,
+  requestId,
+]
+
+interface Picture {
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+export async function storeTrace(
+  db: Database,
+  scope: Scope,
+  by: By,
+  id: number,
+  { bytes, width, height }: Picture,
+) {
+  const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
+  const values = [...signed(scope, id, by), bytes, etag, width, height]
+  return onlyRow(await db.run<Trace>(scope, sql('trace-set', setText, values)))
+}
+
+export async function storeTracePlace(
+  db: Database,
+  scope: Scope,
+  by: By,
+  id: number,
+  { x, y, across, strength }: TracePlace,
+) {
+  const values = [...signed(scope, id, by), x, y, across, strength]
+  return onlyRow(await db.run<Trace>(scope, sql('trace-place', placeText, values)))
+}
+
+export async function storeTraceRemoval(db: Database, scope: Scope, by: By, id: number) {
+  onlyRow(await db.run(scope, sql('trace-remove', removeText, signed(scope, id, by))))
+}

@@ -1,0 +1,60 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { listBuyerMessages, resendBuyerMessage, sendBuyerMessage } from './contract.ts'
+import { messagesStatement, resendMessage, writeMessage } from './store.ts'
+
+type Listed = ReplyOf<typeof listBuyerMessages.parts>
+
+interface Stored extends Omit<Listed, 'drafts'> {
+  event: string
+  partner: string
+  startsAt: string
+  timeZone: string
+}
+
+// catalog: mail.cancelledDraft.*
+function draftOf({ event, partner, startsAt, timeZone }: Stored, locale: 'nb' | 'en') {
+  const when = dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone)
+  const say = (part: string) =>
+    translate(locale, `mail.cancelledDraft.${part}`, { event, partner, when })
+  return { subject: say('subject'), text: say('text') }
+}
+
+const sending = route(sendBuyerMessage, async (call) => {
+  const { db, scope, params, body, idempotencyKey, bodyHash, services } = call
+  const order = { eventId: params.id, body, by: byOf(call), idempotencyKey, bodyHash }
+  const made = await writeMessage(db, scope, order)
+  services.changed(scope.partnerId, `event:${params.id}`)
+  return made
+})
+
+const example = {
+  body: { locale: 'nb', subject: 'Avlyst: Revy', text: 'Revyen fredag er dessverre avlyst.' },
+  reply: { id: '0190a4b0-0000-7000-8000-000000000005' },
+}
+
+/** What buyers of a cancelled event are written, and with whom it went. */
+export const buyerMessageRoutes: Route[] = [
+  readRoute(
+    listBuyerMessages,
+    ({ scope, params }) => [messagesStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => {
+      const stored = onlyRow(found as unknown as Stored[] | undefined)
+      const { isCancelled, addressCount, unreached, data } = stored
+      const drafts = { nb: draftOf(stored, 'nb'), en: draftOf(stored, 'en') }
+      return { isCancelled, addressCount, unreached, drafts, data }
+    },
+  ),
+  { ...sending, example },
+  route(resendBuyerMessage, (call) =>
+    resendMessage(call.db, call.scope, {
+      eventId: call.params.id,
+      messageId: call.params.messageId,
+      by: byOf(call),
+    }),
+  ),
+]

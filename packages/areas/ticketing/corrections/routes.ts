@@ -1,0 +1,53 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import * as contract from './contract.ts'
+import {
+  type Correction,
+  correctionStatement,
+  listStatements,
+  storeCorrection,
+  storeReplacement,
+  storeReversal,
+} from './store.ts'
+
+/** A row never changes, so it is at version 1 for ever. */
+const onlyVersion = 1
+
+function checkVersion(version: number | null | undefined): void {
+  if (version !== null && version !== undefined && version !== onlyVersion) {
+    throw new Refusal('stale')
+  }
+}
+
+export const correctionRoutes: Route[] = [
+  readRoute(
+    contract.listCorrections,
+    ({ scope, query }) => listStatements(scope.partnerId, query),
+    ({ rows: [counted, listed = []] }) => ({
+      data: listed as unknown as Correction[],
+      total: Number(counted?.[0]?.['total'] ?? 0),
+    }),
+  ),
+  readRoute(
+    contract.getCorrection,
+    ({ scope, params }) => [correctionStatement(scope.partnerId, params.id)],
+    ({ rows: [found] }) => onlyRow(found as unknown as Correction[] | undefined),
+  ),
+  route(contract.makeCorrection, (call) => {
+    const { db, scope, body, idempotencyKey, bodyHash } = call
+    return storeCorrection(db, scope, byOf(call), { ...body, idempotencyKey, bodyHash })
+  }),
+  route(contract.replaceCorrection, (call) => {
+    const { version, ...draft } = call.body
+    checkVersion(version ?? call.ifMatch)
+    const replacement = { id: call.params.id, ...draft }
+    return storeReplacement(call.db, call.scope, byOf(call), replacement)
+  }),
+  route(contract.reverseCorrection, async (call) => {
+    checkVersion(call.ifMatch)
+    await storeReversal(call.db, call.scope, byOf(call), call.params.id)
+    return { id: call.params.id }
+  }),
+]

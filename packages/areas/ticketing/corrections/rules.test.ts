@@ -1,0 +1,39 @@
+import { accounts, balanceOf } from '@dxweb/areas/accounting/rules.ts'
+import { vatOf } from '@dxweb/kit/money.ts'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { postCorrection } from './rules.ts'
+
+const sum = fc.record({
+  eventId: fc.constant(7),
+  means: fc.constantFrom('card' as const, 'cash' as const, 'invoice' as const),
+  amountOre: fc.integer({ min: -1_000_000, max: 1_000_000 }),
+  vatTypeId: fc.constant(3),
+  vatCode: fc.constant('low' as const),
+})
+
+it('stands in the claim of the buyers until the event has earned it, and in its income then', () => {
+  fc.assert(
+    fc.property(sum, fc.boolean(), (draft, isTaken) => {
+      const vatOre = vatOf(draft.amountOre, 1200)
+      const moves = postCorrection({ ...draft, vatOre }, isTaken)
+      const earned = 0 - balanceOf(accounts.serviceLow, moves)
+      expect(0 - balanceOf(accounts.presale, moves)).toBe(isTaken ? 0 : draft.amountOre)
+      expect(earned).toBe(isTaken ? draft.amountOre - vatOre : 0)
+      expect(0 - balanceOf(accounts.vatLow, moves)).toBe(isTaken ? vatOre : 0)
+    }),
+  )
+})
+
+it('and its reversal come to nothing on every account', () => {
+  fc.assert(
+    fc.property(sum, fc.boolean(), (draft, isTaken) => {
+      const vatOre = vatOf(draft.amountOre, 1200)
+      const moves = [
+        ...postCorrection({ ...draft, vatOre }, isTaken),
+        ...postCorrection({ ...draft, amountOre: -draft.amountOre, vatOre: -vatOre }, isTaken),
+      ]
+      for (const account of Object.values(accounts)) expect(balanceOf(account, moves)).toBe(0)
+    }),
+  )
+})

@@ -1,0 +1,306 @@
+import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
+import type { By } from '@dxweb/kit/audit.ts'
+import {
+  type Database,
+  onlyRow,
+  type Row,
+  type Scope,
+  type Statement,
+  sql,
+} from '@dxweb/kit/database.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
+import { vatOf } from '@dxweb/kit/money.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { type CorrectedSum, postCorrection } from './rules.ts'
+import type { listCorrections, makeCorrection } from './contract.ts'
+import { isOvertaken } from '../refunds/store.ts'
+import { rateOf } from '../offer/shelf-store.ts'
+
+export type Correction = ReplyOf<typeof listCorrections.parts>['data'][number]
+type Draft = BodyOf<typeof makeCorrection.parts>
+
+const readText = `
+  select c.id, c.version, c.event_id as "eventId", c.price_category as "priceCategory",
+    c.ticket_count as "ticketCount", c.amount_ore as "amountOre", c.reason, c.means, c.sale_id as "saleId", c.reverses, r.id as "reversedBy",
+    coalesce(nullif(concat_ws(' ', nullif(u.first_name, ''), nullif(u.last_name, '')), ''), u.email) as "madeBy",
+    c.made_at as "madeAt"
+  from ticket_sale_correction c join user_account u on u.id = c.made_by
+  left join ticket_sale_correction r on r.partner_id = c.partner_id and r.reverses = c.id
+  where c.partner_id = $1`
+
+export interface CorrectionsAsk {
+  limit: number
+  offset: number
+  eventId?: number | undefined
+}
+
+/** How many there are, and one page of them. */
+export function listStatements(partnerId: number, ask: CorrectionsAsk): [Statement, Statement] {
+  const eventId = ask.eventId ?? null
+  const condition = '($2::integer is null or c.event_id = $2)'
+  return [
+    sql(
+      'corrections-count',
+      `select count(*)::int as total from ticket_sale_correction c where c.partner_id = $1 and ${condition}`,
+      [partnerId, eventId],
+    ),
+    sql('corrections-list', `${readText} and ${condition} order by c.id desc limit $3 offset $4`, [
+      partnerId,
+      eventId,
+      ask.limit,
+      ask.offset,
+    ]),
+  ]
+}
+
+export const correctionStatement = (partnerId: number, id: number): Statement =>
+  sql('correction', `${readText} and c.id = $2`, [partnerId, id])
+
+const factsText = `
+  select e.id as "eventId", e.ends_at <= now() as "isOver", v.id as "vatTypeId", v.code as "vatCode",
+    ${rateOf('v.id')} as "basisPoints",
+    exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id) as "isTaken",
+    (select c.id from event_price_category c where c.partner_id = $1 and c.event_id = e.id and c.name = $3 limit 1) as "categoryId"
+  from event e
+  join partner p on p.id = e.partner_id
+  join event_type t on t.partner_id = e.partner_id and t.id = e.event_type_id
+  join vat_type v on v.id = t.vat_type_id
+  where e.partner_id = $1 and e.id = $2`
+
+/** What a correction of an event depends on. */
+interface EventFacts {
+  eventId: number
+  isOver: boolean
+  vatTypeId: number
+  vatCode: VatCode
+  basisPoints: number
+  isTaken: boolean
+  categoryId: number | null
+}
+
+const originalText = `
+  select c.event_id as "eventId", c.price_category as "priceCategory", c.ticket_count as "ticketCount",
+    c.amount_ore as "amountOre", c.reason, c.reverses, c.sale_id as "saleId", c.category_id as "categoryId", c.means,
+    c.vat_type_id as "vatTypeId", v.code as "vatCode", c.vat_basis_points as "basisPoints", c.vat_ore as "vatOre",
+    exists (select from income_taken i where i.partner_id = $1 and i.event_id = c.event_id) as "isTaken"
+  from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
+
+/** A correction that is taken back. Without a sale it never was in the books, and neither is its reversal. */
+interface Original extends Omit<EventFacts, 'isOver'> {
+  priceCategory: string
+  ticketCount: number
+  amountOre: number
+  reason: string
+  reverses: number | null
+  saleId: string | null
+  means: PaymentMeans
+  vatOre: number
+}
+
+/**
+ * A row with its sale, payment, postings and log, made where the event's income stands as it was worked out on. With a
+ * key ($24) it is made once: a repeat finds its answer taken and makes nothing.
+ */
+const writeText = `
+  with numbered as materialized (
+    select dx_next_id($1, 'ticket_sale_correction') as id
+  ), first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    select $1, $2, $24::text, $25::bytea, jsonb_build_object('id', id, 'version', 1) from numbered
+    where $24::text is not null on conflict do nothing returning key
+  ), made as (
+    insert into ticket_sale_correction (partner_id, id, event_id, price_category, ticket_count, amount_ore, reason,
+      reverses, made_by, sale_id, category_id, means, vat_type_id, vat_basis_points, vat_ore)
+    select $1, numbered.id, $5, $6, $7, $8, $9, $10, $2, $11, $12, $13, $14, $15, $16
+    from numbered where ($24::text is null or exists (select from first))
+      and (exists (select from income_taken where partner_id = $1 and event_id = $5) = $17::boolean
+        or dx_refuse('stale', '{"refund": true}'))
+    on conflict (partner_id, reverses) do nothing returning *
+  ), sold as (
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, refund_of, reason)
+    select $1, sale_id, $2, $3, 'manual', amount_ore, $18, reason from made where sale_id is not null
+  ), paid as (
+    insert into payment (partner_id, sale_id, line, means, amount_ore)
+    select $1, sale_id, 1, means, amount_ore from made where sale_id is not null
+  ), posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
+    select $1, made.sale_id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, $5, m.vat_type, m.kind
+    from made join partner p on p.id = $1, unnest($19::text[], $20::text[], $21::bigint[], $22::integer[], $23::text[])
+      with ordinality m (debit, credit, amount, vat_type, kind, line)
+    where made.sale_id is not null
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+    select partner_id, gen_random_uuid(), $2, $3, case when reverses is null then 'create' else 'reverse' end,
+      'ticket_sale_correction', id::text, to_jsonb(made), $4 from made
+  )
+  select id, version from made`
+
+/** An event's income is not taken while its corrections are written. */
+const lockStatement = (partnerId: number, eventId: number) =>
+  sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
+    partnerId,
+    eventId,
+  ])
+
+interface Written extends CorrectedSum, Pick<Draft, 'priceCategory' | 'ticketCount' | 'reason'> {
+  reverses: number | null
+  saleId: string | null
+  refundOf: string | null
+  categoryId: number | null
+  basisPoints: number
+  isTaken: boolean
+}
+
+function writeStatement(
+  { partnerId }: Scope,
+  by: By,
+  row: Written,
+  once: Once | null = null,
+): Statement {
+  const moves = row.saleId === null ? [] : postCorrection(row, row.isTaken)
+  return sql('correction-write', writeText, [
+    partnerId,
+    by.userId,
+    by.sudoId,
+    by.requestId,
+    row.eventId,
+    row.priceCategory,
+    row.ticketCount,
+    row.amountOre,
+    row.reason,
+    row.reverses,
+    row.saleId,
+    row.categoryId,
+    row.means,
+    row.vatTypeId,
+    row.basisPoints,
+    row.vatOre,
+    row.isTaken,
+    row.refundOf,
+    ...(['debit', 'credit', 'amountOre', 'vatTypeId', 'kind'] as const).map((part) =>
+      moves.map((move) => move[part]),
+    ),
+    once?.idempotencyKey ?? null,
+    once?.bodyHash ?? null,
+  ])
+}
+
+/** Refuses an event that is none of the house's at its field, and one that is not over by its state. */
+function madeOf(facts: EventFacts | undefined, draft: Draft): Written {
+  if (facts === undefined)
+    throw new Refusal('invalid', { fields: { eventId: { code: 'not_found' } } })
+  if (!facts.isOver) {
+    throw new Refusal('wrong_state', { fields: { eventId: { code: 'event_not_over' } } })
+  }
+  const { means = 'invoice', amountOre } = draft
+  const vatOre = vatOf(amountOre, facts.basisPoints)
+  return { ...facts, ...draft, means, vatOre, saleId: uuid7(), reverses: null, refundOf: null }
+}
+
+/** A reversal is not reversed. */
+function reversalOf(original: Original, id: number): Written {
+  if (original.reverses !== null) throw new Refusal('wrong_state')
+  return {
+    ...original,
+    ticketCount: 0 - original.ticketCount,
+    amountOre: 0 - original.amountOre,
+    vatOre: 0 - original.vatOre,
+    reverses: id,
+    saleId: original.saleId === null ? null : uuid7(),
+    refundOf: original.saleId,
+  }
+}
+
+const factsStatement = (partnerId: number, draft: Draft) =>
+  sql('correction-facts', factsText, [partnerId, draft.eventId, draft.priceCategory])
+
+const originalStatement = (partnerId: number, id: number) =>
+  sql('correction-original', originalText, [partnerId, id])
+
+interface Made {
+  id: number
+  version: number
+}
+
+/** What somebody else reversed meanwhile is stale; the row that is there already was left as it is. */
+function rowOf(rows: readonly Row[] | undefined): Made {
+  const [made] = rows ?? []
+  if (made === undefined) throw new Refusal('stale')
+  return made as unknown as Made
+}
+
+/** Anew where the income of the event was taken in between. */
+const tries = 5
+
+async function settled<Answer>(attempt: () => Promise<Answer>): Promise<Answer> {
+  for (let count = 1; ; count += 1) {
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isOvertaken(error) || count >= tries) throw error
+    }
+  }
+}
+
+export function storeCorrection(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { idempotencyKey, bodyHash, ...draft }: Draft & Once,
+): Promise<Made> {
+  const once = { idempotencyKey, bodyHash }
+  return settled(async () => {
+    const [facts] = await db.run<EventFacts>(scope, factsStatement(scope.partnerId, draft))
+    const made = madeOf(facts, draft)
+    const [, rows] = await db.batch(scope, [
+      lockStatement(scope.partnerId, made.eventId),
+      writeStatement(scope, by, made, once),
+    ])
+    const [written] = (rows ?? []) as unknown as Made[]
+    const answer = written ?? (await storedAnswer<Made>(db, scope, once))
+    if (answer === null) throw new Refusal('unavailable')
+    return answer
+  })
+}
+
+export function storeReversal(db: Database, scope: Scope, by: By, id: number): Promise<void> {
+  return settled(async () => {
+    const found = await db.run<Original>(scope, originalStatement(scope.partnerId, id))
+    const reversal = reversalOf(onlyRow(found), id)
+    const [, rows] = await db.batch(scope, [
+      lockStatement(scope.partnerId, reversal.eventId),
+      writeStatement(scope, by, reversal),
+    ])
+    rowOf(rows)
+  })
+}
+
+/** Both rows or none. */
+export function storeReplacement(
+  db: Database,
+  scope: Scope,
+  by: By,
+  { id, ...draft }: Draft & { id: number },
+) {
+  const { partnerId } = scope
+  return settled(async () => {
+    const [found, facts] = await db.batch(scope, [
+      originalStatement(partnerId, id),
+      factsStatement(partnerId, draft),
+    ])
+    const reversal = reversalOf(onlyRow(found as unknown as Original[]), id)
+    const made = madeOf((facts as unknown as EventFacts[])[0], draft)
+    return db.transaction(scope, async (tx) => {
+      const [, , reversed, rows] = await tx.batch([
+        lockStatement(partnerId, Math.min(reversal.eventId, made.eventId)),
+        lockStatement(partnerId, Math.max(reversal.eventId, made.eventId)),
+        writeStatement(scope, by, reversal),
+        writeStatement(scope, by, made),
+      ])
+      rowOf(reversed)
+      return rowOf(rows)
+    })
+  })
+}

@@ -1,0 +1,94 @@
+import { sum } from '@dxweb/kit/money.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { newPayments, settleExchange } from './rules.ts'
+import { leftToRefund, type PaidLine, shareRefund } from '../refunds/rules.ts'
+
+const means = ['card', 'cash', 'vipps'] as const
+
+/** A sale that several means have paid, cash in whole kroner. */
+const paid = fc
+  .array(fc.integer({ min: 0, max: 50_000 }), { minLength: 1, maxLength: 3 })
+  .map((amounts) =>
+    amounts.map((agreedOre, index): PaidLine => {
+      const kind = means[index] ?? 'card'
+      const paidOre = kind === 'cash' ? Math.round(agreedOre / 100) * 100 : agreedOre
+      return {
+        line: index + 1,
+        means: kind,
+        paidOre,
+        agreedOre,
+        refundedOre: 0,
+        refundedAgreedOre: 0,
+      }
+    }),
+  )
+
+const exchange = fc.tuple(paid, fc.double({ min: 0, max: 1, noNaN: true }), fc.nat(80_000))
+
+describe('what becomes of the payments of exchanged tickets', () => {
+  it('comes to their price, of which as much goes along as the new ones cost', () => {
+    fc.assert(
+      fc.property(exchange, ([lines, share, newOre]) => {
+        const oldOre = Math.floor(leftToRefund(lines) * share)
+        const settled = settleExchange(lines, oldOre, newOre)
+        expect(sum(settled.map((line) => line.agreedOre))).toBe(oldOre)
+        expect(sum(settled.map((line) => line.carriedOre))).toBe(Math.min(oldOre, newOre))
+        for (const line of settled) expect(line.carriedOre).toBeLessThanOrEqual(line.agreedOre)
+      }),
+    )
+  })
+
+  it('never hands back more than was paid, and cash in whole kroner, in the exchange or after it', () => {
+    fc.assert(
+      fc.property(exchange, ([lines, share, newOre]) => {
+        const oldOre = Math.floor(leftToRefund(lines) * share)
+        const settled = settleExchange(lines, oldOre, newOre)
+        const after = lines.map((line, index): PaidLine => {
+          const { agreedOre = 0, carriedPaidOre = 0, backOre = 0 } = settled[index] ?? {}
+          expect(backOre).toBeGreaterThanOrEqual(0)
+          expect(carriedPaidOre + backOre).toBeLessThanOrEqual(line.paidOre)
+          expect(line.means === 'cash' ? backOre % 100 : 0).toBe(0)
+          return {
+            ...line,
+            refundedOre: carriedPaidOre + backOre,
+            refundedAgreedOre: agreedOre,
+          }
+        })
+        for (const { means: by, backOre } of shareRefund(after, leftToRefund(after))) {
+          expect(backOre).toBeGreaterThanOrEqual(0)
+          expect(by === 'cash' ? backOre % 100 : 0).toBe(0)
+        }
+      }),
+    )
+  })
+})
+
+describe('the payments of the new tickets', () => {
+  const line = { agreedOre: 500, carriedOre: 500, carriedPaidOre: 500, backOre: 0 }
+
+  it('have each means once, and each gift card apart', () => {
+    const fresh = [
+      { means: 'card' as const, amountOre: 200, roundingOre: 0, number: null },
+      { means: 'giftCard' as const, amountOre: 100, roundingOre: 0, number: '4111111111111111' },
+    ]
+    const carried = [
+      { ...line, line: 1, means: 'card' as const, giftCardId: null },
+      { ...line, line: 2, means: 'giftCard' as const, giftCardId: 'a' },
+    ]
+    expect(newPayments(fresh, carried).map((one) => [one.means, one.ore, one.carriedOre])).toEqual([
+      ['card', 700, 500],
+      ['giftCard', 100, 0],
+      ['giftCard', 500, 500],
+    ])
+  })
+
+  it('are one of nothing where free tickets are exchanged', () => {
+    const free = { agreedOre: 0, carriedOre: 0, carriedPaidOre: 0, backOre: 0 }
+    const carried = [
+      { ...free, line: 1, means: 'card' as const, giftCardId: null },
+      { ...free, line: 2, means: 'cash' as const, giftCardId: null },
+    ]
+    expect(newPayments([], carried)).toMatchObject([{ line: 1, means: 'card', ore: 0 }])
+  })
+})

@@ -1,0 +1,284 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Scope } from '@dxweb/kit/database.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CartLine } from '../offer/rules.ts'
+import { hold, ownHolds, release } from './store.ts'
+import { seatStatesOf, seatStatesStatements } from '../sales/seats-store.ts'
+import { sell, type SaleOrder } from '../selling/sell-store.ts'
+
+const clients = 16
+let test: TestDatabase
+let house: SmallHouse
+let kari: Scope
+let ola: Scope
+
+beforeAll(async () => {
+  test = await testDatabase({ connections: clients })
+  house = await buildSmallHouse(test)
+  const [other] = await test.asOwner<{ id: number }>(
+    `insert into user_account (email, first_name, last_name) values ('ola@test.no', 'Ola', 'Vik') returning id`,
+  )
+  kari = house.scope
+  ola = { ...house.scope, userId: other?.id ?? 0 }
+})
+
+beforeEach(async () => {
+  await test.asOwner('delete from seat_hold')
+  await test.asOwner('delete from seat_claim')
+  await test.asOwner('delete from ticket')
+  await test.asOwner('update open_place set kind = null, holder_id = null, until = null')
+})
+
+const seats = (...ids: number[]): CartLine[] =>
+  ids.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
+
+const placesFor = (count: number): CartLine[] => [
+  { areaId: 0, count, categoryId: house.categories.adult },
+]
+
+const put = (scope: Scope, id: string, lines: CartLine[], more: object = {}) =>
+  hold(test.db, scope, {
+    id,
+    eventId: house.eventId,
+    channel: 'pos',
+    lines,
+    isLeft: false,
+    ...more,
+  })
+
+const standing = { eventId: 3 }
+
+const order = (lines: CartLine[], more: Partial<SaleOrder> = {}): SaleOrder => ({
+  eventId: house.eventId,
+  means: 'card',
+  channel: 'pos',
+  lines,
+  idempotencyKey: randomUUID(),
+  bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
+  sudoId: null,
+  ...more,
+})
+
+const isSold = (scope: Scope, lines: CartLine[], more: Partial<SaleOrder> = {}) =>
+  sell(test.db, scope, order(lines, more)).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && ['seat_taken', 'invalid'].includes(error.code)) return false
+      throw error
+    },
+  )
+
+const states = async (eventId = house.eventId) =>
+  seatStatesOf(await test.db.batch(kari, seatStatesStatements(house.partnerId, eventId)))
+
+/** Moves the end of a cart to so many milliseconds from now. */
+const endsIn = async (id: string, ms: number) => {
+  const values = [id, ms]
+  const until = `until = clock_timestamp() + $2 * interval '1 millisecond'`
+  await test.asOwner(`update seat_hold set ${until} where id = $1`, values)
+  await test.asOwner(`update seat_claim set ${until} where holder_id = $1`, values)
+  await test.asOwner(`update open_place set ${until} where holder_id = $1`, values)
+}
+
+const nobody = { seatsChanged: () => undefined }
+
+describe('a cart', () => {
+  it('holds what is free, tells what others have, and lets go of what it no longer wants', async () => {
+    const [mine, theirs] = [uuid7(), uuid7()]
+    expect(await put(kari, mine, seats(1, 2))).toMatchObject({ lostSeatIds: [] })
+    expect(await put(ola, theirs, seats(2, 3))).toMatchObject({ lostSeatIds: [2] })
+    expect(await states()).toMatchObject({ held: [1, 2, 3], sold: [] })
+    const dropped = await put(kari, mine, seats(1))
+    expect(new Set(dropped.changedSeatIds)).toEqual(new Set([1, 2]))
+    const { held, holds } = await states()
+    expect(held).toEqual([1, 3])
+    expect(holds.map(({ id, seatIds }) => [id, seatIds])).toEqual(
+      expect.arrayContaining([
+        [mine, [1]],
+        [theirs, [3]],
+      ]),
+    )
+    expect(await release(test.db, kari, { id: mine, eventId: house.eventId })).toEqual([1])
+    expect((await states()).held).toEqual([3])
+  })
+
+  it('is sold to who holds it and to nobody else, and is gone then', async () => {
+    const id = uuid7()
+    await put(kari, id, seats(1, 2))
+    expect(await isSold(ola, seats(2))).toBe(false)
+    expect(await isSold(ola, seats(2), { holdId: id })).toBe(false)
+    expect(await isSold(kari, seats(1, 2), { holdId: id })).toBe(true)
+    expect(await states()).toMatchObject({ sold: [1, 2], held: [] })
+    expect(await ownHolds(test.db, kari, house.eventId)).toEqual([])
+  })
+
+  it('that is sold in part lets go of the rest at once, seats and places', async () => {
+    const [mine, theirs] = [uuid7(), uuid7()]
+    await put(kari, mine, seats(1, 2, 3))
+    const sold = await sell(test.db, kari, order(seats(2), { holdId: mine }))
+    expect(sold.cartSeatIds).toEqual([1, 2, 3])
+    expect(await states()).toMatchObject({ sold: [2], held: [] })
+    expect(await put(ola, theirs, seats(1, 3))).toMatchObject({ lostSeatIds: [] })
+    await put(kari, mine, placesFor(20), standing)
+    expect(await isSold(kari, placesFor(5), { ...standing, holdId: mine })).toBe(true)
+    expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 25 }])
+  })
+
+  it('that is refused its sale is held as it was, until it is let go of or its time is over', async () => {
+    const id = uuid7()
+    const { until } = await put(kari, id, seats(1, 2))
+    const refused = (more: Partial<SaleOrder>) => isSold(kari, seats(1, 2), { holdId: id, ...more })
+    const part = [{ means: 'card' as const, amountOre: 100 }]
+    expect(await refused({ means: undefined, payments: part })).toBe(false)
+    expect(await isSold(kari, seats(1, 999), { holdId: id })).toBe(false)
+    await put(ola, uuid7(), seats(3))
+    expect(await isSold(kari, seats(1, 3), { holdId: id })).toBe(false)
+    expect(await ownHolds(test.db, kari, house.eventId)).toMatchObject([{ id, until }])
+    expect((await states()).held).toEqual([1, 2, 3])
+    expect(await release(test.db, kari, { id, eventId: house.eventId })).toEqual([1, 2])
+    expect(await isSold(ola, seats(1, 2))).toBe(true)
+  })
+
+  it('of somebody else is neither changed nor let go of', async () => {
+    const id = uuid7()
+    await put(kari, id, seats(1))
+    await expect(put(ola, id, seats(2))).rejects.toMatchObject({ code: 'taken' })
+    expect(await release(test.db, ola, { id, eventId: house.eventId })).toEqual([])
+    expect((await states()).held).toEqual([1])
+  })
+
+  it('past its time is free to all, and still sold to its own while nobody took it', async () => {
+    const [mine, theirs] = [uuid7(), uuid7()]
+    await put(kari, mine, seats(1, 2))
+    await endsIn(mine, -1)
+    expect(await states()).toMatchObject({ held: [], holds: [] })
+    expect(await put(ola, theirs, seats(2))).toMatchObject({ lostSeatIds: [] })
+    expect(await isSold(kari, seats(1, 2), { holdId: mine })).toBe(false)
+    expect(await isSold(kari, seats(1), { holdId: mine })).toBe(true)
+    expect(await put(kari, mine, seats(2, 4))).toMatchObject({ lostSeatIds: [2] })
+  })
+
+  it('lives on while it is touched, until the house has had enough', async () => {
+    const id = uuid7()
+    await test.asOwner(
+      'insert into sales_rule (partner_id, hold_minutes, hold_most_minutes) values ($1, 5, 8)',
+      [house.partnerId],
+    )
+    const { leftMs } = await put(kari, id, seats(1))
+    expect(leftMs).toBeGreaterThan(4 * 60_000)
+    expect(leftMs).toBeLessThanOrEqual(5 * 60_000)
+    await test.asOwner(
+      `update seat_hold set made_at = now() - interval '6 minutes' where id = $1`,
+      [id],
+    )
+    expect((await put(kari, id, seats(1))).leftMs).toBeLessThanOrEqual(2 * 60_000)
+    await test.asOwner('delete from sales_rule')
+    expect((await put(kari, id, seats(1), { isLeft: true })).leftMs).toBeLessThanOrEqual(45_000)
+  })
+
+  it('is refused what the event does not have, and on an event that does not sell', async () => {
+    const put1 = (lines: CartLine[], more = {}) => put(kari, uuid7(), lines, more)
+    await expect(put1(seats(999))).rejects.toMatchObject({ code: 'invalid' })
+    await expect(put1(placesFor(2))).rejects.toMatchObject({ code: 'invalid' })
+    await expect(put1(seats(1), { eventId: house.draftId })).rejects.toMatchObject({
+      code: 'wrong_state',
+    })
+    await expect(put1(seats(1), { eventId: 999 })).rejects.toMatchObject({ code: 'not_found' })
+  })
+})
+
+it('a cart that is refused as the sale has stopped has not got anything more', async () => {
+  const id = uuid7()
+  const isOpen = (open: boolean) =>
+    test.asOwner(
+      'update event set is_sale_open = $2, version = version + 1 where partner_id = $1',
+      [house.partnerId, open],
+    )
+  await put(kari, id, seats(1))
+  await isOpen(false)
+  await expect(put(kari, id, seats(1, 2))).rejects.toMatchObject({ code: 'sales_closed' })
+  expect((await states()).held).toEqual([1])
+  await isOpen(true)
+  expect(await put(kari, id, seats(1, 2))).toMatchObject({ lostSeatIds: [] })
+})
+
+describe('places without numbers', () => {
+  it('are held by count, sold from what is held, and told when they are too few', async () => {
+    const [mine, theirs] = [uuid7(), uuid7()]
+    expect(await put(kari, mine, placesFor(20), standing)).toMatchObject({ shortAreas: [] })
+    const short = await put(ola, theirs, placesFor(20), standing)
+    expect(short.shortAreas).toEqual([{ areaId: 0, held: 10 }])
+    expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 0 }])
+    await put(kari, mine, placesFor(5), standing)
+    expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 15 }])
+    expect(await isSold(kari, placesFor(8), { ...standing, holdId: mine })).toBe(true)
+    expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 12 }])
+    expect(await isSold(kari, placesFor(13), standing)).toBe(false)
+    expect(await isSold(kari, placesFor(12), standing)).toBe(true)
+    expect(await isSold(ola, placesFor(10), { ...standing, holdId: theirs })).toBe(true)
+    const tickets = await test.asOwner('select area_id, seat_id from ticket where event_id = 3')
+    expect(tickets).toHaveLength(30)
+    expect(tickets[0]).toEqual({ area_id: 0, seat_id: null })
+  })
+
+  it('are more or fewer by the capacity, never below what is taken', async () => {
+    expect(await isSold(kari, placesFor(28), standing)).toBe(true)
+    const free = async () => (await states(3)).areas.map((area) => [area.places, area.free])
+    expect(await free()).toEqual([[30, 2]])
+    const resize = (capacity: number) =>
+      test.asOwner('update event set capacity = $1 where id = 3 and partner_id = $2', [
+        capacity,
+        house.partnerId,
+      ])
+    await resize(32)
+    expect(await free()).toEqual([[32, 4]])
+    await expect(resize(20)).rejects.toThrow('invalid')
+    await resize(30)
+    expect(await free()).toEqual([[30, 2]])
+  })
+
+  it('are never sold more of than there are, however many want them', async () => {
+    const [row] = await test.asOwner<{ n: number }>(
+      'select count(*)::int as n from open_place where event_id = 3',
+    )
+    const results = await Promise.all(
+      Array.from({ length: 64 }, (_, turn) =>
+        isSold(turn % 2 ? kari : ola, placesFor(1 + (turn % 3)), standing),
+      ),
+    )
+    expect(results).toContain(false)
+    const [sold] = await test.asOwner<{ tickets: number; places: number }>(
+      `select (select count(*)::int from ticket where event_id = 3) as tickets,
+        (select count(*)::int from open_place where event_id = 3 and kind = 'sold') as places`,
+    )
+    expect(sold?.tickets).toBe(sold?.places)
+    expect(sold?.tickets).toBeLessThanOrEqual(row?.n ?? 0)
+    expect(sold?.tickets).toBeGreaterThan(20)
+  })
+})
+
+it('a payment and the end of its cart never both have the seat, whoever wants it in the same moment', async () => {
+  for (let round = 0; round < 24; round += 1) {
+    const [mine, theirs] = [uuid7(), uuid7()]
+    const seatId = 1 + (round % house.seatIds.length)
+    await put(kari, mine, seats(seatId))
+    // Ends within the milliseconds in which the three below meet.
+    await endsIn(mine, (round % 11) - 5)
+    const [paid, held] = await Promise.all([
+      isSold(kari, seats(seatId), { holdId: mine }),
+      put(ola, theirs, seats(seatId)),
+      releaseExpired(test.db, nobody),
+    ])
+    const { sold, held: heldNow } = await states()
+    expect(sold.includes(seatId)).toBe(paid)
+    expect(heldNow.includes(seatId)).toBe(held.lostSeatIds.length === 0)
+    expect(paid && held.lostSeatIds.length === 0).toBe(false)
+    await test.asOwner('delete from seat_claim')
+    await test.asOwner('delete from seat_hold')
+  }
+})

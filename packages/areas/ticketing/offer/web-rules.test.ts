@@ -1,0 +1,147 @@
+import type { SaleWindows } from '@dxweb/areas/events/sale-windows/rules.ts'
+import type { Refusal } from '@dxweb/kit/errors.ts'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type CartLine, priceSale } from './rules.ts'
+import { refuseOffWeb, type WebShelf } from './web-rules.ts'
+
+const adult = { id: 1, name: 'Voksen', priceOre: 14_500, feeOre: 0, isSoldOnWeb: true }
+const companion = { id: 2, name: 'Ledsager', priceOre: 0, feeOre: 0, isSoldOnWeb: true }
+const guest = { id: 4, name: 'Gjest', priceOre: 0, feeOre: 0, isSoldOnWeb: true }
+const staff = { id: 3, name: 'Ansatt', priceOre: 5_000, feeOre: 0, isSoldOnWeb: false }
+const seatIds = Array.from({ length: 12 }, (_, at) => at + 1)
+
+const shelf: WebShelf = {
+  eventId: 1,
+  version: 1,
+  minPerPurchase: 1,
+  maxPerPurchase: 10,
+  vat: { typeId: 3, code: 'low', basisPoints: 1200, feeBasisPoints: 2500 },
+  categories: new Map(
+    [adult, { ...companion, isCompanion: true }, staff, guest].map((each) => [each.id, each]),
+  ),
+  seats: new Map(seatIds.map((id) => [id, null])),
+  areas: new Map([[1, { name: 'Gulv', capacity: 100, zone: null }]]),
+  window: {
+    state: 'published',
+    isSaleOpen: true,
+    endsAt: 1000,
+    isCounterSaleOpen: true,
+    isWebSaleOpen: true,
+    salesStart: 100,
+    salesStop: 900,
+    webSalesStart: 50,
+    webSalesStop: 950,
+  },
+  webCode: '',
+}
+
+const told = (act: () => void): string => {
+  try {
+    act()
+    return 'sold'
+  } catch (error) {
+    const { code, fields } = error as Refusal
+    return Object.entries(fields ?? {}).map(([field, fault]) => `${field} ${fault.code}`)[0] ?? code
+  }
+}
+
+const single: CartLine[] = [{ seatId: 1, categoryId: 1 }]
+const web = (change: Partial<WebShelf>, lines = single, code = '', now = 500) =>
+  told(() => refuseOffWeb({ ...shelf, ...change }, lines, code, now))
+
+describe('what is sold on the web', () => {
+  it('is sold within its own window, whether or not the counter sells, until somebody stops the sale', () => {
+    const at = (now: number) => web({}, single, '', now)
+    expect([49, 50, 150, 949, 950].map(at)).toEqual([
+      'sales_closed',
+      'sold',
+      'sold',
+      'sold',
+      'sales_closed',
+    ])
+    const window = (change: Partial<SaleWindows>) => web({ window: { ...shelf.window, ...change } })
+    expect(window({ isWebSaleOpen: false })).toBe('sales_closed')
+    expect(window({ isSaleOpen: false })).toBe('sales_closed')
+    expect(window({ isCounterSaleOpen: false })).toBe('sold')
+  })
+
+  it('is sold to who knows the code, where there is one', () => {
+    const closed = { webCode: '!VENN' }
+    expect(web(closed)).toBe('code wrong_purchase_code')
+    expect(web(closed, single, 'venn')).toBe('code wrong_purchase_code')
+    expect(web(closed, single, ' !venn ')).toBe('sold')
+  })
+
+  it('is of a category sold on the web, and told at its line', () => {
+    const lines = [...single, { seatId: 2, categoryId: 3 }]
+    expect(web({}, lines)).toBe('lines.1.categoryId not_on_web')
+  })
+
+  it('is held in no greater number than it is sold in, summed over the lines', () => {
+    const two = { maxPerPurchase: 2, minPerPurchase: 2 }
+    const place = { areaId: 1, count: 1, categoryId: 1 }
+    expect(web(two, [place, ...single])).toBe('sold')
+    expect(web(two, [place, place, ...single])).toBe('lines too_many_tickets')
+    expect(web(two)).toBe('sold')
+  })
+
+  it('has no more free companions than somebody pays for', () => {
+    const lines = [
+      { seatId: 1, categoryId: 2 },
+      { areaId: 1, count: 2, categoryId: 2 },
+    ]
+    expect(web({}, [...lines, { areaId: 1, count: 3, categoryId: 1 }])).toBe('sold')
+    expect(web({}, [...lines, { areaId: 1, count: 2, categoryId: 1 }])).toBe(
+      'lines companion_alone',
+    )
+    const counter = (cart: CartLine[]) => told(() => void priceSale(shelf, cart, 'card'))
+    expect(counter([...lines, { areaId: 1, count: 2, categoryId: 1 }])).toBe(
+      'lines companion_alone',
+    )
+    expect(counter([...lines, { areaId: 1, count: 3, categoryId: 3 }])).toBe('sold')
+  })
+
+  it('has no companion of a ticket that is free', () => {
+    const lines = [
+      { seatId: 1, categoryId: 2 },
+      { seatId: 2, categoryId: 4 },
+    ]
+    expect(web({}, lines)).toBe('lines companion_alone')
+    expect(web({}, [...lines, { seatId: 3, categoryId: 1 }])).toBe('sold')
+  })
+})
+
+describe('the limits of a purchase', () => {
+  const line = fc.oneof(
+    fc.record({ seatId: fc.constantFrom(...seatIds), categoryId: fc.constantFrom(1, 2) }),
+    fc.record({
+      areaId: fc.constant(1),
+      count: fc.integer({ min: 1, max: 4 }),
+      categoryId: fc.constantFrom(1, 2),
+    }),
+  )
+  const carts = fc.array(line, { minLength: 1, maxLength: 8 })
+  const count = fc.integer({ min: 1, max: 12 })
+
+  it('are those of a simple count over all lines, however they repeat', () => {
+    fc.assert(
+      fc.property(carts, count, count, (lines, one, other) => {
+        const [min, max] = [Math.min(one, other), Math.max(one, other)]
+        const limited = { ...shelf, minPerPurchase: min, maxPerPurchase: max }
+        const places = lines.map((each) => ('count' in each ? each.count : 1))
+        const tickets = places.reduce((sum, each) => sum + each, 0)
+        const seats = lines.flatMap((each) => ('seatId' in each ? [each.seatId] : []))
+        const isTwice = new Set(seats).size < seats.length
+        const is = told(() => void priceSale(limited, lines, 'card')).replace(/\.\d+\./, '.n.')
+        const tooMany = tickets > max ? 'lines too_many_tickets' : null
+        const tooFew = tickets < min ? 'lines too_few_tickets' : null
+        const companions = lines.map((each, at) => (each.categoryId === 2 ? (places[at] ?? 0) : 0))
+        const isLone = companions.reduce((sum, each) => sum + each, 0) * 2 > tickets
+        const refused = isTwice ? 'lines.n.seatId repeated' : isLone && 'lines companion_alone'
+        expect(is).toBe(tooMany ?? tooFew ?? (refused || 'sold'))
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,190 @@
+import type { Move } from '@dxweb/areas/accounting/rules.ts'
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import type { Once } from '@dxweb/kit/idempotency.ts'
+import type { BackPayment, NewCard } from './rules.ts'
+import type { TicketPrice } from '../offer/rules.ts'
+
+/**
+ * A refund's locks, taken before it looks: its event, so that its income is not taken meanwhile, and all the sale's
+ * tickets in their order, so that two refunds of one sale follow each other.
+ */
+export const lockStatements = (partnerId: number, eventId: number, saleId: string): Statement[] => [
+  sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
+    partnerId,
+    eventId,
+  ]),
+  sql(
+    'refund-tickets',
+    'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update',
+    [partnerId, saleId],
+  ),
+]
+
+/**
+ * Tickets that come back, for money or for others: the tickets must still be issued, the payments must have given back what they had when the shares
+ * were worked out, and the event's income must stand as it stood; else nothing of it happens. Reserve walls are the
+ * key of `ticket_refund` and the check of `payment_refunded`.
+ */
+const returnText = `
+  with first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    values ($1, $3, $9, $10, $11) on conflict do nothing returning key
+  ), freed as (
+    update ticket k set state = $31 from first
+    where k.partner_id = $1 and k.sale_id = $8 and k.id = any($12::uuid[]) and k.state = 'issued'
+    returning k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.price_ore + k.fee_ore > 0 as is_paid
+  ), back as (
+    insert into payment_refunded as r (partner_id, sale_id, line, paid_ore, agreed_ore, refunded_ore)
+    select $1, $8, p.line, p.amount_ore, m.agreed, m.back
+    from first, payment p join unnest($17::integer[], $18::bigint[], $19::bigint[]) m (line, agreed, back) on m.line = p.line
+    where p.partner_id = $1 and p.sale_id = $8 order by p.line
+    on conflict (partner_id, sale_id, line) do update
+      set agreed_ore = r.agreed_ore + excluded.agreed_ore, refunded_ore = r.refunded_ore + excluded.refunded_ore
+      where r.agreed_ore = ($20::bigint[])[array_position($17::integer[], r.line)]
+        and r.refunded_ore = ($21::bigint[])[array_position($17::integer[], r.line)]
+    returning line
+  ), made as (
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, refund_of, reason,
+      exchanged_with)
+    select $1, $2, $3, $4, $5, $6, $7, $8, $29, $32::uuid from first
+    where ((select count(*) from freed) = cardinality($12::uuid[])
+        or dx_refuse('wrong_state', '{"fields": {"ticketIds": {"code": "refunded_already"}}}'))
+      and ((select count(*) from back) = cardinality($17::integer[]) or dx_refuse('stale', '{"refund": true}'))
+      and (exists (select from income_taken where partner_id = $1 and event_id = $22) = $23::boolean
+        or dx_refuse('stale', '{"refund": true}'))
+    returning id
+  ), refunded as (
+    insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
+      fee_ore, vat_ore, fee_vat_ore)
+    select $1, f.id, f.event_id, made.id, f.category_id, f.vat_type_id, f.is_paid, m.price, m.fee, m.vat, m.fee_vat
+    from made, freed f join unnest($12::uuid[], $13::bigint[], $14::bigint[], $15::bigint[], $16::bigint[])
+      m (id, price, fee, vat, fee_vat) on m.id = f.id
+  ), seats as (
+    delete from seat_claim c using made, freed f
+    where c.partner_id = $1 and c.event_id = f.event_id and c.seat_id = f.seat_id and c.kind = 'sold' and c.holder_id = $8
+  ), places as (
+    update open_place o set kind = null, holder_id = null, until = null from made
+    where o.partner_id = $1 and o.event_id = $22 and o.place in (
+      select p.place from (
+        select place, area_id, row_number() over (partition by area_id order by place) as nth from open_place
+        where partner_id = $1 and event_id = $22 and kind = 'sold' and holder_id = $8) p
+      where p.nth <= (select count(*) from freed f where f.area_id = p.area_id))
+  ), locked as materialized (
+    select c.id, m.ore from made, jsonb_to_recordset($34::jsonb) m (id uuid, ore bigint)
+      join gift_card c on c.partner_id = $1 and c.id = m.id
+    order by c.id for no key update of c
+  ), cards as (
+    update gift_card c set balance_ore = c.balance_ore + m.ore,
+      expires_on = greatest(c.expires_on, (now() at time zone z.time_zone)::date + 90)
+    from locked m, partner z
+    where z.id = $1 and c.partner_id = $1 and c.id = m.id
+    returning c.id, m.ore
+  ), new_cards as (
+    insert into gift_card (partner_id, id, number, expires_on, balance_ore, note)
+    select $1, m.id, m.number, ((now() at time zone z.time_zone)::date + interval '12 months')::date, m.ore, $29
+    from made, partner z, jsonb_to_recordset($35::jsonb) m (id uuid, number text, ore bigint) where z.id = $1
+    returning id, balance_ore as ore
+  ), carded as (
+    insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, reason, user_id)
+    select $1, gen_random_uuid(), c.id, 'refunded', c.ore, made.id, $29, $3
+    from (select id, ore from cards union all select id, ore from new_cards) c, made
+  ), paid as (
+    insert into payment (partner_id, sale_id, line, means, amount_ore, carried_ore, gift_card_id)
+    select $1, made.id, m.line, m.means, -m.ore, -m.carried, m.card
+    from made, jsonb_to_recordset($33::jsonb) m (line integer, means text, ore bigint, carried bigint, card uuid)
+  ), posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
+    select $1, made.id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, $22, m.vat_type, m.kind
+    from made join partner p on p.id = $1,
+      unnest($24::text[], $25::text[], $26::bigint[], $27::integer[], $28::text[])
+        with ordinality m (debit, credit, amount, vat_type, kind, line)
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
+    select $1, gen_random_uuid(), $3, $4, $31, 'event', $22::integer::text,
+      jsonb_build_object('unitCount', cardinality($12::uuid[]), 'reason', $29::text, 'saleId', made.id), $30
+    from made
+  )
+  select case when exists (select from first) then 'done' else 'repeated' end as outcome`
+
+/** All of what comes back of one sale, worked out on `before`. */
+export interface Returned {
+  id: string
+  saleId: string
+  eventId: number
+  channel: string
+  isTaken: boolean
+  state: 'refunded' | 'exchanged'
+  exchangedWith: string | null
+  totalOre: number
+  roundingOre: number
+  tickets: readonly { id: string; back: TicketPrice }[]
+  /** By line of the sale: what it bears, what of that is marked as gone, and what it had given back before. */
+  lines: readonly {
+    line: number
+    agreedOre: number
+    backOre: number
+    before: { agreedOre: number; refundedOre: number }
+  }[]
+  payments: readonly BackPayment[]
+  newCards: readonly NewCard[]
+  moves: readonly Move[]
+  reason: string
+}
+
+/** What goes back to cards that paid before, each once; they are locked in their order, as by a sale. */
+function toCards({ payments, newCards }: Returned) {
+  const isNew = new Set(newCards.map(({ id }) => id))
+  const byCard = Map.groupBy(payments, ({ card }) => card)
+  return [...byCard].flatMap(([id, paid]) => {
+    const ore = paid.reduce((sum, one) => sum + one.ore - one.carried, 0)
+    return id === null || isNew.has(id) || ore === 0 ? [] : [{ id, ore }]
+  })
+}
+
+const lineValues = (lines: Returned['lines']) => [
+  lines.map(({ line }) => line),
+  lines.map(({ agreedOre }) => agreedOre),
+  lines.map(({ backOre }) => backOre),
+  lines.map(({ before }) => before.agreedOre),
+  lines.map(({ before }) => before.refundedOre),
+]
+
+/** One statement for all that comes back, with the command's key and answer. */
+export function returnStatement(
+  scope: Scope,
+  order: Once & { by: By },
+  back: Returned,
+  answer: unknown,
+): Statement {
+  return sql('return-tickets', returnText, [
+    scope.partnerId,
+    back.id,
+    scope.userId,
+    order.by.sudoId,
+    back.channel,
+    back.totalOre,
+    back.roundingOre,
+    back.saleId,
+    order.idempotencyKey,
+    order.bodyHash,
+    answer,
+    back.tickets.map(({ id }) => id),
+    ...(['priceOre', 'feeOre', 'vatOre', 'feeVatOre'] as const).map((part) =>
+      back.tickets.map((ticket) => ticket.back[part]),
+    ),
+    ...lineValues(back.lines),
+    back.eventId,
+    back.isTaken,
+    ...(['debit', 'credit', 'amountOre', 'vatTypeId', 'kind'] as const).map((part) =>
+      back.moves.map((move) => move[part]),
+    ),
+    back.reason,
+    order.by.requestId,
+    back.state,
+    back.exchangedWith,
+    JSON.stringify(back.payments),
+    JSON.stringify(toCards(back)),
+    JSON.stringify(back.newCards),
+  ])
+}

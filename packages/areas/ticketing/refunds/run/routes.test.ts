@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import type { TestClient } from '@dxweb/server/testing/test-client.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openRuns, workOnRun } from './store.ts'
+import type { RefundTold } from '../tell-refunds-store.ts'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await wholeApp()
+  chief = await app.as('sjef@sundet.no')
+})
+
+const house = '/partners/1003'
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+const scope = { partnerId: 1003, renterId: 0, userId: 21 }
+
+const sell = async (means: string, ...seatIds: number[]) => {
+  const lines = seatIds.map((seatId) => ({ seatId, categoryId: 1 }))
+  return (await chief.post(`${house}/sales`, { eventId: 1, means, lines }, key())).json().id
+}
+
+const report = async () => (await chief.get(`${house}/events/1/refund-report`)).json()
+
+const start = () =>
+  chief.post(`${house}/events/1/refund-runs`, { withFee: false, reason: 'Avlyst' })
+
+describe('a cancelled event', () => {
+  it('is paid back in whole once, also when the work is cut off and when two do it', async () => {
+    for (const [index, means] of ['card', 'cash', 'card', 'card', 'cash'].entries()) {
+      await sell(means, 1 + index * 3, 2 + index * 3, 3 + index * 3)
+    }
+    expect((await start()).json().error.code).toBe('wrong_state')
+    await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+    const [first, again] = [(await start()).json(), (await start()).json()]
+    expect(again).toEqual(first)
+    expect(await report()).toMatchObject({ run: { id: first.id, finishedAt: null } })
+
+    const run = onlyRow(await openRuns(app.db, scope))
+    expect(run.id).toBe(first.id)
+    expect(await workOnRun(app.db, 1003, run, 2)).toBe(2)
+    await Promise.all([refundCancelled(app.db), refundCancelled(app.db)])
+
+    const { run: done, data } = await report()
+    expect(done.finishedAt).not.toBeNull()
+    expect(data).toHaveLength(5)
+    for (const row of data) {
+      expect(row).toMatchObject({ ticketCount: 3, leftCount: 0, paidOre: 118_500, failure: '' })
+      expect(row.refundedOre).toBe(112_500)
+      expect(row.back).toEqual([{ means: row.means, amountOre: 112_500 }])
+    }
+    const [books] = await app.asOwner(
+      `select (select count(*)::integer from ticket_refund) as refunds,
+        (select count(*)::integer from seat_claim where kind = 'sold' and event_id = 1) as claims,
+        (select sum(case when credit = '2900' then amount_ore else -amount_ore end)::bigint from posting
+          where event_id = 1 and '2900' in (debit, credit)) as owed,
+        (select sum(amount_ore)::bigint from posting where event_id = 1 and kind in ('income', 'vat')) as earned`,
+    )
+    expect(books).toEqual({ refunds: 15, claims: 0, owed: 0, earned: 15 * 2000 })
+    expect(await refundCancelled(app.db)).toBe(0)
+  })
+
+  it('gives gift cards where that was chosen, and tells the buyers that it knows an address of', async () => {
+    await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
+    const known = await sell('card', 1, 2)
+    await sell('cash', 3)
+    await app.asOwner(
+      `with c as (insert into customer (partner_id, id, first_name, last_name, email)
+         values (1003, 900, 'Kari', 'Kunde', 'kari@kunde.no') returning id)
+       insert into sale_customer (partner_id, sale_id, customer_id) select 1003, $1, id from c`,
+      [known],
+    )
+    await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+    const body = { withFee: true, reason: 'Avlyst', to: 'giftCard' }
+    await chief.post(`${house}/events/1/refund-runs`, body)
+    const told: RefundTold[] = []
+    const tell = async (one: RefundTold) => told.push(one) > 0
+    await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
+    expect(told).toHaveLength(1)
+    expect(told[0]).toMatchObject({ to: 'kari@kunde.no', locale: 'nb', amountOre: 79_000 })
+    const cards = await app.asOwner<{ number: string; owed: number }>(
+      'select number, balance_ore::integer as owed from gift_card where partner_id = 1003 order by balance_ore',
+    )
+    expect(cards.map(({ owed }) => owed)).toEqual([39_500, 79_000])
+    expect(cards[1]?.number).toBe(told[0]?.cardNumber)
+    const { run, data } = await report()
+    expect(run.to).toBe('giftCard')
+    const mailed = data.filter((row: { isMailed: boolean }) => row.isMailed)
+    expect(mailed).toMatchObject([{ saleId: known, leftCount: 0 }])
+  })
+
+  it('tells its buyers although the server ends right after the refund, or while it sends', async () => {
+    await app.asOwner(`update event set state = 'published' where partner_id = 1003 and id = 1`)
+    const known = await sell('cash', 5, 6)
+    await app.asOwner(
+      'insert into sale_customer (partner_id, sale_id, customer_id) values (1003, $1, 900)',
+      [known],
+    )
+    await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
+    await start()
+    const run = onlyRow(await openRuns(app.db, scope))
+    expect(await workOnRun(app.db, 1003, run, 100)).toBe(1)
+    expect(await workOnRun(app.db, 1003, run, 100)).toBe(0)
+    expect(await openRuns(app.db, scope)).toEqual([])
+
+    const told: RefundTold[] = []
+    const tell = async (one: RefundTold) => told.push(one) > 0
+    const dying = () => Promise.reject(new Error('the server ends'))
+    await expect(refundCancelled(app.db, dying)).rejects.toThrow('1 partners failed')
+    await refundCancelled(app.db, tell)
+    expect(told).toEqual([])
+    await app.asOwner('update refund_run_sale set due_at = now() where sale_id = $1', [known])
+    await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
+    expect(told).toMatchObject([{ to: 'kari@kunde.no', amountOre: 75_000, cardNumber: '' }])
+    const { data } = await report()
+    expect(data.find((row: { saleId: string }) => row.saleId === known).isMailed).toBe(true)
+  })
+
+  it('has a report as a file, for those who may pay back', async () => {
+    const file = await chief.get(`${house}/events/1/refund-report-export?format=csv&locale=nb`)
+    const lines = file.body.trim().split('\n')
+    expect(lines).toHaveLength(9)
+    expect(lines[0]).toContain('Refundert;Refundert, Kort;Refundert, Kontant')
+    expect(lines[0]).toContain('Kvittering nr.;Salgets id')
+    expect(lines[1]).toMatch(/;[0-9A-Z]{5}-[0-9A-Z]{5};[0-9a-f-]{36}\s*$/)
+    const pdf = await chief.get(`${house}/events/1/refund-report-pdf?locale=en`)
+    expect(pdf.headers['content-type']).toBe('application/pdf')
+    expect(pdf.headers['content-disposition']).toContain('refunds-1.pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    const reader = await app.as('lese@sundet.no')
+    expect((await reader.get(`${house}/events/1/refund-report-pdf`)).statusCode).toBe(403)
+    expect((await reader.get(`${house}/events/1/refund-report`)).statusCode).toBe(403)
+  })
+})

@@ -1,0 +1,284 @@
+import { randomInt } from 'node:crypto'
+import {
+  incomeSums,
+  type Move,
+  postRefund,
+  returnIncome,
+  takeIncome,
+  type VatCode,
+} from '@dxweb/areas/accounting/rules.ts'
+import { giftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { refundSale } from './contract.ts'
+import {
+  companionsLeft,
+  type GivenBack,
+  giveBack,
+  paidFor,
+  type PaidLine,
+  refundOf,
+  shareRefund,
+} from './rules.ts'
+import type { TicketPrice } from '../offer/rules.ts'
+import { lockStatements, type Returned, returnStatement } from './return-tickets-store.ts'
+
+export type RefundAnswer = ReplyOf<typeof refundSale.parts>
+
+export interface RefundOrder extends Once, BodyOf<typeof refundSale.parts> {
+  saleId: string
+  by: By
+  /** What is written with it, in the same transaction, once it is done. */
+  along?: ((answer: RefundAnswer) => Statement) | undefined
+}
+
+export interface RefundableTicket extends TicketPrice {
+  id: string
+  seatId: number | null
+  state: 'issued' | 'refunded' | 'exchanged'
+  isCompanion: boolean
+  vatTypeId: number
+  vatCode: VatCode
+}
+
+/** All that a refund of a sale depends on. */
+export interface Refundable {
+  eventId: number
+  channel: string
+  isRefund: boolean
+  isCancelled: boolean
+  isTaken: boolean
+  highVatTypeId: number
+  tickets: RefundableTicket[]
+  payments: (PaidLine & { giftCardId: string | null })[]
+}
+
+/** What was paid by each means and what of it has gone back; the rounding of a sale is in its cash. */
+export const paidLines = (sale: string) => `coalesce((
+  select jsonb_agg(jsonb_build_object('line', p.line, 'means', p.means, 'giftCardId', p.gift_card_id,
+    'paidOre', p.amount_ore, 'carriedOre', p.carried_ore,
+    'agreedOre', p.amount_ore - case when p.means = 'cash' then ${sale}.rounding_ore else 0 end,
+    'refundedOre', coalesce(r.refunded_ore, 0), 'refundedAgreedOre', coalesce(r.agreed_ore, 0)) order by p.line)
+  from payment p left join payment_refunded r on r.partner_id = p.partner_id and r.sale_id = p.sale_id and r.line = p.line
+  where p.partner_id = ${sale}.partner_id and p.sale_id = ${sale}.id), '[]')`
+
+const readText = `
+  select t.event_id as "eventId", s.channel, s.refund_of is not null as "isRefund",
+    e.state = 'cancelled' as "isCancelled",
+    exists (select from income_taken i where i.partner_id = $1 and i.event_id = e.id) as "isTaken",
+    (select id from vat_type where code = 'high') as "highVatTypeId", t.tickets, ${paidLines('s')} as payments
+  from sale s
+  join lateral (
+    select min(k.event_id) as event_id, jsonb_agg(jsonb_build_object('id', k.id, 'seatId', k.seat_id, 'state', k.state,
+      'priceOre', k.price_ore, 'feeOre', k.fee_ore, 'vatOre', k.vat_ore, 'feeVatOre', k.fee_vat_ore,
+      'vatTypeId', v.id, 'vatCode', v.code,
+      'isCompanion', coalesce(c.is_companion, false))) as tickets
+    from ticket k join vat_type v on v.id = k.vat_type_id
+    left join event_price_category c on c.partner_id = k.partner_id and c.event_id = k.event_id and c.id = k.category_id
+    where k.partner_id = $1 and k.sale_id = s.id having count(*) > 0) t on true
+  join event e on e.partner_id = $1 and e.id = t.event_id
+  where s.partner_id = $1 and s.id = $2`
+
+export const refundableStatement = (partnerId: number, saleId: string) =>
+  sql('refundable', readText, [partnerId, saleId])
+
+/** A refund worked out, before it is done. */
+interface Worked extends GivenBack {
+  tickets: (RefundableTicket & { back: TicketPrice })[]
+  moves: Move[]
+  answer: RefundAnswer
+}
+
+/** The tickets that come back, each with what of it does. Refuses, at its place, one that is not there to come back. */
+export function chosenOf(
+  sale: Refundable,
+  order: Pick<RefundOrder, 'ticketIds' | 'withFee'>,
+): Worked['tickets'] {
+  const byId = new Map(sale.tickets.map((ticket) => [ticket.id, ticket]))
+  const chosen = order.ticketIds.map((id, index) => {
+    const ticket = byId.get(id)
+    const fields = (code: string) => ({ fields: { [`ticketIds.${index}`]: { code } } })
+    if (ticket === undefined) throw new Refusal('invalid', fields('not_found'))
+    if (ticket.state !== 'issued')
+      throw new Refusal('wrong_state', fields(`${ticket.state}_already`))
+    return { ...ticket, back: refundOf(ticket, order.withFee) }
+  })
+  refuseCompanionsLeft(sale, order.ticketIds)
+  return chosen
+}
+
+/** A companion is let in with the ticket that was paid for, so it goes back with that; who asks names them both. */
+function refuseCompanionsLeft({ tickets }: Refundable, going: readonly string[]): void {
+  const issued = tickets
+    .filter(({ state }) => state === 'issued')
+    .map((ticket) => ({ ...ticket, paidOre: ticket.priceOre + ticket.feeOre }))
+  const count = companionsLeft(issued, new Set(going))
+  if (count === 0) return
+  const fields = { ticketIds: { code: 'companion_left', params: { count } } }
+  throw new Refusal('wrong_state', { fields })
+}
+
+const sumsOf = (sale: Refundable, tickets: readonly RefundableTicket[]) =>
+  incomeSums(tickets, sale.highVatTypeId)
+
+/**
+ * Before the event the buyers' claim goes back to the means; after it its income does first, into that claim. The fee
+ * that is kept of an event that is cancelled is earned at once: it has no evening to wait for.
+ */
+export function movesAround(sale: Refundable, tickets: Worked['tickets'], back: Move[]): Move[] {
+  const returned = tickets.map(({ back: share, ...ticket }) => ({ ...ticket, ...share }))
+  const kept = tickets.map(({ back: share, ...ticket }) => ({
+    ...ticket,
+    priceOre: 0,
+    vatOre: 0,
+    feeOre: ticket.feeOre - share.feeOre,
+    feeVatOre: ticket.feeVatOre - share.feeVatOre,
+  }))
+  return [
+    ...(sale.isTaken ? returnIncome(sale.eventId, sumsOf(sale, returned)) : []),
+    ...back,
+    ...(sale.isCancelled && !sale.isTaken ? takeIncome(sale.eventId, sumsOf(sale, kept)) : []),
+  ]
+}
+
+function workOut(sale: Refundable, order: RefundOrder): Worked {
+  if (sale.isRefund) throw new Refusal('wrong_state')
+  const tickets = chosenOf(sale, order)
+  const amountOre = paidFor(tickets.map(({ back }) => back))
+  if (order.expectedOre !== undefined && order.expectedOre !== amountOre) {
+    throw new Refusal('stale', { details: { totalOre: amountOre } })
+  }
+  const shared = shareRefund(sale.payments, amountOre)
+  const given = giveBack(
+    sale.payments,
+    shared.map((line) => ({ ...line, carriedOre: 0, carriedPaidOre: 0 })),
+    order.to === 'giftCard' ? newCard() : null,
+  )
+  const { lines } = given
+  const backOre = sum(lines.map((line) => line.backOre))
+  const totals = { totalOre: 0 - amountOre, roundingOre: amountOre - backOre }
+  const to = order.to === 'giftCard' ? 'giftCard' : null
+  return {
+    ...given,
+    tickets,
+    moves: movesAround(sale, tickets, postRefund(sale.eventId, lines, to)),
+    answer: { id: uuid7(), ...totals, ...handedOver(given) },
+  }
+}
+
+/** A number for the card that money goes back to. */
+export const newCard = () => ({ id: uuid7(), number: giftCardNumber(() => randomInt(10)) })
+
+/** What is told of what goes back: by which means, and the card that was made for it. */
+export function handedOver({ payments, newCards: [card] }: GivenBack) {
+  return {
+    payments: payments
+      .filter(({ ore, carried }) => ore > carried)
+      .map(({ means, ore, carried }) => ({ means, amountOre: ore - carried })),
+    giftCard: card ? { id: card.id, number: card.number } : null,
+  }
+}
+
+/** What comes back of a sale, for the statement that writes it. */
+export const returnedOf = (
+  sale: Refundable,
+  saleId: string,
+  { lines, payments, newCards }: GivenBack,
+): Pick<
+  Returned,
+  'saleId' | 'eventId' | 'channel' | 'isTaken' | 'lines' | 'payments' | 'newCards'
+> => {
+  const paid = new Map(sale.payments.map((line) => [line.line, line]))
+  return {
+    saleId,
+    eventId: sale.eventId,
+    channel: sale.channel,
+    isTaken: sale.isTaken,
+    payments,
+    newCards,
+    lines: lines.map(({ line, agreedOre, carriedPaidOre, backOre }) => {
+      const { refundedAgreedOre = 0, refundedOre = 0, paidOre = 0 } = paid.get(line) ?? {}
+      return {
+        line,
+        agreedOre,
+        backOre: Math.min(carriedPaidOre + backOre, paidOre - refundedOre),
+        before: { agreedOre: refundedAgreedOre, refundedOre },
+      }
+    }),
+  }
+}
+
+export interface Refunded {
+  answer: RefundAnswer
+  eventId: number
+}
+
+/** Refunds as often tried as others may come between; each of them has moved on, so that one gets through. */
+const tries = 20
+
+/** Refunds once, or answers what the same command was answered before. */
+export async function refund(db: Database, scope: Scope, order: RefundOrder): Promise<Refunded> {
+  for (let attempt = 1; ; attempt += 1) {
+    const sale = onlyRow(
+      await db.run<Refundable>(scope, refundableStatement(scope.partnerId, order.saleId)),
+    )
+    const answered = { eventId: sale.eventId }
+    try {
+      const worked = workOut(sale, order)
+      if (await isDone(db, scope, order, sale, worked)) {
+        return { ...answered, answer: worked.answer }
+      }
+    } catch (error) {
+      if (isOvertaken(error) && attempt < tries) continue
+      const before =
+        error instanceof Refusal ? await storedAnswer<RefundAnswer>(db, scope, order) : null
+      if (before === null) throw error
+      return { ...answered, answer: before }
+    }
+    const before = await storedAnswer<RefundAnswer>(db, scope, order)
+    if (before === null) throw new Refusal('unavailable')
+    return { ...answered, answer: before }
+  }
+}
+
+/** Whether this call did it; not where the same command had been answered already. */
+async function isDone(
+  db: Database,
+  scope: Scope,
+  order: RefundOrder,
+  sale: Refundable,
+  worked: Worked,
+): Promise<boolean> {
+  const locks = lockStatements(scope.partnerId, sale.eventId, order.saleId)
+  const statements = [
+    ...locks,
+    returnStatement(
+      scope,
+      order,
+      {
+        ...returnedOf(sale, order.saleId, worked),
+        id: worked.answer.id,
+        totalOre: worked.answer.totalOre,
+        roundingOre: worked.answer.roundingOre,
+        tickets: worked.tickets,
+        moves: worked.moves,
+        state: 'refunded',
+        exchangedWith: null,
+        reason: order.reason,
+      },
+      worked.answer,
+    ),
+    ...(order.along ? [order.along(worked.answer)] : []),
+  ]
+  const answers = await db.batch(scope, statements)
+  return answers[locks.length]?.[0]?.['outcome'] === 'done'
+}
+
+/** Somebody else changed the sale meanwhile: what comes back is to be worked out anew. */
+export const isOvertaken = (error: unknown) =>
+  error instanceof Refusal && error.code === 'stale' && error.details?.['refund'] === true

@@ -1,0 +1,107 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import {
+  email,
+  id,
+  idParam,
+  instant,
+  longText,
+  phone,
+  text,
+  uuid,
+  version,
+} from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { cartLine } from '../selling/sale-body.ts'
+
+const eventParams = z.object({ partnerId: idParam, id: idParam })
+const reservationParams = z.object({ partnerId: idParam, reservationId: uuid })
+
+export const reservationStates = ['open', 'collected', 'released', 'expired'] as const
+
+/** Who reserves, and for how long. */
+const wishes = {
+  name: text(160),
+  phone,
+  email,
+  note: longText(1000),
+  /** 'Hold': it never ends by itself, and is not released until this is taken away. */
+  isHeld: z.boolean(),
+}
+
+const line = z.object({
+  seatId: z.optional(id),
+  areaId: z.optional(z.int()),
+  count: z.optional(z.int()),
+  categoryId: id,
+})
+
+export const reservation = z.object({
+  id: uuid,
+  number: id,
+  eventId: id,
+  ...wishes,
+  name: z.string(),
+  customerId: z.nullable(id),
+  state: z.enum(reservationStates),
+  /** Null where it is held without an end. */
+  expiresAt: z.nullable(instant),
+  placeCount: z.int(),
+  collectedCount: z.int(),
+  /** What is still reserved, with its price categories. */
+  lines: z.array(line),
+  madeBy: z.string(),
+  madeAt: instant,
+  version,
+})
+
+export type Reservation = z.output<typeof reservation>
+
+const path = '/partners/{partnerId}/events/{id}/reservations'
+const onePath = '/partners/{partnerId}/reservations/{reservationId}'
+
+export const listReservations = endpoint('GET', path, {
+  permit: 'reservations.read',
+  summary: 'The reservations of an event, newest first',
+  params: eventParams,
+  reply: z.object({ data: z.array(reservation), total: z.int() }),
+  errors: ['not_found'],
+})
+
+export const makeReservation = endpoint('POST', path, {
+  permit: 'tickets.sell',
+  summary: 'Reserve seats and places for somebody who pays later. The event says until when',
+  params: eventParams,
+  body: z.strictObject({
+    ...wishes,
+    customerId: z.optional(z.nullable(id)),
+    lines: z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(200)),
+    /** The cart that is reserved: what is held for it is reserved for it. */
+    holdId: z.optional(uuid),
+  }),
+  reply: z.object({ id: uuid, number: id, expiresAt: z.nullable(instant), isMailed: z.boolean() }),
+  errors: ['seat_taken', 'sales_closed', 'wrong_state', 'stale', 'key_reused', 'not_found'],
+  idempotent: true,
+})
+
+export const changeReservation = endpoint('PUT', onePath, {
+  permit: 'tickets.sell',
+  summary: 'Change who has reserved and until when',
+  params: reservationParams,
+  body: z.strictObject({
+    ...wishes,
+    /** Null: until when the event says, from now. */
+    expiresAt: z.nullable(instant),
+    version: z.optional(version),
+  }),
+  reply: z.object({ id: uuid, version, expiresAt: z.nullable(instant) }),
+  errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
+})
+
+export const releaseReservation = endpoint('POST', `${onePath}/release`, {
+  permit: 'tickets.sell',
+  summary: 'Let go of a reservation: what is still reserved is free again',
+  params: reservationParams,
+  body: z.strictObject({ version: z.optional(version) }),
+  reply: z.object({ id: uuid, version }),
+  errors: ['not_found', 'stale', 'version_required', 'wrong_state'],
+})

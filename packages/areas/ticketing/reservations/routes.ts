@@ -1,0 +1,123 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import type { Database, Scope } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { dateText, endText } from '@dxweb/locales/date-text.ts'
+import {
+  changeReservation,
+  listReservations,
+  makeReservation,
+  releaseReservation,
+} from './contract.ts'
+import * as store from './store.ts'
+import { seatsOf } from '../selling/sell-store.ts'
+import { shelfOnHand } from '../offer/shelf-store.ts'
+
+/** What somebody who has reserved is told. */
+export interface ReservationMail {
+  to: string
+  locale: 'nb' | 'en'
+  name: string
+  event: string
+  partner: string
+  when: string
+  number: string
+  count: string
+  /** Until when it waits; '' where it has no end. */
+  until: string
+  /** When it is picked up, a line each. */
+  hatches: readonly string[]
+}
+
+export interface ReservationParts {
+  /** Answers whether the mail went out. */
+  sendReservation: (mail: ReservationMail) => Promise<boolean>
+  /** When the box office of an event is open, in words. */
+  readHatches: (
+    db: Database,
+    scope: Scope,
+    eventId: number,
+    locale: 'nb' | 'en',
+  ) => Promise<string[]>
+}
+
+const versionOf = (version: number | undefined, ifMatch: number | null): number => {
+  const seen = version ?? ifMatch
+  if (seen === null) throw new Refusal('version_required')
+  return seen
+}
+
+const making = ({ sendReservation, readHatches }: ReservationParts) =>
+  route(makeReservation, async (call) => {
+    const { db, scope, params, body, caller, services } = call
+    const order = { ...body, eventId: params.id, idempotencyKey: call.idempotencyKey }
+    const made = await store.reserve(db, scope, { ...order, bodyHash: call.bodyHash })
+    const seatIds = seatsOf(body.lines, made)
+    services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
+    services.changed(scope.partnerId, 'events')
+    if (body.email === '') return { ...made, isMailed: false }
+    const { title, terms, timeZone } = await shelfOnHand(db, scope, params.id)
+    const isMailed = await sendReservation({
+      to: body.email,
+      locale: caller.locale,
+      name: body.name,
+      event: title,
+      partner: caller.partner?.name ?? '',
+      when: dateText(new Date(terms.startsAt).toISOString(), 'full', caller.locale, timeZone),
+      number: String(made.number),
+      count: String(body.lines.reduce((sum, { count = 1 }) => sum + count, 0)),
+      until:
+        made.expiresAt === null
+          ? ''
+          : endText(new Date(made.expiresAt).toISOString(), 'full', caller.locale, timeZone),
+      hatches: await readHatches(db, scope, params.id, caller.locale),
+    })
+    return { ...made, isMailed }
+  })
+
+const example = {
+  body: {
+    name: 'Ola Vik',
+    phone: '912 34 567',
+    email: 'ola@example.no',
+    note: '',
+    isHeld: false,
+    lines: [{ seatId: 12, categoryId: 1 }],
+  },
+  reply: {
+    id: '0190a4b0-0000-7000-8000-000000000004',
+    number: 41,
+    expiresAt: '2026-11-29T23:00:00.000Z',
+    isMailed: true,
+  },
+}
+
+export const reservationRoutes = (parts: ReservationParts): Route[] => [
+  readRoute(
+    listReservations,
+    ({ scope, params }) => store.reservationStatements(scope.partnerId, params.id),
+    ({ rows }) => store.reservationsOf(rows),
+  ),
+  { ...making(parts), example },
+  route(changeReservation, async (call) => {
+    const { db, scope, params, services } = call
+    const { version, ...wishes } = call.body
+    const change = {
+      id: params.reservationId,
+      version: versionOf(version, call.ifMatch),
+      ...wishes,
+    }
+    const { eventId, ...changed } = await store.changeReservation(db, scope, change, byOf(call))
+    services.seatsChanged(scope.partnerId, eventId, [], 'andFigures')
+    return changed
+  }),
+  route(releaseReservation, async (call) => {
+    const { db, scope, params, body, services } = call
+    const version = versionOf(body.version, call.ifMatch)
+    const asked = { id: params.reservationId, version }
+    const released = await store.releaseReservation(db, scope, asked, byOf(call))
+    services.seatsChanged(scope.partnerId, released.eventId, released.seatIds, 'andFigures')
+    services.changed(scope.partnerId, 'events')
+    return { id: released.id, version: released.version }
+  }),
+]

@@ -1,0 +1,272 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { buyersStatements } from '@dxweb/areas/events/economy/buyers-store.ts'
+import type { By } from '@dxweb/kit/audit.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CartLine } from '../offer/rules.ts'
+import { hold } from '../holds/store.ts'
+import {
+  changeReservation,
+  releaseReservation,
+  reservationsOf,
+  reservationStatements,
+  reserve,
+} from './store.ts'
+import { seatStatesOf, seatStatesStatements } from '../sales/seats-store.ts'
+import { sell } from '../selling/sell-store.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+let by: By
+
+beforeAll(async () => {
+  test = await testDatabase({ connections: 8 })
+  house = await buildSmallHouse(test)
+  by = { userId: house.userId, sudoId: null, requestId: 'test' }
+})
+
+beforeEach(async () => {
+  for (const table of ['reservation', 'seat_hold', 'seat_claim', 'ticket']) {
+    await test.asOwner(`delete from ${table}`)
+  }
+  await test.asOwner('update open_place set kind = null, holder_id = null, until = null')
+})
+
+const seats = (...ids: number[]): CartLine[] =>
+  ids.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
+const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
+const ola = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
+
+const make = (lines: CartLine[], more: object = {}) =>
+  reserve(test.db, house.scope, { ...once(), eventId: house.eventId, lines, ...ola, ...more })
+
+const sale = (lines: CartLine[], more: object = {}) =>
+  sell(test.db, house.scope, {
+    ...once(),
+    eventId: house.eventId,
+    means: 'card',
+    channel: 'pos',
+    lines,
+    sudoId: null,
+    ...more,
+  })
+
+const isSold = (lines: CartLine[], more: object = {}) =>
+  sale(lines, more).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'seat_taken') return false
+      throw error
+    },
+  )
+
+const listed = async (eventId = house.eventId) =>
+  reservationsOf(await test.db.batch(house.scope, reservationStatements(house.partnerId, eventId)))
+    .data
+
+const states = async (eventId = house.eventId) =>
+  seatStatesOf(await test.db.batch(house.scope, seatStatesStatements(house.partnerId, eventId)))
+
+const nobody = { seatsChanged: () => undefined }
+const expire = (id: string, ms = -1) =>
+  test.asOwner(
+    `update reservation set expires_at = clock_timestamp() + $2 * interval '1 millisecond' where id = $1`,
+    [id, ms],
+  )
+
+describe('a reservation', () => {
+  it('takes what a cart holds, has a number and an end, and is made once', async () => {
+    const holdId = uuid7()
+    const cart = { id: holdId, eventId: house.eventId, channel: 'pos', isLeft: false }
+    await hold(test.db, house.scope, { ...cart, lines: seats(1, 2) })
+    const order = { ...once(), eventId: house.eventId, lines: seats(1, 2), ...ola, holdId }
+    const made = await reserve(test.db, house.scope, order)
+    expect(made.number).toBeGreaterThan(0)
+    expect(Date.parse(made.expiresAt ?? '')).toBeGreaterThan(Date.now())
+    expect(await reserve(test.db, house.scope, order)).toMatchObject({ number: made.number })
+    expect(await states()).toMatchObject({ reserved: [1, 2], held: [] })
+    const [one, ...others] = await listed()
+    expect(others).toEqual([])
+    expect(one).toMatchObject({ ...ola, state: 'open', placeCount: 2, lines: seats(1, 2) })
+    expect(await isSold(seats(2))).toBe(false)
+    await expect(make(seats(2))).rejects.toMatchObject({ code: 'seat_taken' })
+  })
+
+  it('is picked up in part and then whole, and what else is bought goes along', async () => {
+    const { id } = await make(seats(1, 2, 3))
+    await sale(seats(2, 9), { reservationId: id })
+    expect((await listed())[0]).toMatchObject({
+      state: 'open',
+      collectedCount: 1,
+      lines: seats(1, 3),
+    })
+    await sale(seats(1, 3), { reservationId: id })
+    expect((await listed())[0]).toMatchObject({ state: 'collected', collectedCount: 3, lines: [] })
+    expect(await states()).toMatchObject({ sold: [1, 2, 3, 9], reserved: [] })
+  })
+
+  it('of places without numbers keeps so many of each category', async () => {
+    const line = { areaId: 0, count: 4, categoryId: house.categories.adult }
+    const child = { areaId: 0, count: 2, categoryId: house.categories.child }
+    const { id } = await make([line, child], { eventId: 3 })
+    expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
+    await sale([{ ...line, count: 1 }], { eventId: 3, reservationId: id })
+    expect((await listed(3))[0]).toMatchObject({
+      collectedCount: 1,
+      lines: [line, { ...child, count: 1 }],
+    })
+    expect((await states(3)).areas).toEqual([{ id: 0, places: 30, free: 24 }])
+  })
+
+  it('that does not exist, or is of another event, is refused at its field and nothing is sold', async () => {
+    const { id } = await make([{ areaId: 0, count: 1, categoryId: house.categories.adult }], {
+      eventId: 3,
+    })
+    for (const reservationId of [uuid7(), id]) {
+      await expect(sale(seats(1), { reservationId })).rejects.toMatchObject({
+        code: 'invalid',
+        fields: { reservationId: { code: 'not_found' } },
+      })
+    }
+    expect((await states()).sold).toEqual([])
+  })
+
+  it('names the buyer of what is picked up, also of those who are no customers', async () => {
+    const { id } = await make(seats(1, 2), { email: 'ola@test.no' })
+    await sale(seats(1), { reservationId: id })
+    await sale(seats(2), { reservationId: id })
+    await sale(seats(9))
+    const [buyers] = await test.db.batch(house.scope, buyersStatements(house.partnerId, 1))
+    expect(buyers).toMatchObject([
+      {
+        customerId: null,
+        name: 'Ola Vik',
+        email: 'ola@test.no',
+        phone: '912 34 567',
+        ticketCount: 2,
+      },
+      { customerId: null, name: '', email: '', ticketCount: 1 },
+    ])
+  })
+
+  it('is over when its time is, and free to all then', async () => {
+    const { id } = await make(seats(1, 2))
+    const held = await make(seats(3), { isHeld: true })
+    expect(held.expiresAt).toBeNull()
+    await sale(seats(1), { reservationId: id })
+    await expire(id)
+    await releaseExpired(test.db, nobody)
+    expect(await states()).toMatchObject({ sold: [1], reserved: [3] })
+    expect((await listed()).map(({ state }) => state)).toEqual(['open', 'expired'])
+  })
+
+  it('that is held is released only when the hold is taken away; others at once', async () => {
+    const held = await make(seats(1), { isHeld: true })
+    const release = (version: number) =>
+      releaseReservation(test.db, house.scope, { id: held.id, version }, by)
+    await expect(release(1)).rejects.toMatchObject({ code: 'wrong_state' })
+    const change = { id: held.id, version: 1, ...ola, name: 'Kari', expiresAt: null }
+    const changed = await changeReservation(test.db, house.scope, change, by)
+    expect(changed.expiresAt).not.toBeNull()
+    await expect(release(1)).rejects.toMatchObject({ code: 'stale' })
+    expect(await release(2)).toMatchObject({ seatIds: [1] })
+    expect(await states()).toMatchObject({ reserved: [] })
+    const late = { ...change, version: 3, expiresAt: '2020-01-01T00:00:00.000Z' }
+    await expect(changeReservation(test.db, house.scope, late, by)).rejects.toMatchObject({
+      code: 'invalid',
+    })
+  })
+
+  it('may be kept for as long as the event lasts by now', async () => {
+    const { id } = await make(seats(1))
+    const lengthen = (time: string) =>
+      test.asOwner<{ ends: string }>(
+        `update event set ends_at = ends_at + interval '${time}', busy_until = busy_until + interval '${time}',
+           version = version + 1 where id = 1 returning ends_at::text as ends`,
+      )
+    const [event] = await lengthen('1 hour')
+    const until = new Date(event?.ends ?? '').toISOString()
+    const change = { id, version: 1, ...ola, expiresAt: until }
+    expect(await changeReservation(test.db, house.scope, change, by)).toMatchObject({ version: 2 })
+    await lengthen('-1 hour')
+  })
+
+  it('is refused when the event takes none any more', async () => {
+    const close = (last: string) =>
+      test.asOwner(
+        `update event set last_reservation = ${last}, version = version + 1 where id = 1`,
+      )
+    await close(`now() - interval '1 minute'`)
+    await expect(make(seats(1))).rejects.toMatchObject({ code: 'invalid' })
+    await expect(make(seats(1), { isHeld: true })).rejects.toMatchObject({ code: 'invalid' })
+    await close('null')
+    await expect(make(seats(1), { eventId: house.draftId })).rejects.toMatchObject({
+      code: 'wrong_state',
+    })
+  })
+
+  it('that is picked up together with a cart gives its own places first, so that none is left to nobody', async () => {
+    const holdId = uuid7()
+    const places = (count: number) => [{ areaId: 0, count, categoryId: house.categories.adult }]
+    const standing = { eventId: house.standingId }
+    const cart = { id: holdId, channel: 'pos', isLeft: false, ...standing }
+    await hold(test.db, house.scope, { ...cart, lines: places(2) })
+    const { id } = await make(places(3), standing)
+    await sale(places(3), { ...standing, holdId, reservationId: id })
+    expect((await listed(house.standingId))[0]).toMatchObject({ state: 'collected', lines: [] })
+    const kinds = await test.asOwner(
+      'select kind, count(*)::integer as places from open_place where kind is not null group by 1 order by 1',
+    )
+    expect(kinds).toEqual([{ kind: 'sold', places: 3 }])
+  })
+
+  it('is picked up by one of two who do so at once, and what the other would sell instead is not sold', async () => {
+    const places = [{ areaId: 0, count: 3, categoryId: house.categories.adult }]
+    const standing = { eventId: house.standingId }
+    const [of, wanted] = [await make(places, standing), await make(seats(1, 2))]
+    const both = (lines: CartLine[], more: object) =>
+      Promise.allSettled([sale(lines, more), sale(lines, more)])
+    const tried = [
+      await both(places, { ...standing, reservationId: of.id }),
+      await both(seats(1, 2), { reservationId: wanted.id }),
+    ]
+    const over = {
+      code: 'wrong_state',
+      fields: { reservationId: { code: 'reservation_collected' } },
+    }
+    for (const answers of tried) {
+      const refused = answers.filter((answer) => answer.status === 'rejected')
+      expect(refused).toMatchObject([{ reason: over }])
+    }
+    const sold = await test.asOwner('select count(*)::integer as tickets from ticket')
+    expect(sold).toEqual([{ tickets: 5 }])
+  })
+
+  it('that is over is no hindrance to a sale of what it kept', async () => {
+    const { id } = await make(seats(1))
+    await releaseReservation(test.db, house.scope, { id, version: 1 }, by)
+    expect(await isSold(seats(1), { reservationId: id })).toBe(true)
+  })
+
+  it('that ends as it is paid is either paid or over, never both', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const seatId = 1 + round
+      const { id } = await make(seats(seatId))
+      await expire(id, (round % 7) - 3)
+      const [paid] = await Promise.all([
+        isSold(seats(seatId), { reservationId: id }),
+        releaseExpired(test.db, nobody),
+        releaseExpired(test.db, nobody),
+      ])
+      const { sold } = await states()
+      expect(sold.includes(seatId)).toBe(paid)
+      expect(paid).toBe(true)
+    }
+    const kinds = await test.asOwner('select distinct kind from seat_claim')
+    expect(kinds).toEqual([{ kind: 'sold' }])
+  })
+})

@@ -1,0 +1,316 @@
+import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Answers, type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { Reservation } from './contract.ts'
+import { reservationEnd } from '../offer/reservation-rules.ts'
+import {
+  type CartLine,
+  priceSale,
+  refuseUnlessOnSale,
+  ticketCount,
+  wantedOf,
+} from '../offer/rules.ts'
+import { seatsOfCart } from '../selling/sale-statement-store.ts'
+import { mayBeOutgrown } from '../selling/sell-store.ts'
+import { type EventShelf, readShelf, shelfOnHand } from '../offer/shelf-store.ts'
+
+export interface ReservationOrder extends Once {
+  eventId: number
+  lines: readonly CartLine[]
+  holdId?: string | undefined
+  customerId?: number | null | undefined
+  name: string
+  phone: string
+  email: string
+  note: string
+  isHeld: boolean
+}
+
+export interface Reserved {
+  id: string
+  number: number
+  expiresAt: string | null
+  cartSeatIds?: number[] | null
+}
+
+/** What of a reservation's lines is still reserved: its seats that are claimed for it, and so many of its places. */
+const linesLeft = `
+  coalesce((select jsonb_agg(line order by nth) from jsonb_array_elements(r.lines) with ordinality l (line, nth)
+    where r.state = 'open' and exists (select from seat_claim c where c.partner_id = r.partner_id
+      and c.event_id = r.event_id and c.seat_id = (line ->> 'seatId')::integer and c.holder_id = r.id)), '[]')
+  || coalesce((select jsonb_agg(line || jsonb_build_object('count', least(places, already + taken) - already) order by nth)
+    from (
+      select line, nth, (line ->> 'areaId')::integer as area, coalesce((line ->> 'count')::integer, 1) as taken,
+        coalesce(sum(coalesce((line ->> 'count')::integer, 1)) over (partition by line ->> 'areaId' order by nth
+          rows between unbounded preceding and 1 preceding), 0) as already
+      from jsonb_array_elements(r.lines) with ordinality l (line, nth)
+      where r.state = 'open' and line ? 'areaId'
+    ) a, lateral (select count(*) as places from open_place o where o.partner_id = r.partner_id
+      and o.event_id = r.event_id and o.kind = 'reserved' and o.holder_id = r.id and o.area_id = a.area) p
+    where places > already), '[]')`
+
+const shown = `
+  r.id, r.number, r.event_id as "eventId", r.name, r.phone, r.email, r.note, r.customer_id as "customerId", r.state,
+  r.expires_at as "expiresAt", r.expires_at is null as "isHeld", r.place_count as "placeCount",
+  r.collected_count as "collectedCount", r.made_at as "madeAt", r.version, ${linesLeft} as lines,
+  coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as "madeBy"`
+
+const listText = `
+  select ${shown} from reservation r join user_account u on u.id = r.made_by
+  where r.partner_id = $1 and r.event_id = $2 order by r.number desc`
+
+export const reservationStatements = (partnerId: number, eventId: number) => [
+  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
+    partnerId,
+    eventId,
+  ]),
+  sql('reservations', listText, [partnerId, eventId]),
+]
+
+export function reservationsOf([events, found = []]: Answers) {
+  onlyRow(events)
+  const data = found as unknown as Reservation[]
+  return { data, total: data.length }
+}
+
+/** One statement: the cart, the claims and the reservation with its number, all or nothing. */
+const reserveText = `
+  with first as (
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    values ($1, $3, $5, $6, jsonb_build_object('id', $2::uuid)) on conflict do nothing returning key
+  ), e as (
+    select event.id from event, first where partner_id = $1 and event.id = $4 and version = $7 and ${sellsNow('true')}
+      and now() < coalesce(last_reservation, 'infinity')
+    for share of event
+  ), cart as (
+    delete from seat_hold where partner_id = $1 and id = $8::uuid and event_id = $4 and user_id = $3
+      and exists (select from e) returning id, lines
+  ), claimed as (
+    insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
+    select $1, $4, seat, 'reserved', $2 from e, unnest($9::integer[]) seat order by seat
+    on conflict (partner_id, event_id, seat_id) do update
+      set kind = 'reserved', holder_id = excluded.holder_id, until = null
+      where seat_claim.kind = 'held' and (seat_claim.until < now() or seat_claim.holder_id = (select id from cart))
+    returning seat_id
+  ), wanted as (
+    select area, places from e, unnest($10::integer[], $11::integer[]) w (area, places)
+  ), own as materialized (
+    select w.area, p.place from wanted w, lateral (
+      select o.place from open_place o
+      where o.partner_id = $1 and o.event_id = $4 and o.area_id = w.area and o.kind = 'held'
+        and o.holder_id = (select id from cart)
+      order by o.place limit w.places for update of o skip locked) p
+  ), fresh as materialized (
+    select w.area, p.place from wanted w, lateral (
+      select o.place from open_place o
+      where o.partner_id = $1 and o.event_id = $4 and o.area_id = w.area and (o.kind is null or o.kind = 'held')
+        and (o.kind is null or o.until < now() and o.holder_id is distinct from (select id from cart))
+      order by o.place limit w.places - (select count(*) from own where own.area = w.area)
+      for update of o skip locked) p
+  ), seated as (
+    update open_place o set kind = 'reserved', holder_id = $2, until = null
+    from (select place from own union all select place from fresh) t
+    where o.partner_id = $1 and o.event_id = $4 and o.place = t.place returning o.place
+  ), made as (
+    insert into reservation (partner_id, id, number, event_id, customer_id, name, phone, email, note, lines,
+      place_count, expires_at, made_by)
+    select $1, $2, dx_next_id($1, 'reservation'), $4, $12, $13, $14, $15, $16, $17, $18, $19, $3 from e, (select count(*) from cart) c
+    where ((select count(*) from claimed) = cardinality($9::integer[])
+      or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($9::integer[]) seat
+        where seat not in (select seat_id from claimed)))))
+      and ((select count(*) from seated) = (select coalesce(sum(places), 0) from wanted)
+        or dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('lines', jsonb_build_object(
+          'code', 'too_few_left', 'params', jsonb_build_object('left', (select count(*) from seated)))))))
+    returning id, number, expires_at
+  )
+  select made.id, made.number, made.expires_at as "expiresAt", ${seatsOfCart},
+    case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"shelf": true}') end
+  from (select) one left join made on true`
+
+/** When it ends, null where it is held without an end; refuses what would be over at once. */
+function endOf(shelf: EventShelf, isHeld: boolean, now: number): string | null {
+  const end = reservationEnd(shelf.terms, now, shelf.timeZone)
+  const { lastReservation } = shelf.terms
+  const isTooLate = lastReservation !== null && Date.parse(lastReservation) <= now
+  if (isTooLate || (end <= now && !isHeld)) throw invalidField('lines', 'too_late_to_reserve')
+  if (isHeld) return null
+  return new Date(end).toISOString()
+}
+
+/** Nothing where the command was answered before. */
+async function reserveFrom(
+  db: Database,
+  scope: Scope,
+  order: ReservationOrder,
+  shelf: EventShelf,
+): Promise<Reserved | null> {
+  priceSale(shelf, order.lines, 'card')
+  const { seatIds, areaIds, counts } = wantedOf(order.lines)
+  const end = endOf(shelf, order.isHeld, Date.now())
+  const once = [order.idempotencyKey, order.bodyHash]
+  const head = [scope.partnerId, uuid7(), scope.userId, order.eventId, ...once]
+  const places = [shelf.version, order.holdId ?? null, seatIds, areaIds, counts]
+  const who = [order.customerId ?? null, order.name, order.phone, order.email, order.note]
+  const what = [JSON.stringify(order.lines), ticketCount(order.lines), end]
+  const values = [...head, ...places, ...who, ...what]
+  const [made] = await db.run<Reserved>(scope, sql('reserve', reserveText, values))
+  return made?.number ? made : null
+}
+
+const answerText = `
+  select id, number, expires_at as "expiresAt" from reservation where partner_id = $1 and id = $2`
+
+/** What the same command made before, if it did. */
+async function answered(
+  db: Database,
+  scope: Scope,
+  order: ReservationOrder,
+): Promise<Reserved | null> {
+  const stored = await storedAnswer<{ id: string }>(db, scope, order)
+  if (stored === null) return null
+  const values = [scope.partnerId, stored.id]
+  return onlyRow(await db.run<Reserved>(scope, sql('reserved-before', answerText, values)))
+}
+
+/** Reserves, or answers what the same command was answered before. */
+export async function reserve(
+  db: Database,
+  scope: Scope,
+  order: ReservationOrder,
+): Promise<Reserved> {
+  try {
+    const made = await reserveOnce(db, scope, order)
+    if (made) return made
+  } catch (error) {
+    const before = error instanceof Refusal ? await answered(db, scope, order) : null
+    if (before === null) throw error
+    return before
+  }
+  const before = await answered(db, scope, order)
+  if (before === null) throw new Refusal('unavailable')
+  return before
+}
+
+/** An event that has moved on is read anew once; then its own state says why it does not sell. */
+async function reserveOnce(db: Database, scope: Scope, order: ReservationOrder) {
+  const onHand = await shelfOnHand(db, scope, order.eventId)
+  try {
+    return await reserveFrom(db, scope, order, onHand)
+  } catch (error) {
+    if (!mayBeOutgrown(error)) throw error
+  }
+  const fresh = await readShelf(db, scope, order.eventId)
+  refuseUnlessOnSale(fresh.window, 'counter', Date.now())
+  return reserveFrom(db, scope, order, fresh)
+}
+
+export interface ReservationChange {
+  id: string
+  version: number
+  name: string
+  phone: string
+  email: string
+  note: string
+  isHeld: boolean
+  expiresAt: string | null
+}
+
+const noted = (action: string) => `
+  insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before, after)
+  select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'reservation', done.id::text, null, to_jsonb(done) from done`
+
+const standsText = `
+  select version, state, expires_at as "expiresAt", event_id as "eventId" from reservation
+  where partner_id = $1 and id = $2`
+
+interface Standing {
+  version: number
+  state: string
+  expiresAt: string | null
+  eventId: number
+}
+
+const standing = async (db: Database, scope: Scope, id: string) =>
+  onlyRow(
+    await db.run<Standing>(scope, sql('reservation-stands', standsText, [scope.partnerId, id])),
+  )
+
+/** Why a change did not happen. */
+async function refuseChange(
+  db: Database,
+  scope: Scope,
+  id: string,
+  version: number,
+): Promise<never> {
+  const now = await standing(db, scope, id)
+  if (now.version !== version) throw new Refusal('stale', { details: { version: now.version } })
+  throw new Refusal('wrong_state', { details: { state: now.state } })
+}
+
+const changeText = `
+  with done as (
+    update reservation set name = $7, phone = $8, email = $9, note = $10, expires_at = $11, version = version + 1
+    where partner_id = $1 and id = $2 and version = $3 and state = 'open'
+    returning id, name, phone, email, note, expires_at, version
+  ), noted as (${noted('changed')})
+  select id, version, expires_at as "expiresAt" from done`
+
+/** Changes an open reservation on the version that was seen. A new end must be ahead, and not after the event. */
+export async function changeReservation(
+  db: Database,
+  scope: Scope,
+  change: ReservationChange,
+  by: By,
+) {
+  const { eventId } = await standing(db, scope, change.id)
+  // Nothing of the statement notices a shelf that the event has outgrown.
+  const shelf = await readShelf(db, scope, eventId)
+  const now = Date.now()
+  const end = change.isHeld ? null : (change.expiresAt ?? endOf(shelf, false, now))
+  if (end !== null && (Date.parse(end) <= now || Date.parse(end) > shelf.window.endsAt)) {
+    throw invalidField('expiresAt', 'not_before_event_ends')
+  }
+  const head = [scope.partnerId, change.id, change.version, by.userId, by.sudoId, by.requestId]
+  const values = [...head, change.name, change.phone, change.email, change.note, end]
+  const [done] = await db.run<{ id: string; version: number; expiresAt: string | null }>(
+    scope,
+    sql('reservation-change', changeText, values),
+  )
+  return { ...(done ?? (await refuseChange(db, scope, change.id, change.version))), eventId }
+}
+
+const releaseText = `
+  with done as (
+    update reservation set state = 'released', version = version + 1
+    where partner_id = $1 and id = $2 and version = $3 and state = 'open' and expires_at is not null
+    returning id, event_id, state, version
+  ), noted as (${noted('released')}
+  ), seats as (
+    delete from seat_claim c using done
+    where c.partner_id = $1 and c.event_id = done.event_id and c.holder_id = done.id and c.kind = 'reserved'
+    returning c.seat_id
+  ), places as (
+    update open_place o set kind = null, holder_id = null, until = null from done
+    where o.partner_id = $1 and o.event_id = done.event_id and o.holder_id = done.id and o.kind = 'reserved'
+  )
+  select done.id, done.version, done.event_id as "eventId",
+    coalesce((select jsonb_agg(seat_id) from seats), '[]') as "seatIds"
+  from done`
+
+/** Lets go of an open reservation that is not held without an end. */
+export async function releaseReservation(
+  db: Database,
+  scope: Scope,
+  { id, version }: Pick<ReservationChange, 'id' | 'version'>,
+  by: By,
+) {
+  const values = [scope.partnerId, id, version, by.userId, by.sudoId, by.requestId]
+  const [done] = await db.run<{ id: string; version: number; eventId: number; seatIds: number[] }>(
+    scope,
+    sql('reservation-release', releaseText, values),
+  )
+  return done ?? refuseChange(db, scope, id, version)
+}

@@ -1,0 +1,45 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { channelFees } from '../offer/channel-fee-fields.ts'
+import { idParam, version } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+
+const partnerParams = z.object({ partnerId: idParam })
+const path = '/partners/{partnerId}/sales-rule'
+const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
+
+/** How a house sells: how it holds carts, in minutes after they were last touched and in all; version 0 has never been set. */
+export const salesRule = {
+  holdMinutes: whole(1, 60),
+  holdMostMinutes: whole(1, 240),
+}
+
+/** And what channels add in events that are made from now on. */
+const reply = z.object({ ...salesRule, channelFees, version: z.int() })
+
+export const getSalesRule = endpoint('GET', path, {
+  permit: 'registers.read',
+  summary: 'How long the carts of a house are held',
+  params: partnerParams,
+  reply,
+})
+
+export const saveSalesRule = endpoint('PUT', path, {
+  permit: 'registers.write',
+  summary: 'Change how long the carts of a house are held',
+  params: partnerParams,
+  body: z
+    .strictObject({
+      ...salesRule,
+      /** Left out: as they were. */
+      channelFees: z.optional(channelFees),
+      version: z.union([z.literal(0), version]),
+    })
+    .check(
+      z.refine((rule) => rule.holdMostMinutes >= rule.holdMinutes, {
+        error: 'below_hold_minutes',
+        path: ['holdMostMinutes'],
+      }),
+    ),
+  reply,
+  errors: ['stale'],
+})

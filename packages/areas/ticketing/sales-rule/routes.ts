@@ -1,0 +1,24 @@
+import { byOf } from '@dxweb/kit/audit.ts'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { getSalesRule, saveSalesRule } from './contract.ts'
+import { type SalesRule, salesRuleStatement, saveRule } from './store.ts'
+
+const saving = route(saveSalesRule, (call) => saveRule(call.db, call.scope, call.body, byOf(call)))
+
+const fee = { channel: 'web' as const, amountOre: 2_000, isPerPurchase: false }
+
+export const salesRuleRoutes: Route[] = [
+  readRoute(
+    getSalesRule,
+    ({ scope }) => [salesRuleStatement(scope.partnerId)],
+    ({ rows: [found] }) => onlyRow(found as SalesRule[] | undefined),
+  ),
+  {
+    ...saving,
+    example: {
+      body: { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version: 1 },
+      reply: { holdMinutes: 10, holdMostMinutes: 30, channelFees: [fee], version: 2 },
+    },
+  },
+]

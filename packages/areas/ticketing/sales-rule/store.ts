@@ -1,0 +1,55 @@
+import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { ChannelFee } from '../offer/channel-fees.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+
+export interface SalesRule {
+  holdMinutes: number
+  holdMostMinutes: number
+  channelFees: ChannelFee[]
+  version: number
+}
+
+/** The columns' defaults where the house has no row. */
+const readText = `
+  select coalesce(max(hold_minutes), 10) as "holdMinutes", coalesce(max(hold_most_minutes), 30) as "holdMostMinutes",
+    coalesce(max(version), 0) as version, coalesce((select channel_fees from sales_rule where partner_id = $1), '[]') as "channelFees"
+  from sales_rule where partner_id = $1`
+
+export const salesRuleStatement = (partnerId: number) => sql('sales-rule', readText, [partnerId])
+
+/** Whoever saw another version changes nothing: the first row of a house is version 0's, and made once. */
+const saveText = `
+  with saved as (
+    insert into sales_rule as r (partner_id, hold_minutes, hold_most_minutes, channel_fees)
+    select $1, $2, $3, coalesce($8::jsonb, '[]') where $4 = 0 or exists (select from sales_rule where partner_id = $1)
+    on conflict (partner_id) do update set hold_minutes = $2, hold_most_minutes = $3,
+      channel_fees = coalesce($8::jsonb, r.channel_fees), version = r.version + 1
+      where r.version = $4
+    returning hold_minutes, hold_most_minutes, channel_fees, version
+  ), noted as (
+    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
+    select $1, gen_random_uuid(), $5, $6, $7, 'changed', 'salesRule', '', to_jsonb(saved) from saved
+  )
+  select hold_minutes as "holdMinutes", hold_most_minutes as "holdMostMinutes", channel_fees as "channelFees", version
+  from saved`
+
+type RuleToSave = Omit<SalesRule, 'channelFees'> & { channelFees?: ChannelFee[] | undefined }
+
+/** Saves how long carts are held, on the version that was seen. Refuses: stale. */
+export async function saveRule(
+  db: Database,
+  scope: Scope,
+  { holdMinutes, holdMostMinutes, channelFees, version }: RuleToSave,
+  by: By,
+): Promise<SalesRule> {
+  const who = [by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, holdMinutes, holdMostMinutes, version, ...who]
+  const fees = channelFees === undefined ? null : JSON.stringify(channelFees)
+  const [saved] = await db.run<SalesRule>(
+    scope,
+    sql('sales-rule-save', saveText, [...values, fees]),
+  )
+  if (saved === undefined) throw new Refusal('stale')
+  return saved
+}

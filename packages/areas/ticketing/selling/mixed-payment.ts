@@ -1,0 +1,51 @@
+import { type PaymentMeans, postMixedSale } from '@dxweb/areas/accounting/rules.ts'
+import { invalidField } from '@dxweb/kit/errors.ts'
+import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import type { PricedSale } from '../offer/rules.ts'
+import type { PaymentPart } from './sale-body.ts'
+
+/** A payment as it is kept: what was taken, cash in whole kroner. */
+export interface PaymentLine {
+  line: number
+  means: PaymentMeans
+  ore: number
+  number: string | null
+  /** Of an exchange: what of it came from the sale before, and the gift card that paid that. */
+  carriedOre?: number
+  cardId?: string | null
+}
+
+export interface MixedSale extends PricedSale {
+  payments: PaymentLine[]
+}
+
+/**
+ * A priced sale that several means pay together. They must come to its price, to the øre; the part that is cash is
+ * rounded to whole kroner and no other (domain facts 2.4).
+ */
+export function payMixed(
+  eventId: number,
+  priced: PricedSale,
+  payments: readonly PaymentPart[],
+): MixedSale {
+  const givenOre = sum(payments.map(({ amountOre }) => amountOre))
+  if (givenOre !== priced.totalOre) {
+    throw invalidField('payments', 'payments_differ', { missing: priced.totalOre - givenOre })
+  }
+  const parts = payments.map(({ means, amountOre }) => ({
+    means,
+    amountOre,
+    roundingOre: means === 'cash' ? cashRounding(amountOre).differenceOre : 0,
+  }))
+  return {
+    ...priced,
+    roundingOre: sum(parts.map(({ roundingOre }) => roundingOre)),
+    moves: postMixedSale(eventId, parts),
+    payments: parts.map(({ means, amountOre, roundingOre }, index) => ({
+      line: index + 1,
+      means,
+      ore: amountOre + roundingOre,
+      number: payments[index]?.giftCardNumber ?? null,
+    })),
+  }
+}

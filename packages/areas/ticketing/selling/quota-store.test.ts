@@ -1,0 +1,224 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { releaseExpired } from '@dxweb/server/jobs/release-expired.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import fc from 'fast-check'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { CartLine } from '../offer/rules.ts'
+import { hold, release } from '../holds/store.ts'
+import { releaseReservation, reserve } from '../reservations/store.ts'
+import { sell } from './sell-store.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  test = await testDatabase({ connections: 8 })
+  house = await buildSmallHouse(test)
+})
+
+beforeEach(() => begin(4))
+
+/** Nothing sold or kept, and so many tickets in all. */
+async function begin(ticketCount: number) {
+  await test.asOwner('update event set ticket_count = null, version = version + 1')
+  for (const table of ['reservation', 'seat_hold', 'seat_claim', 'ticket']) {
+    await test.asOwner(`delete from ${table}`)
+  }
+  await test.asOwner('update event set ticket_count = $1, version = version + 1', [ticketCount])
+}
+
+const seats = (...ids: number[]): CartLine[] =>
+  ids.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
+const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
+const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
+const by = () => ({ userId: house.userId, sudoId: null, requestId: 'test' })
+
+const make = (lines: CartLine[], holdId?: string) =>
+  reserve(test.db, house.scope, { ...once(), eventId: house.eventId, lines, ...ola, holdId })
+const cart = (id: string, lines: CartLine[]) =>
+  hold(test.db, house.scope, { id, eventId: house.eventId, channel: 'pos', lines, isLeft: false })
+const sale = (lines: CartLine[], more: object = {}) =>
+  sell(test.db, house.scope, {
+    ...once(),
+    eventId: house.eventId,
+    means: 'card',
+    channel: 'pos',
+    lines,
+    sudoId: null,
+    ...more,
+  })
+
+/** How many were left of those that were asked for, where they were too few. */
+async function leftOf(asked: Promise<unknown>): Promise<number | undefined> {
+  try {
+    await asked
+    return undefined
+  } catch (error) {
+    if (error instanceof Refusal) return error.fields?.['lines']?.params?.['left'] as number
+    throw error
+  }
+}
+
+const kinds = async () => {
+  const rows = await test.asOwner<{ kind: string; count: number }>(
+    `select coalesce(kind, 'free') as kind, count(*)::integer as count from ticket_quota
+     where event_id = $1 group by 1`,
+    [house.eventId],
+  )
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]))
+}
+
+describe('a limited number of tickets', () => {
+  it('counts what is reserved, so that every reservation can be picked up', async () => {
+    const made = await make(seats(1, 2, 3))
+    expect(await leftOf(sale(seats(5, 6)))).toBe(1)
+    expect(await leftOf(make(seats(5, 6)))).toBe(1)
+    await sale(seats(5))
+    await sale(seats(1, 2), { reservationId: made.id })
+    expect(await kinds()).toEqual({ sold: 3, reserved: 1 })
+    await sale(seats(3), { reservationId: made.id })
+    expect(await kinds()).toEqual({ sold: 4 })
+  })
+
+  it('keeps to a reservation what is not picked up, whatever is bought beside', async () => {
+    const made = await make(seats(1, 2))
+    await sale(seats(1, 5), { reservationId: made.id })
+    expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
+  })
+
+  it('counts what carts hold, until their time is over or they are let go of', async () => {
+    const first = uuid7()
+    await cart(first, seats(1, 2, 3))
+    expect(await leftOf(cart(uuid7(), seats(5, 6)))).toBe(1)
+    await cart(first, seats(1))
+    expect(await kinds()).toEqual({ held: 1, free: 3 })
+    await sale(seats(1, 2), { holdId: first })
+    expect(await kinds()).toEqual({ sold: 2, free: 2 })
+    const second = uuid7()
+    await cart(second, seats(5, 6))
+    await release(test.db, house.scope, { id: second, eventId: house.eventId })
+    expect(await kinds()).toEqual({ sold: 2, free: 2 })
+    await cart(second, seats(5, 6))
+    for (const table of ['seat_hold', 'seat_claim', 'ticket_quota']) {
+      const where = table === 'seat_hold' ? 'true' : `kind = 'held'`
+      await test.asOwner(`update ${table} set until = now() - interval '1 second' where ${where}`)
+    }
+    await sale(seats(5, 7))
+    expect(await kinds()).toEqual({ sold: 4 })
+  })
+
+  it("is not taken from somebody else's cart by naming it", async () => {
+    const [other] = await test.asOwner<{ id: number }>(
+      `insert into user_account (email, first_name, last_name) values ('ola@kvote.test', 'Ola', 'Vik') returning id`,
+    )
+    const holdId = uuid7()
+    const clerk = { ...house.scope, userId: other?.id ?? 0 }
+    const theirs = { id: holdId, eventId: house.eventId, channel: 'pos', isLeft: false }
+    await hold(test.db, clerk, { ...theirs, lines: seats(1, 2) })
+    await sale(seats(5), { holdId })
+    expect(await kinds()).toEqual({ sold: 1, held: 2, free: 1 })
+  })
+
+  it('gives a reservation that is picked up beside a cart what is its own first', async () => {
+    const holdId = uuid7()
+    await cart(holdId, seats(5))
+    const made = await make(seats(1, 2, 3))
+    await sale(seats(1, 2), { holdId, reservationId: made.id })
+    expect(await kinds()).toEqual({ sold: 2, reserved: 1, free: 1 })
+  })
+
+  it('goes from a cart to its reservation, and is free when that ends', async () => {
+    const holdId = uuid7()
+    await cart(holdId, seats(1, 2, 3, 4))
+    const made = await make(seats(1, 2, 3, 4), holdId)
+    expect(await kinds()).toEqual({ reserved: 4 })
+    await releaseReservation(test.db, house.scope, { id: made.id, version: 1 }, by())
+    expect(await kinds()).toEqual({ free: 4 })
+    const again = await make(seats(1, 2))
+    await test.asOwner(`update reservation set expires_at = now() - interval '1 s' where id = $1`, [
+      again.id,
+    ])
+    await releaseExpired(test.db, { seatsChanged: () => undefined })
+    expect(await kinds()).toEqual({ free: 4 })
+  })
+
+  it('is not set below what is sold and reserved, and is made anew with both', async () => {
+    await sale(seats(1))
+    await make(seats(2, 3))
+    const set = (count: number) =>
+      test.asOwner('update event set ticket_count = $1 where id = $2', [count, house.eventId])
+    await expect(set(2)).rejects.toThrow('invalid')
+    await set(3)
+    expect(await kinds()).toEqual({ sold: 1, reserved: 2 })
+  })
+
+  it('is never passed by those who sell, hold and reserve at once', async () => {
+    await begin(10)
+    const wishes = Array.from({ length: 18 }, (_, at) => seats(at + 1))
+    await Promise.allSettled(
+      wishes.map((lines, at) =>
+        at % 3 === 0 ? sale(lines) : at % 3 === 1 ? make(lines) : cart(uuid7(), lines),
+      ),
+    )
+    const { free = 0, ...taken } = await kinds()
+    const [claimed] = await test.asOwner<{ count: number }>(
+      'select count(*)::integer as count from seat_claim where event_id = $1',
+      [house.eventId],
+    )
+    expect(claimed?.count).toBe(10 - free)
+    expect(Object.values(taken).reduce((sum, count) => sum + count, 0)).toBe(10 - free)
+    expect(claimed?.count).toBeLessThanOrEqual(10)
+  })
+
+  it('agrees with a count by hand, whatever is done in which order', async () => {
+    const commands = fc.array(
+      fc.record({
+        what: fc.constantFrom('sell', 'reserve', 'hold', 'collect', 'release'),
+        count: fc.integer({ min: 1, max: 3 }),
+      }),
+      { minLength: 4, maxLength: 12 },
+    )
+    await fc.assert(
+      fc.asyncProperty(commands, async (steps) => {
+        await begin(8)
+        let next = 1
+        let left = 8
+        const told: [number | undefined, number | undefined][] = []
+        const open: { id: string; lines: CartLine[] }[] = []
+        for (const { what, count } of steps) {
+          const lines = seats(...Array.from({ length: count }, (_, at) => next + at))
+          const kept = open.at(-1)
+          if (what === 'collect' && kept) {
+            await sale(kept.lines, { reservationId: kept.id })
+            open.pop()
+          } else if (what === 'release' && kept) {
+            await releaseReservation(test.db, house.scope, { id: kept.id, version: 1 }, by())
+            open.pop()
+            left += kept.lines.length
+          } else if (next + count <= 24) {
+            next += count
+            const act = () =>
+              what === 'reserve'
+                ? make(lines)
+                : what === 'hold'
+                  ? cart(uuid7(), lines)
+                  : sale(lines)
+            const asked = leftOf(
+              act().then((done) => {
+                if (what === 'reserve') open.push({ id: (done as { id: string }).id, lines })
+              }),
+            )
+            told.push([await asked, count > left ? left : undefined])
+            left -= count > left ? 0 : count
+          }
+          told.push([(await kinds())['free'] ?? 0, left])
+        }
+        for (const [is, should] of told) expect(is).toBe(should)
+      }),
+      { numRuns: 12 },
+    )
+  })
+})

@@ -1,0 +1,399 @@
+import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
+import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
+import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import type { Once } from '@dxweb/kit/idempotency.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { PaymentLine } from './mixed-payment.ts'
+import { type CartLine, type PricedSale, wantedOf } from '../offer/rules.ts'
+import type { PaymentPart } from './sale-body.ts'
+import type { EventShelf } from '../offer/shelf-store.ts'
+
+export interface SaleOrder extends Once {
+  eventId: number
+  means?: PaymentMeans | undefined
+  /** Instead of one means: several that together come to the price. */
+  payments?: readonly PaymentPart[] | undefined
+  channel: string
+  lines: readonly CartLine[]
+  /** The cart that is sold: what is held for it is sold to it. */
+  holdId?: string | undefined
+  /** The reservation that is picked up, as a whole or in part. */
+  reservationId?: string | undefined
+  /** Whose it is; else whose the reservation is. */
+  customerId?: number | undefined
+  expectedOre?: number | undefined
+  /** The counter's own choice, of an event whose purchases may not leave a single seat alone. */
+  mayLeaveGaps?: boolean | undefined
+  /** Of a web channel: within its rules, with the code that the buyer typed. */
+  web?: { code: string } | undefined
+  sudoId: number | null
+}
+
+export interface SaleAnswer {
+  id: string
+  totalOre: number
+  roundingOre: number
+}
+
+/** Seats of the cart that a statement has ended: what it did not take of them is free since. */
+export const seatsOfCart = `(select jsonb_agg(line -> 'seatId') from cart, jsonb_array_elements(cart.lines) line
+    where line ? 'seatId') as "cartSeatIds"`
+
+const quotaIsFree = `(l.kind is null or l.kind = 'held') and (l.kind is null or l.until < now())`
+const soldOfQuota = (from: string) => `counted as (
+    update ticket_quota q set holder_id = $2, kind = 'sold', until = null from ${from} t
+    where q.partner_id = $1 and q.event_id = $8 and q.place = t.place returning q.place
+  )`
+
+/** Of an event whose number of tickets is limited: as many rows of its quota as the sale has tickets. */
+const counted = `, left_over as materialized (
+    select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = $8 and ${quotaIsFree}
+    order by l.place limit cardinality($15::uuid[]) for update of l skip locked
+  ), ${soldOfQuota('left_over')}`
+
+/**
+ * The same of what is made from a cart or a reservation, whose own rows come first: of a reservation as many as are
+ * picked up, and before a cart's, which are free with it. Somebody else's cart keeps what it has.
+ */
+const countedOfHolders = `, own_quota as materialized (
+    select p.place from (select id as holder, places as most, 1 as nth from picked
+      union all select id, cardinality($15::uuid[]), 2 from cart) h, e, lateral (
+      select l.place from ticket_quota l
+      where l.partner_id = $1 and l.event_id = $8 and l.holder_id = h.holder and l.kind <> 'sold'
+      order by l.place limit h.most for update of l skip locked) p
+    order by h.nth, p.place limit cardinality($15::uuid[])
+  ), left_over as materialized (
+    select l.place from e join ticket_quota l on l.partner_id = $1 and l.event_id = $8
+      and (l.kind is null or l.kind = 'held')
+      and (l.kind is null or l.until < now() and not exists (select from cart where id = l.holder_id))
+    order by l.place limit cardinality($15::uuid[]) - (select count(*) from own_quota) for update of l skip locked
+  ), ${soldOfQuota('(select place from own_quota union all select place from left_over)')}`
+
+const tooFewLeft = (
+  count: string,
+) => `dx_refuse('invalid', jsonb_build_object('fields', jsonb_build_object('lines',
+          jsonb_build_object('code', 'too_few_left', 'params', jsonb_build_object('left', ${count})))))`
+
+const enoughLeft = `((select count(*) from counted) = cardinality($15::uuid[])
+        or ${tooFewLeft('(select count(*) from counted)')})`
+
+/**
+ * The whole sale. A repeat of an answered command inserts nothing and says so; an event that has changed, closed or
+ * is no longer published, and a seat that is not free, abort it, so that nothing is left behind. Seats are claimed in
+ * their order, so that two sales never wait for each other crosswise; the event is share-locked, so that a stop or a
+ * move that was answered has no sale after it. It takes no counter, sends no notice and changes no row that another
+ * sale of other seats needs.
+ */
+const once = `
+    insert into idempotency (partner_id, user_id, key, body_hash, answer)
+    values ($1, $3, $10, $11, $12) on conflict do nothing returning key`
+
+/** Of an exchange the command was told of by what came back just before: the sale of it, in the same transaction. */
+const afterReturn = `
+    select id as key from sale where partner_id = $1 and id = $10::uuid and exchanged_with = $2
+      and $11::bytea is null and $12::jsonb is null`
+
+const beginning = (first: string) => `
+  with first as (${first}
+  ), e as (
+    select id from event, first where partner_id = $1 and event.id = $8 and version = $9 and ${sellsNow("$5 = 'pos'")}
+      and exists (select from event_type t where t.partner_id = $1 and t.id = event.event_type_id
+        and t.vat_type_id = $21)
+      and coalesce((select basis_points from vat_rate where vat_type_id = $21 and valid_from <= $28::date
+        order by valid_from desc limit 1), 0) = $22
+    for share of event
+  )`
+
+/**
+ * What the sale is made from: the seller's own cart, which is gone with it, and an open reservation, of which so much is
+ * picked up. Both are locked before any seat, as by the job that lets go of what is over. Of two who pick up one
+ * reservation the second is refused before it takes anything: places without numbers would be given it anew.
+ */
+const taking = `, cart as (
+    delete from seat_hold where partner_id = $1 and id = $29::uuid and event_id = $8 and user_id = $3
+      and exists (select from e) returning id, lines
+  ), picked as (
+    update reservation r set collected_count = r.collected_count + n.places, version = r.version + 1,
+      state = case when r.collected_count + n.places = r.place_count then 'collected' else r.state end
+    from (
+      select (select count(*) from seat_claim where partner_id = $1 and event_id = $8 and holder_id = $34::uuid
+          and kind = 'reserved' and seat_id = any ($14::integer[]))
+        + (select coalesce(sum(least(w.places, (select count(*) from open_place where partner_id = $1 and event_id = $8
+            and holder_id = $34::uuid and kind = 'reserved' and area_id = w.area))), 0)
+          from unnest($30::integer[], $31::integer[]) w (area, places)) as places
+    ) n
+    where r.partner_id = $1 and r.id = $34::uuid and r.event_id = $8 and r.state = 'open' and exists (select from e)
+      and r.collected_count + n.places <= r.place_count
+    returning r.id, n.places
+  ), named as (
+    select state from reservation where partner_id = $1 and id = $34::uuid and event_id = $8 and exists (select from e)
+    for no key update
+  ), holders as materialized (
+    select id from cart union all select id from picked
+    union all select null where not exists (select from picked)
+      and exists (select from named where state in ('open', 'collected'))
+      and dx_refuse('wrong_state', '{"fields": {"reservationId": {"code": "reservation_collected"}}}')
+  )`
+
+/** Seats that are free, held past their time, or of what the sale is made from. */
+const claiming = (from: string, orOwn: string) => `, claimed as (
+    insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
+    select $1, $8, seat, 'sold', $2 from ${from}, unnest($14::integer[]) seat order by seat
+    on conflict (partner_id, event_id, seat_id) do update
+      set kind = 'sold', holder_id = excluded.holder_id, until = null
+      where seat_claim.kind = 'held' and seat_claim.until < now()${orOwn}
+    returning seat_id
+  )`
+
+const ofHolders = `
+        or seat_claim.kind in ('held', 'reserved') and seat_claim.holder_id in (select id from holders)`
+
+/**
+ * Places of areas without numbers: what is kept for the sale first, then free ones that nobody else is taking. A
+ * reservation's go before a cart's, since so many of it count as picked up: none may stay reserved for what is collected.
+ */
+const placing = `, wanted as (
+    select area, places from e, (select count(*) from holders) h, unnest($30::integer[], $31::integer[]) w (area, places)
+  ), own as materialized (
+    select w.area, p.place from wanted w, lateral (
+      select o.place from open_place o
+      where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and o.kind in ('held', 'reserved')
+        and o.holder_id in (select id from holders)
+      order by o.kind desc, o.place limit w.places for update of o skip locked) p
+  ), fresh as materialized (
+    select w.area, p.place from wanted w, lateral (
+      select o.place from open_place o
+      where o.partner_id = $1 and o.event_id = $8 and o.area_id = w.area and (o.kind is null or o.kind = 'held')
+        and (o.kind is null or o.until < now() and not exists (select from holders where id = o.holder_id))
+      order by o.place limit w.places - (select count(*) from own where own.area = w.area)
+      for update of o skip locked) p
+  ), seated as (
+    update open_place o set kind = 'sold', holder_id = $2, until = null
+    from (select place from own union all select place from fresh) t
+    where o.partner_id = $1 and o.event_id = $8 and o.place = t.place returning o.place
+  )`
+
+const enoughPlaces = `((select count(*) from seated) = (select coalesce(sum(places), 0) from wanted)
+        or ${tooFewLeft('(select count(*) from seated)')})`
+
+const selling = (exchange: { column: string; value: string }) => `, sold as (
+    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore${exchange.column})
+    select $1, $2, $3, $4, $5, $6, $7${exchange.value} from e
+    where ((select count(*) from claimed) = cardinality($14::integer[])
+      or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
+        where seat not in (select seat_id from claimed)))))`
+
+/** One means takes it all. */
+const paidAlone = `paid as (
+    insert into payment (partner_id, sale_id, line, means, amount_ore)
+    select $1, sold.id, 1, $13, $6::bigint + $7::bigint from sold
+  )`
+
+/** Several means; what came from another sale keeps the card it was paid by. Of a gift card's value the database decides, so that of two tills one is refused; cards are locked in their order, so that two who pay with the same ones never wait crosswise. */
+const paidTogether = `given as (
+    select m.line, m.means, m.ore, m.number, m."cardId", coalesce(m."carriedOre", 0) as carried
+    from sold, jsonb_to_recordset($13::jsonb)
+      m (line integer, means text, ore bigint, number text, "cardId" uuid, "carriedOre" bigint)
+  ), locked as materialized (
+    select c.id, g.line, g.ore from given g join gift_card c on c.partner_id = $1 and c.number = g.number order by c.id for no key update of c
+  ), used as (
+    update gift_card c set balance_ore = c.balance_ore - g.ore from locked g, partner p
+    where p.id = $1 and c.partner_id = $1 and c.id = g.id and not c.is_blocked
+      and c.expires_on >= (now() at time zone p.time_zone)::date and c.balance_ore >= g.ore
+    returning c.id, g.line, g.ore
+  ), carded as (
+    insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
+    select $1, gen_random_uuid(), used.id, 'used', -used.ore, sold.id, $3 from used, sold
+  ), paid as (
+    insert into payment (partner_id, sale_id, line, means, amount_ore, gift_card_id, carried_ore)
+    select $1, sold.id, g.line, g.means, g.ore, coalesce(used.id, g."cardId"), g.carried from sold, given g left join used on used.line = g.line
+  )`
+
+const refusingCards = `
+    when exists (select from given where number is not null and line not in (select line from used)) then dx_refuse(
+      'invalid', jsonb_build_object('fields', (select jsonb_object_agg('payments.' || line - 1 || '.giftCardNumber',
+        jsonb_build_object('code', 'gift_card_cannot_pay')) from given
+        where number is not null and line not in (select line from used))))::text`
+
+/** How a sale is written: by one means or several, and whether its tickets have something for a format in their price. */
+interface Written {
+  isMixed: boolean
+  hasSupplements: boolean
+}
+
+const writing = (
+  area: { column: string; array: string; last: number; told: string },
+  { isMixed, hasSupplements }: Written,
+) => {
+  const supplement = hasSupplements
+    ? { column: ', supplement_ore', array: `, $${area.last + 1}::bigint[]` }
+    : { column: '', array: '' }
+  return `
+    returning id
+  ), tickets as (
+    insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
+      fee_vat_ore, vat_type_id, vat_basis_points${area.column}${supplement.column})
+    select $1, t.id, $8, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22${area.column}${supplement.column}
+    from sold, unnest($15::uuid[], ${area.array ? '$32' : '$14'}::integer[], $16::integer[], $17::bigint[], $18::bigint[],
+      $19::bigint[], $20::bigint[]${area.array}${supplement.array})
+      t (id, seat, category, price, fee, vat, fee_vat${area.column}${supplement.column})
+  ), ${isMixed ? paidTogether : paidAlone}, posted as (
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
+    select $1, sold.id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, m.event, m.kind
+    from sold join partner p on p.id = $1, unnest($23::text[], $24::text[], $25::bigint[], $26::integer[], $27::text[])
+      with ordinality m (debit, credit, amount, event, kind, line)
+  )
+  select case
+    when not exists (select from first) then 'repeated'
+    when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text${isMixed ? refusingCards : ''}
+    else 'sold' end as outcome${area.told}`
+}
+
+const sold = selling({ column: '', value: '' })
+const exchanged = selling({ column: ', exchanged_with', value: ', $10::uuid' })
+const seatsAlone = beginning(once) + claiming('e', '')
+const fromHolders = claiming('e, (select count(*) from holders) h', ofHolders)
+const cartOfAnyKind = (first: string) => beginning(first) + taking + fromHolders + placing
+const ofSeats = (how: Written) => writing({ column: '', array: '', last: 28, told: '' }, how)
+const inAreas = {
+  column: ', area_id',
+  array: ', $33::integer[]',
+  last: 34,
+  told: `, ${seatsOfCart}`,
+}
+const ofAnyKind = (how: Written) => ` and ${enoughPlaces}${writing(inAreas, how)}`
+
+/** Seats straight from the hall need the least; carts that are held and places without numbers want more of the same. */
+const textsOf = (how: Written) => ({
+  sell: seatsAlone + sold + ofSeats(how),
+  'sell-counted': `${seatsAlone + counted + sold} and ${enoughLeft}${ofSeats(how)}`,
+  'sell-cart': cartOfAnyKind(once) + sold + ofAnyKind(how),
+  'sell-cart-counted': `${cartOfAnyKind(once) + countedOfHolders + sold} and ${enoughLeft}${ofAnyKind(how)}`,
+})
+const texts = {
+  '': textsOf({ isMixed: false, hasSupplements: false }),
+  '-mixed': textsOf({ isMixed: true, hasSupplements: false }),
+  '-format': textsOf({ isMixed: false, hasSupplements: true }),
+  '-mixed-format': textsOf({ isMixed: true, hasSupplements: true }),
+}
+
+/** The second half of an exchange, whose first half has given the command its place. */
+const exchangeTextsOf = (hasSupplements: boolean) => {
+  const written = ofAnyKind({ isMixed: true, hasSupplements })
+  return {
+    'exchange-sell': cartOfAnyKind(afterReturn) + exchanged + written,
+    'exchange-sell-counted': `${cartOfAnyKind(afterReturn) + countedOfHolders + exchanged} and ${enoughLeft}${written}`,
+  }
+}
+const exchangeTexts = { '': exchangeTextsOf(false), '-format': exchangeTextsOf(true) }
+
+function textFor({ isCounted }: EventShelf, order: SaleOrder): keyof (typeof texts)[''] {
+  const isPlain =
+    order.holdId === undefined &&
+    order.reservationId === undefined &&
+    order.lines.every((line) => line.seatId !== undefined)
+  if (isPlain) return isCounted ? 'sell-counted' : 'sell'
+  return isCounted ? 'sell-cart-counted' : 'sell-cart'
+}
+
+/** What a cart's statement is told besides: its hold, how many places of which areas, and each ticket's own. */
+function cartValues(order: Sold, lines: PricedSale['lines']): unknown[] {
+  const { areaIds, counts } = wantedOf(order.lines)
+  const seats = lines.map((line) => line.seatId)
+  const areas = lines.map((line) => line.areaId)
+  return [order.holdId ?? null, areaIds, counts, seats, areas, order.reservationId ?? null]
+}
+
+const moveColumns = (moves: PricedSale['moves']) =>
+  (['debit', 'credit', 'amountOre', 'eventId', 'kind'] as const).map((name) =>
+    moves.map((move) => move[name]),
+  )
+
+const formatOf = ({ lines }: PricedSale) =>
+  lines.some(({ supplementOre }) => supplementOre !== 0) ? '-format' : ''
+
+/** What the statements of a format are told last. */
+const formatValues = (priced: PricedSale): unknown[] =>
+  formatOf(priced) === '' ? [] : [priced.lines.map(({ supplementOre }) => supplementOre)]
+
+/** A priced sale, with its payments where several means pay it together. */
+type PaidSale = PricedSale & { payments?: readonly PaymentLine[] }
+
+/** One round trip: claims, sale, tickets, payment, postings and the answer to a repeat, all or nothing. */
+export function saleStatement(
+  scope: Scope,
+  order: SaleOrder,
+  shelf: EventShelf,
+  priced: PaidSale,
+  answer: SaleAnswer,
+): Statement {
+  const name = textFor(shelf, order)
+  const isMixed = priced.payments !== undefined
+  const way = `${isMixed ? '-mixed' : ''}${formatOf(priced)}` as const
+  return sql(`${name}${way}`, texts[way][name], [
+    ...headValues(scope, order, shelf, priced, answer),
+    order.idempotencyKey,
+    order.bodyHash,
+    answer,
+    isMixed ? JSON.stringify(priced.payments) : order.means,
+    ...ticketValues(order, shelf, priced),
+    ...(name.startsWith('sell-cart') ? cartValues(order, priced.lines) : []),
+    ...formatValues(priced),
+  ])
+}
+
+/** What is sold in exchange for what came back as the sale `returnId`, which the same transaction has made. */
+export function exchangeSaleStatement(
+  scope: Scope,
+  order: Omit<SaleOrder, keyof Once>,
+  shelf: EventShelf,
+  priced: PricedSale & { payments: readonly PaymentLine[] },
+  { returnId, ...answer }: SaleAnswer & { returnId: string },
+): Statement {
+  const name = shelf.isCounted ? 'exchange-sell-counted' : 'exchange-sell'
+  const way = formatOf(priced)
+  return sql(`${name}${way}`, exchangeTexts[way][name], [
+    ...headValues(scope, order, shelf, priced, answer),
+    returnId,
+    null,
+    null,
+    JSON.stringify(priced.payments),
+    ...ticketValues(order, shelf, priced),
+    ...cartValues(order, priced.lines),
+    ...formatValues(priced),
+  ])
+}
+
+type Sold = Omit<SaleOrder, keyof Once>
+
+const headValues = (
+  scope: Scope,
+  order: Sold,
+  shelf: EventShelf,
+  priced: PricedSale,
+  answer: SaleAnswer,
+) => [
+  scope.partnerId,
+  answer.id,
+  scope.userId,
+  order.sudoId,
+  order.channel,
+  priced.totalOre,
+  priced.roundingOre,
+  order.eventId,
+  shelf.version,
+]
+
+const ticketValues = (order: Sold, shelf: EventShelf, { lines, moves }: PricedSale) => [
+  wantedOf(order.lines).seatIds,
+  lines.map(() => uuid7()),
+  lines.map((line) => line.categoryId),
+  lines.map((line) => line.priceOre),
+  lines.map((line) => line.feeOre),
+  lines.map((line) => line.vatOre),
+  lines.map((line) => line.feeVatOre),
+  shelf.vat.typeId,
+  shelf.vat.basisPoints,
+  ...moveColumns(moves),
+  shelf.day,
+]

@@ -1,0 +1,319 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { vatOf } from '@dxweb/kit/money.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { SalesOverview } from '../sales/contract.ts'
+import { freePlaces } from '../offer/rules.ts'
+import {
+  overviewStatement,
+  transactionsPage,
+  transactionStatements,
+} from '../sales/event-sales-store.ts'
+import { readSale } from '../sales/read-sale-store.ts'
+import { seatStatesOf, seatStatesStatements } from '../sales/seats-store.ts'
+import { sell, type SaleOrder } from './sell-store.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+let nextSeat = 0
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildSmallHouse(test)
+})
+
+const freshSeats = (count: number) => {
+  nextSeat += count
+  return house.seatIds.slice(nextSeat - count, nextSeat)
+}
+
+const seatsNow = async () =>
+  seatStatesOf(
+    await test.db.batch(house.scope, seatStatesStatements(house.partnerId, house.eventId)),
+  )
+
+const overview = async () =>
+  onlyRow(
+    await test.db.run<SalesOverview>(
+      house.scope,
+      overviewStatement(house.partnerId, house.eventId),
+    ),
+  )
+
+function order(seats: readonly number[], more: Partial<SaleOrder> = {}): SaleOrder {
+  const lines = seats.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
+  return {
+    eventId: house.eventId,
+    means: 'card',
+    channel: 'pos',
+    lines,
+    idempotencyKey: randomUUID(),
+    bodyHash: createHash('sha256').update(JSON.stringify(lines)).digest(),
+    sudoId: null,
+    ...more,
+  }
+}
+
+const refusal = (promise: Promise<unknown>) =>
+  promise.then(
+    () => expect.unreachable('was not refused'),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(Refusal)
+      return error as Refusal
+    },
+  )
+
+const presale = async () => {
+  const [row] = await test.asOwner<{ owed: number; tickets: number }>(
+    `select (select coalesce(sum(case when credit = '2900' then amount_ore else -amount_ore end), 0)::bigint
+        from posting where partner_id = $1 and '2900' in (credit, debit)) as owed,
+      (select coalesce(sum(price_ore + fee_ore), 0)::bigint from ticket where partner_id = $1) as tickets`,
+    [house.partnerId],
+  )
+  return row
+}
+
+describe('a sale', () => {
+  it('claims its seats, prices them, takes the money and balances the ledger', async () => {
+    const seats = freshSeats(2)
+    const lines = [
+      { seatId: seats[0] ?? 0, categoryId: house.categories.adult },
+      { seatId: seats[1] ?? 0, categoryId: house.categories.child },
+    ]
+    const sold = await sell(test.db, house.scope, order([], { lines, expectedOre: 58500 }))
+    const sale = await readSale(test.db, house.scope, sold.id)
+    expect(sale).toMatchObject({
+      totalOre: 58500,
+      feeOre: 4000,
+      vatOre: 0,
+      vat: [{ code: 'exempt', basisPoints: 0, grossOre: 58500, vatOre: 0 }],
+      means: 'card',
+      event: { title: 'Revy', auditorium: 'Storsalen' },
+      issuer: { name: 'Huset 1003', orgNumber: '' },
+    })
+    expect(sale.tickets.map((ticket) => [ticket.category, ticket.row, ticket.zone])).toEqual([
+      ['Voksen', '1', 'A'],
+      ['Barn', '1', 'A'],
+    ])
+    const states = await seatsNow()
+    expect(states.sold).toEqual(expect.arrayContaining(seats))
+    const ledger = await presale()
+    expect(ledger?.owed).toBe(ledger?.tickets)
+  })
+
+  it('rounds cash to whole kroner and books the difference', async () => {
+    await test.asOwner(
+      `update event_price_category set price_ore = 39550 where partner_id = $1 and event_id = $2 and id = 2`,
+      [house.partnerId, house.eventId],
+    )
+    await test.asOwner('update event set version = version + 1 where partner_id = $1 and id = $2', [
+      house.partnerId,
+      house.eventId,
+    ])
+    const lines = freshSeats(1).map((seatId) => ({ seatId, categoryId: house.categories.child }))
+    const sold = await sell(test.db, house.scope, order([], { lines, means: 'cash' }))
+    expect(sold).toMatchObject({ totalOre: 39550, roundingOre: 50 })
+    const rounding = await test.asOwner(
+      `select debit, credit, amount_ore from posting where source_id = $1 and kind = 'rounding'`,
+      [sold.id],
+    )
+    expect(rounding).toEqual([{ debit: '1900', credit: '7740', amount_ore: 50 }])
+    const ledger = await presale()
+    expect(ledger?.owed).toBe(ledger?.tickets)
+  })
+
+  it('refuses a seat that another sale has, names it, and leaves nothing behind', async () => {
+    const [first = 0, second = 0] = freshSeats(2)
+    await sell(test.db, house.scope, order([first]))
+    const before = await overview()
+    const refused = await refusal(sell(test.db, house.scope, order([first, second])))
+    expect(refused).toMatchObject({ code: 'seat_taken', details: { seats: [first] } })
+    expect(await overview()).toEqual(before)
+    const states = await seatsNow()
+    expect(states.sold).not.toContain(second)
+  })
+
+  it('answers a repeat with the first answer, and refuses the key for another cart', async () => {
+    const [seat = 0, other = 0] = freshSeats(2)
+    const first = order([seat])
+    const sold = await sell(test.db, house.scope, first)
+    const repeats = await Promise.all([1, 2, 3].map(() => sell(test.db, house.scope, first)))
+    expect(repeats).toEqual([sold, sold, sold])
+    const changed = { ...order([other]), idempotencyKey: first.idempotencyKey }
+    expect(await refusal(sell(test.db, house.scope, changed))).toMatchObject({ code: 'key_reused' })
+  })
+
+  it('is allowed what the event allows by now, whatever was so when it was last read', async () => {
+    const most = (count: number) =>
+      test.asOwner(
+        'update event set max_per_purchase = $3, version = version + 1 where partner_id = $1 and id = $2',
+        [house.partnerId, house.eventId, count],
+      )
+    await most(1)
+    const [one = 0, two = 0] = freshSeats(2)
+    const refused = await refusal(sell(test.db, house.scope, order([one, two])))
+    expect(refused.fields).toEqual({ lines: { code: 'too_many_tickets', params: { max: 1 } } })
+    await most(50)
+    expect(await sell(test.db, house.scope, order([one, two]))).toMatchObject({ roundingOre: 0 })
+  })
+
+  it('has one effect however often it is sent at once', async () => {
+    const once = order(freshSeats(1))
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => sell(test.db, house.scope, once)),
+    )
+    expect(new Set(answers.map((answer) => answer.id)).size).toBe(1)
+  })
+
+  it('is refused for a draft, for a stopped event and for one that is not there', async () => {
+    const draft = await refusal(
+      sell(test.db, house.scope, order(freshSeats(1), { eventId: house.draftId })),
+    )
+    expect(draft).toMatchObject({ code: 'wrong_state', details: { state: 'draft' } })
+    const absent = await refusal(sell(test.db, house.scope, order([1], { eventId: 999 })))
+    expect(absent.code).toBe('not_found')
+    const stop = (open: boolean) =>
+      test.asOwner('update event set is_sale_open = $3 where partner_id = $1 and id = $2', [
+        house.partnerId,
+        house.eventId,
+        open,
+      ])
+    await stop(false)
+    const stopped = await refusal(sell(test.db, house.scope, order(freshSeats(1))))
+    expect(stopped).toMatchObject({ code: 'sales_closed', details: { state: 'stopped' } })
+    await stop(true)
+  })
+
+  it('refuses a price that the clerk was not shown', async () => {
+    const refused = await refusal(
+      sell(test.db, house.scope, order(freshSeats(1), { expectedOre: 100 })),
+    )
+    expect(refused).toMatchObject({ code: 'stale', details: { totalOre: 39500 } })
+  })
+
+  it('prices by the VAT that its type has now, whatever was kept in memory', async () => {
+    const setType = (vatTypeId: number) =>
+      test.asOwner('update event_type set vat_type_id = $2 where partner_id = $1', [
+        house.partnerId,
+        vatTypeId,
+      ])
+    await sell(test.db, house.scope, order(freshSeats(1)))
+    await setType(1)
+    const sold = await sell(test.db, house.scope, order(freshSeats(1)))
+    const [ticket] = await test.asOwner(
+      'select vat_type_id, vat_basis_points, vat_ore > 0 as has_vat from ticket where sale_id = $1',
+      [sold.id],
+    )
+    expect(ticket).toEqual({ vat_type_id: 1, vat_basis_points: 2500, has_vat: true })
+    expect((await readSale(test.db, house.scope, sold.id)).vat).toEqual([
+      { code: 'high', basisPoints: 2500, grossOre: 39500, vatOre: 7900 },
+    ])
+    await setType(5)
+  })
+
+  it('prices by the VAT rate that is in force now, whatever was kept in memory', async () => {
+    const vatOfNext = async () => {
+      const sold = await sell(test.db, house.scope, order(freshSeats(1)))
+      const rows = await test.asOwner<{ points: number; priceOre: number; vatOre: number }>(
+        `select vat_basis_points as points, price_ore as "priceOre", vat_ore as "vatOre" from ticket
+         where sale_id = $1`,
+        [sold.id],
+      )
+      return onlyRow(rows)
+    }
+    await test.asOwner('update event_type set vat_type_id = 3 where partner_id = $1', [
+      house.partnerId,
+    ])
+    const before = await vatOfNext()
+    await test.asOwner(`insert into vat_rate (vat_type_id, valid_from, basis_points)
+      values (3, current_date, 1700)`)
+    expect(before.points).not.toBe(1700)
+    const { priceOre } = before
+    expect(await vatOfNext()).toEqual({ points: 1700, priceOre, vatOre: vatOf(priceOre, 1700) })
+    await test.asOwner(`delete from vat_rate where vat_type_id = 3 and basis_points = 1700`)
+    await test.asOwner('update event_type set vat_type_id = 5 where partner_id = $1', [
+      house.partnerId,
+    ])
+  })
+
+  it('answers a repeat as before, also when the price has changed since', async () => {
+    const once = order(freshSeats(1), { expectedOre: 39500 })
+    const sold = await sell(test.db, house.scope, once)
+    const raise = (ore: number) =>
+      test.asOwner(
+        `with raised as (
+           update event_price_category set price_ore = $3 where partner_id = $1 and event_id = $2 and id = 1
+         ) update event set version = version + 1 where partner_id = $1 and id = $2`,
+        [house.partnerId, house.eventId, ore],
+      )
+    await raise(41_500)
+    await sell(test.db, house.scope, order(freshSeats(1)))
+    expect(await sell(test.db, house.scope, once)).toEqual(sold)
+    await raise(39_500)
+  })
+
+  it('leaves fewer places free, and so does what is held, until its time is past', async () => {
+    const [held = 0, past = 0, reserved = 0, blocked = 0] = freshSeats(4)
+    const free = async () => {
+      const sold = await overview()
+      const { heldCount, reservedCount, blockedCount, total } = sold
+      const left = freePlaces({ ...sold, soldCount: total.ticketCount })
+      return { heldCount, reservedCount, blockedCount, left }
+    }
+    const before = await free()
+    await test.asOwner(
+      `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id, until)
+       select $1, $2, c.seat, c.kind, gen_random_uuid(), c.until
+       from (values ($3::integer, 'held', now() + interval '1 hour'), ($4, 'held', now() - interval '1 hour'),
+         ($5, 'reserved', null), ($6, 'blocked', null)) c (seat, kind, until)`,
+      [house.partnerId, house.eventId, held, past, reserved, blocked],
+    )
+    expect(await free()).toEqual({
+      heldCount: 1,
+      reservedCount: 1,
+      blockedCount: 1,
+      left: before.left - 3,
+    })
+  })
+
+  it('is listed among the transactions of its event only', async () => {
+    const seats = freshSeats(3)
+    const sold = await sell(test.db, house.scope, order(seats))
+    const read = async (asked: { eventId: number; limit: number; offset: number }) => {
+      const found = await test.db.batch(house.scope, transactionStatements(house.partnerId, asked))
+      return transactionsPage(test.db, house.scope, asked, found)
+    }
+    const page = { limit: 100, offset: 0 }
+    const list = await read({ eventId: house.eventId, ...page })
+    expect(list.data.find((row) => row.id === sold.id)).toMatchObject({
+      ticketCount: 3,
+      means: 'card',
+      seller: 'Kari Nes',
+    })
+    const past = await read({ eventId: house.eventId, limit: 9, offset: 500 })
+    expect(past).toEqual({ data: [], total: list.total })
+    const other = await read({ eventId: house.draftId, ...page })
+    expect(other).toEqual({ data: [], total: 0 })
+  })
+
+  it('is listed with its area and how many places of it, where they have no number', async () => {
+    const places = { areaId: 0, count: 2, categoryId: house.categories.adult }
+    const { id } = await sell(test.db, house.scope, order([], { eventId: 3, lines: [places] }))
+    const asked = { eventId: 3, limit: 100, offset: 0 }
+    const placesTold = async () => {
+      const found = await test.db.batch(house.scope, transactionStatements(house.partnerId, asked))
+      const { data } = await transactionsPage(test.db, house.scope, asked, found)
+      return data.find((row) => row.id === id)?.seats
+    }
+    expect(await placesTold()).toEqual([{ section: '', row: '', seats: [], places: 2 }])
+    await test.asOwner(
+      `update ticket set area_id = 1 where sale_id = '${id}';
+       update seat_map set drawing = jsonb_set(drawing, '{areas}', '[{"id": 1, "name": "Gulvet"}]');
+       update event e set seat_map_id = m.id from seat_map m where m.partner_id = e.partner_id and e.id = 3`,
+    )
+    expect(await placesTold()).toEqual([{ section: 'Gulvet', row: '', seats: [], places: 2 }])
+  })
+})

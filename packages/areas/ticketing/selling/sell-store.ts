@@ -1,0 +1,108 @@
+import type { Database, Row, Scope } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { storedAnswer } from '@dxweb/kit/idempotency.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { payMixed } from './mixed-payment.ts'
+import { type CartLine, priceSale, refuseUnlessOnSale, wantedOf } from '../offer/rules.ts'
+import { refuseOffWeb } from '../offer/web-rules.ts'
+import { gapStatements, limitStatements, withSeatNames } from './rule-statements-store.ts'
+import { type SaleAnswer, type SaleOrder, saleStatement } from './sale-statement-store.ts'
+import { tieStatement } from './tie-sale-store.ts'
+import { type EventShelf, readShelf, shelfOnHand } from '../offer/shelf-store.ts'
+
+export type { SaleAnswer, SaleOrder } from './sale-statement-store.ts'
+
+export interface Sold extends SaleAnswer {
+  /** What the cart had: seats of it that were not sold are free since. Nothing where the command was answered before. */
+  cartSeatIds?: number[]
+}
+
+/** Seats that have another state since: those that were taken, and those that the cart beside them let go of. */
+export const seatsOf = (
+  lines: readonly CartLine[],
+  { cartSeatIds }: { cartSeatIds?: readonly number[] | null },
+): number[] => [...new Set([...wantedOf(lines).seatIds, ...(cartSeatIds ?? [])])]
+
+/**
+ * Sells, or answers what the same command was answered before, also when the event would refuse it by now.
+ */
+export async function sell(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
+  try {
+    return await sellOnce(db, scope, order)
+  } catch (error) {
+    const answered =
+      error instanceof Refusal ? await storedAnswer<SaleAnswer>(db, scope, order) : null
+    if (answered === null) throw error
+    return answered
+  }
+}
+
+/**
+ * A shelf in memory that the event has outgrown is read anew once; then the event's own state says why it does not
+ * sell.
+ */
+async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
+  const onHand = await shelfOnHand(db, scope, order.eventId)
+  try {
+    return await sellFrom(db, scope, order, onHand)
+  } catch (error) {
+    if (!mayBeOutgrown(error)) throw error
+  }
+  const fresh = await readShelf(db, scope, order.eventId)
+  refuseUnlessOnSale(fresh.window, order.web ? 'web' : 'counter', Date.now())
+  return sellFrom(db, scope, order, fresh)
+}
+
+/** The event has another version than the shelf in memory, or that shelf refused what the event may allow by now. */
+export const mayBeOutgrown = (error: unknown): boolean =>
+  error instanceof Refusal && (error.code === 'invalid' || error.details?.['shelf'] === true)
+
+async function sellFrom(
+  db: Database,
+  scope: Scope,
+  order: SaleOrder,
+  shelf: EventShelf,
+): Promise<Sold> {
+  const { payments, means = 'card', web } = order
+  if (web) refuseOffWeb(shelf, order.lines, web.code, Date.now())
+  const alone = priceSale(shelf, order.lines, payments ? 'card' : means, order.channel)
+  if (order.expectedOre !== undefined && order.expectedOre !== alone.totalOre) {
+    throw new Refusal('stale', { details: { shelf: true, totalOre: alone.totalOre } })
+  }
+  const priced = payments ? payMixed(order.eventId, alone, payments) : alone
+  const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: priced.roundingOre }
+  const done = await sellNow(db, scope, order, shelf, { priced, answer })
+  if (done?.['outcome'] === 'sold') return withCart(answer, done)
+  const answered = await storedAnswer<SaleAnswer>(db, scope, order)
+  if (answered === null) throw new Refusal('unavailable')
+  return answered
+}
+
+const withCart = (answer: SaleAnswer, { cartSeatIds }: Row): Sold =>
+  cartSeatIds ? { ...answer, cartSeatIds: cartSeatIds as number[] } : answer
+
+interface Worked {
+  priced: Parameters<typeof saleStatement>[3]
+  answer: SaleAnswer
+}
+
+/** One statement; between what its rules look at and whose it is, where there is either, in the same round trip. */
+async function sellNow(
+  db: Database,
+  scope: Scope,
+  order: SaleOrder,
+  shelf: EventShelf,
+  { priced, answer }: Worked,
+): Promise<Row | undefined> {
+  const selling = saleStatement(scope, order, shelf, priced, answer)
+  const before = [...gapStatements(scope, shelf, order), ...limitStatements(scope, shelf, order)]
+  const mayTie = order.customerId !== undefined || order.reservationId !== undefined
+  const after = mayTie ? [tieStatement(scope, order, answer.id)] : []
+  if (before.length + after.length === 0) return (await db.run(scope, selling))[0]
+  try {
+    const answers = await db.batch(scope, [...before, selling, ...after])
+    return answers[before.length]?.[0]
+  } catch (error) {
+    throw withSeatNames(error, shelf)
+  }
+}

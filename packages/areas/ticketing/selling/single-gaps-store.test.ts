@@ -1,0 +1,154 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { priceSale } from '../offer/rules.ts'
+import { hold, release } from '../holds/store.ts'
+import { gapStatement } from './rule-statements-store.ts'
+import { saleStatement } from './sale-statement-store.ts'
+import { sell, type SaleOrder } from './sell-store.ts'
+import { readShelf } from '../offer/shelf-store.ts'
+
+const clients = 16
+let test: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  test = await testDatabase({ connections: clients })
+  house = await buildSmallHouse(test)
+  await setRule(true)
+})
+
+beforeEach(async () => {
+  await test.asOwner('delete from seat_hold')
+  await test.asOwner('delete from seat_claim')
+})
+
+const setRule = (isOn: boolean) =>
+  test.asOwner(
+    'update event set avoids_gaps = $3, version = version + 1 where partner_id = $1 and id = $2',
+    [house.partnerId, house.eventId, isOn],
+  )
+
+/** Seats of the first row of ten by number. */
+const lines = (...seats: number[]) =>
+  seats.map((seatId) => ({ seatId, categoryId: house.categories.adult }))
+
+const order = (seats: number[], more: Partial<SaleOrder> = {}): SaleOrder => ({
+  eventId: house.eventId,
+  means: 'card',
+  channel: 'pos',
+  lines: lines(...seats),
+  idempotencyKey: randomUUID(),
+  bodyHash: createHash('sha256').update(seats.join()).digest(),
+  sudoId: null,
+  ...more,
+})
+
+const told = (doing: Promise<unknown>) =>
+  doing.then(
+    () => 'sold',
+    (error: unknown) =>
+      error instanceof Refusal ? (error.details?.['places'] ?? error.code) : String(error),
+  )
+const trySell = (seats: number[], more: Partial<SaleOrder> = {}) =>
+  told(sell(test.db, house.scope, order(seats, more)))
+const place = (seat: number) => [{ id: seat, section: 'Parkett', row: '1', seat: String(seat) }]
+const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
+const holdOnWeb = (id: string, seats: number[]) =>
+  hold(test.db, house.scope, {
+    id,
+    eventId: house.eventId,
+    channel: 'web',
+    lines: lines(...seats),
+    isLeft: false,
+    web: { code: '' },
+  })
+
+describe('a purchase of an event that leaves no single seats', () => {
+  it('is refused with the seats that it would leave, at the counter and on the web', async () => {
+    expect(await trySell([2, 3])).toEqual(place(1))
+    expect(await trySell([2, 3], web)).toEqual(place(1))
+    expect(await trySell([1, 2])).toBe('sold')
+    expect(await trySell([4])).toEqual(place(3))
+    expect(await trySell([3, 4])).toBe('sold')
+    const claims = await test.asOwner('select seat_id from seat_claim')
+    expect(claims).toHaveLength(4)
+  })
+
+  it('leaves one where the counter chooses so, and the same command is answered as before', async () => {
+    const sale = order([2, 3], { mayLeaveGaps: true })
+    const first = await sell(test.db, house.scope, sale)
+    expect(await sell(test.db, house.scope, sale)).toEqual(first)
+    const next = order([4, 5])
+    const sold = await sell(test.db, house.scope, next)
+    expect(await sell(test.db, house.scope, next)).toEqual(sold)
+  })
+
+  it('sees what others hold as taken, and what the cart of the counter holds as free', async () => {
+    const [mine, other] = [uuid7(), uuid7()]
+    const cart = { eventId: house.eventId, channel: 'pos', isLeft: false }
+    await hold(test.db, house.scope, { ...cart, id: mine, lines: lines(2, 3) })
+    expect(await trySell([2, 3], { holdId: mine })).toEqual(place(1))
+    await hold(test.db, house.scope, { ...cart, id: other, lines: lines(5, 6) })
+    expect(await trySell([8])).toEqual(place(7))
+    await release(test.db, house.scope, { id: other, eventId: house.eventId })
+    expect(await trySell([8])).toBe('sold')
+  })
+
+  it('of a cart of the web is looked at when it is held: what comes after does not stop it', async () => {
+    const id = uuid7()
+    expect(await told(holdOnWeb(id, [2, 3]))).toEqual(place(1))
+    await holdOnWeb(id, [1, 2])
+    expect(await trySell([4, 5], { mayLeaveGaps: true })).toBe('sold')
+    expect(await told(holdOnWeb(id, [1, 2]))).toBe('sold')
+    expect(await trySell([1, 2], { ...web, holdId: id })).toBe('sold')
+  })
+
+  it('of part of a cart of the web is looked at anew', async () => {
+    const id = uuid7()
+    await holdOnWeb(id, [1, 2, 3])
+    expect(await told(holdOnWeb(id, [2, 3]))).toEqual(place(1))
+    expect(await trySell([2, 3], { ...web, holdId: id })).toEqual(place(1))
+  })
+
+  it('is free again as soon as the rule is off', async () => {
+    await setRule(false)
+    expect(await trySell([2, 3])).toBe('sold')
+    await setRule(true)
+  })
+})
+
+/** Two that are each allowed alone, and leave the seat between them when they do not see each other. */
+async function raceRows(sellOne: (seats: number[]) => Promise<unknown>, rounds: number) {
+  let gaps = 0
+  for (let round = 0; round < rounds && gaps === 0; round += 1) {
+    await test.asOwner('delete from seat_claim')
+    const rows = [0, 10, 20, 30]
+    await Promise.all(
+      rows.flatMap((row) => [sellOne([row + 1, row + 2]), sellOne([row + 4, row + 5])]),
+    )
+    const [found] = await test.asOwner<{ gaps: number }>(
+      `select count(*)::integer as gaps from unnest($1::integer[]) row
+       where (select count(*) from seat_claim where seat_id in (row + 2, row + 4)) = 2`,
+      [rows],
+    )
+    gaps += found?.gaps ?? 0
+  }
+  return gaps
+}
+
+it('leaves no seat between two purchases at once; without the lock it does', async () => {
+  const shelf = await readShelf(test.db, house.scope, house.eventId)
+  const unlocked = (seats: number[]) => {
+    const sale = order(seats)
+    const priced = priceSale(shelf, sale.lines, 'card')
+    const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: 0 }
+    const selling = saleStatement(house.scope, sale, shelf, priced, answer)
+    return told(test.db.batch(house.scope, [gapStatement(house.scope, shelf, sale), selling]))
+  }
+  expect(await raceRows((seats) => trySell(seats), 20)).toBe(0)
+  expect(await raceRows(unlocked, 500)).toBeGreaterThan(0)
+})

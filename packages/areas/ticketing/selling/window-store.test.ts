@@ -1,0 +1,92 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { getStatement } from '@dxweb/areas/events/list/get-event-store.ts'
+import { onlyRow, sql, type Database } from '@dxweb/kit/database.ts'
+import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { type TestDatabase, testDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { hold } from '../holds/store.ts'
+import { reserve } from '../reservations/store.ts'
+import { sell } from './sell-store.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  test = await testDatabase()
+  house = await buildSmallHouse(test)
+  await acts.sale(test.db)
+  await test.asOwner('delete from seat_claim')
+})
+
+const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
+const lines = () => [{ seatId: house.seatIds[0] ?? 0, categoryId: 1 }]
+const buyer = { name: 'Ola Vik', phone: '912 34 567', email: '', note: '', isHeld: false }
+
+/** What the database decides by the event's window, each in its own words. */
+const acts = {
+  sale: (db: Database) =>
+    sell(db, house.scope, {
+      ...once(),
+      eventId: 1,
+      means: 'card',
+      channel: 'pos',
+      sudoId: null,
+      lines: lines(),
+    }),
+  hold: (db: Database) =>
+    hold(db, house.scope, {
+      id: uuid7(),
+      eventId: 1,
+      channel: 'pos',
+      lines: lines(),
+      isLeft: false,
+    }),
+  reservation: (db: Database) =>
+    reserve(db, house.scope, { ...once(), eventId: 1, lines: lines(), ...buyer }),
+  state: async (db: Database) => {
+    const event = onlyRow(await db.run(house.scope, getStatement(1003, 1)))
+    if (event['saleState'] !== 'inSale') throw new Error(String(event['saleState']))
+  },
+}
+
+const undone = new Error('undone')
+
+/**
+ * Whether an act is done in a transaction whose own instant is `column` or so much before it. The clock of a
+ * transaction stands still, so that the two are equal to the microsecond.
+ */
+async function isDone(act: (db: Database) => Promise<unknown>, column: string, before: string) {
+  let done = false
+  const work = test.db.transaction(house.scope, async (tx) => {
+    const text = `update event set ${column} = now() + $1::interval where partner_id = 1003 and id = 1`
+    await tx.run(sql('', text, [before]))
+    const db: Database = {
+      ...test.db,
+      run: (_scope, statement) => tx.run(statement),
+      batch: (_scope, statements) => tx.batch(statements),
+      transaction: (_scope, inner) => inner(tx),
+    }
+    done = await act(db).then(
+      () => true,
+      () => false,
+    )
+    throw undone
+  })
+  await work.catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+  return done
+}
+
+describe.each(Object.entries(acts))('a %s', (_name, act) => {
+  it('is done just before the sale stops, and not at the very instant of it', async () => {
+    expect(await isDone(act, 'sales_stop', '1 microsecond')).toBe(true)
+    expect(await isDone(act, 'sales_stop', '0')).toBe(false)
+  })
+
+  it('is done at the very instant that the sale starts, and not just before', async () => {
+    expect(await isDone(act, 'sales_start', '0')).toBe(true)
+    expect(await isDone(act, 'sales_start', '1 microsecond')).toBe(false)
+  })
+})

@@ -1,0 +1,179 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { onlyRow } from '@dxweb/kit/database.ts'
+import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
+import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { SalesOverview } from '../sales/contract.ts'
+import { overviewStatement } from '../sales/event-sales-store.ts'
+import { readSale } from '../sales/read-sale-store.ts'
+import { refund } from '../refunds/store.ts'
+import { sell, type SaleOrder } from './sell-store.ts'
+
+let test: TestDatabase
+let house: SmallHouse
+
+beforeAll(async () => {
+  test = await testDatabase({ connections: 4 })
+  house = await buildSmallHouse(test)
+  await setEvent('event_type_id = 2, capacity = 200, max_per_purchase = 200')
+  await setPrices([14_500, 11_000, 13_500], 0)
+})
+
+beforeEach(async () => {
+  await setEvent(`supplements = '[]', channel_fees = '[]'`)
+})
+
+/** The event without numbers, as a film: 12 %, and 25 % on a fee. */
+const setEvent = (set: string, ...values: unknown[]) =>
+  test.asOwner(`update event set version = version + 1, ${set} where partner_id = $1 and id = $2`, [
+    house.partnerId,
+    house.standingId,
+    ...values,
+  ])
+
+async function setPrices(prices: number[], feeOre: number) {
+  await test.asOwner(
+    `update event_price_category c set price_ore = p.price, fee_ore = $3, is_companion = false, is_sold_on_web = true
+     from unnest($4::bigint[]) with ordinality p (price, id)
+     where c.partner_id = $1 and c.event_id = $2 and c.id = p.id`,
+    [house.partnerId, house.standingId, feeOre, prices],
+  )
+  await setEvent('title = title')
+}
+
+const once = () => ({ idempotencyKey: randomUUID(), bodyHash: createHash('sha256').digest() })
+const buy = async (counts: number[], more: Partial<SaleOrder> = {}) => {
+  const lines = counts.flatMap((count, at) =>
+    count === 0 ? [] : [{ areaId: 0, count, categoryId: at + 1 }],
+  )
+  const order = { ...once(), eventId: house.standingId, channel: 'pos', lines, sudoId: null }
+  const paid = more.payments ? {} : { means: 'card' as const }
+  const { id } = await sell(test.db, house.scope, { ...order, ...paid, ...more })
+  return readSale(test.db, house.scope, id)
+}
+
+const overview = async () =>
+  onlyRow(
+    await test.db.run<SalesOverview>(
+      house.scope,
+      overviewStatement(house.partnerId, house.standingId),
+    ),
+  )
+
+/** What stands on accounts by the event, credits above 0. */
+const standing = async () => {
+  const rows = await test.asOwner<{ account: string; ore: number }>(
+    `select account, sum(ore)::integer as ore from (
+       select credit as account, amount_ore as ore from posting where partner_id = $1 and event_id = $2
+       union all select debit, -amount_ore from posting where partner_id = $1 and event_id = $2) m
+     group by account having sum(ore) <> 0 order by account`,
+    [house.partnerId, house.standingId],
+  )
+  return Object.fromEntries(rows.map(({ account, ore }) => [account, ore]))
+}
+
+describe('the worked numbers of the trade', () => {
+  it('sum the VAT of 152 tickets to 2 199,12 on receipt, overview and books, never from the total', async () => {
+    const sale = await buy([100, 40, 12])
+    expect(sale).toMatchObject({ totalOre: 2_052_000, vatOre: 219_912 })
+    expect(sale.vat).toEqual([
+      { code: 'low', basisPoints: 1200, grossOre: 2_052_000, vatOre: 219_912 },
+    ])
+    expect(new Set(sale.tickets.map(({ vatOre }) => vatOre))).toEqual(new Set([1554, 1179, 1446]))
+    expect((await overview()).total).toMatchObject({ grossOre: 2_052_000, vatOre: 219_912 })
+    expect(await standing()).toEqual({ '1920': -2_052_000, '2900': 2_052_000 })
+  })
+
+  it('round cash alone, on an account of its own without VAT', async () => {
+    await setPrices([14_549, 11_050, 13_500], 0)
+    const down = await buy([1], { means: 'cash' })
+    const up = await buy([0, 1], { means: 'cash' })
+    const card = await buy([1])
+    expect([down, up, card].map(({ totalOre, roundingOre }) => [totalOre, roundingOre])).toEqual([
+      [14_549, -49],
+      [11_050, 50],
+      [14_549, 0],
+    ])
+    const payments = [
+      { means: 'cash' as const, amountOre: 10_049 },
+      { means: 'vipps' as const, amountOre: 4_500 },
+    ]
+    const mixed = await buy([1], { payments })
+    expect(mixed).toMatchObject({ totalOre: 14_549, roundingOre: -49 })
+    const [rounded] = await test.asOwner<{ ore: number }>(
+      `select sum(case when credit = '7740' then amount_ore else -amount_ore end)::integer as ore
+       from posting where partner_id = $1 and kind = 'rounding' and vat_type_id is null`,
+      [house.partnerId],
+    )
+    expect(rounded?.ore).toBe(-48)
+  })
+
+  it('have the fee under 25 % beside a ticket under 12 %, in the channel that takes it', async () => {
+    await setPrices([14_500, 11_000, 13_500], 0)
+    const fees = [
+      { channel: 'web', amountOre: 2_000, isPerPurchase: false },
+      { channel: 'app', amountOre: 2_500, isPerPurchase: true },
+    ]
+    await setEvent('channel_fees = $3', JSON.stringify(fees))
+    const web = { channel: 'web', means: 'web' as const, web: { code: '' } }
+    expect((await buy([2])).feeOre).toBe(0)
+    const sale = await buy([2], web)
+    expect(sale).toMatchObject({ totalOre: 33_000, feeOre: 4_000, vatOre: 2 * 1554 + 2 * 400 })
+    expect(sale.vat).toEqual([
+      { code: 'high', basisPoints: 2500, grossOre: 4_000, vatOre: 800 },
+      { code: 'low', basisPoints: 1200, grossOre: 29_000, vatOre: 3_108 },
+    ])
+    expect((await buy([3], { ...web, channel: 'app' })).feeOre).toBe(2_500)
+    const before = await standing()
+    const [first] = sale.tickets
+    const by = { userId: house.userId, sudoId: null, requestId: 'test' }
+    const back = { saleId: sale.id, ticketIds: [first?.id ?? ''], reason: 'Syk', by, ...once() }
+    const kept = await refund(test.db, house.scope, { ...back, withFee: false })
+    expect(kept.answer.totalOre).toBe(-14_500)
+    const second = { ...back, ...once(), ticketIds: [sale.tickets[1]?.id ?? ''] }
+    expect((await refund(test.db, house.scope, { ...second, withFee: true })).answer.totalOre).toBe(
+      -16_500,
+    )
+    expect((await standing())['2900']).toBe((before['2900'] ?? 0) - 31_000)
+  })
+
+  it('have what a format adds in the price of each ticket, and tell how much it is', async () => {
+    const formats = [
+      { name: '3D', amountOre: 2_000 },
+      { name: 'Luksus', amountOre: 5_000 },
+    ]
+    await setEvent('supplements = $3', JSON.stringify(formats))
+    const sales = [
+      await buy([1]),
+      await buy([1], { payments: [{ means: 'card', amountOre: 21_500 }] }),
+    ]
+    expect(sales.map(({ totalOre, vatOre }) => [totalOre, vatOre])).toEqual([
+      [21_500, 2_304],
+      [21_500, 2_304],
+    ])
+    const stored = await test.asOwner(
+      'select supplement_ore::integer as ore from ticket where partner_id = $1 and sale_id = any($2::uuid[])',
+      [house.partnerId, sales.map(({ id }) => id)],
+    )
+    expect(stored).toEqual([{ ore: 7_000 }, { ore: 7_000 }])
+  })
+
+  it('come to income when the event is held: ticket and fee each on its account, with its VAT', async () => {
+    const { total } = await overview()
+    await test.asOwner('alter table event disable trigger moves_unsold')
+    await test.asOwner(
+      `update event set starts_at = t.at, ends_at = t.at + interval '1 hour', busy_from = t.at,
+         busy_until = t.at + interval '1 hour'
+       from (select now() - interval '5 hours' as at) t where partner_id = $1 and id = $2`,
+      [house.partnerId, house.standingId],
+    )
+    await recogniseIncome(test.db, new Date())
+    const now = await standing()
+    expect(now['2900']).toBeUndefined()
+    expect((now['3020'] ?? 0) + (now['2700'] ?? 0)).toBe(total.feeOre)
+    expect((now['2703'] ?? 0) + (now['2700'] ?? 0)).toBe(total.vatOre)
+    expect((now['3050'] ?? 0) + (now['2703'] ?? 0)).toBe(total.grossOre - total.feeOre)
+    expect(total.feeOre).toBeGreaterThan(0)
+  })
+})

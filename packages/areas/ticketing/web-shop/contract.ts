@@ -1,0 +1,97 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { amountOre, count, day, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
+import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
+import * as z from 'zod/mini'
+import { cartLine, isOnceEach, webPayment } from '../selling/sale-body.ts'
+
+/** What the buyer typed, of an event that asks for a code. */
+const code = z.optional(z.string().check(z.maxLength(40)))
+/** Which of the channels that are no counter; each may have a fee of its own. */
+const channel = z.optional(z.enum(['web', 'app', 'selfService']))
+const lines = z.array(cartLine).check(z.minLength(1, { error: 'required' }), z.maxLength(200))
+const holdParams = z.object({ partnerId: idParam, id: idParam, holdId: uuid })
+const holdPath = '/partners/{partnerId}/events/{id}/web-holds/{holdId}'
+
+/** The same as a hold at the counter, within the rules of the web, with what it costs. */
+export const putWebHold = endpoint('PUT', holdPath, {
+  permit: 'web.sell',
+  summary:
+    'Hold and price the seats and places of a cart in a web shop, within the rules of the web',
+  params: holdParams,
+  body: z.strictObject({ lines, code, channel }),
+  reply: z.object({
+    id: uuid,
+    until: instant,
+    leftMs: z.int(),
+    /** Seats that others were faster with; the rest is held. */
+    lostSeatIds: z.array(id),
+    shortAreas: z.array(z.object({ areaId: count(100_000), held: z.int() })),
+    /** Every ticket that is held, with its price and the fee beside it, and the VAT in both. */
+    tickets: z.array(
+      z.object({
+        seatId: z.nullable(id),
+        areaId: z.nullable(z.int()),
+        categoryId: id,
+        priceOre,
+        feeOre: priceOre,
+        vatOre: amountOre,
+      }),
+    ),
+    totalOre: amountOre,
+  }),
+  errors: ['not_found', 'wrong_state', 'sales_closed', 'taken', 'leaves_gap', 'too_many'],
+})
+
+export const lookUpWebGiftCard = endpoint('POST', '/partners/{partnerId}/web-gift-cards/balance', {
+  permit: 'web.sell',
+  summary:
+    'What a gift card whose number a buyer typed in a web shop can pay. Nothing is taken from it',
+  params: z.object({ partnerId: idParam }),
+  /** In the body, so that no address and no log has the number. */
+  body: z.strictObject({ number: cardNumber }),
+  reply: z.object({ balanceOre: priceOre, expiresOn: day }),
+  errors: ['too_many'],
+})
+
+export const releaseWebHold = endpoint('DELETE', holdPath, {
+  permit: 'web.sell',
+  summary: 'Let go of a cart of a web shop: its seats and places are free again',
+  params: holdParams,
+  reply: z.object({ id: uuid }),
+})
+
+export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
+  permit: 'web.sell',
+  summary:
+    'Sell what a web shop holds and has been paid for, by its own means, by gift cards or by both. Only categories sold on web, within the web sale and its code',
+  params: z.object({ partnerId: idParam }),
+  body: z.strictObject({
+    eventId: id,
+    lines,
+    code,
+    channel,
+    holdId: z.optional(uuid),
+    /** Who buys, where the shop knows: what a customer gets to the event in all is counted by it. */
+    customerId: z.optional(id),
+    /** What the buyer has paid. Refused as stale when the server's sum differs. */
+    expectedOre: priceOre,
+    /** Where gift cards pay all or a part of it: each part, which together come to the price. Without, the shop was paid it all. */
+    payments: z.optional(
+      z
+        .array(webPayment)
+        .check(z.minLength(1), z.maxLength(10), z.refine(isOnceEach, { error: 'repeated' })),
+    ),
+  }),
+  reply: z.object({ id: uuid, totalOre: amountOre, roundingOre: amountOre }),
+  errors: [
+    'seat_taken',
+    'leaves_gap',
+    'sales_closed',
+    'wrong_state',
+    'stale',
+    'key_reused',
+    'not_found',
+    'too_many',
+  ],
+  idempotent: true,
+})

@@ -1,0 +1,214 @@
+import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
+import type { Database, Scope } from '@dxweb/kit/database.ts'
+import { Refusal } from '@dxweb/kit/errors.ts'
+import { storedAnswer } from '@dxweb/kit/idempotency.ts'
+import { type Route, route } from '@dxweb/kit/route.ts'
+import { sum } from '@dxweb/kit/money.ts'
+import { isOfCards } from '../selling/means-told.ts'
+import { type CartLine, priceLines } from '../offer/rules.ts'
+import { cardToPayWith } from './card-to-pay-with-store.ts'
+import { hold, type HoldAnswer, ownHolds, release } from '../holds/store.ts'
+import { seatsOf, sell } from '../selling/sell-store.ts'
+import { shelfOnHand } from '../offer/shelf-store.ts'
+import { lookUpWebGiftCard, putWebHold, releaseWebHold, sellOnWeb } from './contract.ts'
+
+/** What of a cart is held: without the seats that others had, and with as many places as there were. */
+function heldOf(
+  lines: readonly CartLine[],
+  { lostSeatIds, shortAreas }: Pick<HoldAnswer, 'lostSeatIds' | 'shortAreas'>,
+): CartLine[] {
+  const left = new Map(shortAreas.map(({ areaId, held }) => [areaId, held]))
+  return lines.flatMap((line) => {
+    if (line.seatId !== undefined) return lostSeatIds.includes(line.seatId) ? [] : [line]
+    const most = left.get(line.areaId ?? 0) ?? Infinity
+    const count = Math.min(line.count ?? 1, most)
+    left.set(line.areaId ?? 0, most - count)
+    return count === 0 ? [] : [{ ...line, count }]
+  })
+}
+
+interface Guesses {
+  key: string
+  perHour: number
+}
+
+/** What counts guesses, in the database; of both the refusal is too_many. */
+export interface WebParts {
+  spendGuess: (db: Database, limits: readonly Guesses[]) => Promise<void>
+  refuseSpent: (db: Database, limit: Guesses) => Promise<void>
+}
+
+/** Wrong codes of one event that one shop may send in an hour: many for buyers who mistype, few for who tries words. */
+const guessesPerHour = 100
+
+const isWrongCode = (error: unknown) =>
+  error instanceof Refusal && error.fields?.['code']?.code === 'wrong_purchase_code'
+
+type IsMade = () => Promise<boolean>
+
+interface Caller {
+  db: Database
+  scope: Scope
+}
+
+const guessesOf = (scope: Scope, eventId: number): Guesses => ({
+  key: `web-code:${scope.partnerId}:${eventId}:${scope.userId}`,
+  perHour: guessesPerHour,
+})
+
+/** Does what a buyer's code is for, and counts a wrong one. */
+async function counted<T>(
+  { spendGuess }: WebParts,
+  { db, scope }: Caller,
+  eventId: number,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (isWrongCode(error)) await spendGuess(db, [guessesOf(scope, eventId)])
+    throw error
+  }
+}
+
+/**
+ * After too many wrong ones no code is looked at for a while, so that the right one is not told from the others. Who
+ * had the right one before that goes on with the cart, and pays for it; a sale without a cart is a guess as well, save
+ * for one that was made already and is only sent again. An event without a code costs nothing.
+ */
+async function refuseGuessing(
+  { refuseSpent }: WebParts,
+  { db, scope }: Caller,
+  { eventId, holdId, isMade }: { eventId: number; holdId?: string | undefined; isMade?: IsMade },
+): Promise<void> {
+  const { webCode } = await shelfOnHand(db, scope, eventId)
+  if (webCode === '') return
+  try {
+    await refuseSpent(db, guessesOf(scope, eventId))
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'too_many')) throw error
+    const carts = await ownHolds(db, scope, eventId)
+    if (!carts.some(({ id }) => id === holdId) && !(await isMade?.())) throw error
+  }
+}
+
+const holding = (parts: WebParts) =>
+  route(putWebHold, async ({ db, scope, params, body, services }) => {
+    const { channel = 'web' } = body
+    const cartOf = { eventId: params.id, holdId: params.holdId }
+    await refuseGuessing(parts, { db, scope }, cartOf)
+    const cart = {
+      id: params.holdId,
+      eventId: params.id,
+      channel,
+      lines: body.lines,
+      isLeft: false,
+      web: { code: body.code ?? '' },
+    }
+    const {
+      changedSeatIds,
+      lines: _,
+      ...held
+    } = await counted(parts, { db, scope }, params.id, () => hold(db, scope, cart))
+    services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
+    const shelf = await shelfOnHand(db, scope, params.id)
+    const tickets = priceLines(shelf, heldOf(body.lines, held), channel).map(
+      ({ feeVatOre, ...ticket }) => ({
+        ...ticket,
+        vatOre: ticket.vatOre + feeVatOre,
+      }),
+    )
+    const totalOre = sum(tickets.map(({ priceOre, feeOre }) => priceOre + feeOre))
+    return { ...held, tickets, totalOre }
+  })
+
+const selling = (parts: WebParts) =>
+  route(sellOnWeb, async (call) => {
+    const { db, scope, body, caller, services, idempotencyKey, bodyHash } = call
+    const { code = '', channel = 'web', ...order } = body
+    const isMade = async () =>
+      (await storedAnswer(db, scope, { idempotencyKey, bodyHash })) !== null
+    await refuseGuessing(parts, call, { eventId: body.eventId, holdId: body.holdId, isMade })
+    const sold = await counted(parts, call, body.eventId, () =>
+      sell(db, scope, {
+        ...order,
+        ...(body.payments === undefined && { means: 'web' as const }),
+        channel,
+        web: { code },
+        idempotencyKey,
+        bodyHash,
+        sudoId: caller.sudoId,
+      }),
+    )
+    const seatIds = seatsOf(body.lines, sold)
+    services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
+    services.changed(scope.partnerId, 'sales')
+    if (isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
+    return sold
+  })
+
+/** Numbers that no card has, which one shop may ask for in an hour. */
+const cardGuesses = ({ partnerId, userId }: Scope): Guesses => ({
+  key: `web-gift-card:${partnerId}:${userId}`,
+  perHour: guessesPerHour,
+})
+
+const lookingUp = ({ spendGuess, refuseSpent }: WebParts) =>
+  route(lookUpWebGiftCard, async ({ db, scope, body }) => {
+    await refuseSpent(db, cardGuesses(scope))
+    return cardToPayWith(db, scope, body.number).catch(async (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'invalid') {
+        await spendGuess(db, [cardGuesses(scope)])
+      }
+      throw error
+    })
+  })
+
+const lines = [
+  { seatId: 212, categoryId: 1 },
+  { seatId: 213, categoryId: 1 },
+]
+const ticket = { areaId: null, categoryId: 1, priceOre: 37_500, feeOre: 2_000, vatOre: 0 }
+const holdExample = {
+  body: { lines, code: 'VENN' },
+  reply: {
+    id: '0199f2c4-7c00-7aaa-8bbb-0123456789ab',
+    until: '2026-11-21T18:10:00.000Z',
+    leftMs: 600_000,
+    lostSeatIds: [],
+    shortAreas: [],
+    tickets: lines.map(({ seatId }) => ({ seatId, ...ticket })),
+    totalOre: 79_000,
+  },
+}
+const giftCard = '8207310045519268'
+const saleExample = {
+  body: {
+    eventId: 3141,
+    lines,
+    code: 'VENN',
+    holdId: '0199f2c4-7c00-7aaa-8bbb-0123456789ab',
+    expectedOre: 79_000,
+    payments: [
+      { means: 'giftCard' as const, amountOre: 50_000, giftCardNumber: giftCard },
+      { means: 'web' as const, amountOre: 29_000 },
+    ],
+  },
+  reply: { id: '01990f7e-7f2a-7cc1-9f51-3f6c2d9a41b0', totalOre: 79_000, roundingOre: 0 },
+}
+const balanceExample = {
+  body: { number: giftCard },
+  reply: { balanceOre: 50_000, expiresOn: '2027-11-22' },
+}
+
+/** What a web shop is built on: it holds and prices a cart, and sells what was paid for. */
+export const webRoutes = (parts: WebParts): Route[] => [
+  { ...holding(parts), example: holdExample },
+  route(releaseWebHold, async ({ db, scope, params, services }) => {
+    const seatIds = await release(db, scope, { id: params.holdId, eventId: params.id })
+    services.seatsChanged(scope.partnerId, params.id, seatIds)
+    return { id: params.holdId }
+  }),
+  { ...lookingUp(parts), example: balanceExample },
+  { ...selling(parts), example: saleExample },
+]

@@ -1,0 +1,23 @@
+import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { clockTime, id, idParam } from '@dxweb/kit/fields.ts'
+import * as z from 'zod/mini'
+import { weekdays } from './rules.ts'
+
+const row = z.object({ weekday: z.enum(weekdays), from: clockTime, until: clockTime })
+
+export const listOpeningHours = endpoint('GET', '/partners/{partnerId}/opening-hours', {
+  permit: 'reservations.read',
+  summary: 'The locations that have opening hours, with the halls that lie in them',
+  params: z.object({ partnerId: idParam }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        name: z.string(),
+        isExternal: z.boolean(),
+        openingHours: z.array(row),
+        auditoriumIds: z.array(id),
+      }),
+    ),
+    total: z.int(),
+  }),
+})
