@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
 import { type BigHouse, buildBigHouse, withDatabaseAt } from './ground/big-hall.ts'
 import { share } from './ground/measure.ts'

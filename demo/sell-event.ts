@@ -5,7 +5,7 @@ import {
   priceTicket,
   type TicketPrice,
 } from '@dxweb/areas/ticketing/offer/rules.ts'
-import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { eventFees } from './added-prices.ts'
 import { dayMs, type LocalTime, minuteMs, type DayCount } from './calendar.ts'
 import { SeatChoice } from './choose-seats.ts'

@@ -1,6 +1,6 @@
 import { accounts } from '@dxweb/areas/accounting/rules.ts'
 import { giftCardNumber, usualExpiry } from '@dxweb/areas/giftcards/rules.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import type pg from 'pg'
 import { hourMs } from './calendar.ts'
 import { customerPartners } from './customers.ts'

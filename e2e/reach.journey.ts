@@ -1,4 +1,4 @@
-import { contrast } from '@dxweb/kit/contrast.ts'
+import { contrast } from '@dxweb/kit/color/contrast.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { call } from './call.ts'
 import { house, makeSoldEvent } from './far-event.ts'

@@ -1,4 +1,4 @@
-import type { Statement } from '@dxweb/kit/database.ts'
+import type { Statement } from '@dxweb/kit/database/database.ts'
 import { findHundred, type Hundred, partnerId } from './hundred-events.ts'
 import { rateOf } from './load.ts'
 import { inTurn, medianOf } from './measure.ts'

@@ -1,4 +1,4 @@
-import type { Statement } from '@dxweb/kit/database.ts'
+import type { Statement } from '@dxweb/kit/database/database.ts'
 import pg from 'pg'
 import { fullSeconds } from './load.ts'
 import { share } from './measure.ts'

@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 
 /** The month that is shown: 31 days that begin on a Monday. */
 export const monthDay = '2027-03-01' as Day

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import Timeline from '@dxweb/web/screens/culture/timeline/timeline.tsx'
 import { openScreen } from './house-page.ts'
 import { eventOf } from './month-bench.ts'

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from '../ground/big-hall.ts'
 import { type Outcome, seeded } from './outcome.ts'
 

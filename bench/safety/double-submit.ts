@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { statusOf } from '@dxweb/kit/errors.ts'
+import { statusOf } from '@dxweb/kit/errors/errors.ts'
 import { withDatabaseAt } from '../ground/big-hall.ts'
 import { ownerUrlOf } from '../ground/place.ts'
 import { cartOf } from '../ground/sale-script.ts'

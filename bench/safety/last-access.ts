@@ -1,5 +1,5 @@
 import { storeAccessRemoval } from '@dxweb/areas/access/users/store.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BenchDatabase } from '../ground/big-hall.ts'
 import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import type { Outcome } from './outcome.ts'

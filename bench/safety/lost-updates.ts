@@ -1,4 +1,4 @@
-import { type AnyCollection } from '@dxweb/kit/collection.ts'
+import { type AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { collectionSql } from '@dxweb/server/collections/collection-sql.ts'
 import { registers } from '@dxweb/server/collections/registers.ts'
 import { draftOf } from '@dxweb/server/testing/register-draft.ts'

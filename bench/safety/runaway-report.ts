@@ -1,5 +1,5 @@
-import { type Statement, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BenchDatabase, BigHouse } from '../ground/big-hall.ts'
 import { type Outcome, percentile } from './outcome.ts'
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { statusOf } from '@dxweb/kit/errors.ts'
+import { statusOf } from '@dxweb/kit/errors/errors.ts'
 import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
 import {
   type BenchDatabase,

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { statusOf } from '@dxweb/kit/errors.ts'
+import { statusOf } from '@dxweb/kit/errors/errors.ts'
 import { describe, expect, it } from 'vitest'
 import { catalogOf } from './catalog.ts'
 import { readLocale } from './choose-locale.ts'

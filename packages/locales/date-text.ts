@@ -1,4 +1,4 @@
-import { lastDay, localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
 /** A day and a time, each part as text. */
 interface Parts {

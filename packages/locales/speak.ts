@@ -1,4 +1,4 @@
-import { countText } from '@dxweb/kit/count-text.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 
 export type TextValues = Record<string, string | number | null | undefined>
 

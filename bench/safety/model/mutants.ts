@@ -1,4 +1,4 @@
-import type { Database, Statement, Transaction } from '@dxweb/kit/database.ts'
+import type { Database, Statement, Transaction } from '@dxweb/kit/database/database.ts'
 
 /** A way to spoil one statement of the product. */
 export interface Mutant {

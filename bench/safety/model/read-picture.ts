@@ -3,7 +3,7 @@ import { overviewStatement } from '@dxweb/areas/ticketing/sales/event-sales-stor
 import { reservationsOf, reservationStatements } from '@dxweb/areas/ticketing/reservations/store.ts'
 import { seatStatesOf, seatStatesStatements } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { type Row, sql } from '@dxweb/kit/database.ts'
+import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import type { Picture } from './differences.ts'
 import type { Real } from './house.ts'
 import { type Model, total } from './state.ts'

@@ -1,5 +1,5 @@
-import { withKind } from '@dxweb/kit/field-kinds.ts'
-import { text } from '@dxweb/kit/fields.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** Apart from the contract, which the web's first script names: no page waits for the code that reads schemas. */

@@ -1,7 +1,7 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { withKind } from '@dxweb/kit/field-kinds.ts'
-import { day, id, idParam, percent, reference, text } from '@dxweb/kit/fields.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { day, id, idParam, percent, reference, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const basisPoints = percent

@@ -1,6 +1,6 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { type Route, route } from '@dxweb/kit/route.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import * as contract from './contract.ts'
 import { addVatRate } from './store.ts'
 

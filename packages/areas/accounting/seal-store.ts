@@ -1,4 +1,4 @@
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /** Rows of the books that one block holds, about. */
 const rowsOfBlock = 5000

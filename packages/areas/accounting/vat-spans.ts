@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 
 export interface DatedRate {
   validFrom: string

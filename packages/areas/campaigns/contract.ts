@@ -1,5 +1,5 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { link, longText, text } from '@dxweb/kit/fields.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { link, longText, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** Tracking links (kampanjer) and what was sold through them. */

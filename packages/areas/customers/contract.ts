@@ -1,5 +1,5 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { email, longText, optionalText, phone, postalCode, text } from '@dxweb/kit/fields.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { email, longText, optionalText, phone, postalCode, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** Those who buy, as far as they have told of themselves, and what they have agreed to be sent. */

@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { amountOre, countParam, id, idParam, instant, uuid } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, countParam, id, idParam, instant, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const params = z.object({ partnerId: idParam, id: idParam })

@@ -1,5 +1,11 @@
-import { type Database, onlyRow, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
-import type { By } from '@dxweb/kit/audit.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  type Statement,
+  sql,
+} from '@dxweb/kit/database/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
 
 /** A customer's tickets that have not been paid back, by sale. */
 const bought = `

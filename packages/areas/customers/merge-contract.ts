@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { countParam, id, idParam, version } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { countParam, id, idParam, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { customers } from './contract.ts'
 import { likenesses } from './rules.ts'

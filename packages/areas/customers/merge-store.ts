@@ -1,5 +1,5 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { columnOf, type DraftOf, type RowOf } from '@dxweb/kit/collection.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { columnOf, type DraftOf, type RowOf } from '@dxweb/kit/definitions/collection.ts'
 import {
   type Answers,
   type Database,
@@ -7,8 +7,8 @@ import {
   type Scope,
   type Statement,
   sql,
-} from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+} from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { customers } from './contract.ts'
 import type { Alike, Pair } from './rules.ts'
 

@@ -1,8 +1,8 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
-import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
   addPurchase,
   customerHistory,

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '@dxweb/kit/database.ts'
+import { type Statement, sql } from '@dxweb/kit/database/database.ts'
 import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
 
 const text = `

@@ -1,5 +1,5 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { email, optionalText, orgNumber, phone, text } from '@dxweb/kit/fields.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { email, optionalText, orgNumber, phone, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** Film distributors (filmbyråer), whom a cinema books films from and settles with. */

@@ -1,5 +1,5 @@
 import { emailAddress } from '@dxweb/areas/access/email-address.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   amountOre,
   day,
@@ -9,8 +9,8 @@ import {
   optionalText,
   text,
   uuid,
-} from '@dxweb/kit/fields.ts'
-import { exportChoice } from '@dxweb/kit/sheet.ts'
+} from '@dxweb/kit/fields/fields.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { giftCardStates } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
+import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
 import { type GiftCardState, plainNumber } from './rules.ts'
 
 const today = `(now() at time zone (select time_zone from partner where id = $1))::date`

@@ -1,4 +1,4 @@
-import { addMonths, type Day } from '@dxweb/kit/day.ts'
+import { addMonths, type Day } from '@dxweb/kit/time/day.ts'
 
 /** Digits of a number, the last of which checks the others. */
 const length = 16

@@ -1,5 +1,5 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { sort, text } from '@dxweb/kit/fields.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { sort, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** The languages that a house keeps synopses in. `code` is of ISO 639: nb, nn, se, en. */

@@ -1,4 +1,4 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import {
   accountNumber,
   day,
@@ -8,7 +8,7 @@ import {
   priceOre,
   reference,
   text,
-} from '@dxweb/kit/fields.ts'
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { orderStates, orderSteps } from './rules.ts'
 

@@ -1,4 +1,4 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import {
   accountNumber,
   email,
@@ -8,7 +8,7 @@ import {
   phone,
   postalCode,
   reference,
-} from '@dxweb/kit/fields.ts'
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** Where a house's own words stand on papers and in mails. */

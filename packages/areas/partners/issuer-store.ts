@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import type { OwnTextPlace } from './contract.ts'
 import { issuerName, issuerOrgNumber } from './issuer-name.ts'
 

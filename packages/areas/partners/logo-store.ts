@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 const readText =
   'select content, content_type as "contentType" from organizer_logo where partner_id = $1'

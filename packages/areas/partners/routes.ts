@@ -1,5 +1,5 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { fileRoute, type Route, route, type Waiter } from '@dxweb/kit/route.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { fileRoute, type Route, route, type Waiter } from '@dxweb/kit/definitions/route.ts'
 import { getLogo, removeLogo, setLogo } from './logo-contract.ts'
 import { readLogo, storeLogo, storeLogoRemoval } from './logo-store.ts'
 

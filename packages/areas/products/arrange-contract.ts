@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { id, idParam, optionalText } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam, optionalText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** The most buttons of one page that are put in order at once. */

@@ -1,5 +1,5 @@
-import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { mostBeside } from './arrange-contract.ts'
 
 const boardColumns = `p.id, p.name, p.touch_group_id as "touchGroupId", p.button_text as "buttonText",

@@ -1,5 +1,5 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { withKind } from '@dxweb/kit/field-kinds.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import {
   barcode,
   color,
@@ -9,7 +9,7 @@ import {
   reference,
   sort,
   text,
-} from '@dxweb/kit/fields.ts'
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { bulkWeights, productTypes, registryKinds, vatOrigins } from './rules.ts'
 

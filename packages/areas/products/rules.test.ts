@@ -1,4 +1,4 @@
-import { sum, vatOf } from '@dxweb/kit/money.ts'
+import { sum, vatOf } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

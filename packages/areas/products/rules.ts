@@ -1,4 +1,4 @@
-import { allocate, sum, vatOf } from '@dxweb/kit/money.ts'
+import { allocate, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
 /** What is sold, as the article groups of SAF-T divide it (domain facts 2.5). */
 export const productTypes = [

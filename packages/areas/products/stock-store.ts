@@ -1,7 +1,7 @@
-import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { StockKind } from './rules.ts'
 
 export interface StockMove extends Once {

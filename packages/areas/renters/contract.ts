@@ -1,5 +1,5 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { email, orgNumber, text } from '@dxweb/kit/fields.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { email, orgNumber, text } from '@dxweb/kit/fields/fields.ts'
 
 /** Those who rent a hall (leietakere). `orgNumber` is nine digits, or empty for a private person. */
 export const renters = defineCollection('renters', {

@@ -1,5 +1,5 @@
-import { localDay } from '@dxweb/kit/zoned-time.ts'
-import { type Route, route } from '@dxweb/kit/route.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getLastYearReport } from './contract.ts'
 import { firstDayNeeded, lastYearReportOf } from './rules.ts'
 import { revenueByDay } from './store.ts'

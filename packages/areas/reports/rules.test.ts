@@ -1,4 +1,4 @@
-import { addDays, type Day, weekday } from '@dxweb/kit/day.ts'
+import { addDays, type Day, weekday } from '@dxweb/kit/time/day.ts'
 import { describe, expect, it } from 'vitest'
 import {
   alignedDay,

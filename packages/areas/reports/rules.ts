@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/day.ts'
+import { addDays, addMonths, type Day, startOfMonth } from '@dxweb/kit/time/day.ts'
 
 /** What was sold a day, by the day of sale. `netOre` is without VAT. */
 export interface DayRevenue {

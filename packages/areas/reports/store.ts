@@ -1,5 +1,5 @@
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import type { DayRevenue } from './rules.ts'
 
 /** Closed days from their rollup, what came after them from the tickets. */

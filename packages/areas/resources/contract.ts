@@ -1,5 +1,5 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   count,
   email,
@@ -11,7 +11,7 @@ import {
   reference,
   sort,
   text,
-} from '@dxweb/kit/fields.ts'
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const permit = { read: 'registers.read', write: 'registers.write' }

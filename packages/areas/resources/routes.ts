@@ -1,4 +1,4 @@
-import { type Route, route } from '@dxweb/kit/route.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { moveResources } from './store.ts'
 

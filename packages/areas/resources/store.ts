@@ -1,5 +1,5 @@
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
 export interface Move {
   fromGroupId: number

@@ -1,5 +1,5 @@
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
   getScanList,
   listScanEvents,

@@ -5,9 +5,9 @@ import {
   type Scope,
   sql,
   type Statement,
-} from '@dxweb/kit/database.ts'
-import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+} from '@dxweb/kit/database/database.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { recordScans, Scan, ScanEvent, ScanList, undoScan } from './contract.ts'
 import { ticketCode } from './rules.ts'
 

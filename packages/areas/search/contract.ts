@@ -1,7 +1,7 @@
 import { eventStates } from '@dxweb/areas/events/core/contract.ts'
 import { giftCardStates } from '@dxweb/areas/giftcards/rules.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam, instant, text, uuid, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** What is looked for, in the order that it is shown. */

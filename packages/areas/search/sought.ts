@@ -1,5 +1,5 @@
 import { type ReceiptSpan, receiptSpans } from '@dxweb/areas/ticketing/papers/receipt.ts'
-import { searchKey } from '@dxweb/kit/search-key.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
 
 /** What somebody has typed, as each kind of thing is looked for by it. */
 export interface Sought {

@@ -1,5 +1,12 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { adjustmentOre, id, items, optionalText, reference, text } from '@dxweb/kit/fields.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import {
+  adjustmentOre,
+  id,
+  items,
+  optionalText,
+  reference,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { decorKinds, highestSeatId, seatKinds } from './drawing/drawing.ts'
 

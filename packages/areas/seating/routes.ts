@@ -1,8 +1,8 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { safeRead } from '@dxweb/kit/invalid.ts'
-import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { safeRead } from '@dxweb/kit/errors/invalid.ts'
+import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { seatMaps } from './contract.ts'
 import {
   exportPlan,

@@ -1,6 +1,6 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
 import type { PlanSidecar } from './pretix/write-plan.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { hallAddress } from './hall-address.ts'
 
 export interface EventPlace {

@@ -1,4 +1,4 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import * as z from 'zod/mini'
 
 /** Nothing where the register has no such code: what was typed stands then. */

@@ -3,11 +3,11 @@ import {
   collectionEndpoints,
   orderFieldOf,
   takesMany,
-} from '@dxweb/kit/collection.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+} from '@dxweb/kit/definitions/collection.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { collectionSql, type Draft } from './collection-sql.ts'
 import { definedOf } from './defined-of.ts'
 import { exportRoute } from './export-route.ts'

@@ -10,8 +10,8 @@ import {
   listFieldsOf,
   readFieldsOf,
   sortableOf,
-} from '@dxweb/kit/collection.ts'
-import { isNullable } from '@dxweb/kit/field-kinds.ts'
+} from '@dxweb/kit/definitions/collection.ts'
+import { isNullable } from '@dxweb/kit/fields/field-kinds.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { catalogOf } from '@dxweb/locales/catalog.ts'
 import { wordsOf } from '../testing/register-words.ts'

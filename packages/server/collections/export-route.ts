@@ -3,19 +3,24 @@ import {
   type collectionEndpoints,
   listFieldsOf,
   readFieldsOf,
-} from '@dxweb/kit/collection.ts'
-import { type FieldKind, kindOf } from '@dxweb/kit/field-kinds.ts'
-import { valueText, labelOf, namingFieldOf, type Words } from '@dxweb/kit/register-words.ts'
-import { type Route, type WorkCall, workRoute } from '@dxweb/kit/route.ts'
-import { joinItems } from '@dxweb/kit/item-text.ts'
+} from '@dxweb/kit/definitions/collection.ts'
+import { type FieldKind, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  valueText,
+  labelOf,
+  namingFieldOf,
+  type Words,
+} from '@dxweb/kit/definitions/register-words.ts'
+import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
+import { joinItems } from '@dxweb/kit/text/item-text.ts'
 import {
   type CellKind,
   mostExported,
   oreAsDecimal,
   type SheetColumn,
   sheetOf,
-} from '@dxweb/kit/sheet.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+} from '@dxweb/kit/definitions/sheet.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from '../documents/export-file.ts'

@@ -1,9 +1,13 @@
-import { type AnyCollection, type collectionEndpoints, columnOf } from '@dxweb/kit/collection.ts'
-import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
-import type { Fields } from '@dxweb/kit/field-kinds.ts'
-import { readAs } from '@dxweb/kit/invalid.ts'
+import {
+  type AnyCollection,
+  type collectionEndpoints,
+  columnOf,
+} from '@dxweb/kit/definitions/collection.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
-import { type Route, route } from '@dxweb/kit/route.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
 import { addStatement, type ImportRow, mergeStatements } from './import-sql.ts'
 import { faultAtField } from './violated-constraint.ts'

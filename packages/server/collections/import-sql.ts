@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto'
-import { type AnyCollection, columnOf } from '@dxweb/kit/collection.ts'
-import { type Statement, sql } from '@dxweb/kit/database.ts'
-import { kindOf } from '@dxweb/kit/field-kinds.ts'
+import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
+import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import type { Writer } from './writer.ts'
 
 type Draft = Record<string, unknown>

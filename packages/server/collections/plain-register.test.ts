@@ -1,5 +1,5 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { optionalText, priceOre, reference, text } from '@dxweb/kit/fields.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { optionalText, priceOre, reference, text } from '@dxweb/kit/fields/fields.ts'
 import { catalogOf } from '@dxweb/locales/catalog.ts'
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'

@@ -1,7 +1,12 @@
-import { type AnyCollection, columnOf, listFieldsOf, readFieldsOf } from '@dxweb/kit/collection.ts'
-import { type Statement, sql } from '@dxweb/kit/database.ts'
-import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/field-kinds.ts'
-import { namingFieldOf } from '@dxweb/kit/register-words.ts'
+import {
+  type AnyCollection,
+  columnOf,
+  listFieldsOf,
+  readFieldsOf,
+} from '@dxweb/kit/definitions/collection.ts'
+import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 
 export interface ListAsk {
   sort?: string | undefined

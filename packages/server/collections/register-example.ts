@@ -3,10 +3,10 @@ import {
   type collectionEndpoints,
   listFieldsOf,
   readFieldsOf,
-} from '@dxweb/kit/collection.ts'
-import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/field-kinds.ts'
-import type { Endpoint } from '@dxweb/kit/endpoint.ts'
-import type { Example } from '@dxweb/kit/route.ts'
+} from '@dxweb/kit/definitions/collection.ts'
+import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Example } from '@dxweb/kit/definitions/route.ts'
 import type * as z from 'zod/mini'
 
 const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'>, unknown> = {

@@ -22,8 +22,8 @@ import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contrac
 import { priceZoneMaps, priceZones, seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { priceAdjustments, priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
 import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/contract.ts'
-import type { AnyCollection } from '@dxweb/kit/collection.ts'
-import type { Route } from '@dxweb/kit/route.ts'
+import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { collectionRoutes, readingRoutes } from './collection-routes.ts'
 
 /** Every register that is told as data. */

@@ -1,5 +1,5 @@
 import { productMenuGroups } from '@dxweb/areas/products/contract.ts'
-import { putAfter } from '@dxweb/kit/row-order.ts'
+import { putAfter } from '@dxweb/kit/definitions/row-order.ts'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'

@@ -1,5 +1,5 @@
-import { type AnyCollection, columnOf } from '@dxweb/kit/collection.ts'
-import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import pg from 'pg'
 import { sqlStateOf } from '../db/sqlstate.ts'
 

@@ -1,5 +1,5 @@
 import type { ComparedDay } from '@dxweb/areas/reports/rules.ts'
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { describe, expect, it } from 'vitest'
 import { niceCeiling } from './chart.ts'
 import { dashboardHtml, legacyDashboardHtml } from './dashboard.ts'

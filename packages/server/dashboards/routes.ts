@@ -11,10 +11,10 @@ import {
   revenueByDay,
   revenueByHall,
 } from '@dxweb/areas/reports/store.ts'
-import { addDays, isoWeek, startOfWeek } from '@dxweb/kit/day.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { type Call, fileRoute, type FileReply, type Route } from '@dxweb/kit/route.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { addDays, isoWeek, startOfWeek } from '@dxweb/kit/time/day.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { type Call, fileRoute, type FileReply, type Route } from '@dxweb/kit/definitions/route.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Html, html, Html as Markup } from '../pages/html.ts'
 import { crmHtml, dashboardHtml, legacyDashboardHtml } from './dashboard.ts'
 import { dashboardScript } from './script.ts'

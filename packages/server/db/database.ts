@@ -1,7 +1,18 @@
-import type { Database as StoresDatabase, Row, Scope, Statement } from '@dxweb/kit/database.ts'
+import type {
+  Database as StoresDatabase,
+  Row,
+  Scope,
+  Statement,
+} from '@dxweb/kit/database/database.ts'
 
-export { sql } from '@dxweb/kit/database.ts'
-export type { Row, Scope, Statement, StatementOptions, Transaction } from '@dxweb/kit/database.ts'
+export { sql } from '@dxweb/kit/database/database.ts'
+export type {
+  Row,
+  Scope,
+  Statement,
+  StatementOptions,
+  Transaction,
+} from '@dxweb/kit/database/database.ts'
 
 /** No partner is settled yet (login, home): row level security then shows no tenant row at all. */
 export const noPartner: Scope = { partnerId: 0, renterId: 0, userId: 0 }

@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase } from '../testing/test-database.ts'
 import type { TestDatabase } from '../testing/test-database.ts'

@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
-import type { ErrorCode, RefusalMore } from '@dxweb/kit/errors.ts'
+import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { ErrorCode, RefusalMore } from '@dxweb/kit/errors/errors.ts'
 
 /** SQLSTATEs and, with two letters, whole classes. https://www.postgresql.org/docs/18/errcodes-appendix.html */
 const codeOf: Record<string, ErrorCode> = {

@@ -1,5 +1,5 @@
-import { isFormula, oreAsDecimal, type CellKind, type Sheet } from '@dxweb/kit/sheet.ts'
-import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { isFormula, oreAsDecimal, type CellKind, type Sheet } from '@dxweb/kit/definitions/sheet.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { stringify } from 'csv-stringify/sync'
 
 type Locale = 'nb' | 'en'

@@ -1,4 +1,4 @@
-import type { Waiter } from '@dxweb/kit/route.ts'
+import type { Waiter } from '@dxweb/kit/definitions/route.ts'
 import type { GiftCardDocument } from './gift-card-pdf.ts'
 import type { ListPaper } from './list-pdf.ts'
 import type { ReceiptPaper } from './receipt-pdf.ts'

@@ -15,11 +15,11 @@ import {
   type RefundReport,
   refundReportStatement,
 } from '@dxweb/areas/ticketing/refunds/run/store.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { vatOf } from '@dxweb/kit/money.ts'
-import { type Route, workRoute } from '@dxweb/kit/route.ts'
-import { type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
-import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { vatOf } from '@dxweb/kit/money/money.ts'
+import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
+import { type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { meansText } from './means-text.ts'
 import { drawPaper } from './draw-paper.ts'

@@ -1,5 +1,5 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { mostExported, mostPrinted, sheetOf } from '@dxweb/kit/sheet.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { mostExported, mostPrinted, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
 import readXlsx, { readSheet } from 'read-excel-file/node'
 import { describe, expect, it } from 'vitest'
 import { csvOf } from './csv.ts'

@@ -1,7 +1,7 @@
 import type { CardSale } from '@dxweb/areas/giftcards/read-store.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { meansText } from './means-text.ts'

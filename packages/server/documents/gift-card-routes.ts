@@ -1,9 +1,9 @@
 import { exportGiftCards, type GiftCard } from '@dxweb/areas/giftcards/contract.ts'
 import { cardsStatements } from '@dxweb/areas/giftcards/read-store.ts'
-import { type Route, workRoute } from '@dxweb/kit/route.ts'
-import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/sheet.ts'
-import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { type Route, workRoute } from '@dxweb/kit/definitions/route.ts'
+import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/sheet.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from './export-file.ts'
 

@@ -1,5 +1,5 @@
 import type { OwnTextPlace } from '@dxweb/areas/partners/contract.ts'
-import { formatOrgNumber, formatPhone } from '@dxweb/kit/norwegian.ts'
+import { formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Picture } from './paper/draw-image.ts'
 import type { Locale } from './paper/pdf.ts'

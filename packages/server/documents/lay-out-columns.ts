@@ -1,4 +1,4 @@
-import type { CellKind } from '@dxweb/kit/sheet.ts'
+import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 import { columnGap, type TableColumn } from './paper/draw-table.ts'
 import { type Sheet, sheetWidth } from './paper/pdf.ts'
 import { textWidth, wordsOf } from './paper/wrap-text.ts'

@@ -1,4 +1,4 @@
-import type { CellKind } from '@dxweb/kit/sheet.ts'
+import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 import { describe, expect, it } from 'vitest'
 import { drawPaper } from './draw-paper.ts'
 import { layOutColumns } from './lay-out-columns.ts'

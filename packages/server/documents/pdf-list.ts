@@ -1,4 +1,4 @@
-import type { Sheet } from '@dxweb/kit/sheet.ts'
+import type { Sheet } from '@dxweb/kit/definitions/sheet.ts'
 import { drawPaper } from './draw-paper.ts'
 import type { ListPaper } from './list-pdf.ts'
 

@@ -1,5 +1,5 @@
-import type { Caller } from '@dxweb/kit/route.ts'
-import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import type { Printing } from './paper/draw-foot.ts'
 
 /** What the foot of a list says of who had it made. */

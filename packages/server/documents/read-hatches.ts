@@ -1,7 +1,7 @@
 import { type EventPlace, eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
 import type { HatchPlace } from '@dxweb/areas/venues/opening-hours/hatches.ts'
 import { hatchPlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
-import { type Database, onlyRow, type Scope } from '@dxweb/kit/database.ts'
+import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { hatchLines } from './hatch-lines.ts'
 import type { Locale } from './paper/pdf.ts'
 

@@ -3,7 +3,7 @@ import { issuerStatement, type StoredIssuer } from '@dxweb/areas/partners/issuer
 import { type EventPlace, eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
 import type { HatchPlace } from '@dxweb/areas/venues/opening-hours/hatches.ts'
 import { hatchPlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
-import { type Database, onlyRow, type Scope } from '@dxweb/kit/database.ts'
+import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { printablePicture } from '../files/print-image.ts'
 import { hatchLines } from './hatch-lines.ts'
 import type { Issuer } from './issuer.ts'

@@ -7,8 +7,8 @@ import {
   receiptNumber,
 } from '@dxweb/areas/ticketing/papers/receipt.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
-import { percentText } from '@dxweb/kit/percent-text.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { type Issuer, issuerFacts } from './issuer.ts'
 

@@ -1,7 +1,7 @@
 import { getReceiptPdf, getTicketsPdf } from '@dxweb/areas/ticketing/sales/contract.ts'
 import type { Paper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
-import { type Call, fileRoute, type Route } from '@dxweb/kit/route.ts'
+import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { eventMoneyRoutes } from './event-money-routes.ts'
 import { giftCardDocumentRoutes } from './gift-card-routes.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'

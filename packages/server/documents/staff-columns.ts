@@ -1,5 +1,5 @@
 import type { StoredBooking } from '@dxweb/areas/resources/bookings/store.ts'
-import type { SheetColumn } from '@dxweb/kit/sheet.ts'
+import type { SheetColumn } from '@dxweb/kit/definitions/sheet.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 
 /** Who works, as a list for spreadsheets. */

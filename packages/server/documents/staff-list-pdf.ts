@@ -1,5 +1,5 @@
 import type { StaffList, StoredBooking } from '@dxweb/areas/resources/bookings/store.ts'
-import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { drawHead } from './draw-head.ts'

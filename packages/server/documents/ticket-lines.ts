@@ -1,7 +1,7 @@
 import { linesOf } from '@dxweb/areas/events/core/heading.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { seatName } from '@dxweb/areas/seating/drawing/seat-name.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Issuer } from './issuer.ts'

@@ -1,7 +1,7 @@
 import { type MadeCounts, uncountPapers } from '@dxweb/areas/ticketing/papers/store.ts'
-import { byOf } from '@dxweb/kit/audit.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import type { Call } from '@dxweb/kit/route.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 type Counted = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>
 

@@ -1,4 +1,4 @@
-import type { CellKind } from '@dxweb/kit/sheet.ts'
+import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
 
 export const widthOf: Record<CellKind, number> = {
   text: 26,

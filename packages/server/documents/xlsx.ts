@@ -1,5 +1,5 @@
-import type { CellKind, Sheet } from '@dxweb/kit/sheet.ts'
-import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import type { CellKind, Sheet } from '@dxweb/kit/definitions/sheet.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import { styleOf, widthOf, workbookParts, xmlText } from './xlsx-parts.ts'
 

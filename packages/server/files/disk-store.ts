@@ -1,7 +1,7 @@
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 
 const partial = (path: string) => `${path}.part`
 

@@ -1,4 +1,4 @@
-import type { FileStore } from '@dxweb/kit/file-store.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { pathsIn, type Settings } from '../start/settings.ts'
 import { diskStore } from './disk-store.ts'
 import { s3Store } from './s3-store.ts'

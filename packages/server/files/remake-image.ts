@@ -1,5 +1,5 @@
-import { invalidField } from '@dxweb/kit/errors.ts'
-import { imageKindOf, mostImagePixels, mostImageSide } from '@dxweb/kit/image-kind.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { imageKindOf, mostImagePixels, mostImageSide } from '@dxweb/kit/files/image-kind.ts'
 
 export interface Frame {
   width: number

@@ -1,5 +1,5 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { AwsClient } from 'aws4fetch'
 
 export interface S3Settings {

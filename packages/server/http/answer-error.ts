@@ -1,4 +1,4 @@
-import { type ErrorBody, type ErrorCode, Refusal } from '@dxweb/kit/errors.ts'
+import { type ErrorBody, type ErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 
 /** Seconds after which a client may try again when the database is away. */

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import type { Route, Services } from '@dxweb/kit/route.ts'
+import type { Route, Services } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'

@@ -1,5 +1,5 @@
-import { type ErrorCode, Refusal, statusOf } from '@dxweb/kit/errors.ts'
-import { sql } from '@dxweb/kit/database.ts'
+import { type ErrorCode, Refusal, statusOf } from '@dxweb/kit/errors/errors.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { HttpContext } from './context.ts'
 import { html } from '../pages/html.ts'

@@ -1,4 +1,4 @@
-import { tooMany } from '@dxweb/kit/errors.ts'
+import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyRequest } from 'fastify'
 import type { HttpContext } from './context.ts'
 import { hashToken, sessionCookie } from './session-cookie.ts'

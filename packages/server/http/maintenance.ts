@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { answerError } from './answer-error.ts'
 import { localeOf, waitingHeaders, waitingPage } from './waiting-page.ts'

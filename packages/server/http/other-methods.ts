@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { answerUnknownRoute } from './answer-error.ts'
 import type { HttpContext } from './context.ts'
 import { apiPrefix } from './register-route.ts'

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { Refusal, tooMany } from '@dxweb/kit/errors.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /** What files may come as. Whether they are, their first bytes say. */

@@ -1,5 +1,5 @@
-import { invalidField } from '@dxweb/kit/errors.ts'
-import { maxInt32 } from '@dxweb/kit/fields.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 import type { FastifyRequest } from 'fastify'
 
 /** A whole number of 0 or more from a header, or null when it was not sent. Anything else is refused. */

@@ -5,7 +5,7 @@ import {
   type Role,
 } from '@dxweb/areas/access/rights/permissions.ts'
 import { moduleKeys } from '@dxweb/areas/access/login/contract.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { describe, expect, it } from 'vitest'
 import { type Column, columns, expected, matrixKeys } from '../testing/role-matrix.ts'
 import { readsAsk, writesAsk } from '../testing/route-groups.ts'

@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Column, expected } from '../testing/role-matrix.ts'
 import { TestClient } from '../testing/test-client.ts'

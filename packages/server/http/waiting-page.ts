@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { escapeHtml } from '@dxweb/kit/escape.ts'
+import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { chooseLocale, localeCookie } from '@dxweb/locales/choose-locale.ts'
 import { translate } from '@dxweb/locales/translate.ts'

@@ -1,4 +1,4 @@
-import { type Database, sql, type Statement } from '@dxweb/kit/database.ts'
+import { type Database, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
 /** What is over and only takes room. Those who look at these rows judge their age by themselves. */

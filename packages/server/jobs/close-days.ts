@@ -1,5 +1,5 @@
-import { type Database, sql, type Transaction } from '@dxweb/kit/database.ts'
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { type Database, sql, type Transaction } from '@dxweb/kit/database/database.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 import { lastDayToClose } from './nightly.ts'
 

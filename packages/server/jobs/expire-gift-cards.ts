@@ -1,5 +1,5 @@
 import { expireCards } from '@dxweb/areas/giftcards/store.ts'
-import type { Database } from '@dxweb/kit/database.ts'
+import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
 /** Takes what is left on gift cards past their day to income. Answers the number of cards. */

@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { TellBuyer } from '@dxweb/areas/ticketing/buyer-messages/tell-buyers-store.ts'
 import type { TellRefund } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
-import type { Database } from '@dxweb/kit/database.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
-import type { Services } from '@dxweb/kit/route.ts'
+import type { Database } from '@dxweb/kit/database/database.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
+import type { Services } from '@dxweb/kit/definitions/route.ts'
 import {
   Logger as WorkerLogger,
   parseCronItems,

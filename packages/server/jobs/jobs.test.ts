@@ -1,5 +1,5 @@
 import { accounts, balanceOf, type Move } from '@dxweb/areas/accounting/rules.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildSmallHouse, type SmallHouse } from '../testing/small-house.ts'
 import { type TestDatabase, testDatabase } from '../testing/test-database.ts'

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
-import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
 /** The hour of the local night from which a day's books may be closed. */
 export const nightlyHour = 2

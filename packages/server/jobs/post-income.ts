@@ -1,6 +1,6 @@
 import type { Move } from '@dxweb/areas/accounting/rules.ts'
-import { sql, type Transaction } from '@dxweb/kit/database.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import { sql, type Transaction } from '@dxweb/kit/database/database.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 
 /** An event whose income is taken, and the day that it belongs to. */
 export interface HeldEvent {

@@ -4,8 +4,8 @@ import {
   takeIncome,
   type TicketSum,
 } from '@dxweb/areas/accounting/rules.ts'
-import { type Database, sql, type Transaction } from '@dxweb/kit/database.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { type Database, sql, type Transaction } from '@dxweb/kit/database/database.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
 import { type HeldEvent, lockEvent, postingStatement } from './post-income.ts'
 import { takeKeptFees } from './take-kept-fees.ts'

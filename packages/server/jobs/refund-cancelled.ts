@@ -1,6 +1,6 @@
 import { openRuns, type Run, workOnRun } from '@dxweb/areas/ticketing/refunds/run/store.ts'
 import { type TellRefund, tellRefunds } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
-import type { Database } from '@dxweb/kit/database.ts'
+import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
 /** Sales of one look at what is left. */

@@ -1,5 +1,5 @@
-import { type Database, type Row, sql } from '@dxweb/kit/database.ts'
-import type { Services } from '@dxweb/kit/route.ts'
+import { type Database, type Row, sql } from '@dxweb/kit/database/database.ts'
+import type { Services } from '@dxweb/kit/definitions/route.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
 /**

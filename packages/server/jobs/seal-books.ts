@@ -1,6 +1,6 @@
 import { type Head, readHead, sealNext, settlingMs } from '@dxweb/areas/accounting/seal-store.ts'
-import type { Database } from '@dxweb/kit/database.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
+import type { Database } from '@dxweb/kit/database/database.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import type { Logger } from 'pino'
 import { eachPartner, jobScope } from './each-partner.ts'
 

@@ -1,5 +1,5 @@
 import type { SeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
-import type { Services } from '@dxweb/kit/route.ts'
+import type { Services } from '@dxweb/kit/definitions/route.ts'
 import type { Logger } from 'pino'
 import { openChangeLink } from './change-link.ts'
 import { type DirtyWords, figuresOf, gatherWords, keyOf, readWord } from './dirty-words.ts'

@@ -1,6 +1,6 @@
-import { type Database, sql, type Scope } from '@dxweb/kit/database.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { maxInt32 } from '@dxweb/kit/fields.ts'
+import { type Database, sql, type Scope } from '@dxweb/kit/database/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 
 const mostTopics = 50
 

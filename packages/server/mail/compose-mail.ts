@@ -1,4 +1,4 @@
-import { escapeHtml } from '@dxweb/kit/escape.ts'
+import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 

@@ -1,5 +1,5 @@
 import { spendAttempt } from '@dxweb/areas/access/login/attempt-store.ts'
-import type { Database, Scope } from '@dxweb/kit/database.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 
 /** Of one sale or card: a buyer who mistypes an address some times is helped, and nobody's inbox is filled. */
 const perThing = 10

@@ -1,5 +1,5 @@
 import type { GiftCard } from '@dxweb/areas/giftcards/contract.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'

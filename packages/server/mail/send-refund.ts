@@ -1,7 +1,7 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
 import type { TellRefund } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
 import type { Mailer } from './mailer.ts'

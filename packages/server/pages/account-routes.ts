@@ -23,9 +23,9 @@ import {
   confirmTotpStatement,
   removeTotpStatement,
 } from '@dxweb/areas/access/login/totp-store.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { type Call, type Route, route } from '@dxweb/kit/route.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { newPasswordFault } from './new-password.ts'
 import type { Passwords } from './passwords.ts'
 import { hashRecoveryCode, newFactor, newRecoveryCodes, stepOf } from './totp.ts'

@@ -1,6 +1,6 @@
 import { accessChanged } from '@dxweb/areas/access/login/access-changed.ts'
 import { createSession, endSession } from '@dxweb/areas/access/login/session-store.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { renewSession } from '../http/renew-session.ts'
 import { hashToken, sessionCookie } from '../http/session-cookie.ts'

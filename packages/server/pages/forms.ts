@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { csrfToken, isCsrfToken, isSameOrigin } from '../http/csrf.ts'
 import { cookieOptions, newToken } from '../http/session-cookie.ts'

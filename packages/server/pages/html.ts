@@ -1,4 +1,4 @@
-import { escapeHtml } from '@dxweb/kit/escape.ts'
+import { escapeHtml } from '@dxweb/kit/text/escape.ts'
 
 /** HTML that is safe to send as it stands. Made by `html` only. */
 export class Html {

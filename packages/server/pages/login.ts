@@ -1,6 +1,6 @@
 import { intendedPath } from '@dxweb/areas/access/login/intended-path.ts'
 import { displayName } from '@dxweb/areas/access/rights/rules.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readCaller } from '../http/caller.ts'
 import { completeLogin } from './complete-login.ts'

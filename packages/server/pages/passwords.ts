@@ -1,5 +1,5 @@
 import { hash, parseOptions, verify } from '@node-rs/argon2'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
 /** What a hash costs: kilobytes of memory and passes. The default follows OWASP's first choice for argon2id. */
 export interface PasswordCost {

@@ -1,7 +1,7 @@
 import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
 import { storeLink } from '@dxweb/areas/access/login/link-store.ts'
 import type { Invitation } from '@dxweb/areas/access/users/routes.ts'
-import { type Database, sql } from '@dxweb/kit/database.ts'
+import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'

@@ -9,9 +9,9 @@ import { products } from '@dxweb/areas/products/contract.ts'
 import { mostHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
 import type { Sought } from '@dxweb/areas/search/sought.ts'
 import { searchReceipts, searchReservations } from '@dxweb/areas/ticketing/sales/search-store.ts'
-import type { AnyCollection } from '@dxweb/kit/collection.ts'
-import type { Scope, Statement } from '@dxweb/kit/database.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { readSql } from '../collections/read-sql.ts'
 
 /** One more than is shown says that there are more. */

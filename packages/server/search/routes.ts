@@ -1,9 +1,9 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { mostHits, searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
 import { soughtFor } from '@dxweb/areas/search/sought.ts'
-import type { Row } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { type Caller, type Route, route } from '@dxweb/kit/route.ts'
+import type { Row } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { statementsFor } from './find.ts'
 
 type Found = ReplyOf<typeof searchHouse.parts>

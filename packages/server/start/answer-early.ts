@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import type { ErrorBody } from '@dxweb/kit/errors.ts'
+import type { ErrorBody } from '@dxweb/kit/errors/errors.ts'
 import { localeOf, waitingHeaders, waitingPage } from '../http/waiting-page.ts'
 
 const unavailable = JSON.stringify({ error: { code: 'unavailable' } } satisfies ErrorBody)

@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { createLogger } from './logger.ts'
 import { openProduct, type Product } from './product.ts'
 import { readSettings, type Settings } from './settings.ts'

@@ -1,7 +1,7 @@
 import type { Head } from '@dxweb/areas/accounting/seal-store.ts'
-import { addDays, type Day } from '@dxweb/kit/day.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import pg from 'pg'
 import { headsFile } from '../jobs/seal-books.ts'
 

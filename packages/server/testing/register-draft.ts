@@ -1,5 +1,5 @@
-import type { AnyCollection } from '@dxweb/kit/collection.ts'
-import { kindOf } from '@dxweb/kit/field-kinds.ts'
+import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { exampleDraft } from '../collections/register-example.ts'
 
 /** The text field that tells rows of a register from each other, if it has one. */

@@ -1,6 +1,6 @@
-import { type AnyCollection, listFieldsOf } from '@dxweb/kit/collection.ts'
-import { type Fields, kindOf } from '@dxweb/kit/field-kinds.ts'
-import { labelOf, valueText, type Words } from '@dxweb/kit/register-words.ts'
+import { type AnyCollection, listFieldsOf } from '@dxweb/kit/definitions/collection.ts'
+import { type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { labelOf, valueText, type Words } from '@dxweb/kit/definitions/register-words.ts'
 
 function wordsOfFields(words: Words, register: string, fields: Fields): string[] {
   const shown = Object.entries(fields).filter(([field]) => field !== 'id' && field !== 'version')

@@ -1,4 +1,4 @@
-import { collectionEndpoints } from '@dxweb/kit/collection.ts'
+import { collectionEndpoints } from '@dxweb/kit/definitions/collection.ts'
 import { registers } from '../collections/registers.ts'
 import type { OpenApiDocument } from '../http/openapi.ts'
 

@@ -1,6 +1,6 @@
 import { record } from '@dxweb/areas/scanning/store.ts'
-import type { Database } from '@dxweb/kit/database.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { Database } from '@dxweb/kit/database/database.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { SmallHouse } from './small-house.ts'
 import type { TestDatabase } from './test-database.ts'
 

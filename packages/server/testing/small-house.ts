@@ -1,5 +1,5 @@
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
-import type { Scope } from '@dxweb/kit/database.ts'
+import type { Scope } from '@dxweb/kit/database/database.ts'
 import type { TestDatabase } from './test-database.ts'
 
 /** A partner with one hall of 40 drawn seats in two zones, one without numbers, and events to sell. */

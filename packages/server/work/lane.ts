@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Task } from './messages.ts'
 import { type TurnLimits, Turns } from './turns.ts'
 import { type Hears, startWorker, type Worker, type WorkerSettings } from './worker.ts'

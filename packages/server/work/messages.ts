@@ -1,6 +1,6 @@
-import type { FieldError } from '@dxweb/kit/errors.ts'
-import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
-import type { FileReply } from '@dxweb/kit/route.ts'
+import type { FieldError } from '@dxweb/kit/errors/errors.ts'
+import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 
 /** A task by its name in `tasks.ts`, with plain data. */
 export interface Task {

@@ -1,5 +1,5 @@
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import type { Call, FileReply, Route, Waiter } from '@dxweb/kit/route.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Call, FileReply, Route, Waiter } from '@dxweb/kit/definitions/route.ts'
 import { Lane } from './lane.ts'
 import { type LaneName, laneSettings } from './lanes.ts'
 import { streamFile } from './stream-file.ts'

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { FileReply } from '@dxweb/kit/route.ts'
+import type { FileReply } from '@dxweb/kit/definitions/route.ts'
 import type { Lane, Order } from './lane.ts'
 import type { Hears } from './worker.ts'
 

@@ -1,5 +1,5 @@
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import type { Call, FileReply, WorkCall } from '@dxweb/kit/route.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Call, FileReply, WorkCall } from '@dxweb/kit/definitions/route.ts'
 import type { Database } from '../db/database.ts'
 import type { Papers } from '../documents/draw-paper.ts'
 import type { Frame } from '../files/remake-image.ts'

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { errorOf, type FileHead, type FromWorker, type Task, type ToWorker } from './messages.ts'
 
 export interface WorkerSettings {

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { idParam } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam } from '@dxweb/kit/fields/fields.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'

@@ -5,10 +5,10 @@ import type {
   ParamsFor,
   QueryFor,
   ReplyOf,
-} from '@dxweb/kit/endpoint.ts'
-import type { ErrorBody } from '@dxweb/kit/errors.ts'
-import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+} from '@dxweb/kit/definitions/endpoint.ts'
+import type { ErrorBody } from '@dxweb/kit/errors/errors.ts'
+import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { takeBegun, takeReply } from './begun-reads.ts'
 import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'

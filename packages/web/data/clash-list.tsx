@@ -1,7 +1,7 @@
-import type { Refusal } from '@dxweb/kit/errors.ts'
-import { daysBetween } from '@dxweb/kit/day.ts'
+import type { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { daysBetween } from '@dxweb/kit/time/day.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
-import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type Text, useText } from '../ui/text.ts'
 import { useTimeZone, useUntil, useWhen } from './use-when.ts'
 

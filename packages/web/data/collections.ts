@@ -1,4 +1,4 @@
-import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/collection.ts'
+import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { request, urlOf } from './call-api.ts'

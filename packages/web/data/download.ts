@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { request } from './call-api.ts'
 
 /** The name that an answer gives its file: in all letters, or else as far as they are plain. */

@@ -1,4 +1,4 @@
-import { putAfter } from '@dxweb/kit/row-order.ts'
+import { putAfter } from '@dxweb/kit/definitions/row-order.ts'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { compareValues, sortOf } from '../ui/table/column.ts'
 

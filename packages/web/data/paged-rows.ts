@@ -1,4 +1,4 @@
-import type { AnyCollection } from '@dxweb/kit/collection.ts'
+import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'

@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type MutationOptions, MutationObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'

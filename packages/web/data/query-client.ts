@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { MutationCache, QueryClient } from '@tanstack/react-query'
 
 /** A refusal says the same the second time; only a fault of the way is tried again, once. */

@@ -1,4 +1,4 @@
-import { invalidField } from '@dxweb/kit/errors.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
 /** Refuses a file that was moved or changed after it was chosen: browsers tell that as a line that broke. */
 export async function refuseUnreadable(file: Blob): Promise<void> {

@@ -4,7 +4,7 @@ import {
   type ResourceBooking,
 } from '@dxweb/areas/resources/bookings/contract.ts'
 import type { Taken } from '@dxweb/areas/resources/shifts/free-units.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from './call-api.ts'
 

@@ -1,5 +1,5 @@
-import type { ErrorBody } from '@dxweb/kit/errors.ts'
-import { isErrorCode, Refusal } from '@dxweb/kit/errors.ts'
+import type { ErrorBody } from '@dxweb/kit/errors/errors.ts'
+import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { refusalOfStatus } from './call-api.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken } from './csrf.ts'

@@ -1,4 +1,4 @@
-import type { Refusal } from '@dxweb/kit/errors.ts'
+import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useSyncExternalStore } from 'react'
 
 /** What the whole screen has to say at once, whichever call it came from. */

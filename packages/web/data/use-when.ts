@@ -1,11 +1,11 @@
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import type { DateShape } from '@dxweb/locales/date-text.ts'
-import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { useCallback } from 'react'
 import { useSession } from './session.ts'
 import { useLocale } from '../ui/text.ts'
-import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 
 /** The zone that the partner's halls keep time in. */
 export function useTimeZone(): string {

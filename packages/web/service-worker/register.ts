@@ -1,4 +1,4 @@
-import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/constants.ts'
+import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/constants/constants.ts'
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
 import { forgetDoor } from '../data/door-store.ts'

@@ -1,5 +1,5 @@
 import { getAgreement } from '@dxweb/areas/access/login/contract.ts'
-import { privacyAgreementId } from '@dxweb/kit/constants.ts'
+import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../data/call-api.ts'
 import { toldByScreen } from '../data/told-by-screen.ts'

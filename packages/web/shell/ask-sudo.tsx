@@ -1,5 +1,5 @@
 import { getSudoTarget, startSudo } from '@dxweb/areas/access/login/contract.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconUserShield } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../data/call-api.ts'

@@ -1,5 +1,5 @@
 import { findSudoUser, startSudo } from '@dxweb/areas/access/login/contract.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { addressOf } from '../data/address.ts'
 import { callApi } from '../data/call-api.ts'

@@ -1,5 +1,5 @@
 import { getChangelog } from '@dxweb/areas/access/login/contract.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { callApi } from '../data/call-api.ts'

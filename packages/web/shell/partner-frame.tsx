@@ -1,5 +1,5 @@
 import { Navigate } from '@tanstack/react-router'
-import { hasAdminHeader } from '@dxweb/kit/constants.ts'
+import { hasAdminHeader } from '@dxweb/kit/constants/constants.ts'
 import { useMemo } from 'react'
 import { useAddress } from '../data/context.ts'
 import { useSession } from '../data/session.ts'

@@ -1,4 +1,4 @@
-import { superPartnerId } from '@dxweb/kit/constants.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { isOffered } from './page-permits.ts'
 
 export interface SidebarSubject {

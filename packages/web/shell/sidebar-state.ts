@@ -3,7 +3,7 @@ import {
   sidebarTransitionDelayMs,
   sizeClass,
   sizeClassLimits,
-} from '@dxweb/kit/constants.ts'
+} from '@dxweb/kit/constants/constants.ts'
 import { useCallback, useEffect, useState } from 'react'
 
 const key = 'dxweb.sidebar'

@@ -1,4 +1,4 @@
-import { sizeClass } from '@dxweb/kit/constants.ts'
+import { sizeClass } from '@dxweb/kit/constants/constants.ts'
 import {
   IconClock,
   IconLayoutSidebarLeftCollapse,

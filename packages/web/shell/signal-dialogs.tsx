@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useId, useLayoutEffect, useRef } from 'react'
 import { signal, useSignals } from '../data/signals.ts'
 import { useConnectionBack } from '../data/use-connection-back.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { currentSignals, signal } from '../data/signals.ts'
 import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'

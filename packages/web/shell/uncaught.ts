@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { signal } from '../data/signals.ts'
 import { reportError } from './report-error.ts'
 

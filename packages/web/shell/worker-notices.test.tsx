@@ -1,5 +1,5 @@
 import { getCsrfCookie } from '@dxweb/areas/access/login/contract.ts'
-import { updateReminderMs } from '@dxweb/kit/constants.ts'
+import { updateReminderMs } from '@dxweb/kit/constants/constants.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'

@@ -1,5 +1,5 @@
 import { occupancy } from '@dxweb/areas/events/core/rules.ts'
-import { percentText } from '@dxweb/kit/percent-text.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { CSSProperties } from 'react'
 import { useLocale } from './text.ts'
 import './bar.css'

@@ -1,4 +1,4 @@
-import { readColor } from '@dxweb/kit/color-name.ts'
+import { readColor } from '@dxweb/kit/color/color-name.ts'
 import { useId } from 'react'
 import { TextField } from './fields.tsx'
 import { useText } from './text.ts'

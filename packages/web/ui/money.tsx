@@ -1,5 +1,5 @@
-import { countText } from '@dxweb/kit/count-text.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useLocale } from './text.ts'
 
 /** '1 234,50 kr' of whole øre. */

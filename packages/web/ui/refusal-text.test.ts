@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { expect, it } from 'vitest'

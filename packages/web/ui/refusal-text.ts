@@ -1,5 +1,5 @@
-import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import type { Text } from './text.ts'
 
 /** A failure in words a clerk understands. */

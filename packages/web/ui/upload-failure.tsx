@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { Button } from './button.tsx'
 import { reasonText } from './refusal-text.ts'
 import { useText } from './text.ts'

@@ -1,5 +1,5 @@
-import { countText } from '@dxweb/kit/count-text.ts'
-import { parseWhole } from '@dxweb/kit/whole-number.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { parseWhole } from '@dxweb/kit/fields/whole-number.ts'
 import { useState } from 'react'
 
 interface Asked {

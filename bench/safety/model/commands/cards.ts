@@ -1,6 +1,6 @@
 import { reactivateCard, sellCard, setBlocked, topUpCard } from '@dxweb/areas/giftcards/store.ts'
-import { addDays, type Day } from '@dxweb/kit/day.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { expireGiftCards } from '@dxweb/server/jobs/expire-gift-cards.ts'
 import fc from 'fast-check'
 import { byOf, once, type Real } from '../house.ts'

@@ -1,6 +1,6 @@
 import type { ScanResult } from '@dxweb/areas/scanning/rules.ts'
 import { record, undo } from '@dxweb/areas/scanning/store.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import fc from 'fast-check'
 import type { Real } from '../house.ts'
 import { eventOf, type Model, type ModelTicket, pick } from '../state.ts'

@@ -1,6 +1,6 @@
 import { block, reseat, unblock } from '@dxweb/areas/ticketing/blocks/store.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import fc from 'fast-check'
 import { byOf, hallSeats, type Real } from '../house.ts'
 import { isLive } from '../places.ts'

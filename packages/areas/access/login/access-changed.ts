@@ -1,4 +1,4 @@
-import type { Services } from '@dxweb/kit/route.ts'
+import type { Services } from '@dxweb/kit/definitions/route.ts'
 
 /** Who a user is does not belong to a partner. No client can follow partner 0, nor a topic of this form. */
 export const anyPartner = 0

@@ -1,7 +1,7 @@
-import { auditStatement, type AuditEntry } from '@dxweb/kit/audit.ts'
-import { type Database, sql, type Statement } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import { auditStatement, type AuditEntry } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
 export interface AccountRow {
   email: string

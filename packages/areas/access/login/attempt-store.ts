@@ -1,5 +1,5 @@
-import { type Database, sql } from '@dxweb/kit/database.ts'
-import { tooMany } from '@dxweb/kit/errors.ts'
+import { type Database, sql } from '@dxweb/kit/database/database.ts'
+import { tooMany } from '@dxweb/kit/errors/errors.ts'
 
 export interface Limit {
   /** 'login:kari@sundet.test' */

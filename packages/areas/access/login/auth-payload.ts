@@ -1,5 +1,5 @@
-import type { Caller } from '@dxweb/kit/route.ts'
-import { offsetMinutes } from '@dxweb/kit/zoned-time.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import { offsetMinutes } from '@dxweb/kit/time/zoned-time.ts'
 import { modulesOf } from '../rights/module-path.ts'
 import { allowedTo, type Role } from '../rights/permissions.ts'
 import {

@@ -1,4 +1,4 @@
-import { type Database, sql } from '@dxweb/kit/database.ts'
+import { type Database, sql } from '@dxweb/kit/database/database.ts'
 
 export type LinkKind = 'reset' | 'invitation'
 

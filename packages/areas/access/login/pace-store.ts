@@ -1,4 +1,4 @@
-import { type Database, sql } from '@dxweb/kit/database.ts'
+import { type Database, sql } from '@dxweb/kit/database/database.ts'
 
 /** How guesses of one kind slow down. A key is forgotten an hour after the last one that was looked at. */
 export interface Pace {

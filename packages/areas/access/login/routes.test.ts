@@ -1,7 +1,7 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { testApp } from '@dxweb/server/testing/test-app.ts'
 import { describe, expect, it } from 'vitest'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { AuthPayload, getChangelog } from './contract.ts'
 
 const app = await testApp({ chatSrc: 'https://chat.test/widget.js' })

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { type Route, route } from '@dxweb/kit/route.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { accessChanged } from './access-changed.ts'
 import { spendAttempt } from './attempt-store.ts'
 import { signedIn, signedOut } from './auth-payload.ts'

@@ -1,7 +1,7 @@
-import { auditStatement } from '@dxweb/kit/audit.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import { auditStatement } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { AuthRow } from '../rights/rules.ts'
 
 /** Where the caller belongs and what holds where they are; one question across partners. */

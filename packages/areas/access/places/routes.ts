@@ -1,5 +1,5 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { type Route, route } from '@dxweb/kit/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { modulesOf } from '../rights/module-path.ts'
 import { getPartner, listModules, listPartners } from './contract.ts'
 import { membershipsOf } from '../rights/rules.ts'

@@ -1,4 +1,4 @@
-import { superPartnerId } from '@dxweb/kit/constants.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import type { Role } from './permissions.ts'
 
 // catalog: users.about.*

@@ -1,5 +1,5 @@
-import { superPartnerId } from '@dxweb/kit/constants.ts'
-import { type FieldError } from '@dxweb/kit/errors.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import { type FieldError } from '@dxweb/kit/errors/errors.ts'
 import type { Role } from './permissions.ts'
 
 export interface Grant {

@@ -1,5 +1,5 @@
-import { isTicketingPartner, superPartnerId } from '@dxweb/kit/constants.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import { isTicketingPartner, superPartnerId } from '@dxweb/kit/constants/constants.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
 export const roles = [
   'kulturhussjef',

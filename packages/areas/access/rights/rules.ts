@@ -1,4 +1,4 @@
-import type { Caller, CallerPartner } from '@dxweb/kit/route.ts'
+import type { Caller, CallerPartner } from '@dxweb/kit/definitions/route.ts'
 import type { Role } from './permissions.ts'
 
 /** One role of a user at one place; renter 0 is the partner as a whole. */

@@ -1,5 +1,5 @@
-import { collectionEndpoints, defineCollection } from '@dxweb/kit/collection.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { collectionEndpoints, defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   id,
   idParam,
@@ -9,7 +9,7 @@ import {
   postalCode,
   reference,
   version,
-} from '@dxweb/kit/fields.ts'
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { emailAddress } from '../email-address.ts'
 import { roles } from '../rights/permissions.ts'

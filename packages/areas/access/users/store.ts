@@ -1,6 +1,6 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import type { DraftOf, RowOf } from '@dxweb/kit/collection.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Grant } from '../rights/grant-rules.ts'
 import type { houseUsers } from './contract.ts'
 

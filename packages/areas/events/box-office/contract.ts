@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { idParam, optionalText } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, optionalText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { eventRow } from '../core/contract.ts'
 

@@ -1,7 +1,7 @@
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { type TestApp, testApp } from '@dxweb/server/testing/test-app.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { getBoxOffice } from './contract.ts'
 

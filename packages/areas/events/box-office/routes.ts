@@ -1,6 +1,6 @@
 import { priceFrom } from '@dxweb/areas/ticketing/offer/price-from.ts'
-import { readRoute, type Route } from '@dxweb/kit/route.ts'
-import { searchKey } from '@dxweb/kit/search-key.ts'
+import { readRoute, type Route } from '@dxweb/kit/definitions/route.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { type BoxOfficeRow, getBoxOffice } from './contract.ts'
 import { boxOfficeStatement } from './store.ts'
 

@@ -1,6 +1,6 @@
-import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
+import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 
 /** What a file is kept as: one object, or several of a picture, by what stands after its id. */
 export interface FilePart {

@@ -1,7 +1,7 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
-import type { Call } from '@dxweb/kit/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 type Part<K extends keyof Call<EndpointParts>> = Pick<Call<EndpointParts>, K>
 

@@ -1,6 +1,14 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { exportChoice } from '@dxweb/kit/sheet.ts'
-import { countParam, day, id, idParam, instant, optionalText, version } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
+import {
+  countParam,
+  day,
+  id,
+  idParam,
+  instant,
+  optionalText,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
 import { feeChannels } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
 import * as z from 'zod/mini'
 import { atOwnRisk, eventDraft } from './event-draft.ts'

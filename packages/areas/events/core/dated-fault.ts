@@ -1,4 +1,4 @@
-import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 
 /** A time that the clock skips on one of several dates, with the date. */
 function dated(error: FieldError, date: string): FieldError {

@@ -1,4 +1,4 @@
-import { clockTime, day, id, optionalText, text } from '@dxweb/kit/fields.ts'
+import { clockTime, day, id, optionalText, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { heading } from './heading.ts'
 

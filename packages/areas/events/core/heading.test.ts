@@ -1,5 +1,5 @@
-import { readAs } from '@dxweb/kit/invalid.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { heading } from './heading.ts'

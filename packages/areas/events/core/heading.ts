@@ -1,5 +1,5 @@
-import { headingLineLength, headingLines } from '@dxweb/kit/constants.ts'
-import { longText } from '@dxweb/kit/fields.ts'
+import { headingLineLength, headingLines } from '@dxweb/kit/constants/constants.ts'
+import { longText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** The lines of a heading, as they are printed: none where there is none. */

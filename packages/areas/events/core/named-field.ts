@@ -1,4 +1,4 @@
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 
 const fieldOf: readonly (readonly [string, string, string])[] = [
   ['event_hall_start', 'startTime', 'hall_taken_at_start'],

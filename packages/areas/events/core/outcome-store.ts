@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
 /** An event as it was before a change, and its version after it, which is null where nothing changed. */
 export interface Changed {

@@ -1,7 +1,7 @@
-import { emptyRichText, readRichText, type RichText } from '@dxweb/kit/rich-text.ts'
+import { emptyRichText, readRichText, type RichText } from '@dxweb/kit/text/rich-text.ts'
 import * as z from 'zod/mini'
 
-/** A document of `kit/rich-text.ts`; anything else is refused at its field. `cleanRichText` rebuilds it. */
+/** A document of `kit/text/rich-text.ts`; anything else is refused at its field. `cleanRichText` rebuilds it. */
 export const richTextField = z
   .unknown()
   .check(z.refine<unknown>((value) => readRichText(value) !== undefined, { error: 'rich_text' }))

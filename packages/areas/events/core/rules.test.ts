@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Caller } from '@dxweb/kit/route.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import { eventCan, occupancy, sellablePlaces } from './rules.ts'
 
 const chief = {

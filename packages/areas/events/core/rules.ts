@@ -1,5 +1,5 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
 /** Which states a step may be taken from, and where it leads. */
 export const eventSteps = {

@@ -1,6 +1,6 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { id } from '@dxweb/kit/fields.ts'
-import { exportChoice } from '@dxweb/kit/sheet.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id } from '@dxweb/kit/fields/fields.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../core/contract.ts'
 

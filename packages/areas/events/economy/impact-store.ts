@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 
 const counted = (from: string) =>
   `(select count(*) from ${from} where partner_id = $1 and event_id = $2`

@@ -1,4 +1,4 @@
-import { roundHalfAway, sum, vatOf } from '@dxweb/kit/money.ts'
+import { roundHalfAway, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
 /** What an artist is paid by (domain facts 4). `none`: no artist, or one of the house's own. */
 export const dealKinds = ['none', 'flat', 'door', 'versus', 'overBreakEven', 'split'] as const

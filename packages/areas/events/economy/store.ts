@@ -1,7 +1,7 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { BodyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
 import { bookingCost, type BookedPrice, minutesOf } from './rules.ts'
 

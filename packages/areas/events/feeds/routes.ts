@@ -1,8 +1,14 @@
 import { hash, randomBytes } from 'node:crypto'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
-import type { BodyOf } from '@dxweb/kit/endpoint.ts'
-import { invalidField, Refusal, tooMany } from '@dxweb/kit/errors.ts'
-import { type Caller, type FileReply, fileRoute, type Route, route } from '@dxweb/kit/route.ts'
+import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal, tooMany } from '@dxweb/kit/errors/errors.ts'
+import {
+  type Caller,
+  type FileReply,
+  fileRoute,
+  type Route,
+  route,
+} from '@dxweb/kit/definitions/route.ts'
 import { listFeeds, makeFeed, readFeed, renewFeed, revokeFeed } from './contract.ts'
 import { icalOf } from './ical.ts'
 import {

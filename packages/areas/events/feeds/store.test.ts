@@ -1,6 +1,6 @@
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
-import type { Instant } from '@dxweb/kit/zoned-time.ts'
+import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { fedEvents } from './store.ts'
 import { makeEvents } from '../planning/make-events-store.ts'

@@ -1,5 +1,5 @@
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import { tooMany } from '@dxweb/kit/errors.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { CalendarFeed } from './contract.ts'
 
 /** A link is a person's: in a renter's context they have those to its events, and written as the house, since a renter only reads. */

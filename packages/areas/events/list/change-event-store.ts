@@ -1,5 +1,5 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { By } from '@dxweb/kit/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { type Changed, outcomeOf } from '../core/outcome-store.ts'
 
 /** Columns that a step or a save may set, with the SQL type of the value. */

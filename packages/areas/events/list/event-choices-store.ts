@@ -1,5 +1,5 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getEventChoices } from '../core/contract.ts'
 
 type Choices = ReplyOf<typeof getEventChoices.parts>

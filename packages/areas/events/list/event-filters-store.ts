@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 
 const named = (table: string, order: string) => `
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by ${order})

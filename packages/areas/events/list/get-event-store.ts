@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import type { EventDetail } from '../core/contract.ts'
 import type { WindowsTold } from '../sale-windows/rules.ts'
 import {

@@ -4,9 +4,9 @@ import {
   type Scope,
   sql,
   type Statement,
-} from '@dxweb/kit/database.ts'
-import type { QueryOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+} from '@dxweb/kit/database/database.ts'
+import type { QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type EventRow, type eventOrders, type listEvents, saleStates } from '../core/contract.ts'
 import {
   eventColumns,

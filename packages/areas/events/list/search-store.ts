@@ -1,4 +1,4 @@
-import { type Scope, type Statement, sql } from '@dxweb/kit/database.ts'
+import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
 
 /** More titles than this fit: their events are met by walking through the house's days instead. */
 const fewTitles = 100

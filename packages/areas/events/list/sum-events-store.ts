@@ -1,5 +1,5 @@
-import { sql } from '@dxweb/kit/database.ts'
-import type { QueryOf } from '@dxweb/kit/endpoint.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
+import type { QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { sumEvents } from '../core/contract.ts'
 import { fittingNarrowly, narrowValues } from './list-events-store.ts'
 import { eventJoins, saleStateColumn, soldQueries } from '../core/sold-store.ts'

@@ -1,5 +1,5 @@
-import { mostImported } from '@dxweb/kit/collection.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { mostImported } from '@dxweb/kit/definitions/collection.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   email,
   idParam,
@@ -9,8 +9,8 @@ import {
   text,
   uuid,
   version,
-} from '@dxweb/kit/fields.ts'
-import { exportChoice } from '@dxweb/kit/sheet.ts'
+} from '@dxweb/kit/fields/fields.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../core/contract.ts'
 

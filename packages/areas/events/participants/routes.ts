@@ -1,9 +1,9 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
-import { readAs } from '@dxweb/kit/invalid.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
-import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { readVersion } from '../core/change-call.ts'
 import {
   addParticipant,
@@ -26,8 +26,8 @@ import {
   storeForm,
   storeParticipant,
 } from './store.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import type { Call } from '@dxweb/kit/route.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Call } from '@dxweb/kit/definitions/route.ts'
 
 const tell = (
   { services, scope }: Pick<Call<EndpointParts>, 'services' | 'scope'>,

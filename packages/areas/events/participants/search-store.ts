@@ -1,5 +1,5 @@
 import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
-import { type Statement, sql } from '@dxweb/kit/database.ts'
+import { type Statement, sql } from '@dxweb/kit/database/database.ts'
 
 const text = `
   with found as materialized (${foundByWords('participant_word', 'participant_id')})

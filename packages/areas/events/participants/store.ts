@@ -1,7 +1,13 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { OwnField } from './contract.ts'
 
 /** Who takes part, as it is sent. */

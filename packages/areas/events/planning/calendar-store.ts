@@ -1,5 +1,5 @@
-import { sql } from '@dxweb/kit/database.ts'
-import type { QueryOf } from '@dxweb/kit/endpoint.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
+import type { QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getCalendar } from './contract.ts'
 import {
   bookingColumns,

@@ -1,6 +1,6 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Times } from '../times/event-times.ts'
 
 /** A draft of one or several events, its times settled. */

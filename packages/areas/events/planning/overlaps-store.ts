@@ -1,4 +1,4 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Times } from '../times/event-times.ts'
 import type { Overlap } from './contract.ts'
 

@@ -1,5 +1,5 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Changed } from '../core/outcome-store.ts'
 import { allChanged, differing } from './plan-events-store.ts'
 

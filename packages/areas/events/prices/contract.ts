@@ -1,5 +1,13 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { adjustmentOre, amountOre, id, items, priceOre, text, version } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  adjustmentOre,
+  amountOre,
+  id,
+  items,
+  priceOre,
+  text,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { channelFees } from '@dxweb/areas/ticketing/offer/channel-fee-fields.ts'
 import { eventParams, stepReply } from '../core/contract.ts'

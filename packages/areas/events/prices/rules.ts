@@ -1,5 +1,5 @@
 import type { ChannelFee } from '@dxweb/areas/ticketing/offer/channel-fees.ts'
-import type { FieldError } from '@dxweb/kit/errors.ts'
+import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 
 /** A price category of one event; `priceOre` is what the buyer pays, fee included, in øre. */
 export interface EventPrice {

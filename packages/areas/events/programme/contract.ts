@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { clockTime, id, instant, optionalText, text } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { clockTime, id, instant, optionalText, text } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { partnerParams } from '../core/contract.ts'
 import { eventDay, fold } from '../core/event-draft.ts'

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@dxweb/kit/day.ts'
+import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 
 /** Which number of '4.10.2026' is the day. A year that stands first is read in either. */
 export const dateOrders = ['dayFirst', 'monthFirst'] as const

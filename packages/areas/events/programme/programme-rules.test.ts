@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
-import { toInstant } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { guessDateOrder, readDate, readMinutes, readTime } from './date-words.ts'

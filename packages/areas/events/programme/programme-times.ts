@@ -1,11 +1,11 @@
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import {
   type Instant,
   instantOf,
   NotOneInstant,
   offsetMinutes,
   toInstant,
-} from '@dxweb/kit/zoned-time.ts'
+} from '@dxweb/kit/time/zoned-time.ts'
 
 /** When a show is, by the hall's clock. */
 export interface LocalShow {

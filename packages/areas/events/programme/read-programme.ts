@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { type DateOrder, readDate, readMinutes, readTime } from './date-words.ts'
 
 /** What a column of a programme can hold. `start` is a date and a time in one. */

@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { amountOre, id, instant, version } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, id, instant, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
 import { missingKinds } from './rules.ts'

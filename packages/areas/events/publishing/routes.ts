@@ -1,9 +1,9 @@
 import { feeBasisPoints } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { byOf } from '@dxweb/kit/audit.ts'
-import type { EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { sum } from '@dxweb/kit/money.ts'
-import { type Call, type Route, route } from '@dxweb/kit/route.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { tellChange } from '../core/change-call.ts'
 import {
   deleteDrafts,

@@ -1,5 +1,5 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { refusedReasons, StepsReply } from './contract.ts'
 
 /** A step of many events: what it sets, and which of them `e` may take it. */

@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import fc from 'fast-check'

@@ -1,6 +1,6 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { withKind } from '@dxweb/kit/field-kinds.ts'
-import { instant, optionalText, version } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { instant, optionalText, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { eventParams, stepReply } from '../core/contract.ts'
 

@@ -1,4 +1,4 @@
-import type { FieldError } from '@dxweb/kit/errors.ts'
+import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 import {
   channelSpan,
   channelState,
@@ -8,7 +8,7 @@ import {
   type SaleWindows,
   windowsOf,
 } from '../sale-windows/rules.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 /** How an event sells. Instants are ISO in UTC, null where nothing is set. */
 export interface SalesSettings {

@@ -1,6 +1,6 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { columnOf } from '@dxweb/kit/collection.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { columnOf } from '@dxweb/kit/definitions/collection.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { SalesSettings, SoldEvent } from './rules.ts'
 import { type Changed, outcomeOf } from '../core/outcome-store.ts'
 

@@ -1,6 +1,6 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
 const booked = (table: string) =>
   `exists (select from ${table} t where t.partner_id = $1 and t.event_id = e.id)`

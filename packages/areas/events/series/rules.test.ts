@@ -1,5 +1,5 @@
-import { addDays, type Day, isDay, weekday } from '@dxweb/kit/day.ts'
-import { holidayOn } from '@dxweb/kit/holidays.ts'
+import { addDays, type Day, isDay, weekday } from '@dxweb/kit/time/day.ts'
+import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { mostDates, seriesDays, seriesKinds, type SeriesRule } from './rules.ts'

@@ -1,5 +1,5 @@
-import { addDays, addMonths, type Day, startOfMonth, weekday } from '@dxweb/kit/day.ts'
-import { holidayOn } from '@dxweb/kit/holidays.ts'
+import { addDays, addMonths, type Day, startOfMonth, weekday } from '@dxweb/kit/time/day.ts'
+import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 
 export const seriesKinds = ['day', 'week', 'monthByDate', 'monthByWeekday'] as const
 

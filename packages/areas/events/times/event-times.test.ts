@@ -1,6 +1,6 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { Instant } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { Instant } from '@dxweb/kit/time/zoned-time.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import {
   type Choice,
   type Instant,
@@ -8,7 +8,7 @@ import {
   localTime,
   NotOneInstant,
   toInstant,
-} from '@dxweb/kit/zoned-time.ts'
+} from '@dxweb/kit/time/zoned-time.ts'
 
 type Fold = 'first' | 'second'
 

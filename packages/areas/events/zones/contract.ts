@@ -1,7 +1,7 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { adjustmentOre, id, text, version } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { adjustmentOre, id, text, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { zoneColors } from '@dxweb/kit/constants.ts'
+import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import { eventParams, stepReply } from '../core/contract.ts'
 
 /** More than any hall has; a zone is something a buyer can be told of. */

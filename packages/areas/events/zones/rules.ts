@@ -1,4 +1,4 @@
-import type { FieldError } from '@dxweb/kit/errors.ts'
+import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 
 interface Zone {
   name: string

@@ -1,5 +1,5 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ZoneDraft } from './zone-draft.ts'
 import type { ZonedHall } from './rules.ts'
 import { type Changed, outcomeOf } from '../core/outcome-store.ts'

@@ -1,4 +1,4 @@
-import { zoneColors } from '@dxweb/kit/constants.ts'
+import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import type { ZonedHall } from './rules.ts'
 
 /** A price zone of an event as it is drawn and saved. */

@@ -1,12 +1,12 @@
-import type { Day } from '@dxweb/kit/day.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import {
   type Instant,
   localDay,
   localTime,
   NotOneInstant,
   toInstant,
-} from '@dxweb/kit/zoned-time.ts'
+} from '@dxweb/kit/time/zoned-time.ts'
 
 /** When something is booked for, by the house's clock, as a form has it. */
 export interface OwnTimes {

@@ -1,6 +1,14 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { clockTime, day, id, idParam, instant, optionalText, version } from '@dxweb/kit/fields.ts'
-import { exportChoice } from '@dxweb/kit/sheet.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  clockTime,
+  day,
+  id,
+  idParam,
+  instant,
+  optionalText,
+  version,
+} from '@dxweb/kit/fields/fields.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
 import * as z from 'zod/mini'
 import { resourceUnits } from '../contract.ts'
 

@@ -1,10 +1,10 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { type Day, daysBetween } from '@dxweb/kit/day.ts'
-import type { BodyOf, EndpointParts } from '@dxweb/kit/endpoint.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { type Call, readRoute, type Route, route } from '@dxweb/kit/route.ts'
-import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+import type { BodyOf, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import {
   bookResource,
   changeBooking,

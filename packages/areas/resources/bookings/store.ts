@@ -1,6 +1,12 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ResourceBooking } from './contract.ts'
 import type { BookedTimes } from './booking-times.ts'
 

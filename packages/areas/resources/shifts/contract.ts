@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { id, idParam, instant } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { id, idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** When, where and as what somebody works. What others do, and what the house pays, is not told. */

@@ -1,4 +1,4 @@
-import { readRoute, type Route } from '@dxweb/kit/route.ts'
+import { readRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { getOwnShifts, type OwnShift } from './contract.ts'
 import { ownShiftsStatement } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { instantOf, operatingDay } from '@dxweb/kit/zoned-time.ts'
+import { instantOf, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { Stretch } from './free-units.ts'
 
 /** Hours of rest between the shifts of two days, and of work on one (domain facts 4). */

@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 
 /** A user is whom the house has chosen in its register of staff. */
 const ownText = `

@@ -1,4 +1,4 @@
-import { safeRead } from '@dxweb/kit/invalid.ts'
+import { safeRead } from '@dxweb/kit/errors/invalid.ts'
 import * as z from 'zod/mini'
 
 /** Beyond this nothing is a hall, and what is measured by it comes to nothing. */

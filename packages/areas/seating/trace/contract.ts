@@ -1,6 +1,6 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { idParam } from '@dxweb/kit/fields.ts'
-import { imageKinds, mostImageBytes } from '@dxweb/kit/image-kind.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam } from '@dxweb/kit/fields/fields.ts'
+import { imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import * as z from 'zod/mini'
 
 const path = '/partners/{partnerId}/seatmaps/{id}/trace'

@@ -1,6 +1,12 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { fileRoute, readRoute, type Route, route, type Waiter } from '@dxweb/kit/route.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import {
+  fileRoute,
+  readRoute,
+  type Route,
+  route,
+  type Waiter,
+} from '@dxweb/kit/definitions/route.ts'
 import { getTrace, getTraceImage, placeTrace, removeTrace, setTrace } from './contract.ts'
 import type { Trace } from './contract.ts'
 import {

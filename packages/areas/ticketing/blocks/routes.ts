@@ -1,8 +1,8 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { blockSeats, getSeatHolder, listSeatSales, reseatTicket, unblockSeats } from './contract.ts'
 import { shownTickets } from '../sales/shown-tickets-store.ts'
 import {

@@ -1,7 +1,7 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { getSeatHolder, listSeatSales } from './contract.ts'
 
 /** Seats of the event's hall among those asked for. */

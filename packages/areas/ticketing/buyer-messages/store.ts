@@ -1,9 +1,9 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { BodyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { sendBuyerMessage } from './contract.ts'
 
 /**

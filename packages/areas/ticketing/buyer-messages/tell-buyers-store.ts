@@ -1,4 +1,4 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /** A message to one of the buyers. */
 export interface BuyerTold {

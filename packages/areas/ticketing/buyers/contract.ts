@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { idParam, uuid } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const saleBuyer = z.object({

@@ -1,5 +1,5 @@
-import { onlyRow, sql } from '@dxweb/kit/database.ts'
-import { readRoute, type Route } from '@dxweb/kit/route.ts'
+import { onlyRow, sql } from '@dxweb/kit/database/database.ts'
+import { readRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { listSaleBuyers, type SaleBuyer } from './contract.ts'
 import { saleBuyersStatement } from './store.ts'
 

@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 
 /** A refund is the buyer's of the sale that it takes back. */
 const text = `

@@ -1,4 +1,4 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   amountOre,
   id,
@@ -8,7 +8,7 @@ import {
   text,
   uuid,
   version,
-} from '@dxweb/kit/fields.ts'
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const most = 100_000

@@ -1,5 +1,5 @@
 import { accounts, balanceOf } from '@dxweb/areas/accounting/rules.ts'
-import { vatOf } from '@dxweb/kit/money.ts'
+import { vatOf } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { postCorrection } from './rules.ts'

@@ -1,5 +1,5 @@
 import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
-import type { By } from '@dxweb/kit/audit.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -7,12 +7,12 @@ import {
   type Scope,
   type Statement,
   sql,
-} from '@dxweb/kit/database.ts'
-import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
-import { vatOf } from '@dxweb/kit/money.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+} from '@dxweb/kit/database/database.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { vatOf } from '@dxweb/kit/money/money.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type CorrectedSum, postCorrection } from './rules.ts'
 import type { listCorrections, makeCorrection } from './contract.ts'
 import { isOvertaken } from '../refunds/store.ts'

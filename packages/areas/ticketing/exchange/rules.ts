@@ -1,5 +1,5 @@
 import { accounts, type Move, type PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
-import { allocate } from '@dxweb/kit/money.ts'
+import { allocate } from '@dxweb/kit/money/money.ts'
 import type { PaymentLine } from '../selling/mixed-payment.ts'
 import { backOf, type ExchangedLine, type PaidLine, shareOut } from '../refunds/rules.ts'
 

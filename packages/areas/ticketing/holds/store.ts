@@ -6,8 +6,8 @@ import {
   type Scope,
   sql,
   type Statement,
-} from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+} from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, priceLines, refuseUnlessOnSale, wantedOf } from '../offer/rules.ts'
 import { refuseOffWeb } from '../offer/web-rules.ts'
 import { gapStatements, withSeatNames } from '../selling/rule-statements-store.ts'

@@ -1,5 +1,5 @@
-import { withKind } from '@dxweb/kit/field-kinds.ts'
-import { priceOre } from '@dxweb/kit/fields.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { priceOre } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { feeChannels } from './channel-fees.ts'
 

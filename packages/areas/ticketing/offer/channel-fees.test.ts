@@ -1,4 +1,4 @@
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChannelFee, feeChannels } from './channel-fees.ts'

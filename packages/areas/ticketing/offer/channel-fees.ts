@@ -1,4 +1,4 @@
-import { allocate, sum, vatOf } from '@dxweb/kit/money.ts'
+import { allocate, sum, vatOf } from '@dxweb/kit/money/money.ts'
 
 /** Channels that a buyer meets (domain facts 1.1). */
 export const feeChannels = ['pos', 'web', 'app', 'selfService'] as const

@@ -1,6 +1,6 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
-import { adjustmentOre, optionalText, priceOre, sort, text } from '@dxweb/kit/fields.ts'
-import { withKind } from '@dxweb/kit/field-kinds.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { adjustmentOre, optionalText, priceOre, sort, text } from '@dxweb/kit/fields/fields.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 
 const permit = { read: 'registers.read', write: 'registers.write' }

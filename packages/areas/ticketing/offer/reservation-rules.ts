@@ -1,5 +1,5 @@
-import { addDays } from '@dxweb/kit/day.ts'
-import { localDay, toInstant } from '@dxweb/kit/zoned-time.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 
 /** How an event's reservations end. Instants are ISO in UTC, null where nothing is set. */
 export interface ReservationTerms {

@@ -10,8 +10,8 @@ import {
   type SaleChannel,
   type SaleWindows,
 } from '@dxweb/areas/events/sale-windows/rules.ts'
-import { Refusal, invalidField } from '@dxweb/kit/errors.ts'
-import { cashRounding, vatOf } from '@dxweb/kit/money.ts'
+import { Refusal, invalidField } from '@dxweb/kit/errors/errors.ts'
+import { cashRounding, vatOf } from '@dxweb/kit/money/money.ts'
 import { type ChannelFee, spreadFee } from './channel-fees.ts'
 
 /** What a ticket of an event can cost, as the event holds it. `priceOre` is what the buyer pays, fee included. */

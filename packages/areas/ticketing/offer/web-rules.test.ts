@@ -1,5 +1,5 @@
 import type { SaleWindows } from '@dxweb/areas/events/sale-windows/rules.ts'
-import type { Refusal } from '@dxweb/kit/errors.ts'
+import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CartLine, priceSale } from './rules.ts'

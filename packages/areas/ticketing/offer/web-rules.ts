@@ -1,5 +1,5 @@
 import type { SaleWindows } from '@dxweb/areas/events/sale-windows/rules.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import {
   type CartLine,
   priceLines,

@@ -1,4 +1,4 @@
-import { vatOf } from '@dxweb/kit/money.ts'
+import { vatOf } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { priceInZone, priceTicket } from './rules.ts'

@@ -1,6 +1,6 @@
 import { emailAddress } from '@dxweb/areas/access/email-address.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { amountOre, id, idParam, instant, uuid } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, id, idParam, instant, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { saleCode } from './receipt.ts'
 

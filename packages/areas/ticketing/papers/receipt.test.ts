@@ -1,5 +1,5 @@
-import { sum } from '@dxweb/kit/money.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,6 +1,6 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import type { RowOfSeats, SeatPlace } from '@dxweb/areas/seating/drawing/seat-name.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { feeBasisPoints, type TicketPrice } from '../offer/rules.ts'
 
 /** Digits and letters that nobody takes for each other. */

@@ -1,5 +1,5 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, type Row, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Paper } from './contract.ts'
 
 /** How often each paper of a sale has been made, this time included; the first is the original. */

@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { amountOre, idParam, priceOre, text, uuid } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, idParam, priceOre, text, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])

@@ -1,7 +1,7 @@
 import type { Move } from '@dxweb/areas/accounting/rules.ts'
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import type { Once } from '@dxweb/kit/idempotency.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import type { BackPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 

@@ -6,7 +6,7 @@ import {
   returnIncome,
   takeIncome,
 } from '@dxweb/areas/accounting/rules.ts'
-import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import { type PaymentMeans, type RefundPart } from '@dxweb/areas/accounting/rules.ts'
-import { allocate, cashRounding, sum } from '@dxweb/kit/money.ts'
+import { allocate, cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import { type Accompanied, loneCompanions, type TicketPrice } from '../offer/rules.ts'
 
 /** A payment of a sale and what of it has gone back. `agreedOre` is its share of the sale before cash was rounded. */

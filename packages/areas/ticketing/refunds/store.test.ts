@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { closeDays } from '@dxweb/server/jobs/close-days.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'

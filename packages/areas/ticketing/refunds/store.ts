@@ -8,13 +8,19 @@ import {
   type VatCode,
 } from '@dxweb/areas/accounting/rules.ts'
 import { giftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import type { BodyOf, ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
-import { sum } from '@dxweb/kit/money.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { refundSale } from './contract.ts'
 import {
   companionsLeft,

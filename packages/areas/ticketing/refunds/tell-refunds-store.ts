@@ -1,5 +1,5 @@
 import { issuerName } from '@dxweb/areas/partners/issuer-name.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /** What somebody who has bought is told of their refund. */
 export interface RefundTold {

@@ -1,4 +1,4 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   email,
   id,
@@ -9,7 +9,7 @@ import {
   text,
   uuid,
   version,
-} from '@dxweb/kit/fields.ts'
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { cartLine } from '../selling/sale-body.ts'
 

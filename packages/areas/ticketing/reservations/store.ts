@@ -1,9 +1,15 @@
 import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Answers, type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { type Once, storedAnswer } from '@dxweb/kit/idempotency.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import {
+  type Answers,
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+} from '@dxweb/kit/database/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { Reservation } from './contract.ts'
 import { reservationEnd } from '../offer/reservation-rules.ts'
 import {

@@ -1,6 +1,6 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { channelFees } from '../offer/channel-fee-fields.ts'
-import { idParam, version } from '@dxweb/kit/fields.ts'
+import { idParam, version } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const partnerParams = z.object({ partnerId: idParam })

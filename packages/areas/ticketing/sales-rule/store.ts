@@ -1,7 +1,7 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ChannelFee } from '../offer/channel-fees.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
 export interface SalesRule {
   holdMinutes: number

@@ -1,6 +1,14 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { exportChoice } from '@dxweb/kit/sheet.ts'
-import { amountOre, countParam, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
+import {
+  amountOre,
+  countParam,
+  id,
+  idParam,
+  instant,
+  priceOre,
+  uuid,
+} from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 

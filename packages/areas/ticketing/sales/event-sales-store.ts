@@ -1,6 +1,6 @@
-import { type Answers, type Database, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Answers, type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { listTransactions } from './contract.ts'
 
 const sums = `

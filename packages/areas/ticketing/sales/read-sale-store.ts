@@ -1,6 +1,6 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import type { Sale } from './contract.ts'
 import { issuerObject } from '@dxweb/areas/partners/issuer-name.ts'
 import { nearestEntrance } from '@dxweb/areas/seating/drawing/nearest-entrance.ts'

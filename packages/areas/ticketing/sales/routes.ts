@@ -1,7 +1,7 @@
 import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
   getSale,
   getSalesOverview,
@@ -20,7 +20,7 @@ import {
   usualStatement,
 } from './event-sales-store.ts'
 import { isOfCards } from '../selling/means-told.ts'
-import { byOf } from '@dxweb/kit/audit.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { refundSale } from '../refunds/contract.ts'
 import { refund } from '../refunds/store.ts'
 import { saleOf, storedSaleStatement } from './read-sale-store.ts'

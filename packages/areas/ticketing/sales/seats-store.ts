@@ -1,5 +1,11 @@
-import { type Answers, type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import {
+  type Answers,
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+} from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getSeatStates } from './contract.ts'
 
 type SeatStates = ReplyOf<typeof getSeatStates.parts>

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
-import type { Caller } from '@dxweb/kit/route.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
 
 /** A ticket's id lets its holder in, so only those who sell or print tickets are told it. */
 export const seesTicketIds = (caller: Caller): boolean =>

@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { expect, it } from 'vitest'

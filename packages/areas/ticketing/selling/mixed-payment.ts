@@ -1,6 +1,6 @@
 import { type PaymentMeans, postMixedSale } from '@dxweb/areas/accounting/rules.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
-import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 import type { PricedSale } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
 

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { raceForSeats } from '@dxweb/server/testing/race-for-seats.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'

@@ -1,6 +1,6 @@
 import { seatsBeside } from '@dxweb/areas/seating/drawing/single-gaps.ts'
-import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, ticketCount, wantedOf } from '../offer/rules.ts'
 import type { EventShelf } from '../offer/shelf-store.ts'
 

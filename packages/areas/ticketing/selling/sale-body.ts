@@ -1,6 +1,6 @@
 import type { PaymentMeans } from '@dxweb/areas/accounting/rules.ts'
 import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
-import { count, id, priceOre, uuid } from '@dxweb/kit/fields.ts'
+import { count, id, priceOre, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** Means that pay a whole sale alone. */

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'

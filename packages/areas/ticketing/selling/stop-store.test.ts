@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { changeEvent } from '@dxweb/areas/events/list/change-event-store.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { buildSmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase } from '@dxweb/server/testing/test-database.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'

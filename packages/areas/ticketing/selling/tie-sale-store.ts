@@ -1,4 +1,4 @@
-import { type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
+import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 
 /**
  * Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to tie. A

@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { onlyRow } from '@dxweb/kit/database.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import { buildSmallHouse, type SmallHouse } from '@dxweb/server/testing/small-house.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'

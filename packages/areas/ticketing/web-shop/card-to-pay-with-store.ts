@@ -1,5 +1,5 @@
-import { type Database, type Scope, sql } from '@dxweb/kit/database.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
 /** As a sale takes from a card: not blocked, not past its day by the house's clock, and with something left. */
 const text = `

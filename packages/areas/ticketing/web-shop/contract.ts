@@ -1,5 +1,14 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { amountOre, count, day, id, idParam, instant, priceOre, uuid } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import {
+  amountOre,
+  count,
+  day,
+  id,
+  idParam,
+  instant,
+  priceOre,
+  uuid,
+} from '@dxweb/kit/fields/fields.ts'
 import { cardNumber } from '@dxweb/areas/giftcards/card-number.ts'
 import * as z from 'zod/mini'
 import { cartLine, isOnceEach, webPayment } from '../selling/sale-body.ts'

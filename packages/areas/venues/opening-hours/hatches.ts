@@ -1,4 +1,4 @@
-import { lastDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import { isOpenAt, type OpeningHours, spansOn, weekdayOf } from './rules.ts'
 
 /** A location with opening hours, and the halls that lie in it. */

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
-import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
 /** In the order of a Norwegian week. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const

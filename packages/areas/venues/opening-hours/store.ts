@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 
 const text = `
   select l.name, l.is_external as "isExternal", l.opening_hours as "openingHours",

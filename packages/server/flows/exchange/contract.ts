@@ -5,8 +5,8 @@ import {
   mostTickets,
   salePayment,
 } from '@dxweb/areas/ticketing/selling/sale-body.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { amountOre, id, idParam, optionalText, uuid } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { amountOre, id, idParam, optionalText, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])

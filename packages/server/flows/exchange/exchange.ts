@@ -22,10 +22,10 @@ import {
   readShelf,
   shelfOnHand,
 } from '@dxweb/areas/ticketing/offer/shelf-store.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { storedAnswer } from '@dxweb/kit/idempotency.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import type { exchangeTickets } from './contract.ts'
 import { type ExchangeOrder, workOut, type WorkedOut } from './work-out.ts'
 

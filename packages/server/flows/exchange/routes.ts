@@ -1,8 +1,8 @@
 import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import { isOfCards } from '@dxweb/areas/ticketing/selling/means-told.ts'
 import { seatsOf } from '@dxweb/areas/ticketing/selling/sell-store.ts'
-import { byOf } from '@dxweb/kit/audit.ts'
-import { type Route, route } from '@dxweb/kit/route.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { exchangeTickets } from './contract.ts'
 import { exchange } from './exchange.ts'
 

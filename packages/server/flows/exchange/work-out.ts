@@ -18,12 +18,12 @@ import {
   returnedOf,
 } from '@dxweb/areas/ticketing/refunds/store.ts'
 import type { EventShelf } from '@dxweb/areas/ticketing/offer/shelf-store.ts'
-import type { By } from '@dxweb/kit/audit.ts'
-import type { BodyOf } from '@dxweb/kit/endpoint.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import type { Once } from '@dxweb/kit/idempotency.ts'
-import { cashRounding, sum } from '@dxweb/kit/money.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { Once } from '@dxweb/kit/database/idempotency.ts'
+import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { exchangeTickets } from './contract.ts'
 
 export interface ExchangeOrder extends Once, BodyOf<typeof exchangeTickets.parts> {

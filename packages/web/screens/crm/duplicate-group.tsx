@@ -1,6 +1,6 @@
 import { keepApart } from '@dxweb/areas/customers/merge-contract.ts'
 import { surelyAlike } from '@dxweb/areas/customers/rules.ts'
-import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { IconArrowsJoin } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { customerHistory } from '@dxweb/areas/customers/history-contract.ts'
 import { compareCustomers, listDuplicates } from '@dxweb/areas/customers/merge-contract.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../data/call-api.ts'
 import { collectionKey } from '../../data/collections.ts'

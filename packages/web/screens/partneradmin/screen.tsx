@@ -1,4 +1,4 @@
-import { superPartnerId } from '@dxweb/kit/constants.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'
 import { LinkButton } from '../../ui/link-button.tsx'

@@ -4,8 +4,8 @@ import {
   removeIntegration,
 } from '@dxweb/areas/integrations/contract.ts'
 import { needsContent } from '@dxweb/areas/integrations/rules.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'

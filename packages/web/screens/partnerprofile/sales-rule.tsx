@@ -1,6 +1,6 @@
 import { getSalesRule, saveSalesRule } from '@dxweb/areas/ticketing/sales-rule/contract.ts'
-import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { callApi } from '../../data/call-api.ts'

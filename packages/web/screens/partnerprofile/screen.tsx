@@ -1,4 +1,4 @@
-import { superPartnerId } from '@dxweb/kit/constants.ts'
+import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
 import { IconZoomQuestion } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { useAddress, usePartnerId } from '../../data/context.ts'

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import type { AnyCollection } from '@dxweb/kit/collection.ts'
+import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { ComponentType, ReactNode } from 'react'
 import type { RegisterLook } from '../../ui/register/look.ts'
 

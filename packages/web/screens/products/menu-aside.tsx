@@ -1,4 +1,4 @@
-import { percentText } from '@dxweb/kit/percent-text.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { IconMinus, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Card } from '../../ui/card.tsx'

@@ -1,5 +1,5 @@
 import { type MenuShare, type VatShare, splitMenu, vatOfMenu } from '@dxweb/areas/products/rules.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 
 export interface MenuLine {
   itemId: number

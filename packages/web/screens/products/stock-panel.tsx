@@ -1,4 +1,4 @@
-import { countText } from '@dxweb/kit/count-text.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePartnerId } from '../../data/context.ts'
 import { Card } from '../../ui/card.tsx'

@@ -1,4 +1,4 @@
-import { inkOn } from '@dxweb/kit/contrast.ts'
+import { inkOn } from '@dxweb/kit/color/contrast.ts'
 import './products.css'
 
 const plainColor = '#475569'

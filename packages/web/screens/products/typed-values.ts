@@ -1,4 +1,4 @@
-import { parseMoney } from '@dxweb/kit/money.ts'
+import { parseMoney } from '@dxweb/kit/money/money.ts'
 import type { Typed } from '../../ui/register/look.ts'
 
 /** What is typed in a form, as far as it can be read by now. */

@@ -1,5 +1,5 @@
 import { productMenu, productMenuItems } from '@dxweb/areas/products/contract.ts'
-import type { DraftOf, RowOf } from '@dxweb/kit/collection.ts'
+import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { useQueries, useQueryClient } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
 import {

@@ -1,6 +1,6 @@
-import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
-import type { Day } from '@dxweb/kit/day.ts'
-import { readPeriod } from '@dxweb/kit/period.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { readPeriod } from '@dxweb/kit/time/period.ts'
 
 /** What the list opens on. */
 export const listPeriod = 'upcoming'

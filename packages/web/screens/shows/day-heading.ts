@@ -1,6 +1,6 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
-import { type Day, isoWeek } from '@dxweb/kit/day.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { type Day, isoWeek } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useCallback, useMemo } from 'react'
 import { useText } from '../../ui/text.ts'
 import { today, useTimeZone, useWhen } from '../../data/use-when.ts'

@@ -1,6 +1,6 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import type { ReactNode } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { Money } from '../../ui/money.tsx'

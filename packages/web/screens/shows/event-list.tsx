@@ -1,5 +1,5 @@
 import { exportEvents, type EventRow } from '@dxweb/areas/events/core/contract.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconCalendarPlus, IconPlus, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { priceTicket } from '@dxweb/areas/ticketing/offer/rules.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { usualCategory } from './counter/price-cart.ts'
 
 type Priced = Pick<EventDetail, 'capacity' | 'categories' | 'zones' | 'supplements'>

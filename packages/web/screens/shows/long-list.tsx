@@ -1,5 +1,5 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo, useState } from 'react'
 import { usePartnerId } from '../../data/context.ts'

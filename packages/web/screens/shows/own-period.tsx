@@ -1,11 +1,11 @@
-import { addDays, addMonths, isDay, isoWeek } from '@dxweb/kit/day.ts'
+import { addDays, addMonths, isDay, isoWeek } from '@dxweb/kit/time/day.ts'
 import {
   type Period,
   periodAround,
   type PeriodType,
   periodTypes,
   writePeriod,
-} from '@dxweb/kit/period.ts'
+} from '@dxweb/kit/time/period.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useWhen } from '../../data/use-when.ts'

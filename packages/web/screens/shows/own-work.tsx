@@ -1,5 +1,5 @@
 import { getOwnShifts, type OwnShift } from '@dxweb/areas/resources/shifts/contract.ts'
-import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
 import { IconCalendarUser, IconMapPin, IconScan } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -17,7 +17,7 @@ import {
 } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { getSeatHolder, listSeatSales } from '@dxweb/areas/ticketing/blocks/contract.ts'
 import { listReservations } from '@dxweb/areas/ticketing/reservations/contract.ts'
-import type { QueryFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { QueryFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { begunReply, callApi } from '../../data/call-api.ts'
 import { listLimit } from './ahead-reads.ts'

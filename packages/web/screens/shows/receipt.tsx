@@ -6,7 +6,7 @@ import {
 } from '@dxweb/areas/ticketing/papers/receipt.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
-import { formatOrgNumber } from '@dxweb/kit/norwegian.ts'
+import { formatOrgNumber } from '@dxweb/kit/fields/norwegian.ts'
 import type { ReactNode } from 'react'
 import { usePartnerId } from '../../data/context.ts'
 import { useCan } from '../../data/session.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { curveOf, everyDay, mostBars, roundAbove, soldLately } from './sales-by-day.ts'
 
 const day = (text: string) => ({ day: text, ticketCount: 1, grossOre: 100 })

@@ -1,5 +1,5 @@
-import { addDays, daysBetween } from '@dxweb/kit/day.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import { addDays, daysBetween } from '@dxweb/kit/time/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 
 export interface DaySales {
   day: string

@@ -1,5 +1,5 @@
 import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { useMemo } from 'react'
 import { Card } from '../../ui/card.tsx'
 import { ChoiceRow } from '../../ui/chip.tsx'

@@ -1,6 +1,6 @@
-import { daysBetween } from '@dxweb/kit/day.ts'
+import { daysBetween } from '@dxweb/kit/time/day.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
-import { lastDay, localDay } from '@dxweb/kit/zoned-time.ts'
+import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useText } from '../../ui/text.ts'
 import { useTimeZone, useUntil, useWhen } from '../../data/use-when.ts'
 

@@ -3,7 +3,7 @@ import { readReceiptNumber, receiptNumber } from '@dxweb/areas/ticketing/papers/
 import type { SaleBuyer } from '@dxweb/areas/ticketing/buyers/contract.ts'
 import { exportTransactions } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { IconPencilPlus, IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useMemo } from 'react'

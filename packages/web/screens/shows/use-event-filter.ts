@@ -1,6 +1,6 @@
 import { eventOrders, eventStates, saleStates } from '@dxweb/areas/events/core/contract.ts'
-import { readPeriod } from '@dxweb/kit/period.ts'
-import type { Period } from '@dxweb/kit/period.ts'
+import { readPeriod } from '@dxweb/kit/time/period.ts'
+import type { Period } from '@dxweb/kit/time/period.ts'
 import { useMemo } from 'react'
 import { listPeriod } from './ahead-reads.ts'
 import { useSearchValues } from '../../ui/url-state.ts'

@@ -1,5 +1,5 @@
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { percentText } from '@dxweb/kit/percent-text.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Text } from '../../ui/text.ts'
 
 /** '12 %', or 'Unntatt' for what is outside the VAT. */

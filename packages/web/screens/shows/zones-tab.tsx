@@ -1,5 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { IconBrush } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Button } from '../../ui/button.tsx'

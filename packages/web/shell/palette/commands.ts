@@ -1,4 +1,4 @@
-import { searchKey } from '@dxweb/kit/search-key.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import type { Text } from '../../ui/text.ts'
 
 /** What can be done with an event from the palette. */

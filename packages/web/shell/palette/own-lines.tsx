@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import { searchKey } from '@dxweb/kit/search-key.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { IconCalendarPlus, IconGift, IconScan, IconUserPlus } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { usePartnerId } from '../../data/context.ts'

@@ -1,4 +1,4 @@
-import { foundParts } from '@dxweb/kit/search-key.ts'
+import { foundParts } from '@dxweb/kit/text/search-key.ts'
 import { useEffect } from 'react'
 import { classNames } from '../../ui/class-names.ts'
 import { useText } from '../../ui/text.ts'

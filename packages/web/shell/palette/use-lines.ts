@@ -1,5 +1,5 @@
 import type { EventHit } from '@dxweb/areas/search/contract.ts'
-import { searchKey } from '@dxweb/kit/search-key.ts'
+import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { useEffect, useState } from 'react'
 import { useText } from '../../ui/text.ts'
 import type { SidebarEntry } from '../sidebar-entries.ts'

@@ -1,5 +1,5 @@
 import { searchHouse } from '@dxweb/areas/search/contract.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../data/call-api.ts'

@@ -1,4 +1,11 @@
-import { addDays, addMonths, type Day, isoWeek, startOfMonth, startOfWeek } from '@dxweb/kit/day.ts'
+import {
+  addDays,
+  addMonths,
+  type Day,
+  isoWeek,
+  startOfMonth,
+  startOfWeek,
+} from '@dxweb/kit/time/day.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'

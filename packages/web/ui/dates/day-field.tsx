@@ -1,5 +1,5 @@
 import { Popover as MantinePopover } from '@mantine/core'
-import { addDays, addMonths, type Day, isDay } from '@dxweb/kit/day.ts'
+import { addDays, addMonths, type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { IconCalendar } from '@tabler/icons-react'
 import { type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react'
 import { type FieldProps, TextField } from '../fields.tsx'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { isWholeDay, readDay, writeDay } from './typed-day.ts'

@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@dxweb/kit/day.ts'
+import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 
 // Day and month by any of the signs people put between them, with or without the year.
 const separated = /^(\d{1,2})[.,/\- ]{1,2}(\d{1,2})(?:[.,/\- ]{1,2}(\d{4}|\d{2})?)?$/

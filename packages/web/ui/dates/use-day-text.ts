@@ -1,6 +1,6 @@
-import type { Day } from '@dxweb/kit/day.ts'
-import { usualTimeZone } from '@dxweb/kit/usual-time-zone.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type DateShape, dateText } from '@dxweb/locales/date-text.ts'
 import { useLocale } from '../text.ts'
 

@@ -1,4 +1,4 @@
-import { exportFormats } from '@dxweb/kit/sheet.ts'
+import { exportFormats } from '@dxweb/kit/definitions/sheet.ts'
 import { IconDownload } from '@tabler/icons-react'
 import { urlOf } from '../../data/call-api.ts'
 import { LazyMenu } from '../lazy-menu.tsx'

@@ -1,5 +1,5 @@
-import { type AnyCollection, readFieldsOf } from '@dxweb/kit/collection.ts'
-import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/field-kinds.ts'
+import { type AnyCollection, readFieldsOf } from '@dxweb/kit/definitions/collection.ts'
+import { type FieldKind, type Fields, isNullable, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 import type { RegisterLook } from './look.ts'
 

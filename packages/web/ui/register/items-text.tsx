@@ -1,4 +1,4 @@
-import type { FieldKind } from '@dxweb/kit/field-kinds.ts'
+import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
 import { useText } from '../text.ts'
 import { plansOf } from './field-plan.ts'
 import type { Typed } from './look.ts'

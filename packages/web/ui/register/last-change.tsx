@@ -1,4 +1,4 @@
-import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/collection.ts'
+import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/definitions/collection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../data/call-api.ts'
 import { collectionKey } from '../../data/collections.ts'

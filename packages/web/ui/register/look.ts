@@ -1,4 +1,4 @@
-import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/collection.ts'
+import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import type { ComponentType } from 'react'
 import type { Row } from '../../data/known-rows.ts'
 import type { Session } from '../../data/session.ts'

@@ -1,4 +1,4 @@
-import { text } from '@dxweb/kit/fields.ts'
+import { text } from '@dxweb/kit/fields/fields.ts'
 import { expect, it } from 'vitest'
 import { plansOf } from './field-plan.ts'
 import { differencesOf, mergedOf } from './merge.ts'

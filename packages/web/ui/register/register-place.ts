@@ -1,5 +1,5 @@
-import { readFieldsOf } from '@dxweb/kit/collection.ts'
-import { labelOf } from '@dxweb/kit/register-words.ts'
+import { readFieldsOf } from '@dxweb/kit/definitions/collection.ts'
+import { labelOf } from '@dxweb/kit/definitions/register-words.ts'
 import type { Texts } from '@dxweb/locales/speak.ts'
 import type { RegisterLook } from './look.ts'
 

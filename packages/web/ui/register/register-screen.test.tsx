@@ -1,4 +1,4 @@
-import { defineCollection } from '@dxweb/kit/collection.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import {
   items,
   longText,
@@ -7,7 +7,7 @@ import {
   postalCode,
   priceOre,
   text,
-} from '@dxweb/kit/fields.ts'
+} from '@dxweb/kit/fields/fields.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'

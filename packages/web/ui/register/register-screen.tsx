@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconLock, IconZoomQuestion } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import type { ReactNode } from 'react'

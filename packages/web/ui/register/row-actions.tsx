@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useRemove, useRestore, useStep } from '../../data/collections.ts'

@@ -1,4 +1,4 @@
-import { readFieldsOf } from '@dxweb/kit/collection.ts'
+import { readFieldsOf } from '@dxweb/kit/definitions/collection.ts'
 import { useMemo } from 'react'
 import { ChipSelect } from '../chip-select.tsx'
 import { SearchBox } from '../search-box.tsx'

@@ -1,5 +1,5 @@
-import { collectionEndpoints, takesMany } from '@dxweb/kit/collection.ts'
-import { countText } from '@dxweb/kit/count-text.ts'
+import { collectionEndpoints, takesMany } from '@dxweb/kit/definitions/collection.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconFileImport, IconList, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'

@@ -1,5 +1,5 @@
-import { valueText, type Words } from '@dxweb/kit/register-words.ts'
-import { percentText } from '@dxweb/kit/percent-text.ts'
+import { valueText, type Words } from '@dxweb/kit/definitions/register-words.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import type { Row } from '../../data/known-rows.ts'
 
 const naming = ['name', 'title', 'displayName', 'nameNb']

@@ -1,4 +1,4 @@
-import { countText } from '@dxweb/kit/count-text.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'

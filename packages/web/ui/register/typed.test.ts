@@ -1,4 +1,4 @@
-import { color, optionalText, priceOre } from '@dxweb/kit/fields.ts'
+import { color, optionalText, priceOre } from '@dxweb/kit/fields/fields.ts'
 import { describe, expect, it } from 'vitest'
 import { plansOf } from './field-plan.ts'
 import { readTyped } from './typed.ts'

@@ -1,16 +1,16 @@
-import { readColor } from '@dxweb/kit/color-name.ts'
-import type { FieldKind } from '@dxweb/kit/field-kinds.ts'
-import type { FieldError } from '@dxweb/kit/errors.ts'
-import { formatMoney, parseMoney } from '@dxweb/kit/money.ts'
+import { readColor } from '@dxweb/kit/color/color-name.ts'
+import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
+import type { FieldError } from '@dxweb/kit/errors/errors.ts'
+import { formatMoney, parseMoney } from '@dxweb/kit/money/money.ts'
 import {
   formatAccountNumber,
   formatOrgNumber,
   formatPhone,
   readPhone,
-} from '@dxweb/kit/norwegian.ts'
-import { parseWhole } from '@dxweb/kit/whole-number.ts'
-import { isDay } from '@dxweb/kit/day.ts'
-import { localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
+} from '@dxweb/kit/fields/norwegian.ts'
+import { parseWhole } from '@dxweb/kit/fields/whole-number.ts'
+import { isDay } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { type FieldPlan, plansOf } from './field-plan.ts'
 import type { Typed } from './look.ts'
 

@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation } from '@tanstack/react-query'
 import { download } from '../../data/download.ts'
 import { refusalText } from '../refusal-text.ts'

@@ -1,4 +1,4 @@
-import { listFieldsOf } from '@dxweb/kit/collection.ts'
+import { listFieldsOf } from '@dxweb/kit/definitions/collection.ts'
 import { useMemo, useState } from 'react'
 import type { ReactNode } from 'react'
 import { isAwaited } from '../../data/paged-rows.ts'

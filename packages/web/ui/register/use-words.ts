@@ -1,5 +1,5 @@
-import { type AnyCollection } from '@dxweb/kit/collection.ts'
-import { valueText, labelOf, type Words } from '@dxweb/kit/register-words.ts'
+import { type AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import { valueText, labelOf, type Words } from '@dxweb/kit/definitions/register-words.ts'
 import { useMemo } from 'react'
 import type { TextValues } from '@dxweb/locales/speak.ts'
 import { useText, useTexts } from '../text.ts'

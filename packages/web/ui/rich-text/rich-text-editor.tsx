@@ -1,4 +1,4 @@
-import { isSafeLink, readRichText, type RichText } from '@dxweb/kit/rich-text.ts'
+import { isSafeLink, readRichText, type RichText } from '@dxweb/kit/text/rich-text.ts'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,

@@ -1,5 +1,5 @@
-import type { Mark, RichNode, RichText } from '@dxweb/kit/rich-text.ts'
-import { isSafeLink } from '@dxweb/kit/rich-text.ts'
+import type { Mark, RichNode, RichText } from '@dxweb/kit/text/rich-text.ts'
+import { isSafeLink } from '@dxweb/kit/text/rich-text.ts'
 import type { ReactNode } from 'react'
 import './rich-text.css'
 

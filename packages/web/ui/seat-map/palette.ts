@@ -1,4 +1,4 @@
-import { zoneColors } from '@dxweb/kit/constants.ts'
+import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import { heatSteps, paintOf } from './seat-zone.ts'
 
 /** The colours that the map paints with, as the page's style sheets have them now. */

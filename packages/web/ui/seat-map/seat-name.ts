@@ -1,7 +1,7 @@
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/drawing/rules.ts'
 import { seatName, tellsSections } from '@dxweb/areas/seating/drawing/seat-name.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useMemo } from 'react'
 import { useLocale, useText } from '../text.ts'
 import type { Text } from '../text.ts'

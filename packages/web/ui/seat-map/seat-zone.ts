@@ -1,5 +1,5 @@
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
-import { zoneColors } from '@dxweb/kit/constants.ts'
+import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 
 /** A price zone as the map knows it. */
 export interface SeatZone {

@@ -1,5 +1,5 @@
 import type { Point, Seat } from '@dxweb/areas/seating/drawing/drawing.ts'
-import { resizeDebounceMs } from '@dxweb/kit/constants.ts'
+import { resizeDebounceMs } from '@dxweb/kit/constants/constants.ts'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { RefObject } from 'react'
 import { followGestures } from './gestures.ts'

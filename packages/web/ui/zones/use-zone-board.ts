@@ -7,7 +7,7 @@ import {
 } from '@dxweb/areas/events/zones/zone-draft.ts'
 import { zoneFaults } from '@dxweb/areas/events/zones/rules.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
-import { type FieldError, Refusal } from '@dxweb/kit/errors.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMemo, useState } from 'react'
 import { reasonText } from '../refusal-text.ts'
 import { useText } from '../text.ts'

@@ -1,6 +1,6 @@
-import { mostAttachmentBytes } from '@dxweb/kit/attachment-kind.ts'
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { idParam, instant, text, uuid } from '@dxweb/kit/fields.ts'
+import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, instant, text, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../../core/contract.ts'
 

@@ -1,10 +1,10 @@
-import { attachmentKindOf, fileNameOf } from '@dxweb/kit/attachment-kind.ts'
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { invalidField } from '@dxweb/kit/errors.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
-import { plainJpeg } from '@dxweb/kit/plain-jpeg.ts'
-import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { attachmentKindOf, fileNameOf } from '@dxweb/kit/files/attachment-kind.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
+import { plainJpeg } from '@dxweb/kit/files/plain-jpeg.ts'
+import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
   addAttachment,
   type Attachment,

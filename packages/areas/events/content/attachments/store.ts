@@ -1,7 +1,7 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { eraseFile, keepFile, keptQuery } from '../files-store.ts'
 
 const listText = `

@@ -1,4 +1,4 @@
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import { waitFor } from '@dxweb/server/testing/wait-for.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'

@@ -1,8 +1,14 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
-import { fileRoute, readRoute, type Route, route, type Waiter } from '@dxweb/kit/route.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
+import {
+  fileRoute,
+  readRoute,
+  type Route,
+  route,
+  type Waiter,
+} from '@dxweb/kit/definitions/route.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { readVersion, tellChange } from '../../core/change-call.ts'
 import {
   cutFor,

@@ -1,7 +1,13 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { FileStore } from '@dxweb/kit/file-store.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import {
   type Crop,
   type Focus,

@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { idParam, instant } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam, instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../../core/contract.ts'
 import { richTextField } from '../../core/rich-text-field.ts'
@@ -10,7 +10,7 @@ const path = '/partners/{partnerId}/events/{id}/notes'
 const noteVersion = z.int().check(z.minimum(0), z.maximum(2_147_483_647))
 const about = { version: noteVersion, savedBy: z.string(), savedAt: z.nullable(instant) }
 
-/** The note as it stands, and who saved which version when, newest first. `document` is of `kit/rich-text.ts`. */
+/** The note as it stands, and who saved which version when, newest first. `document` is of `kit/text/rich-text.ts`. */
 export const getNotes = endpoint('GET', path, {
   permit: 'notes.read',
   summary: "An event's note with its versions",

@@ -1,4 +1,4 @@
-import { richTextOf } from '@dxweb/kit/rich-text.ts'
+import { richTextOf } from '@dxweb/kit/text/rich-text.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'

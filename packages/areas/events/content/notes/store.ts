@@ -1,7 +1,13 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql, type Statement } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/rich-text.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import {
+  type Database,
+  onlyRow,
+  type Scope,
+  sql,
+  type Statement,
+} from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
 
 export interface NoteVersion {
   version: number

@@ -1,5 +1,5 @@
-import { endpoint } from '@dxweb/kit/endpoint.ts'
-import { instant } from '@dxweb/kit/fields.ts'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { instant } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 import { eventParams } from '../../core/contract.ts'
 import { richTextField } from '../../core/rich-text-field.ts'

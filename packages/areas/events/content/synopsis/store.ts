@@ -1,7 +1,7 @@
-import type { By } from '@dxweb/kit/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import type { RichText } from '@dxweb/kit/rich-text.ts'
+import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { RichText } from '@dxweb/kit/text/rich-text.ts'
 
 const readText = `
   select coalesce(s.version, 0) as version, coalesce(s.nb, '{"type": "doc"}') as nb,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { onlyRow } from '@dxweb/kit/database.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { refundCancelled } from '@dxweb/server/jobs/refund-cancelled.ts'
 import type { TestApp } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'

@@ -1,6 +1,6 @@
-import { byOf } from '@dxweb/kit/audit.ts'
-import { onlyRow } from '@dxweb/kit/database.ts'
-import { readRoute, type Route, route } from '@dxweb/kit/route.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { onlyRow } from '@dxweb/kit/database/database.ts'
+import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getRefundReport, startRefundRun } from './contract.ts'
 import { type RefundReport, refundReportStatement, startRun } from './store.ts'
 

@@ -1,5 +1,5 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
-import { localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 
 /** A day as the grid draws it, from its first to its last moment. */
 export interface Axis {

@@ -1,4 +1,4 @@
-import { addDays, startOfWeek } from '@dxweb/kit/day.ts'
+import { addDays, startOfWeek } from '@dxweb/kit/time/day.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../../ui/button.tsx'

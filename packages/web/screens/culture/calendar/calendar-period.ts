@@ -6,7 +6,7 @@ import {
   isoWeek,
   startOfMonth,
   startOfWeek,
-} from '@dxweb/kit/day.ts'
+} from '@dxweb/kit/time/day.ts'
 
 export const calendarModes = ['day', 'week', 'month'] as const
 

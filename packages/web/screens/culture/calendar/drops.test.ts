@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { movedTimes, type Times } from '@dxweb/areas/events/times/event-times.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { blocksOf } from './columns.ts'

@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { localTimesOf, type Move } from '@dxweb/areas/events/times/event-times.ts'
-import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
-import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { Block, Column } from './columns.ts'
 
 /** Where an event is dropped. */

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { daysShown } from './calendar-period.ts'

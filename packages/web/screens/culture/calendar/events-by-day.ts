@@ -1,5 +1,5 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { startOf } from './axis.ts'
 
 /**

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { type Day, weekday } from '@dxweb/kit/day.ts'
-import { holidayOn } from '@dxweb/kit/holidays.ts'
+import { type Day, weekday } from '@dxweb/kit/time/day.ts'
+import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import { useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useTimeZone, useWhen } from '../../../data/use-when.ts'

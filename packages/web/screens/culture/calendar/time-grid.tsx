@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { weekday } from '@dxweb/kit/day.ts'
-import { holidayOn } from '@dxweb/kit/holidays.ts'
+import { weekday } from '@dxweb/kit/time/day.ts'
+import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import { type CSSProperties, useEffect, useMemo, useRef } from 'react'
 import { useText } from '../../../ui/text.ts'
 import { useTimeZone, useWhen } from '../../../data/use-when.ts'

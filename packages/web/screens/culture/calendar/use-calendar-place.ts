@@ -1,4 +1,4 @@
-import { type Day, isDay } from '@dxweb/kit/day.ts'
+import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { useMemo } from 'react'
 import { useSearchValues, useSetSearch } from '../../../ui/url-state.ts'
 import { today, useTimeZone } from '../../../data/use-when.ts'

@@ -1,4 +1,4 @@
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { useWhen } from '../../../data/use-when.ts'
 import { useText } from '../../../ui/text.ts'
 

@@ -1,6 +1,6 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
-import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
-import { localDay, localTime } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/use-when.ts'
 import { type Drop, onDay, type Pressed } from './drops.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/day.ts'
+import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/time/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

@@ -5,7 +5,7 @@ import {
 } from '@dxweb/areas/events/planning/contract.ts'
 import { growsUnlikelyLong } from '@dxweb/areas/events/core/event-length.ts'
 import { movedTimes, type Times } from '@dxweb/areas/events/times/event-times.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { useRef, useState } from 'react'

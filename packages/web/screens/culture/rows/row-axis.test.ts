@@ -1,4 +1,4 @@
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { describe, expect, it } from 'vitest'
 import { clockAt, placeOn, rowAxis } from './row-axis.ts'
 

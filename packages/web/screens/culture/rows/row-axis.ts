@@ -1,5 +1,5 @@
-import { addDays, type Day, daysBetween } from '@dxweb/kit/day.ts'
-import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
+import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { runningAxis } from '../calendar/axis.ts'
 
 /** Days one after the other, from left to right, as time runs: a night that the clock is turned in is as long as it is. */

@@ -1,5 +1,5 @@
-import { weekday } from '@dxweb/kit/day.ts'
-import { holidayOn } from '@dxweb/kit/holidays.ts'
+import { weekday } from '@dxweb/kit/time/day.ts'
+import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import { memo } from 'react'
 import { today, useTimeZone, useWhen } from '../../../data/use-when.ts'
 import { useText } from '../../../ui/text.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day } from '@dxweb/kit/day.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type { Row, RowGroup } from '../rows/time-rows.tsx'
 import { runningAxis } from '../calendar/axis.ts'
 import type { OrderShown, TimelineBar } from './timeline-bar.ts'

@@ -1,6 +1,6 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
-import { addDays } from '@dxweb/kit/day.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { runningAxis } from '../calendar/axis.ts'
 import type { ShownEvent } from '../calendar/clashes.ts'
 import { halls as hallsOf } from '../calendar/columns.ts'

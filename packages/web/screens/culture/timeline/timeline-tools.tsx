@@ -1,4 +1,4 @@
-import { addDays } from '@dxweb/kit/day.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useCan } from '../../../data/session.ts'
 import { useWhen } from '../../../data/use-when.ts'

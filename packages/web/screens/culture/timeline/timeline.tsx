@@ -1,7 +1,7 @@
 import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
-import type { RowOf } from '@dxweb/kit/collection.ts'
+import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'

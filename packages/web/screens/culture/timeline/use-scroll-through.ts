@@ -1,4 +1,4 @@
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { useTimeZone } from '../../../data/use-when.ts'
 import { halfTime } from '../rows/use-first-scroll.ts'

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
+import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { useMemo } from 'react'
 import { today, useTimeZone } from '../../../data/use-when.ts'
 import { useSearchValues, useSetSearch } from '../../../ui/url-state.ts'

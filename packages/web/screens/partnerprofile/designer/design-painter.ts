@@ -1,4 +1,4 @@
-import { zoneColors } from '@dxweb/kit/constants.ts'
+import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
 import { isChosen, pointsOf, thingKey } from '@dxweb/areas/seating/design/commands.ts'
 import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'

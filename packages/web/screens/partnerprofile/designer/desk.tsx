@@ -1,4 +1,4 @@
-import { zoneColors } from '@dxweb/kit/constants.ts'
+import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
 import { useText } from '../../../ui/text.ts'

@@ -1,4 +1,4 @@
-import { imageKinds } from '@dxweb/kit/image-kind.ts'
+import { imageKinds } from '@dxweb/kit/files/image-kind.ts'
 import { IconHandMove, IconPhotoUp } from '@tabler/icons-react'
 import { useRef } from 'react'
 import type { ChangeEvent } from 'react'

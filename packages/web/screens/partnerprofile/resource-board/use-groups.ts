@@ -1,5 +1,5 @@
 import { moveResources, resourceGroups, resources } from '@dxweb/areas/resources/contract.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

@@ -1,5 +1,5 @@
 import { seatMaps } from '@dxweb/areas/seating/contract.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { collectionKey, readAnew } from '../../../data/collections.ts'

@@ -1,5 +1,5 @@
 import { exportPlan, importPlan } from '@dxweb/areas/seating/design-contract.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { callApi, urlOf } from '../../../data/call-api.ts'
 import { download } from '../../../data/download.ts'
 import type { Text } from '../../../ui/text.ts'

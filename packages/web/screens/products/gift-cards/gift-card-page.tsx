@@ -4,7 +4,7 @@ import {
   type GiftCardEvent,
 } from '@dxweb/areas/giftcards/contract.ts'
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { IconMail, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'

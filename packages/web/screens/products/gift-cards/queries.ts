@@ -1,5 +1,5 @@
 import { getGiftCard, giftCardsTopic, listGiftCards } from '@dxweb/areas/giftcards/contract.ts'
-import type { QueryFor } from '@dxweb/kit/endpoint.ts'
+import type { QueryFor } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { useLive } from '../../../data/event-stream.ts'

@@ -1,5 +1,5 @@
 import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { IconGift, IconScan, IconTicketOff } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'

@@ -1,5 +1,5 @@
 import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
-import { countText } from '@dxweb/kit/count-text.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { CSSProperties } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useWhen } from '../../../data/use-when.ts'

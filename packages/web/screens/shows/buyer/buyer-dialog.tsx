@@ -1,6 +1,6 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
-import type { RowOf } from '@dxweb/kit/collection.ts'
-import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { useDeferredValue, useState } from 'react'
 import { useList } from '../../../data/collections.ts'
 import { useCan } from '../../../data/session.ts'

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { formatMoney, vatOf } from '@dxweb/kit/money.ts'
-import { percentText } from '@dxweb/kit/percent-text.ts'
+import { formatMoney, vatOf } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'

@@ -3,7 +3,7 @@ import {
   makeCorrection,
   reverseCorrection,
 } from '@dxweb/areas/ticketing/corrections/contract.ts'
-import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'

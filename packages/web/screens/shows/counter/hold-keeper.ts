@@ -1,6 +1,6 @@
 import type { putHold } from '@dxweb/areas/ticketing/holds/contract.ts'
-import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
 export type HoldLines = BodyFor<typeof putHold.parts>['lines']
 export type HoldAnswer = ReplyOf<typeof putHold.parts>

@@ -1,4 +1,4 @@
-import type { Refusal } from '@dxweb/kit/errors.ts'
+import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

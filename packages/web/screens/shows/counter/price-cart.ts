@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { feeBasisPoints, priceLines } from '@dxweb/areas/ticketing/offer/rules.ts'
 import type { Shelf, TicketPrice } from '@dxweb/areas/ticketing/offer/rules.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import type { Cart, CartLine, CartPlaces } from './cart.ts'
 
 export type Category = EventDetail['categories'][number]

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { cashRounding } from '@dxweb/kit/money.ts'
-import { percentText } from '@dxweb/kit/percent-text.ts'
+import { cashRounding } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { lazy, Suspense, useState } from 'react'
 import { Money } from '../../../ui/money.tsx'
 import { useLocale, useText } from '../../../ui/text.ts'

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { callApi } from '../../../data/call-api.ts'
 import { isUnanswered, sendSale } from './send-sale.ts'

@@ -1,6 +1,6 @@
 import { isGiftCardNumber, plainNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
-import { cashRounding, sum } from '@dxweb/kit/money.ts'
+import { cashRounding, sum } from '@dxweb/kit/money/money.ts'
 
 /** One way to pay as it is being filled in; without an amount it takes the rest. */
 export interface SplitPart {

@@ -1,6 +1,6 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { SalePayment } from '@dxweb/areas/ticketing/selling/sale-body.ts'
-import { formatMoney, sum } from '@dxweb/kit/money.ts'
+import { formatMoney, sum } from '@dxweb/kit/money/money.ts'
 import { IconTrash } from '@tabler/icons-react'
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

@@ -3,7 +3,7 @@ import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.
 import { stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { SeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
 import { placeNamer } from '../../../ui/seat-map/seat-name.ts'
-import type { Refusal } from '@dxweb/kit/errors.ts'
+import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useReducer, useState } from 'react'
 import { newKey } from '../../../data/call-api.ts'

@@ -1,6 +1,6 @@
 import { type EventEconomy, getEconomy, saveEconomy } from '@dxweb/areas/events/economy/contract.ts'
 import type { EconomyLine } from '@dxweb/areas/events/economy/rules.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

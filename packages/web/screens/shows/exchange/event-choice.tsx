@@ -1,6 +1,6 @@
 import { type EventRow, listEvents } from '@dxweb/areas/events/core/contract.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { addDays } from '@dxweb/kit/day.ts'
+import { addDays } from '@dxweb/kit/time/day.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

@@ -1,7 +1,7 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { withCompanions } from '@dxweb/areas/ticketing/refunds/rules.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { FieldStack, SwitchField, TextField } from '../../../ui/fields.tsx'

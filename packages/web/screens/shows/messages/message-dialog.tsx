@@ -1,4 +1,4 @@
-import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { IconMail } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useCan } from '../../../data/session.ts'

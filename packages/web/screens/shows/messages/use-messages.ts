@@ -3,7 +3,7 @@ import {
   resendBuyerMessage,
   sendBuyerMessage,
 } from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
-import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, newKey } from '../../../data/call-api.ts'

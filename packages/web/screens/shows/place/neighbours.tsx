@@ -1,5 +1,5 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
-import { countText } from '@dxweb/kit/count-text.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconChevronLeft, IconChevronRight, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'

@@ -3,7 +3,7 @@ import {
   exportBuyers,
   listBuyers,
 } from '@dxweb/areas/events/economy/buyers-contract.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { IconArrowBackUp, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'

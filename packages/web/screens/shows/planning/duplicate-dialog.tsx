@@ -1,5 +1,5 @@
 import { localTimesOf } from '@dxweb/areas/events/times/event-times.ts'
-import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
+import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { useState } from 'react'
 import { ClashList } from '../../../data/clash-list.tsx'
 import { Button } from '../../../ui/button.tsx'

@@ -1,8 +1,8 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { eventDraft } from '@dxweb/areas/events/core/event-draft.ts'
 import { localTimesOf, settleTimes } from '@dxweb/areas/events/times/event-times.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { readAs } from '@dxweb/kit/invalid.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import * as z from 'zod/mini'
 
 /** An event as the form holds it: text, and '' for what is not chosen. */

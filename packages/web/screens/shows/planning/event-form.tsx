@@ -1,4 +1,4 @@
-import type { Refusal } from '@dxweb/kit/errors.ts'
+import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
 import { ClashList } from '../../../data/clash-list.tsx'

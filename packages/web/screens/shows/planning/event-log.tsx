@@ -1,5 +1,5 @@
 import { getEventLog } from '@dxweb/areas/events/planning/contract.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'

@@ -1,5 +1,5 @@
-import type { Day } from '@dxweb/kit/day.ts'
-import { NotOneInstant, toInstant } from '@dxweb/kit/zoned-time.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { NotOneInstant, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { useTimeZone } from '../../../data/use-when.ts'
 import { SelectField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'

@@ -1,5 +1,5 @@
 import { headingFault, lineLength, linesOf } from '@dxweb/areas/events/core/heading.ts'
-import { headingLineLength, headingLines } from '@dxweb/kit/constants.ts'
+import { headingLineLength, headingLines } from '@dxweb/kit/constants/constants.ts'
 import { useState } from 'react'
 import { LongTextField } from '../../../ui/fields.tsx'
 import { useText } from '../../../ui/text.ts'

@@ -1,5 +1,5 @@
 import type { seriesParts } from '@dxweb/areas/events/planning/contract.ts'
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import type { DraftFields } from './event-draft.ts'
 
 type SeriesPart = (typeof seriesParts)[number]

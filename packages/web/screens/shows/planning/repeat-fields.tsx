@@ -1,4 +1,4 @@
-import type { Day } from '@dxweb/kit/day.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
 import { seriesKinds } from '@dxweb/areas/events/series/rules.ts'
 import { Chip } from '../../../ui/chip.tsx'
 import { DayField } from '../../../ui/dates/day-field.tsx'

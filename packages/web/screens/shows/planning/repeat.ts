@@ -1,5 +1,5 @@
 import { type SeriesRule, seriesDays } from '@dxweb/areas/events/series/rules.ts'
-import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
+import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 
 /** How a new event repeats, as the form holds it; '' as `every` is an event that does not. */
 export interface Repeat {

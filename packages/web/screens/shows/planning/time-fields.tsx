@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { addDays, type Day, isDay } from '@dxweb/kit/day.ts'
+import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { CheckField, FieldRow } from '../../../ui/fields.tsx'

@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 
 /** Something that is tried by a button, and what it was refused for. */

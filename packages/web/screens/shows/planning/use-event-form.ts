@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
 import { fieldTexts } from '../../../ui/refusal-text.ts'
 import { useText } from '../../../ui/text.ts'

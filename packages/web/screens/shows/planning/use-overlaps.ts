@@ -3,8 +3,8 @@ import {
   type Overlap,
   type seriesParts,
 } from '@dxweb/areas/events/planning/contract.ts'
-import type { Day } from '@dxweb/kit/day.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'

@@ -1,5 +1,5 @@
 import { cancelEvent, duplicateEvent } from '@dxweb/areas/events/planning/contract.ts'
-import type { BodyFor } from '@dxweb/kit/endpoint.ts'
+import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { callApi } from '../../../data/call-api.ts'

@@ -1,5 +1,5 @@
 import { eventPricesFields, supplementFields } from '@dxweb/areas/events/prices/contract.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { Button } from '../../../ui/button.tsx'
 import { LazyMenu } from '../../../ui/lazy-menu.tsx'

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { eventPriceFields } from '@dxweb/areas/events/prices/contract.ts'
 import { priceInZone } from '@dxweb/areas/ticketing/offer/rules.ts'
-import { formatMoney, parseMoney } from '@dxweb/kit/money.ts'
+import { formatMoney, parseMoney } from '@dxweb/kit/money/money.ts'
 import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react'
 import { CheckField } from '../../../ui/fields.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { eventPricesFields } from '@dxweb/areas/events/prices/contract.ts'
 import { touchedByPrices } from '@dxweb/areas/events/prices/rules.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, type RefObject, useRef } from 'react'

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { priceInZone } from '@dxweb/areas/ticketing/offer/rules.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { IconPencil, IconTicket, IconWorldOff } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { Badge } from '../../../ui/badge.tsx'

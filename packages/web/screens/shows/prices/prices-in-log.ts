@@ -1,4 +1,4 @@
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useText } from '../../../ui/text.ts'
 
 /** A price category or a zone as the log keeps it (`areas/events/prices/rules.ts`). */

@@ -5,7 +5,7 @@ import {
   saveEventPrices,
 } from '@dxweb/areas/events/prices/contract.ts'
 import { type EventPrice, type EventPrices, priceFaults } from '@dxweb/areas/events/prices/rules.ts'
-import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'

@@ -1,6 +1,6 @@
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 import { isSoft, type Missing, missingKinds } from '@dxweb/areas/events/publishing/rules.ts'
-import { countText } from '@dxweb/kit/count-text.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useWhen } from '../../../data/use-when.ts'
 import { useLocale, useText } from '../../../ui/text.ts'

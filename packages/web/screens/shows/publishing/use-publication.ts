@@ -4,7 +4,7 @@ import {
   type StepsReply,
 } from '@dxweb/areas/events/publishing/contract.ts'
 import { isSoft } from '@dxweb/areas/events/publishing/rules.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

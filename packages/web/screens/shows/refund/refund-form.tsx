@@ -1,6 +1,6 @@
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { shareRefund } from '@dxweb/areas/ticketing/refunds/rules.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { type SyntheticEvent, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'

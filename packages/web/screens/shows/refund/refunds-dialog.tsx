@@ -6,8 +6,8 @@ import {
   getRefundReportPdf,
   type RefundRow,
 } from '@dxweb/areas/ticketing/refunds/run/contract.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'

@@ -6,8 +6,8 @@ import {
   tellsSections,
 } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import type { Reservation } from '@dxweb/areas/ticketing/reservations/contract.ts'
-import { sum } from '@dxweb/kit/money.ts'
-import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { IconBookmark, IconLock, IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,5 +1,5 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
-import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { IconAlertTriangle, IconPencil, IconTrash } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useTimeZone } from '../../../data/use-when.ts'

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { formatMoney } from '@dxweb/kit/money.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { CheckField, FieldRow, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'

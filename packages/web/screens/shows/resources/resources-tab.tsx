@@ -5,8 +5,8 @@ import {
   type ResourceBooking,
 } from '@dxweb/areas/resources/bookings/contract.ts'
 import { resources } from '@dxweb/areas/resources/contract.ts'
-import { addDays, type Day } from '@dxweb/kit/day.ts'
-import { localDay } from '@dxweb/kit/zoned-time.ts'
+import { addDays, type Day } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { IconPlus, IconTools } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'

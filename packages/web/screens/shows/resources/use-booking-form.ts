@@ -5,7 +5,7 @@ import {
   type ResourceBooking,
 } from '@dxweb/areas/resources/bookings/contract.ts'
 import { ownTimesOf, settleOwnTimes } from '@dxweb/areas/resources/bookings/booking-times.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

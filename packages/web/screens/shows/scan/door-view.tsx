@@ -1,5 +1,5 @@
 import type { ScanEvent } from '@dxweb/areas/scanning/contract.ts'
-import { sum } from '@dxweb/kit/money.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
 import { IconVolume, IconVolumeOff, IconWifiOff } from '@tabler/icons-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'

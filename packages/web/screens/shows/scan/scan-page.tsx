@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { usePartnerId } from '../../../data/context.ts'
 import { useSession } from '../../../data/session.ts'

@@ -4,8 +4,8 @@ import {
   type ScanEvent,
   type ScanList,
 } from '@dxweb/areas/scanning/contract.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
-import { uuid7 } from '@dxweb/kit/uuid7.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { RefObject } from 'react'
 import { callApi } from '../../../data/call-api.ts'
 import { usePartnerId } from '../../../data/context.ts'

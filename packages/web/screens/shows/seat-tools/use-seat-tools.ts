@@ -2,7 +2,7 @@ import { blockSeats, reseatTicket, unblockSeats } from '@dxweb/areas/ticketing/b
 import { stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { SeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

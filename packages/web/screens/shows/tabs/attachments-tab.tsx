@@ -3,10 +3,10 @@ import {
   listAttachments,
   removeAttachment,
 } from '@dxweb/areas/events/content/attachments/contract.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { isPreviewed } from '@dxweb/kit/attachment-kind.ts'
-import { countText } from '@dxweb/kit/count-text.ts'
+import { isPreviewed } from '@dxweb/kit/files/attachment-kind.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconDownload, IconEye, IconPaperclip, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -6,8 +6,8 @@ import {
   listImages,
   removeImage,
 } from '@dxweb/areas/events/content/images/contract.ts'
-import { invalidField, Refusal } from '@dxweb/kit/errors.ts'
-import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/image-kind.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { callApi } from '../../../data/call-api.ts'

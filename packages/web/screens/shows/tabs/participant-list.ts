@@ -4,9 +4,9 @@ import {
   type Participant,
   participantFields,
 } from '@dxweb/areas/events/participants/contract.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
-import type { Fields } from '@dxweb/kit/field-kinds.ts'
-import { optionalText } from '@dxweb/kit/fields.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
+import { optionalText } from '@dxweb/kit/fields/fields.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { eventKey } from '../queries.ts'

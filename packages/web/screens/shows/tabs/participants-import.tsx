@@ -1,5 +1,5 @@
 import type { OwnField } from '@dxweb/areas/events/participants/contract.ts'
-import { defineCollection } from '@dxweb/kit/collection.ts'
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { usePartnerId } from '../../../data/context.ts'

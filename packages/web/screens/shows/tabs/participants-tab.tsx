@@ -4,7 +4,7 @@ import {
   type OwnField,
   type Participant,
 } from '@dxweb/areas/events/participants/contract.ts'
-import { formatPhone } from '@dxweb/kit/norwegian.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { IconForms, IconPlus, IconPrinter, IconUpload, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'

@@ -12,8 +12,8 @@ import {
   settingFaults,
   touchedBy,
 } from '@dxweb/areas/events/sales-settings/rules.ts'
-import type { BodyFor, ReplyOf } from '@dxweb/kit/endpoint.ts'
-import { labelOf } from '@dxweb/kit/register-words.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { labelOf } from '@dxweb/kit/definitions/register-words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import * as z from 'zod/mini'

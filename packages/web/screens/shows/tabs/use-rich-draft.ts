@@ -1,4 +1,4 @@
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
 
 /** What is written, the version that the writing began from, and which editor it is in: a new number begins anew. */

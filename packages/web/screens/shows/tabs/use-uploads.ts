@@ -1,6 +1,6 @@
 import { addAttachment } from '@dxweb/areas/events/content/attachments/contract.ts'
-import { mostAttachmentBytes } from '@dxweb/kit/attachment-kind.ts'
-import { Refusal } from '@dxweb/kit/errors.ts'
+import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { newKey, urlOf } from '../../../data/call-api.ts'

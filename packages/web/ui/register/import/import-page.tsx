@@ -1,4 +1,4 @@
-import type { MatchKey } from '@dxweb/kit/collection.ts'
+import type { MatchKey } from '@dxweb/kit/definitions/collection.ts'
 import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Button } from '../../button.tsx'

@@ -1,4 +1,4 @@
-import { labelOf, valueText, type Words } from '@dxweb/kit/register-words.ts'
+import { labelOf, valueText, type Words } from '@dxweb/kit/definitions/register-words.ts'
 import en from '@dxweb/locales/en/registers.json' with { type: 'json' }
 import nb from '@dxweb/locales/nb/registers.json' with { type: 'json' }
 

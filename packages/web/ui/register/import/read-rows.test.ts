@@ -1,4 +1,4 @@
-import { day, items, priceOre, reference, text } from '@dxweb/kit/fields.ts'
+import { day, items, priceOre, reference, text } from '@dxweb/kit/fields/fields.ts'
 import { expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { plansOf } from '../field-plan.ts'

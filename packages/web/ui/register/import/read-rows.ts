@@ -1,5 +1,5 @@
-import { isDay } from '@dxweb/kit/day.ts'
-import { splitItems } from '@dxweb/kit/item-text.ts'
+import { isDay } from '@dxweb/kit/time/day.ts'
+import { splitItems } from '@dxweb/kit/text/item-text.ts'
 import { type FieldPlan, plansOf } from '../field-plan.ts'
 import type { RegisterLook } from '../look.ts'
 import { emptyOf, type Place, readTyped } from '../typed.ts'

@@ -1,4 +1,8 @@
-import { type AnyCollection, collectionEndpoints, mostImported } from '@dxweb/kit/collection.ts'
+import {
+  type AnyCollection,
+  collectionEndpoints,
+  mostImported,
+} from '@dxweb/kit/definitions/collection.ts'
 import { callApi } from '../../../data/call-api.ts'
 import type { Fault } from './read-rows.ts'
 

@@ -1,4 +1,4 @@
-import { countText } from '@dxweb/kit/count-text.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { IconEdit, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rowsQuery } from '../../../data/collections.ts'

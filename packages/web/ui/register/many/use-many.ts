@@ -1,5 +1,5 @@
-import { collectionEndpoints, mostAtOnce } from '@dxweb/kit/collection.ts'
-import type { ReplyOf } from '@dxweb/kit/endpoint.ts'
+import { collectionEndpoints, mostAtOnce } from '@dxweb/kit/definitions/collection.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/call-api.ts'
 import { collectionKey, readAnew } from '../../../data/collections.ts'

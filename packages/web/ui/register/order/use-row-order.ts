@@ -1,4 +1,4 @@
-import { orderFieldOf } from '@dxweb/kit/collection.ts'
+import { orderFieldOf } from '@dxweb/kit/definitions/collection.ts'
 import type { Row } from '../../../data/known-rows.ts'
 import type { DataTableProps } from '../../data-table.tsx'
 import { useSetSearch } from '../../url-state.ts'

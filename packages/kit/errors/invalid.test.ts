@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { Refusal } from './errors.ts'
-import { id, idParam, text } from './fields.ts'
+import { id, idParam, text } from '../fields/fields.ts'
 import { readAs } from './invalid.ts'
 
 const line = z.strictObject({ seatId: id, name: z.optional(text(20)) })

@@ -1,4 +1,4 @@
-import { Refusal } from './errors.ts'
+import { Refusal } from '../errors/errors.ts'
 
 export interface Statement {
   /** Prepared under this name, so one name must always have one text. Empty: not prepared. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countText } from './count-text.ts'
+import { countText } from '../text/count-text.ts'
 import { parseWhole } from './whole-number.ts'
 
 describe('a whole number', () => {

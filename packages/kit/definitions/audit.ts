@@ -1,4 +1,4 @@
-import { type Scope, sql, type Statement } from './database.ts'
+import { type Scope, sql, type Statement } from '../database/database.ts'
 import type { Caller } from './route.ts'
 
 /** What was done to what. `before` and `after` hold only what changed, and never a secret. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Day } from './day.ts'
+import type { Day } from '../time/day.ts'
 import { shouldShowAgreement } from './privacy-agreement.ts'
 
 const hour = 3_600_000

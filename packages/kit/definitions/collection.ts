@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { type Fields, type InputOf, kindOf, type OutputOf, repliedFields } from './field-kinds.ts'
-import { id, idParam, instant, listQuery, version } from './fields.ts'
+import {
+  type Fields,
+  type InputOf,
+  kindOf,
+  type OutputOf,
+  repliedFields,
+} from '../fields/field-kinds.ts'
+import { id, idParam, instant, listQuery, version } from '../fields/fields.ts'
 import { moveEndpoint } from './move-endpoint.ts'
 import { exportChoice } from './sheet.ts'
 

@@ -1,4 +1,4 @@
-import { countText } from './count-text.ts'
+import { countText } from '../text/count-text.ts'
 
 declare const oreBrand: unique symbol
 

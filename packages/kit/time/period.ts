@@ -1,4 +1,4 @@
-import { defaultPeriodPreset } from './constants.ts'
+import { defaultPeriodPreset } from '../constants/constants.ts'
 import { addDays, addMonths, type Day, isDay, startOfMonth, startOfWeek } from './day.ts'
 
 export const periodPresets = [

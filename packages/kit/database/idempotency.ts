@@ -1,5 +1,5 @@
 import { type Database, type Scope, sql } from './database.ts'
-import { Refusal } from './errors.ts'
+import { Refusal } from '../errors/errors.ts'
 
 /** A command that is done once, however often it is sent. */
 export interface Once {

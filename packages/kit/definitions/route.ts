@@ -1,4 +1,4 @@
-import type { Answers, Database, Scope, Statement } from './database.ts'
+import type { Answers, Database, Scope, Statement } from '../database/database.ts'
 import type { BodyOf, Endpoint, EndpointParts, ParamsOf, QueryOf, ReplyOf } from './endpoint.ts'
 
 /** Who calls, in the partner and renter that the path names (0 when it names none). */

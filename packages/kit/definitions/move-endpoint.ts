@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { id, idParam, version } from './fields.ts'
+import { id, idParam, version } from '../fields/fields.ts'
 
 /** `after` null puts the row first. The reply tells what it stood after, which undoes the move. */
 export const moveEndpoint = (path: string, permit: string) =>

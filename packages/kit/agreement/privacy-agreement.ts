@@ -1,5 +1,5 @@
-import { agreementDeadline, agreementReminderMs } from './constants.ts'
-import type { Day } from './day.ts'
+import { agreementDeadline, agreementReminderMs } from '../constants/constants.ts'
+import type { Day } from '../time/day.ts'
 
 export interface AgreementFacts {
   isApproved: boolean
