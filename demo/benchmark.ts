@@ -23,7 +23,7 @@ export const benchmarkPartner: DemoPartner = {
   modules: ['shows', 'filmscheduler', 'dashboard', 'culture'],
 }
 
-export const benchmarkChief: DemoPerson = {
+const benchmarkChief: DemoPerson = {
   email: 'sjef@storbyen.test',
   firstName: 'Bente',
   lastName: 'Storm',

@@ -61,7 +61,7 @@ const product = (
   more: Omit<DemoProduct, 'name' | 'button' | 'barcode' | 'kroner'>,
 ): DemoProduct => ({ name, button, kroner, barcode: `200000000${place}`, ...more })
 
-export const demoProducts: readonly DemoProduct[] = [
+const demoProducts: readonly DemoProduct[] = [
   product('Popkorn liten', 'Popkorn liten', '1012', 55, { ...food, isSelfService: true }),
   product('Popkorn medium', 'Popkorn medium', '1029', 69, { ...food, isSelfService: true }),
   product('Popkorn stor', 'Popkorn stor', '1036', 79, { ...food, isSelfService: true }),

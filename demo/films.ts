@@ -104,7 +104,7 @@ function composed(): Line[] {
 }
 
 /** All films, in the order they open. The list starts again when it is used up. */
-export const films: Film[] = [...named, ...composed()].map(
+const films: Film[] = [...named, ...composed()].map(
   ([title, minutes, age, isFor, more], index) => ({
     title,
     production: slug(title),

@@ -30,7 +30,7 @@ function fieldOf(page: Page, label: string, typed: Typed): Locator {
 }
 
 /** Rows of the list, behind a drawer too. */
-export const rowsWith = (page: Page, text: string) =>
+const rowsWith = (page: Page, text: string) =>
   page.locator('main tbody tr').filter({ hasText: text })
 
 const heading = (page: Page, name: string) =>

@@ -28,6 +28,7 @@ export function checkSteps(fix: boolean): Step[] {
       run: () =>
         program('node_modules/oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : [])),
     },
+    { name: 'unused', run: () => program('node_modules/knip/bin/knip.js', '--no-progress') },
     { name: 'types', run: () => program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json') },
     {
       name: 'one-way',

@@ -7,7 +7,7 @@ import { likenesses } from './rules.ts'
 const inPartner = z.object({ partnerId: idParam })
 
 /** More than so many are not one person. */
-export const mostMerged = 20
+const mostMerged = 20
 
 const member = z.object({ id, version, ...customers.fields, purchases: z.int() })
 
@@ -62,9 +62,6 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
   reply: z.object({ pairs: z.int() }),
   errors: ['not_found'],
 })
-
-/** How long a merge can be undone. The database holds the same number of days. */
-export const undoneWithinDays = 30
 
 /** The rows that the newest merge took away come back with what was theirs. Fields changed since then stay. */
 export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {

@@ -4,7 +4,7 @@ import { addMonths, type Day } from '@dxweb/kit/time/day.ts'
 const length = 16
 
 /** The Luhn digit that makes a number of digits whole. */
-export function checkDigit(digits: string): number {
+function checkDigit(digits: string): number {
   const weighted = Array.from({ length: digits.length }, (_, index) => {
     const value = Number(digits.at(-1 - index)) * (index % 2 === 0 ? 2 : 1)
     return value > 9 ? value - 9 : value

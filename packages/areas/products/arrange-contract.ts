@@ -3,7 +3,7 @@ import { id, idParam, optionalText } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
 
 /** The most buttons of one page that are put in order at once. */
-export const mostOnPage = 10_000
+const mostOnPage = 10_000
 
 /** So many products that are on no page are shown at once; a search finds the others. */
 export const mostBeside = 200

@@ -331,7 +331,7 @@ const manyEndpoint = (collection: AnyCollection) =>
   })
 
 /** What can be done to many rows at once. */
-export const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string[]] => [
+const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string[]] => [
   'set',
   'remove',
   ...(isRestored ? ['restore'] : []),

@@ -31,7 +31,7 @@ const children: Readonly<Record<string, readonly string[]>> = {
 
 const deepest = 12
 /** The longest that a document is as JSON. */
-export const longestRichText = 60_000
+const longestRichText = 60_000
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null

@@ -72,7 +72,7 @@ export function toInstant(
 }
 
 /** The first hour of an operating day: what starts before it belongs to the day before (domain facts 8). */
-export const operatingDayStartHour = 5
+const operatingDayStartHour = 5
 
 /** The operating day an instant counts in: 00:15 on a Saturday is Friday's. */
 export function operatingDay(instant: Moment, zone: string): Day {

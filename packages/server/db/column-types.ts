@@ -4,14 +4,14 @@ import type { CustomTypesConfig } from 'pg'
 type Parse = (text: string) => unknown
 
 /** '2026-11-21 18:00:00.12+00', as a connection with time zone UTC writes it, to '2026-11-21T18:00:00.120Z'. */
-export function instantOf(text: string): string {
+function instantOf(text: string): string {
   if (!text.endsWith('+00') || text.length > 29) return text
   const fraction = text.slice(20, -3).slice(0, 3).padEnd(3, '0')
   return `${text.slice(0, 10)}T${text.slice(11, 19)}.${fraction}Z`
 }
 
 /** Throws RangeError for a number that JavaScript would round. */
-export function wholeNumberOf(text: string): number {
+function wholeNumberOf(text: string): number {
   const value = Number(text)
   if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the safe whole numbers`)
   return value

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export const schemaDir = join(import.meta.dirname, 'schema')
+const schemaDir = join(import.meta.dirname, 'schema')
 
 /** In this order, so that a table stands behind those that its keys point at. */
-export const schemaFiles = [
+const schemaFiles = [
   'ground/roles',
   'ground/words',
   'partners/partner',
@@ -57,7 +57,7 @@ export interface SchemaFile {
   text: string
 }
 
-export function readSchemaFiles(directory = schemaDir): SchemaFile[] {
+function readSchemaFiles(directory = schemaDir): SchemaFile[] {
   return schemaFiles.map((name) => ({
     name,
     text: readFileSync(join(directory, `${name}.sql`), 'utf8').replaceAll('\r\n', '\n'),

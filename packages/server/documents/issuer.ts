@@ -20,7 +20,7 @@ export interface Issuer {
 }
 
 /** 'Strandgata 1, 5004 Bergen', of what there is of it. */
-export const addressLine = (of: Pick<Issuer, 'address' | 'postalCode' | 'city'>): string =>
+const addressLine = (of: Pick<Issuer, 'address' | 'postalCode' | 'city'>): string =>
   [of.address, `${of.postalCode} ${of.city}`.trim()].filter(Boolean).join(', ')
 
 /** What stands below the name of the house: its number, address and where it is reached. */

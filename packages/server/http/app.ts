@@ -11,7 +11,7 @@ import { takeFilesAsStreams } from './read-upload.ts'
 import { registerRoute } from './register-route.ts'
 import { securityHeaders } from './security-headers.ts'
 
-export const defaultLimits: Limits = {
+const defaultLimits: Limits = {
   bodyBytes: 1_048_576,
   requestMs: 30_000,
   uploadMs: 300_000,

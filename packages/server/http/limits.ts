@@ -15,7 +15,7 @@ export interface RateLimits {
   address: Rate
 }
 
-export const usualRates: RateLimits = {
+const usualRates: RateLimits = {
   session: { perSecond: 50, burst: 300 },
   address: { perSecond: 500, burst: 3000 },
 }

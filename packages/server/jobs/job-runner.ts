@@ -142,7 +142,7 @@ function begin(
 }
 
 /** Every job may run twice, or in two processes at once, and does its work once. */
-export function tasksOn({
+function tasksOn({
   db,
   files,
   live,

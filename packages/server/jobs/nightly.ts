@@ -2,7 +2,7 @@ import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 
 /** The hour of the local night from which a day's books may be closed. */
-export const nightlyHour = 2
+const nightlyHour = 2
 
 /**
  * The newest day whose night has come: yesterday from 02:00 local time, the day before until then. In the night that

@@ -7,7 +7,7 @@ export interface PasswordCost {
   timeCost: number
 }
 
-export const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
+const passwordCost: PasswordCost = { memoryCost: 19_456, timeCost: 2 }
 
 export const hashPassword = (password: string, cost = passwordCost) =>
   hash(password.normalize('NFC'), { ...cost, parallelism: 1 })

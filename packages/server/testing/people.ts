@@ -6,14 +6,14 @@ export const testPassword = 'riktig-hest-batteri'
 /** Cheap on purpose: what a guess costs is proved where passwords are tested. */
 export const testCost = { memoryCost: 64, timeCost: 1 }
 
-export const testPartners = [
+const testPartners = [
   { id: 1, name: 'Plattformen', kind: 'platform', hasSSH: true },
   { id: 500, name: 'Gamle kinosal', kind: 'cinema', hasSSH: false },
   { id: 1001, name: 'Fjellvik kino', kind: 'cinema', hasSSH: true },
   { id: 1003, name: 'Sundet kulturhus', kind: 'culture', hasSSH: true },
 ] as const
 
-export const testRenters = [
+const testRenters = [
   { partnerId: 1003, id: 1, name: 'Sundet Revylag' },
   { partnerId: 1003, id: 2, name: 'Vestkyst Konsertbyrå' },
   { partnerId: 1001, id: 1, name: 'Fjellvik Filmklubb' },

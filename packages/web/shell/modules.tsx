@@ -13,5 +13,3 @@ export function screenOf(module: string): ReactElement | undefined {
   screens.set(module, screen)
   return screen
 }
-
-export const moduleNames = Object.keys(loaders)

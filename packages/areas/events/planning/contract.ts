@@ -133,7 +133,7 @@ export const deleteDraft = endpoint('DELETE', '/partners/{partnerId}/events/{id}
 
 const weekdayNumber = z.int().check(z.minimum(1), z.maximum(7))
 
-export const seriesRule = z.strictObject({
+const seriesRule = z.strictObject({
   every: z.enum(seriesKinds),
   interval: z.int().check(z.minimum(1), z.maximum(52)),
   weekdays: z._default(z.array(weekdayNumber).check(z.maxLength(7)), []),

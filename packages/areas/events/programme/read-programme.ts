@@ -74,7 +74,7 @@ const startParts =
   /^(.+?)[\sT,]+(?:kl\.?\s*)?(\d{1,2}(?:[:.]\d{2})(?::\d{2}(?:\.\d+)?)?\s*(?:am|pm)?|\d{4})$/i
 
 /** A date and a time in one cell, apart. */
-export function partStart(text: string): { date: string; time: string } {
+function partStart(text: string): { date: string; time: string } {
   const match = startParts.exec(text.trim())
   return match ? { date: match[1] ?? '', time: match[2] ?? '' } : { date: text, time: '' }
 }

@@ -5,7 +5,7 @@ import { channelSale, eventStates, partnerParams } from '../core/contract.ts'
 import { missingKinds } from './rules.ts'
 
 /** As many events as one step is taken for at once. */
-export const mostAtOnce = 200
+const mostAtOnce = 200
 
 const channelSold = z.object({
   ...channelSale.shape,

@@ -149,5 +149,3 @@ export function publicationOf(event: Publishable, now: number) {
     missing: missingOf(opened, counter, web),
   }
 }
-
-export type PublicationTold = ReturnType<typeof publicationOf>

@@ -5,7 +5,7 @@ import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import { eventParams, stepReply } from '../core/contract.ts'
 
 /** More than any hall has; a zone is something a buyer can be told of. */
-export const mostZones = 40
+const mostZones = 40
 
 const zone = z.strictObject({
   name: text(40),

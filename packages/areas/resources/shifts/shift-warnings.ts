@@ -2,8 +2,8 @@ import { instantOf, operatingDay } from '@dxweb/kit/time/zoned-time.ts'
 import type { Stretch } from './free-units.ts'
 
 /** Hours of rest between the shifts of two days, and of work on one (domain facts 4). */
-export const leastRestHours = 11
-export const mostWorkHours = 9
+const leastRestHours = 11
+const mostWorkHours = 9
 
 const hourMs = 3_600_000
 

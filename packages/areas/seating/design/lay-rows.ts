@@ -61,7 +61,7 @@ function alongRow({ blocks, pitch, aisle }: RowsPlan): number[] {
 const widestHalfAngle = 1.2
 
 /** The radius asked for, or the least that keeps the front row from closing upon itself; undefined is straight. */
-export function radiusOf(plan: RowsPlan): number | undefined {
+function radiusOf(plan: RowsPlan): number | undefined {
   if (plan.curve <= 0) return undefined
   const reach = Math.max(0, ...alongRow(plan).map(Math.abs))
   return Math.max(plan.curve, reach / widestHalfAngle)

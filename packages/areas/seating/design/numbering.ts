@@ -42,7 +42,7 @@ function letters(place: number, signs: string): string {
 }
 
 /** The name of the row at `place` from 0. */
-export function rowName(place: number, scheme: RowScheme): string {
+function rowName(place: number, scheme: RowScheme): string {
   return scheme === 'numbers' ? String(place + 1) : letters(place, alphabet[scheme])
 }
 

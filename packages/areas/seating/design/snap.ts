@@ -3,7 +3,7 @@ import { chosenSeats, isChosen } from './commands.ts'
 import type { Selection } from './commands.ts'
 
 /** Centimetres between the lines of the grid. */
-export const gridStep = 10
+const gridStep = 10
 
 export interface Snapped {
   by: Point

@@ -21,10 +21,10 @@ const usualPitch = 60
 const margin = 90
 /** The largest drawing that is kept, in centimetres. */
 const widest = 90_000
-export const longestName = 60
+const longestName = 60
 /** What a price zone may be called, here and in events. */
 const longestZone = 40
-export const longestNumber = 20
+const longestNumber = 20
 const longestGuid = 200
 
 const plus = (a: Point, b: Point): Point => ({ x: a.x + b.x, y: a.y + b.y })

@@ -16,7 +16,7 @@ import { cartLine } from '../selling/sale-body.ts'
 const eventParams = z.object({ partnerId: idParam, id: idParam })
 const reservationParams = z.object({ partnerId: idParam, reservationId: uuid })
 
-export const reservationStates = ['open', 'collected', 'released', 'expired'] as const
+const reservationStates = ['open', 'collected', 'released', 'expired'] as const
 
 /** Who reserves, and for how long. */
 const wishes = {

@@ -8,7 +8,7 @@ const path = '/partners/{partnerId}/sales-rule'
 const whole = (least: number, most: number) => z.int().check(z.minimum(least), z.maximum(most))
 
 /** How a house sells: how it holds carts, in minutes after they were last touched and in all; version 0 has never been set. */
-export const salesRule = {
+const salesRule = {
   holdMinutes: whole(1, 60),
   holdMostMinutes: whole(1, 240),
 }

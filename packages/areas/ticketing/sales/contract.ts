@@ -12,7 +12,7 @@ import {
 import * as z from 'zod/mini'
 import { saleBody } from '../selling/sale-body.ts'
 
-export const soldTicket = z.object({
+const soldTicket = z.object({
   /** What its QR code holds, to those who sell or print tickets; to others a stand-in that opens no door. */
   id: uuid,
   seatId: z.nullable(id),
@@ -161,8 +161,6 @@ export const getSeatMap = endpoint('GET', '/partners/{partnerId}/events/{id}/sea
   reply: z.object({ drawing: z.unknown() }),
   errors: ['not_found'],
 })
-
-export const claimKinds = ['sold', 'reserved', 'held', 'blocked'] as const
 
 export const getSeatStates = endpoint('GET', '/partners/{partnerId}/events/{id}/seats', {
   permit: 'shows.read',

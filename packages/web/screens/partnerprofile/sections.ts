@@ -23,7 +23,7 @@ import type { Section } from './section.ts'
 // catalog: settings.*
 
 /** What is set under Innstillinger, in the order that it is listed. */
-export const sections: readonly Section[] = [
+const sections: readonly Section[] = [
   {
     path: 'venues',
     titleKey: 'settings.venues',

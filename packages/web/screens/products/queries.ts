@@ -1,7 +1,7 @@
 import type { touchBoard } from '@dxweb/areas/products/arrange-contract.ts'
 import { listStock } from '@dxweb/areas/products/stock-contract.ts'
 import { ledgers, vatTypes } from '@dxweb/areas/accounting/contract.ts'
-import type { productGroups, products } from '@dxweb/areas/products/contract.ts'
+import type { products } from '@dxweb/areas/products/contract.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
@@ -11,7 +11,6 @@ import { collectionKey, useList } from '../../data/collections.ts'
 export type Product = RowOf<typeof products>
 /** A product as the tills' pages show it. */
 export type BoardProduct = ReplyOf<typeof touchBoard.parts>['placed'][number]
-export type ProductGroup = RowOf<typeof productGroups>
 export type Stock = ReplyOf<typeof listStock.parts>
 
 /** The most that one call answers. */

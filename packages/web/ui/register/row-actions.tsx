@@ -26,7 +26,7 @@ export const isMovable = (look: RegisterLook, row: Row): boolean =>
   look.locked?.(row)?.isKept !== true
 
 /** The register's own sentence about what failed, and why. */
-export function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
+function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
   const t = useText()
   const { has } = useTexts()
   const words = useRegisterWords(look.collection)

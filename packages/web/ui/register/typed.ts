@@ -38,7 +38,7 @@ const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) =>
 }
 
 /** A value as its input holds it: text, true or false, or rows of those. */
-export function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
+function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
   if (kind.kind === 'flag') return value === true
   if (kind.kind === 'items') {
     const plans = plansOf(kind.fields)

@@ -48,7 +48,7 @@ export async function readImageRow(db: Database, scope: Scope, { eventId, id }: 
   )
 }
 
-export const imageParts = imageSizes.map((size) => `.${size}`)
+const imageParts = imageSizes.map((size) => `.${size}`)
 
 const noted = (action: string, from: string) => `
     insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)

@@ -46,9 +46,3 @@ export function within(span: Span, bounds: Span): Span | null {
   const until = Math.min(span.until, bounds.until)
   return from < until ? { from, until } : null
 }
-
-/** Where a part of a day stands, in per cent of the day's height. */
-export const shareOf = (span: Span, day: Span) => ({
-  top: ((span.from - day.from) / (day.until - day.from)) * 100,
-  height: ((span.until - span.from) / (day.until - day.from)) * 100,
-})

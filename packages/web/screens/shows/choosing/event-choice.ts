@@ -2,7 +2,7 @@ import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { createContext, use, useSyncExternalStore } from 'react'
 
 /** As many events as one step is taken for (`publishing-contract.ts`, which a first screen does without). */
-export const mostChosen = 200
+const mostChosen = 200
 
 /** The events of a list that are chosen for a step. Rows watch it one by one, so that a tick draws no other row. */
 export class EventChoice {

@@ -41,7 +41,7 @@ type Priced = Pick<
   | 'channelFees'
 >
 
-export const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
+const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
   new Map(zones.flatMap((zone) => zone.seatIds.map((seatId) => [seatId, zone] as const)))
 
 type Chosen = Pick<Cart, 'lines' | 'places'>

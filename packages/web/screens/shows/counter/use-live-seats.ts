@@ -40,7 +40,7 @@ function nextEnd({ holds, at }: SeatStates, sinceRead: number): number | null {
 }
 
 /** What carts held that are over by now is free, whether or not anybody has said so. Milliseconds since it was read. */
-export function withoutEnded(states: SeatStates, sinceRead: number): SeatStates {
+function withoutEnded(states: SeatStates, sinceRead: number): SeatStates {
   const now = Date.parse(states.at) + sinceRead
   const isOver = ({ until }: { until: string }) => Date.parse(until) <= now
   const ended = new Set(states.holds.filter(isOver).flatMap(({ seatIds }) => seatIds))

@@ -12,7 +12,7 @@ import { eventsKey } from '../queries.ts'
 import type { ProgrammeLine } from './use-programme.ts'
 
 /** A line that can be sent: it has its times and nothing is wrong with it. */
-export const isReadable = (line: ProgrammeLine) => line.times !== null && line.faults.length === 0
+const isReadable = (line: ProgrammeLine) => line.times !== null && line.faults.length === 0
 
 function partsOf(lines: readonly ProgrammeLine[]): ProgrammeLine[][] {
   const parts: ProgrammeLine[][] = []

@@ -3,7 +3,6 @@ import {
   type Publication,
   type StepsReply,
 } from '@dxweb/areas/events/publishing/contract.ts'
-import { isSoft } from '@dxweb/areas/events/publishing/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,8 +16,6 @@ export const canSell = ({ missing, channels }: Publication): boolean =>
   [channels.counter, channels.web].some(
     ({ state, prices }) => (state === 'inSale' || state === 'notStarted') && prices.length > 0,
   )
-
-export const hardOf = ({ missing }: Publication) => missing.filter((each) => !isSoft(each))
 
 /** What is about to be published or put on sale, read anew, and how it goes. */
 export function usePublication(ids: readonly number[], of: 'publish' | 'startSale') {

@@ -10,7 +10,7 @@ async function sha256(text: string): Promise<string> {
 }
 
 /** The ticket of a list that a code is for; the list knows hashes alone. */
-export async function listedTicket(list: ScanList, read: string): Promise<Listed | null> {
+async function listedTicket(list: ScanList, read: string): Promise<Listed | null> {
   const code = ticketCode(read)
   if (code === null) return null
   if ('ticket' in code) {

@@ -11,7 +11,7 @@ import type { SaleBody } from '../counter/send-sale.ts'
 import { publicationOf } from './publication-of.ts'
 import { session } from './session.ts'
 
-export const drawing = buildHall({
+const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
   sections: [{ name: 'Parkett', rows: [{ seats: 6 }, { seats: 6 }] }],
 })
@@ -54,7 +54,7 @@ const row: EventRow = {
   version: 5,
 }
 
-export const allOf = {
+const allOf = {
   edit: true,
   move: false,
   cancel: true,

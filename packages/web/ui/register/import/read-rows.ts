@@ -65,7 +65,7 @@ function readFlag(text: string): Read {
 }
 
 /** Alone in a cell it empties the field: an empty cell leaves what stands. */
-export const emptyingSign = '-'
+const emptyingSign = '-'
 
 const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
   text === emptyingSign && !isRequired && kind.kind !== 'flag'

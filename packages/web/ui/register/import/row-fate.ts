@@ -7,7 +7,7 @@ export type Fate = 'new' | 'changed' | 'same' | 'faulty'
 export const fates: readonly Fate[] = ['new', 'changed', 'same', 'faulty']
 
 /** A row at fault is that first; one that stands already is changed, or is as the sheet has it. */
-export function fateOf(found: Found | undefined, faults: readonly Fault[]): Fate {
+function fateOf(found: Found | undefined, faults: readonly Fault[]): Fate {
   if (faults.length > 0) return 'faulty'
   if (!found) return 'new'
   return Object.keys(found.before).length > 0 ? 'changed' : 'same'
