@@ -1,6 +1,6 @@
 import { verify } from '@node-rs/argon2'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { StartFault } from '@dxweb/server/start/start-fault.ts'
+import { StartFault } from '@dxweb/server/ground/start-fault.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { loadDemo } from './load-demo.ts'

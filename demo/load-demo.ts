@@ -1,4 +1,4 @@
-import { StartFault } from '@dxweb/server/start/start-fault.ts'
+import { StartFault } from '@dxweb/server/ground/start-fault.ts'
 import pg from 'pg'
 import { dateOf, dayOf, hourMs, LocalTime } from './calendar.ts'
 import { benchmarkPartner, loadBenchmark } from './benchmark.ts'

@@ -13,7 +13,7 @@ const run = promisify(execFile)
 async function invite(email: string): Promise<string> {
   const { stdout } = await run(
     process.execPath,
-    ['packages/server/start/admin-create.ts', '--email', email],
+    ['packages/server/start/commands/admin-create.ts', '--email', email],
     {
       cwd: repository,
       env: {

@@ -33,12 +33,12 @@ const scripts = {
   bench: ['scripts/build.ts --quiet', 'bench/run.ts'],
   'bench:safety': ['scripts/build.ts --quiet', 'bench/safety.ts'],
   demo: ['demo/run.ts'],
-  'admin:create': ['packages/server/start/admin-create.ts'],
-  'postal-codes': ['packages/server/start/postal-codes.ts'],
-  backup: ['packages/server/start/backup.ts'],
-  restore: ['packages/server/start/restore.ts'],
-  'secret:rotate': ['packages/server/start/rotate-secret.ts'],
-  'ledger:verify': ['packages/server/start/ledger-verify.ts'],
+  'admin:create': ['packages/server/start/commands/admin-create.ts'],
+  'postal-codes': ['packages/server/start/commands/postal-codes.ts'],
+  backup: ['packages/server/start/database/backup.ts'],
+  restore: ['packages/server/start/commands/restore.ts'],
+  'secret:rotate': ['packages/server/start/commands/rotate-secret.ts'],
+  'ledger:verify': ['packages/server/start/commands/ledger-verify.ts'],
 }
 
 function stop(sentence) {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
-import { readSettings } from '@dxweb/server/start/settings.ts'
-import { toldOf } from '@dxweb/server/start/start-fault.ts'
+import { readSettings } from '@dxweb/server/start/settings/settings.ts'
+import { toldOf } from '@dxweb/server/ground/start-fault.ts'
 import { buildWeb } from './build/build-web.ts'
 import { answerFromServer } from './dev/answer-from-server.ts'
 import { freePort } from './dev/free-port.ts'

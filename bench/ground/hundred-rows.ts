@@ -1,6 +1,6 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
-import { readSql } from '@dxweb/server/collections/read-sql.ts'
+import { readSql } from '@dxweb/server/collections/rows/read-sql.ts'
 import pg from 'pg'
 import { partnerId } from './hundred-events.ts'
 

@@ -1,6 +1,6 @@
-import { fuzz, type FuzzRequest } from '@dxweb/server/http/fuzz.ts'
-import type { OpenApiDocument } from '@dxweb/server/http/openapi.ts'
-import { writesOfRegisters } from '@dxweb/server/testing/register-writes.ts'
+import { fuzz, type FuzzRequest } from '@dxweb/server/http/walks/fuzz.ts'
+import type { OpenApiDocument } from '@dxweb/server/http/openapi/openapi.ts'
+import { writesOfRegisters } from '@dxweb/server/testing/registers/register-writes.ts'
 import type { Outcome } from './outcome.ts'
 import { type SaleHouse, withSaleHouse } from './sale-house.ts'
 

@@ -1,4 +1,4 @@
-import { seal, unseal } from '@dxweb/server/pages/seal.ts'
+import { seal, unseal } from '@dxweb/server/pages/secrets/seal.ts'
 import { addPeople } from '@dxweb/server/testing/people.ts'
 import { type TestApp, testApp, testSecret } from '@dxweb/server/testing/test-app.ts'
 import type { TestClient } from '@dxweb/server/testing/test-client.ts'

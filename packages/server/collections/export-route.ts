@@ -23,9 +23,9 @@ import {
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { catalogOf, type Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { exportFile, refuseTooMany } from '../documents/export-file.ts'
-import { definedOf } from './defined-of.ts'
-import { readSql } from './read-sql.ts'
+import { exportFile, refuseTooMany } from '../documents/export/export-file.ts'
+import { definedOf } from './rows/defined-of.ts'
+import { readSql } from './rows/read-sql.ts'
 
 type Exported = ReturnType<typeof collectionEndpoints>['exported']
 

@@ -3,9 +3,9 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
-import type { collectionSql, Target } from './collection-sql.ts'
-import { faultAtField, isReferenceState } from './violated-constraint.ts'
-import { writerOf } from './writer.ts'
+import type { collectionSql, Target } from './rows/collection-sql.ts'
+import { faultAtField, isReferenceState } from './rows/violated-constraint.ts'
+import { writerOf } from './rows/writer.ts'
 
 type Many = ReturnType<typeof collectionEndpoints>['many']
 

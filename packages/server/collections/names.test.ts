@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
-import { draftOf } from '../testing/register-draft.ts'
+import { draftOf } from '../testing/registers/register-draft.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { expect, it } from 'vitest'
-import { openApi } from '../http/openapi.ts'
+import { openApi } from '../http/openapi/openapi.ts'
 import { registerRoutes } from './registers.ts'
 
 const described = registerRoutes.filter(({ example }) => example !== undefined)

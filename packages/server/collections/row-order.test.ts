@@ -7,7 +7,7 @@ import { buildSmallHouse } from '../testing/small-house.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { collectionSql } from './collection-sql.ts'
+import { collectionSql } from './rows/collection-sql.ts'
 
 let app: TestApp
 let chief: TestClient

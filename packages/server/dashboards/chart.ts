@@ -1,5 +1,5 @@
 import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
-import { type Html, html } from '../pages/html.ts'
+import { type Html, html } from '../html/html.ts'
 import type { Words } from './words.ts'
 
 /** The chart's own units; it is as wide as its card. */

@@ -2,7 +2,7 @@ import type { LastYearReport } from '@dxweb/areas/reports/contract.ts'
 import { occupancy } from '@dxweb/areas/events/core/rules.ts'
 import { changePercent, type ComparedDay } from '@dxweb/areas/reports/rules.ts'
 import type { CustomerFigures, HallRevenue, NextEvent } from '@dxweb/areas/reports/store.ts'
-import { type Html, html } from '../pages/html.ts'
+import { type Html, html } from '../html/html.ts'
 import { revenueChart } from './chart.ts'
 import type { Words } from './words.ts'
 

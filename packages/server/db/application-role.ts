@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { StartFault } from '../start/start-fault.ts'
+import { StartFault } from '../ground/start-fault.ts'
 
 /** A partner's context acts as the first, a renter's as the second (schema/ground/roles.sql). */
 const walledIn = ['dxweb_app', 'dxweb_renter']

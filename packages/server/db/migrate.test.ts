@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseAt } from '../testing/database-url.ts'
 import { testDir } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { StartFault } from '../start/start-fault.ts'
+import { StartFault } from '../ground/start-fault.ts'
 import { migrate, refuseOld } from './migrate.ts'
 
 let root: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFault } from '../start/start-fault.ts'
+import { StartFault } from '../ground/start-fault.ts'
 
 export interface MigrationFile {
   name: string

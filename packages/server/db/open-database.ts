@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { StartFault } from '../start/start-fault.ts'
+import { StartFault } from '../ground/start-fault.ts'
 import { columnTypes } from './column-types.ts'
 import { assertWalledIn } from './application-role.ts'
 import { sql } from './database.ts'

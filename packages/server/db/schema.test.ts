@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseAt, templateName } from '../testing/database-url.ts'
-import { readCatalog } from '../testing/read-catalog.ts'
+import { readCatalog } from '../testing/registers/read-catalog.ts'
 import { baselineName, migrationsDir } from './migration-files.ts'
 import { declaredTables, schemaText } from './schema-files.ts'
 

@@ -15,11 +15,11 @@ import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { fileRoute, type Route, route, stays } from '@dxweb/kit/definitions/route.ts'
 import { spendMail } from '../mail/limits.ts'
-import type { GiftCardMail } from '../mail/send-gift-card.ts'
-import type { DrawPaper } from './draw-paper.ts'
+import type { GiftCardMail } from '../mail/send/gift-card.ts'
+import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makeCard, makeCardReceipt } from './make-card.ts'
 import { uncounted } from './uncounted.ts'
-import { readIssuer, readIssuerAndHatches } from './read-issuer.ts'
+import { readIssuer, readIssuerAndHatches } from './issuer/read-issuer.ts'
 
 export interface GiftCardParts {
   /** Answers whether the mail went out. */

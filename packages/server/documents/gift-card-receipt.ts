@@ -4,9 +4,9 @@ import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { meansText } from './means-text.ts'
-import type { Issuer } from './issuer.ts'
-import { footRows, issuerRows, type ReceiptRow, receiptRow as row } from './receipt-rows.ts'
+import { meansText } from './drawing/means-text.ts'
+import type { Issuer } from './issuer/issuer.ts'
+import { footRows, issuerRows, type ReceiptRow, receiptRow as row } from './drawing/receipt-rows.ts'
 
 export interface CardReceipt {
   sale: CardSale

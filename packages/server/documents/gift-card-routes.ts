@@ -5,7 +5,7 @@ import { mostExported, type SheetColumn, sheetOf } from '@dxweb/kit/definitions/
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import { exportFile, refuseTooMany } from './export-file.ts'
+import { exportFile, refuseTooMany } from './export/export-file.ts'
 
 type Say = (key: string) => string
 

@@ -5,9 +5,9 @@ import type { PaperSize } from '@dxweb/areas/ticketing/papers/contract.ts'
 import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { DrawPaper, Papers } from './draw-paper.ts'
+import type { DrawPaper, Papers } from './drawing/draw-paper.ts'
 import { cardReceiptRows } from './gift-card-receipt.ts'
-import type { Issuer } from './issuer.ts'
+import type { Issuer } from './issuer/issuer.ts'
 
 const contentType = 'application/pdf'
 

@@ -4,9 +4,9 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Caller, Waiter } from '@dxweb/kit/definitions/route.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { translate } from '@dxweb/locales/translate.ts'
-import type { DrawPaper } from './draw-paper.ts'
-import type { Issuer } from './issuer.ts'
-import { receiptRows } from './receipt-rows.ts'
+import type { DrawPaper } from './drawing/draw-paper.ts'
+import type { Issuer } from './issuer/issuer.ts'
+import { receiptRows } from './drawing/receipt-rows.ts'
 
 interface PaperWish {
   sale: Sale

@@ -19,11 +19,11 @@ import { fileRoute, readRoute, type Route, route, stays } from '@dxweb/kit/defin
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { spendMail } from '../mail/limits.ts'
-import type { PapersMail } from '../mail/send-papers.ts'
-import type { DrawPaper } from './draw-paper.ts'
+import type { PapersMail } from '../mail/send/papers.ts'
+import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makePaper, refuseWithoutTickets } from './make-paper.ts'
 import { uncounted } from './uncounted.ts'
-import { readIssuerAndPlace } from './read-issuer.ts'
+import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 
 export interface PaperParts {
   /** Answers whether the mail went out. */

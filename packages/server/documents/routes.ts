@@ -5,11 +5,11 @@ import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.t
 import { eventMoneyRoutes } from './event-money-routes.ts'
 import { giftCardDocumentRoutes } from './gift-card-routes.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
-import { exportRoutes } from './export-routes.ts'
-import type { DrawPaper } from './draw-paper.ts'
+import { exportRoutes } from './export/export-routes.ts'
+import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makePaper } from './make-paper.ts'
 import { type PaperParts, paperRoutes } from './paper-routes.ts'
-import { readIssuerAndPlace } from './read-issuer.ts'
+import { readIssuerAndPlace } from './issuer/read-issuer.ts'
 import { staffListRoutes } from './staff-list-routes.ts'
 
 type Looked = Call<typeof getTicketsPdf.parts>

@@ -1,6 +1,6 @@
 import { planSchema } from '@dxweb/areas/seating/pretix/plan.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { listsOf } from '../testing/lists-of.ts'
+import { listsOf } from '../testing/registers/lists-of.ts'
 import type { TestApp } from '../testing/test-app.ts'
 import type { TestClient } from '../testing/test-client.ts'
 import { wholeApp } from '../testing/whole-app.ts'

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
-import { textsIn } from '../pages/page-locale.ts'
-import { findingsOf } from './health-findings.ts'
-import { registerHealth } from './health.ts'
-import type { Inspection } from './inspection.ts'
-import { rateLimiter, registerRateLimit } from './limits.ts'
-import { registerMetrics } from './metrics.ts'
-import { registerOpenApi } from './openapi.ts'
-import { registerRequestLog } from './request-log.ts'
+import { textsIn } from '../html/page-locale.ts'
+import { findingsOf } from '../health/health-findings.ts'
+import { registerHealth } from '../health/health.ts'
+import type { Inspection } from '../health/inspection.ts'
+import { rateLimiter, registerRateLimit } from './border/limits.ts'
+import { registerMetrics } from './border/metrics.ts'
+import { registerOpenApi } from './openapi/openapi.ts'
+import { registerRequestLog } from './border/request-log.ts'
 
 const seen: Inspection = {
   version: '1.2.3',

@@ -13,8 +13,8 @@ import { type TestApp, testApp } from '../testing/test-app.ts'
 import type { TestDatabase } from '../testing/test-database.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { registerHealth } from './health.ts'
-import { registerStaticWeb } from './static-web.ts'
+import { registerHealth } from '../health/health.ts'
+import { registerStaticWeb } from './web/static-web.ts'
 
 const root = testDir()
 const folder = mkdtempSync(join(tmpdir(), 'dxweb-dist-'))

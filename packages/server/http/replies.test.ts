@@ -4,8 +4,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addPeople } from '../testing/people.ts'
 import { type TestApp, testApp } from '../testing/test-app.ts'
 import { waitFor } from '../testing/wait-for.ts'
-import { registerMetrics } from './metrics.ts'
-import { registerOpenApi } from './openapi.ts'
+import { registerMetrics } from './border/metrics.ts'
+import { registerOpenApi } from './openapi/openapi.ts'
 
 let app: TestApp
 let address: URL

@@ -4,8 +4,8 @@ import type { Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { FastifyRequest } from 'fastify'
-import { readCallers } from '../http/caller.ts'
-import type { HttpContext } from '../http/context.ts'
+import { readCallers } from '../http/session/caller.ts'
+import type { HttpContext } from '../http/context/context.ts'
 import { visibleTopics } from './topics.ts'
 
 /** An open stream: who asked for it, where it is written, and what it watches. */

@@ -5,7 +5,7 @@ import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Logger } from 'pino'
-import { hashToken, newToken } from '../http/session-cookie.ts'
+import { hashToken, newToken } from '../http/session/session-cookie.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 interface Post {

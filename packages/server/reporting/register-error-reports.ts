@@ -1,5 +1,5 @@
-import type { HttpContext } from '../http/context.ts'
-import { codeOfFailure } from '../http/answer-error.ts'
+import type { HttpContext } from '../http/context/context.ts'
+import { codeOfFailure } from '../http/context/answer-error.ts'
 import type { ReportError } from './error-reports.ts'
 
 /** What nobody foresaw on the server is told to the collector too. */

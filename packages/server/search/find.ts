@@ -12,7 +12,7 @@ import { searchReceipts, searchReservations } from '@dxweb/areas/ticketing/sales
 import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
-import { readSql } from '../collections/read-sql.ts'
+import { readSql } from '../collections/rows/read-sql.ts'
 
 /** One more than is shown says that there are more. */
 const limit = mostHits + 1

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ErrorBody } from '@dxweb/kit/errors/errors.ts'
-import { localeOf, waitingHeaders, waitingPage } from '../http/waiting-page.ts'
+import { localeOf, waitingHeaders, waitingPage } from '../http/web/waiting-page.ts'
 
 const unavailable = JSON.stringify({ error: { code: 'unavailable' } } satisfies ErrorBody)
 

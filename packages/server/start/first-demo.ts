@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import pg from 'pg'
-import type { Settings } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import type { Settings } from './settings/settings.ts'
+import { StartFault } from '../ground/start-fault.ts'
 
 interface FirstDemo {
   /** Connects as the owner. */

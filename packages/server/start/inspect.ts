@@ -1,6 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import pg from 'pg'
-import type { Inspection } from '../http/inspection.ts'
+import type { Inspection } from '../health/inspection.ts'
 import type { Mailer } from '../mail/mailer.ts'
 
 interface Seen {

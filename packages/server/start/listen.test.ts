@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { type HeldPort, holdPort, listen } from './listen.ts'
-import { StartFault } from './start-fault.ts'
+import { StartFault } from '../ground/start-fault.ts'
 
 const cleanups: (() => unknown)[] = []
 afterEach(async () => {

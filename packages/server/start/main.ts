@@ -1,8 +1,8 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import { createLogger } from './logger.ts'
+import { createLogger } from '../ground/logger.ts'
 import { openProduct, type Product } from './product.ts'
-import { readSettings, type Settings } from './settings.ts'
-import { toldOf } from './start-fault.ts'
+import { readSettings, type Settings } from './settings/settings.ts'
+import { toldOf } from '../ground/start-fault.ts'
 
 const began = performance.now()
 const say = (line: string) => console.log(line)

@@ -10,8 +10,8 @@ import { hasHome } from '../db/engine/home.ts'
 import { testDatabase } from '../testing/test-database.ts'
 import { testDir, testEngineSettings } from '../testing/test-engine.ts'
 import { openProduct } from './product.ts'
-import { readSettings } from './settings.ts'
-import { StartFault } from './start-fault.ts'
+import { readSettings } from './settings/settings.ts'
+import { StartFault } from '../ground/start-fault.ts'
 
 const script = new URL('start.ts', import.meta.url).pathname
 const root = testDir()

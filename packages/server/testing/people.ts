@@ -1,4 +1,4 @@
-import { hashPassword } from '../pages/passwords.ts'
+import { hashPassword } from '../pages/secrets/passwords.ts'
 import type { TestDatabase } from './test-database.ts'
 
 export const testPassword = 'riktig-hest-batteri'

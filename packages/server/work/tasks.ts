@@ -1,7 +1,7 @@
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Call, FileReply, WorkCall } from '@dxweb/kit/definitions/route.ts'
 import type { Database } from '../db/database.ts'
-import type { Papers } from '../documents/draw-paper.ts'
+import type { Papers } from '../documents/drawing/draw-paper.ts'
 import type { Frame } from '../files/remake-image.ts'
 import type { FileHead } from './messages.ts'
 
@@ -31,7 +31,7 @@ export const tasks = {
     return drawWhole(bytes, mostWide, field)
   },
   async drawPaper({ name, paper }: DrawnPaper) {
-    const { drawPaper } = await import('../documents/draw-paper.ts')
+    const { drawPaper } = await import('../documents/drawing/draw-paper.ts')
     return drawPaper(name, paper)
   },
   /** Sends a file: its head, then its bytes. */

@@ -1,6 +1,6 @@
 import { registerRoutes } from '../collections/registers.ts'
 import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
-import { exportRoutes } from '../documents/export-routes.ts'
+import { exportRoutes } from '../documents/export/export-routes.ts'
 import { giftCardDocumentRoutes } from '../documents/gift-card-routes.ts'
 import { staffListRoutes } from '../documents/staff-list-routes.ts'
 

@@ -13,7 +13,7 @@ const first = __FIRST__
 const page = '__PAGE__'
 /** What stands in place of any other page while there is no network. */
 const offline = '__OFFLINE__'
-/** The same that the server gives its page (`server/http/static-web.ts`), without the chat. */
+/** The same that the server gives its page (`server/http/web/static-web.ts`), without the chat. */
 const policy = (nonce) =>
   `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic' 'wasm-unsafe-eval'; ` +
   "style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self'; frame-src 'self' blob:; " +

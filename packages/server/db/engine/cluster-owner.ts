@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { statSync } from 'node:fs'
-import { StartFault } from '../../start/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 
 /** PostgreSQL refuses to run as root; another user then owns the cluster and runs the server. */
 export interface ClusterOwner {

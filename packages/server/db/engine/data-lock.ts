@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { ClientConfig } from 'pg'
-import { StartFault } from '../../start/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import { isAlive } from './postmaster-file.ts'
 
 /** Any number that nobody else locks in the engine's maintenance database. */

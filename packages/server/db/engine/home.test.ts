@@ -1,7 +1,7 @@
 import { chmodSync, chownSync, cpSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { StartFault } from '../../start/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import { testDir } from '../../testing/test-engine.ts'
 import { isRoot } from './cluster-owner.ts'
 import { homeOf } from './home.ts'

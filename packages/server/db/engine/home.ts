@@ -12,8 +12,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { makeFolder } from '../../start/make-folder.ts'
-import { StartFault } from '../../start/start-fault.ts'
+import { makeFolder } from '../../ground/make-folder.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import { isRoot, ownerOf, unprivilegedUser } from './cluster-owner.ts'
 import type { ClusterOwner } from './cluster-owner.ts'
 

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { basename, delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { StartFault } from '../../start/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import type { Home } from './home.ts'
 
 /** The directory with `postgres`, `initdb` and `pg_ctl`, and their major version. */

@@ -1,4 +1,4 @@
-import type { Issuer } from '../issuer.ts'
+import type { Issuer } from '../issuer/issuer.ts'
 
 /** A house with an address and no logo or words of its own. */
 export const someIssuer = (change: Partial<Issuer> = {}): Issuer => ({

@@ -1,0 +1,213 @@
+import { randomUUIDv7 } from 'node:crypto'
+import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
+import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import type { Writer } from '../rows/writer.ts'
+
+type Draft = Record<string, unknown>
+
+/** A row of an import as it is sent to the engine. */
+export interface ImportRow {
+  draft: Draft
+  /** Has all that a new row needs. */
+  isWhole: boolean
+}
+
+export interface Merging {
+  /** The fields that rows which stand already are changed in. */
+  changes: readonly string[]
+  /** Of each row the fields whose cells are empty. */
+  blanks: readonly (readonly string[])[]
+  /** What a trial found, by the rows' places; undefined: whatever stands. */
+  seen: readonly { row: number; id: number; version: number }[] | undefined
+}
+
+const byColumn = (draft: Draft) =>
+  Object.fromEntries(Object.entries(draft).map(([field, value]) => [columnOf(field), value]))
+
+function importValues(
+  { table, fields }: AnyCollection,
+  { userId, sudoId, requestId }: Writer,
+  rows: readonly ImportRow[],
+  isTrial: boolean,
+): unknown[] {
+  return [
+    table,
+    Object.keys(fields).map(columnOf),
+    JSON.stringify(rows.map(({ draft }) => byColumn(draft))),
+    rows.map(() => randomUUIDv7()),
+    isTrial,
+    userId,
+    sudoId,
+    requestId,
+  ]
+}
+
+/** Adds every row. */
+export const addStatement = (
+  collection: AnyCollection,
+  writer: Writer,
+  rows: readonly ImportRow[],
+  isTrial: boolean,
+): Statement =>
+  sql(
+    `${collection.name}-import`,
+    `select *, null::integer as id, null::integer as version, null::jsonb as before
+     from dx_import($1, $2, $3, $4, $5, $6, $7, $8)`,
+    importValues(collection, writer, rows, isTrial),
+  )
+
+/**
+ * Changes the rows that stand already and adds the others, in one statement that locks what it found. How many rows are
+ * sent the planner does not know: left to itself it compares each of them with each that stands.
+ */
+export const mergeStatements = (
+  collection: AnyCollection,
+  writer: Writer,
+  rows: readonly ImportRow[],
+  isTrial: boolean,
+  { changes, blanks, seen }: Merging,
+): Statement[] => [
+  sql('import-plan', 'set local enable_nestloop = off', []),
+  sql(`${collection.name}-merge`, mergeText(collection), [
+    ...importValues(collection, writer, rows, isTrial),
+    changes.map(columnOf),
+    seen ? JSON.stringify(seen) : null,
+    rows.map(({ isWhole }) => isWhole),
+    writer.partnerId,
+    JSON.stringify(blanks.map((fields) => fields.map(columnOf))),
+  ]),
+]
+
+/** How a field of a key is compared: as people mean it, whichever way it is written. */
+const compared: Partial<Record<string, (value: string) => string>> = {
+  email: (value) => `lower(${value})`,
+  phone: (value) => `dx_phone_key(${value})`,
+  barcode: (value) => `lpad(${value}, 14, '0')`,
+}
+const asWords = (value: string) => `lower(${value} collate "nb-x-icu")`
+
+interface KeyField {
+  rank: number
+  /** Of a row of the table, or of a draft. */
+  isGiven: (alias: string) => string
+  key: (alias: string) => string
+}
+
+type ValueOf = (column: string, alias: string, kind: string) => string
+const ofDraft: ValueOf = (column, alias) => `coalesce(${alias}.draft ->> '${column}', '')`
+/** Text columns stay as they are, so that their indexes find them. */
+const ofRow: ValueOf = (column, alias, kind) =>
+  kind === 'reference' ? `${alias}.${column}::text` : `${alias}.${column}`
+
+function keyFields({ fields, matchedBy = [] }: AnyCollection, ownValue: ValueOf): KeyField[] {
+  const kindAt = (field: string) => (fields[field] ? kindOf(fields[field]).kind : '')
+  const valueOf = (field: string, alias: string) => ownValue(columnOf(field), alias, kindAt(field))
+  const isGiven = (field: string) => (alias: string) => `${valueOf(field, alias)} <> ''`
+  const keyOf = (field: string) => (alias: string) => {
+    return (compared[kindAt(field)] ?? asWords)(valueOf(field, alias))
+  }
+  return matchedBy.flatMap((match, rank) => {
+    if ('any' in match) {
+      return match.any.map((field) => ({ rank, isGiven: isGiven(field), key: keyOf(field) }))
+    }
+    const keys = match.all.map(keyOf)
+    const key = (alias: string) => keys.map((each) => each(alias)).join(' || chr(31) || ')
+    return [{ rank, isGiven: isGiven(match.all[0]), key }]
+  })
+}
+
+const has = (fields: readonly KeyField[], rank: number, alias: string) =>
+  `(${fields
+    .filter((field) => field.rank === rank)
+    .map((field) => `(${field.isGiven(alias)})`)
+    .join(' or ')})`
+
+/** A key before the one of `rank` that both have, and so do not share. */
+const toldApart = (ranks: readonly number[], rank: string, one: string[], other: string[]) =>
+  ['false', ...ranks.map((each) => `${rank} > ${each} and ${one[each]} and ${other[each]}`)].join(
+    ' or ',
+  )
+
+/** Which draft is which row: by the closest key that they share, unless a key before it tells them apart. */
+function matchText(collection: AnyCollection): string {
+  const { table, matchedBy = [] } = collection
+  const drafted = keyFields(collection, ofDraft)
+  const held = keyFields(collection, ofRow)
+  const ranks = matchedBy.map((_, rank) => rank)
+  const draftHas = (alias: string) => ranks.map((rank) => has(drafted, rank, alias))
+  const rowHas = ranks.map((rank) => has(held, rank, 't'))
+  const keys = drafted.map(
+    ({ rank, isGiven, key }) => `(${rank}, case when ${isGiven('d')} then ${key('d')} end)`,
+  )
+  const pairs = held.map(
+    ({ rank, isGiven, key }) => `select k.place, t.id, k.rank from draft_key k
+      join ${table} t on t.partner_id = $12 and ${isGiven('t')} and ${key('t')} = k.key where k.rank = ${rank}`,
+  )
+  return `draft as materialized (
+    select (n - 1)::integer as place, draft, array(select jsonb_array_elements_text($13::jsonb -> (n - 1)::integer)) as blank
+    from jsonb_array_elements($3::jsonb) with ordinality d (draft, n)
+  ), draft_key as materialized (
+    select distinct d.place, k.rank, k.key
+    from draft d cross join lateral (values ${keys.join(', ')}) k (rank, key) where k.key is not null
+  ), pair as (
+    select place, id, min(rank) as rank from (${pairs.join(' union all ')}) p group by place, id
+  ), fitting as (
+    select p.*, rank() over (partition by p.place order by p.rank) as closeness
+    from pair p join draft d using (place) join ${table} t on t.partner_id = $12 and t.id = p.id
+    where not (${toldApart(ranks, 'p.rank', draftHas('d'), rowHas)})
+  ), chosen as materialized (
+    select place, min(id) as id, min(rank) as rank, count(*) as fits
+    from fitting where closeness = 1 group by place
+  ), twice as (
+    select a.place, min(a.rank) as rank
+    from draft_key a join draft_key b on b.rank = a.rank and b.key = a.key and b.place < a.place
+    join draft d on d.place = a.place join draft e on e.place = b.place
+    where not (${toldApart(ranks, 'a.rank', draftHas('d'), draftHas('e'))}) group by a.place
+    union
+    select c.place, c.rank from chosen c join chosen e on e.id = c.id and e.place < c.place
+  )`
+}
+
+/** Rows that are told of before anything is written, with the field of the key that they were found by. */
+function faultText({ matchedBy = [] }: AnyCollection): string {
+  const named = matchedBy.map((match) => `'${'any' in match ? match.any[0] : match.all[0]}'`)
+  const field = `(array[${named.join(', ')}])[rank + 1]`
+  return `fault as materialized (
+    select distinct on (place) place, code, field from (
+      select place, 'several_match' as code, ${field} as field from chosen where fits > 1
+      union all
+      select place, 'twice_in_sheet', ${field} from twice
+      union all
+      select d.place, 'import_stale', null from draft d left join found f using (place)
+        left join jsonb_to_recordset($10::jsonb) s ("row" integer, id integer, version integer) on s."row" = d.place
+      where $10::jsonb is not null and (f.id is distinct from s.id or f.version is distinct from s.version)
+      union all
+      select d.place, 'incomplete', null from draft d left join found f using (place)
+      where f.id is null and not ($11::boolean[])[d.place + 1]
+    ) each order by place, code desc
+  )`
+}
+
+const mergeText = (
+  collection: AnyCollection,
+): string => `with ${matchText(collection)}, locked as materialized (
+    select t.id, t.version, to_jsonb(t) as held from ${collection.table} t
+    where t.partner_id = $12 and t.id in (select id from chosen where fits = 1) order by t.id for update
+  ), found as materialized (
+    select c.place, l.id, l.version, coalesce((
+        select jsonb_object_agg(name, l.held -> name) from unnest($9::text[]) name
+        where name <> all (d.blank) and l.held -> name is distinct from d.draft -> name), '{}') as before
+    from chosen c join locked l using (id) join draft d using (place) where c.fits = 1
+  ), ${faultText(collection)}
+  select place, state, broken, message, detail, null::integer as id, null::integer as version, null::jsonb as before
+  from dx_import_set($1, $2, array(select case when f.id is null then d.draft else d.draft - d.blank end
+      from draft d left join found f using (place) order by d.place),
+    array(select case when f.before = '{}' or exists (select from fault w where w.place = d.place) then 0 else f.id end
+      from draft d left join found f using (place) order by d.place),
+    $9, $4, $5 or exists (select from fault), $6, $7, $8)
+  union all
+  select place, 'DX000', '', code, case when field is null then '{}' else jsonb_build_object('fields',
+    jsonb_build_object(field, jsonb_build_object('code', code)))::text end, null, null, null from fault
+  union all
+  select place, null, null, null, null, id, version, before from found`

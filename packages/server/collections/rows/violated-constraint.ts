@@ -1,0 +1,42 @@
+import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
+import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
+import pg from 'pg'
+import { sqlStateOf } from '../../db/sqlstate.ts'
+
+/** What the engine says of the statement that it refused. */
+function causeOf(error: unknown): pg.DatabaseError | undefined {
+  if (error instanceof Refusal) return causeOf(error.cause)
+  return error instanceof pg.DatabaseError ? error : undefined
+}
+
+export const isReferenceState = (state: string | undefined) =>
+  state === '23503' || state === '23001'
+
+/** A row that others point at stays: the refusal tells the table that does. Any other error as it is. */
+export function namingUse(error: unknown): unknown {
+  if (!isReferenceState(sqlStateOf(error))) return error
+  return new Refusal('in_use', { details: { usedBy: causeOf(error)?.table } })
+}
+
+/** The field of a register that a constraint is about, and what the form says there. */
+export function faultAtField(
+  { fields }: AnyCollection,
+  constraint: string,
+  state: string | undefined,
+): Record<string, FieldError> | undefined {
+  const field = Object.keys(fields).find((name) => constraint.includes(`_${columnOf(name)}_`))
+  if (field === undefined) return undefined
+  const code = state === '23505' ? 'taken' : isReferenceState(state) ? 'not_found' : 'not_valid'
+  return { [field]: { code } }
+}
+
+/** A key that is taken, or a reference to nothing, is told at the field of the form that it came from. */
+export async function namingField<T>(collection: AnyCollection, answer: Promise<T>): Promise<T> {
+  try {
+    return await answer
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const fields = faultAtField(collection, causeOf(error)?.constraint ?? '', sqlStateOf(error))
+    throw fields ? new Refusal(error.code, { fields }) : error
+  }
+}

@@ -1,0 +1,21 @@
+import { code128 } from './code-128.ts'
+import { colors, type Pdf } from '../paper/pdf.ts'
+
+interface Place {
+  left: number
+  top: number
+  width: number
+  height: number
+}
+
+/** A bar code as wide as its place; the quiet zones at its ends are outside. */
+export function drawCode128(pdf: Pdf, text: string, { left, top, width, height }: Place): void {
+  const bars = code128(text)
+  const module = width / bars.reduce((sum, bar) => sum + bar, 0)
+  let at = left
+  bars.forEach((bar, index) => {
+    if (index % 2 === 0) pdf.rect(at, top, bar * module, height)
+    at += bar * module
+  })
+  pdf.fill(colors.ink)
+}

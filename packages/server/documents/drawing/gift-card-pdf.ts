@@ -1,0 +1,91 @@
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { drawLogo } from '../issuer/draw-issuer.ts'
+import { drawQr } from '../codes/draw-qr.ts'
+import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
+import { colors, page, type Part, type Pdf, sheetsPdf } from '../paper/pdf.ts'
+import { decorate, tag } from '../paper/tag.ts'
+import { type Look, writeText } from '../paper/write-text.ts'
+
+export interface GiftCardDocument {
+  issuer: Issuer
+  /** When the box office is open, a line each. */
+  hatches: readonly string[]
+  /** As it is read. */
+  number: string
+  /** As it is scanned. */
+  code: string
+  balanceOre: number
+  expiresOn: string
+  locale: 'nb' | 'en'
+}
+
+const cardHeight = 262
+const codeSize = 132
+const left = page.margin + 30
+const wholeWidth = page.width - 2 * page.margin - 60
+const textWidth = wholeWidth - codeSize - 30
+
+const looks = {
+  house: { size: 11, weight: 'bold', color: colors.quiet },
+  title: { size: 26, weight: 'bold', color: colors.ink },
+  worth: { size: 22, weight: 'bold', color: colors.fjord },
+  number: { size: 15, weight: 'bold', color: colors.ink },
+  fact: { size: 10, weight: 'regular', color: colors.quiet },
+} satisfies Record<string, Look>
+
+function drawFrame(pdf: Pdf): void {
+  const { margin } = page
+  const width = page.width - 2 * margin
+  decorate(pdf, () => {
+    pdf.roundedRect(margin, margin, width, cardHeight, 12).lineWidth(1).stroke(colors.line)
+    pdf.rect(margin, margin + 20, 4, cardHeight - 40).fill(colors.fjord)
+  })
+}
+
+function drawCode(pdf: Pdf, root: Part, { code, number, locale }: GiftCardDocument): void {
+  const codeLeft = page.width - page.margin - codeSize - 30
+  const top = page.margin + 56
+  const alt = translate(locale, 'giftcards.paper.code', { number })
+  const bbox = [codeLeft, top, codeLeft + codeSize, top + codeSize] as const
+  tag(pdf, root, 'Figure', () => drawQr(pdf, code, codeLeft, top, codeSize), { alt, bbox })
+}
+
+/** When the card can be used at the box office, below its frame, where a house of many has room. */
+function drawHatches(pdf: Pdf, root: Part, hatches: readonly string[]): void {
+  let top = page.margin + cardHeight + 14
+  for (const text of hatches) {
+    tag(pdf, root, 'P', () => {
+      top = writeText(pdf, text, looks.fact, { left, top, width: wholeWidth }) + 2
+    })
+  }
+}
+
+/** A gift card to give away: the house, what it is worth, to when it is good, its number in figures and as QR code. */
+export function giftCardPdf(document: GiftCardDocument): Promise<Buffer> {
+  const { issuer, hatches, number, balanceOre, expiresOn, locale } = document
+  const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
+  const until = say('giftcards.goodUntil', { day: dateText(expiresOn, 'numeric', locale) })
+  return sheetsPdf({ title: say('giftcards.one'), locale }, (pdf, root) => {
+    drawFrame(pdf)
+    pdf.y = page.margin + 24
+    const logo = drawLogo(pdf, root, issuer, { left, top: pdf.y, width: 190, height: 42 })
+    pdf.y += logo === 0 ? 0 : logo + 8
+    const line = (text: string, look: Look, after: number, kind: 'H1' | 'P' = 'P') =>
+      tag(pdf, root, kind, () => {
+        pdf.y = writeText(pdf, text, look, { left, top: pdf.y, width: textWidth, most: 2 }) + after
+      })
+    line(issuer.name, looks.house, 4)
+    line(say('giftcards.one'), looks.title, 2, 'H1')
+    line(formatMoney(balanceOre), looks.worth, 12)
+    line(number, looks.number, 2)
+    line(until, looks.fact, 0)
+    drawCode(pdf, root, document)
+    drawHatches(pdf, root, hatches)
+    const facts = issuerFacts(issuer, locale).join(' · ')
+    if (facts === '') return
+    const foot = { left, top: page.margin + cardHeight - 26, width: wholeWidth, most: 1 }
+    tag(pdf, root, 'P', () => writeText(pdf, facts, { ...looks.fact, size: 8 }, foot))
+  })
+}

@@ -1,0 +1,112 @@
+import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
+import { describe, expect, it } from 'vitest'
+import { drawPaper } from './draw-paper.ts'
+import { layOutColumns } from './lay-out-columns.ts'
+import { sheetWidth } from '../paper/pdf.ts'
+import { allParts, readPdf } from '../testing/read-pdf.ts'
+
+type Row = readonly (string | number | null)[]
+
+const columns: { header: string; kind: CellKind }[] = [
+  { header: 'Navn', kind: 'text' },
+  { header: 'Notat', kind: 'text' },
+  { header: 'Antall', kind: 'count' },
+  { header: 'Beløp', kind: 'ore' },
+  { header: 'Sats', kind: 'percent' },
+  { header: 'Dag', kind: 'day' },
+  { header: 'Når', kind: 'instant' },
+]
+
+const printing = { by: 'Áile Đeanuŧ', at: '2026-11-20T12:00:00.000Z', timeZone: 'Europe/Oslo' }
+
+const rowOf = (name: string): Row => [
+  name,
+  null,
+  12_345,
+  -123_450,
+  1_250,
+  '2026-11-21',
+  '2026-12-31T23:30:00.000Z',
+]
+
+const listOf = async (rows: readonly Row[]) =>
+  readPdf(
+    await drawPaper('list', {
+      title: 'Kunder',
+      house: 'Sundet kulturhus',
+      columns,
+      rows,
+      locale: 'nb',
+      printing,
+    }),
+  )
+
+const textsOf = (pdf: Awaited<ReturnType<typeof listOf>>, role: string) =>
+  pdf.pages
+    .flatMap(allParts)
+    .filter((part) => part.role === role && part.text !== '')
+    .map(({ text }) => text.replaceAll('\u00a0', ' '))
+
+describe('a list on paper', () => {
+  it('has its house, what it is of, how many rows, and who had it made when', async () => {
+    const pdf = await listOf([rowOf('Łukasz Źdźbło')])
+    expect(pdf).toMatchObject({ title: 'Kunder', lang: 'nb', isTagged: true })
+    expect(textsOf(pdf, 'H1')).toEqual(['Kunder'])
+    expect(textsOf(pdf, 'P')).toEqual(['Sundet kulturhus', '1 rad'])
+    expect(pdf.text).toContain('Skrevet ut av Áile Đeanuŧ, fre. 20. nov. 2026, 13:00')
+    expect(pdf.text).toContain('Side 1 av 1')
+  })
+
+  it('writes amounts, shares, days and times as they are read, and leaves empty columns out', async () => {
+    const pdf = await listOf([rowOf('Зоряна Ґудзь')])
+    expect(textsOf(pdf, 'TH')).toEqual(['Navn', 'Antall', 'Beløp', 'Sats', 'Dag', 'Når'])
+    expect(textsOf(pdf, 'TD')).toEqual([
+      'Зоряна Ґудзь',
+      '12 345',
+      '\u22121 234,50 kr',
+      '12,5 %',
+      '21.11.2026',
+      '01.01.2027 00:30',
+    ])
+  })
+
+  it('goes on over its pages with every row once', async () => {
+    const names = Array.from({ length: 150 }, (_, at) => `Kunde ${at}`)
+    const pdf = await listOf(names.map(rowOf))
+    expect(pdf.pages.length).toBeGreaterThan(2)
+    expect(textsOf(pdf, 'TD').filter((text) => text.startsWith('Kunde'))).toEqual(names)
+  })
+
+  it('says so when there is nothing in it', async () => {
+    expect(textsOf(await listOf([]), 'P')).toContain('Ingen rader')
+  })
+})
+
+describe('the columns of a table', () => {
+  const texts = (count: number, cell: string) =>
+    Array.from({ length: count }, (_, at) => ({
+      header: `Felt ${at}`,
+      kind: 'text' as const,
+      cells: [cell],
+    }))
+
+  it('take the sheet that they have room on, and all of its width', () => {
+    for (const [count, sheet] of [
+      [3, 'upright'],
+      [6, 'across'],
+      [30, 'large'],
+    ] as const) {
+      const layout = layOutColumns(texts(count, 'Et ganske langt notat om noe'))
+      expect(layout.sheet).toBe(sheet)
+      const widths = layout.columns.reduce((sum, { width }) => sum + width, 0)
+      expect(widths + 8 * (count - 1)).toBeCloseTo(sheetWidth(sheet), 3)
+    }
+  })
+
+  it('never break a figure while there is a text to break', () => {
+    const amount = { header: 'Beløp', kind: 'ore' as const, cells: ['1 234 567,00 kr'] }
+    const { columns: all, size } = layOutColumns([...texts(12, 'Lang tekst '.repeat(20)), amount])
+    expect(all.at(-1)?.width).toBeGreaterThan(size * 7)
+    expect(all.at(-1)?.align).toBe('right')
+  })
+})

@@ -1,0 +1,71 @@
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import type { CellKind } from '@dxweb/kit/definitions/sheet.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { drawHead } from '../issuer/draw-head.ts'
+import { layOutColumns } from './lay-out-columns.ts'
+import { drawFoot, type Printing } from '../paper/draw-foot.ts'
+import { drawTable } from '../paper/draw-table.ts'
+import { type Locale, sheetsPdf } from '../paper/pdf.ts'
+
+type Value = string | number | null
+
+export interface ListPaper {
+  title: string
+  house: string
+  columns: readonly { header: string; kind: CellKind }[]
+  rows: readonly (readonly Value[])[]
+  locale: Locale
+  printing: Printing
+}
+
+type Write = (value: Value, paper: ListPaper) => string
+
+const writes: Record<CellKind, Write> = {
+  text: String,
+  count: (value, { locale }) => countText(Number(value), locale),
+  ore: (value) => formatMoney(Number(value)),
+  percent: (value, { locale }) => percentText(Number(value) / 10_000, locale, 2),
+  day: (value, { locale }) => dateText(String(value), 'numeric', locale),
+  instant: (value, { locale, printing }) => {
+    const part = (shape: 'numeric' | 'time') =>
+      dateText(String(value), shape, locale, printing.timeZone)
+    return `${part('numeric')} ${part('time')}`
+  },
+}
+
+/** The columns in which something stands, with their cells as text. */
+function filledColumns(paper: ListPaper) {
+  const all = paper.columns.map(({ header, kind }, at) => ({
+    header,
+    kind,
+    cells: paper.rows.map((row) => {
+      const value = row[at] ?? null
+      return value === null ? '' : writes[kind](value, paper)
+    }),
+  }))
+  const filled = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
+  return filled.length === 0 ? all : filled
+}
+
+/** A list as it is read on paper. Columns that are empty in all rows are left out. */
+export function listPdf(paper: ListPaper): Promise<Buffer> {
+  const { title, house, locale, printing, rows } = paper
+  const filled = filledColumns(paper)
+  const layout = layOutColumns(filled)
+  const facts = [translate(locale, 'paper.rows', { count: rows.length })]
+  return sheetsPdf(
+    { title, locale },
+    (pdf, root) => {
+      drawHead(pdf, root, { house, title, facts })
+      drawTable(pdf, root, {
+        ...layout,
+        heads: filled.map(({ header }) => header),
+        rows: rows.map((_, at) => filled.map(({ cells }) => cells[at] ?? '')),
+      })
+    },
+    { sheet: layout.sheet, foot: drawFoot(locale, printing) },
+  )
+}

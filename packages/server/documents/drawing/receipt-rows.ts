@@ -1,0 +1,169 @@
+import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import {
+  acrossCounter,
+  feeLine,
+  receiptLines,
+  receiptNumber,
+} from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { type Issuer, issuerFacts } from '../issuer/issuer.ts'
+
+/** A line of a printed receipt: words to the left, an amount or a value to the right. */
+export interface ReceiptRow {
+  look:
+    | 'issuer'
+    | 'about'
+    | 'copy'
+    | 'title'
+    | 'fact'
+    | 'line'
+    | 'seats'
+    | 'sum'
+    | 'total'
+    | 'vat'
+    | 'foot'
+  left: string
+  right: string
+}
+
+export interface ReceiptDocument {
+  sale: Sale
+  issuer: Issuer
+  locale: 'nb' | 'en'
+  timeZone: string
+  /** It was printed or mailed before. */
+  isCopy?: boolean
+}
+
+const speech = ({ locale, timeZone }: ReceiptDocument) => ({
+  say: (key: string, values?: Record<string, string | number>) => translate(locale, key, values),
+  money: (ore: number) => formatMoney(ore),
+  when: (instant: string) => dateText(instant, 'full', locale, timeZone),
+  percent: (basisPoints: number) => percentText(basisPoints / 10_000, locale),
+})
+type Speech = ReturnType<typeof speech>
+
+export const receiptRow = (look: ReceiptRow['look'], left: string, right = ''): ReceiptRow => ({
+  look,
+  left,
+  right,
+})
+const row = receiptRow
+
+/** Who the receipt is from. */
+export const issuerRows = (issuer: Issuer, locale: 'nb' | 'en'): ReceiptRow[] => [
+  row('issuer', issuer.name),
+  ...issuerFacts(issuer, locale).map((fact) => row('about', fact)),
+]
+
+/** Adds the house's own words below a receipt. */
+export const footRows = ({ texts }: Issuer): ReceiptRow[] =>
+  texts.receiptFoot === '' ? [] : [row('foot', texts.receiptFoot)]
+
+function titleOf({ refundOf, exchangedWith }: Pick<Sale, 'refundOf' | 'exchangedWith'>): string {
+  if (refundOf === null) return 'ticketing.receipt.title'
+  return exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.returned'
+}
+
+function headRows({ event, ...sale }: Sale, { say, when }: Speech): ReceiptRow[] {
+  return [
+    row('title', say(titleOf(sale))),
+    row('fact', say('ticketing.receipt.number'), receiptNumber(sale.id)),
+    ...(sale.refundOf === null
+      ? []
+      : [
+          row('fact', say('ticketing.refund.of'), receiptNumber(sale.refundOf)),
+          ...(sale.reason === '' ? [] : [row('fact', say('ticketing.refund.reason'), sale.reason)]),
+        ]),
+    ...(sale.exchangedWith === null
+      ? []
+      : [row('fact', say('ticketing.exchange.with'), receiptNumber(sale.exchangedWith))]),
+    row('fact', say('ticketing.receipt.soldAt'), when(sale.soldAt)),
+    row('fact', say('ticketing.receipt.seller'), sale.seller),
+    row('fact', say('ticketing.receipt.event'), event.title),
+    row('fact', '', `${event.auditorium} · ${when(event.startsAt)}`),
+  ]
+}
+
+/** '2 × Voksen à 145,00 kr'; what is bought once or at several prices stands without the price of each. */
+function lineText(
+  { say, money }: Speech,
+  what: string,
+  { count, eachOre }: { count: number; eachOre: number | null },
+): string {
+  const each =
+    count > 1 && eachOre !== null ? ` ${say('ticketing.receipt.each')} ${money(eachOre)}` : ''
+  return `${count} × ${what}${each}`
+}
+
+function lineRows({ event, tickets, refundOf }: Sale, words: Speech): ReceiptRow[] {
+  const { say, money } = words
+  const isHidden = event.hidesPrice
+  const amount = (ore: number) => (isHidden ? '' : money(refundOf === null ? ore : -ore))
+  const shown = (eachOre: number | null) => (isHidden ? null : eachOre)
+  const fee = isHidden ? null : feeLine(tickets)
+  return [
+    ...receiptLines(tickets).flatMap(({ count, category, eachOre, totalOre, rows }) => [
+      row('line', lineText(words, category, { count, eachOre: shown(eachOre) }), amount(totalOre)),
+      row('seats', seatNames(say, rows) || say('seating.unnumbered')),
+    ]),
+    ...(fee === null
+      ? []
+      : [row('line', lineText(words, say('ticketing.receipt.fee'), fee), amount(fee.totalOre))]),
+  ]
+}
+
+function sumRows(sale: Sale, { say, money }: Speech): ReceiptRow[] {
+  const { paid, carriedOre, means } = acrossCounter(sale)
+  const spoken = means
+    .split(', ')
+    .filter(Boolean)
+    .map((each) => say(`ticketing.means.${each}`))
+    .join(', ')
+  const carried = carriedOre > 0 ? 'ticketing.exchange.carried' : 'ticketing.exchange.carriedOn'
+  return [
+    ...(sale.roundingOre === 0
+      ? []
+      : [row('sum', say('ticketing.rounding'), money(sale.roundingOre))]),
+    ...(carriedOre === 0 ? [] : [row('sum', say(carried), money(carriedOre))]),
+    ...(paid.length < 2
+      ? []
+      : paid.map((payment) =>
+          row('sum', say(`ticketing.means.${payment.means}`), money(payment.ore)),
+        )),
+    row(
+      'total',
+      say(sale.refundOf === null ? 'ticketing.paidBy' : 'ticketing.refund.paidBack', {
+        means: spoken,
+      }),
+      money(sale.totalOre + sale.roundingOre - carriedOre),
+    ),
+  ]
+}
+
+function vatRows({ vat }: Sale, { say, money, percent }: Speech): ReceiptRow[] {
+  return vat.map(({ code, basisPoints, grossOre, vatOre }) => {
+    const rate = code === 'exempt' ? say('ticketing.receipt.exempt') : percent(basisPoints)
+    const basis = `${say('ticketing.receipt.vatBasis')} ${money(grossOre - vatOre)}`
+    return row('vat', `${say('ticketing.receipt.vat')} ${rate} · ${basis}`, money(vatOre))
+  })
+}
+
+/** What a receipt says, line by line; it is drawn by `receiptPdf`. */
+export function receiptRows(document: ReceiptDocument): ReceiptRow[] {
+  const { sale, issuer, locale } = document
+  const words = speech(document)
+  const parts = sale.event.hidesPrice
+    ? [headRows, lineRows]
+    : [headRows, lineRows, sumRows, vatRows]
+  return [
+    ...(document.isCopy ? [row('copy', words.say('ticketing.paper.copy'))] : []),
+    ...issuerRows(issuer, locale),
+    ...parts.flatMap((rowsOf) => rowsOf(sale, words)),
+    ...footRows(issuer),
+  ]
+}

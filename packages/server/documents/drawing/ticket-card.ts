@@ -1,0 +1,80 @@
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { issuerFacts } from '../issuer/issuer.ts'
+import { page } from '../paper/pdf.ts'
+import { type TicketDocument, type TicketLine, ticketLines } from './ticket-lines.ts'
+import { heightOf, setLines } from './ticket-text.ts'
+
+type Ticket = Sale['tickets'][number]
+type SetLines = ReturnType<typeof setLines>
+
+/** A ticket of a sheet as it is set. Points. */
+export interface TicketCard {
+  document: TicketDocument
+  ticket: Ticket
+  height: number
+  padding: number
+  logoHeight: number
+  codeWidth: number
+  /** Beside the code. */
+  text: { left: number; width: number; lines: SetLines }
+  /** Below both: the house's own words, and how it is reached. */
+  foot: { left: number; width: number; height: number; lines: SetLines }
+}
+
+const padding = 16
+const logoHeight = 32
+const codeWidth = 168
+/** From the top to the end of the code, and further to the end of the mark of a copy. */
+const codeHeight = 195
+const copyHeight = 22
+
+/** Three of these are a sheet. A ticket with much to say is higher. */
+const usualHeight = 248
+const mostHeight = page.height - 2 * page.margin
+
+/** How the house's own words are set: in the first size in which the ticket has room on its sheet, else cut. */
+const ownSettings = [
+  { size: 8.5, most: Number.POSITIVE_INFINITY },
+  { size: 7.5, most: Number.POSITIVE_INFINITY },
+  { size: 6.5, most: Number.POSITIVE_INFINITY },
+  { size: 5.5, most: Number.POSITIVE_INFINITY },
+]
+/** Lines of nothing but line breaks end here. */
+const cut = { size: 5.5, most: 24 }
+
+const left = page.margin + 22
+const textWidth = page.width - page.margin - left - codeWidth - 24
+const footWidth = page.width - page.margin - left - 22
+
+function setCard(document: TicketDocument, ticket: Ticket, own: typeof cut): TicketCard {
+  const { issuer, locale } = document
+  const footSize = Math.min(own.size, 8)
+  const short = (lines: SetLines, size: number) =>
+    lines.map((line) => (line.size === size ? { ...line, most: own.most } : line))
+  const lines = short(setLines(ticketLines(document, ticket), textWidth, own.size), own.size)
+  const facts = issuerFacts(issuer, locale).join(' · ')
+  const words = [issuer.texts.ticketFoot, facts].filter(Boolean)
+  const footLines = words.map((text): TicketLine => ({ look: 'own', text }))
+  const foot = short(setLines(footLines, footWidth, footSize), footSize)
+  const footHeight = heightOf(foot, footWidth)
+  const logo = issuer.logo === null ? 0 : logoHeight + 6
+  const code = codeHeight + (document.isCopy ? copyHeight : 0)
+  const body = Math.max(code, padding + logo + heightOf(lines, textWidth))
+  return {
+    document,
+    ticket,
+    height: Math.max(usualHeight, body + footHeight + (footHeight > 0 ? 20 : 8)),
+    padding,
+    logoHeight,
+    codeWidth,
+    text: { left, width: textWidth, lines },
+    foot: { left, width: footWidth, height: footHeight, lines: foot },
+  }
+}
+
+/** A ticket as it stands on a sheet, as high as it needs to be and at most as high as the sheet. */
+export function cardOf(document: TicketDocument, ticket: Ticket): TicketCard {
+  const cards = ownSettings.values().map((own) => setCard(document, ticket, own))
+  const fitting = cards.find(({ height }) => height <= mostHeight)
+  return fitting ?? setCard(document, ticket, cut)
+}

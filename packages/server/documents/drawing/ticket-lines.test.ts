@@ -1,0 +1,42 @@
+import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { expect, it } from 'vitest'
+import { someIssuer } from '../testing/some-issuer.ts'
+import { ticketLines } from './ticket-lines.ts'
+
+const ticket = {
+  category: 'Voksen',
+  section: '',
+  row: '3',
+  seat: '12',
+  zone: '',
+  priceOre: 14_500,
+  feeOre: 0,
+  entrance: '',
+} as Sale['tickets'][number]
+
+const linesOf = (heading: string) => {
+  const event = {
+    title: 'Julekonsert',
+    heading,
+    auditorium: 'Storsalen',
+    startsAt: '2026-12-07T18:00:00.000Z',
+    doorsAt: '2026-12-07T17:00:00.000Z',
+    validFrom: null,
+    validTo: null,
+    hidesPrice: false,
+  }
+  const sale = { event } as unknown as Sale
+  const about = { locale: 'nb' as const, timeZone: 'Europe/Oslo', isCopy: false }
+  const document = { ...about, sale, issuer: someIssuer(), address: '' }
+  return ticketLines(document, ticket)
+    .filter(({ look }) => look === 'title' || look === 'heading')
+    .map(({ text }) => text)
+}
+
+it('heads a ticket with the event’s heading in its lines, and with the title where there is none', () => {
+  expect(linesOf('')).toEqual(['Julekonsert'])
+  expect(linesOf('Sundet kulturhus inviterer til\nJulekonserten')).toEqual([
+    'Sundet kulturhus inviterer til',
+    'Julekonserten',
+  ])
+})

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import type { TestApp } from '@dxweb/server/testing/test-app.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
+import { readSheet } from 'read-excel-file/node'
+import { readPdf } from '../testing/read-pdf.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await wholeApp()
+})
+
+const house = '/partners/1003'
+const wide = 'from=2000-01-01&to=2099-12-31'
+
+const lines = (body: string) => body.slice(1).trimEnd().split('\r\n')
+
+describe('the events as a file', () => {
+  it('has the rows of the list with its filters, for those who may read the list', async () => {
+    const reader = await app.as('lese@sundet.no')
+    const all = await reader.get(`${house}/events-export?${wide}&format=csv`)
+    expect(all.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(all.headers['content-disposition']).toContain('arrangementer-2000-01-01-2099-12-31.csv')
+    const [head, ...rows] = lines(all.body)
+    expect(head).toMatch(/^Starter;Slutter;Tittel;/)
+    expect(rows.map((row) => row.split(';')[2])).toEqual(['Revy', 'Kladd', 'Ståopp'])
+    const drafts = await reader.get(`${house}/events-export?${wide}&format=xlsx&state=draft`)
+    const cells = await readSheet(drafts.rawPayload)
+    expect(cells.map((row) => row[2])).toEqual(['Tittel', 'Kladd'])
+  })
+
+  it('is a PDF with the house and who had it made, and one for every register', async () => {
+    const reader = await app.as('lese@sundet.no')
+    const events = await reader.get(`${house}/events-export?${wide}&format=pdf`)
+    expect(events.headers['content-type']).toBe('application/pdf')
+    expect(events.headers['content-disposition']).toContain('2099-12-31.pdf')
+    const pdf = await readPdf(events.rawPayload)
+    for (const word of ['Huset 1003', 'Revy', 'Ståopp', 'Skrevet ut av']) {
+      expect(pdf.text).toContain(word)
+    }
+    const chief = await app.as('sjef@sundet.no')
+    const halls = await chief.get(`${house}/auditoriums/export?format=pdf`)
+    expect((await readPdf(halls.rawPayload)).text).toContain('Lillesal')
+  })
+
+  it("has a renter's own events in its context, and is refused to those who do not see the list", async () => {
+    const renter = await app.as('revy@sundet.no')
+    const own = await renter.get(`${house}/events-export?${wide}&format=csv`, { renter: 1 })
+    expect(lines(own.body).slice(1)).toHaveLength(1)
+    const scanner = await app.as('skanner@sundet.no')
+    const refused = await scanner.get(`${house}/events-export?${wide}&format=csv`)
+    expect(refused.statusCode).toBe(403)
+  })
+})
+
+describe('the sales of an event as a file', () => {
+  it('have seats by name, the buyer for those who may know, amounts, means and seller', async () => {
+    const chief = await app.as('sjef@sundet.no')
+    await app.asOwner(
+      `insert into customer (partner_id, id, first_name, last_name, email, phone)
+       values (1003, 900, 'Kari', 'Kunde', 'kari@kunde.test', '')`,
+    )
+    const cart = {
+      eventId: 1,
+      customerId: 900,
+      means: 'card',
+      lines: [31, 32].map((seatId) => ({ seatId, categoryId: 1 })),
+    }
+    const key = { headers: { 'idempotency-key': randomUUID() } }
+    const { id } = (await chief.post(`${house}/sales`, cart, key)).json()
+    const file = await chief.get(`${house}/events/1/transactions-export?format=xlsx&locale=en`)
+    const [head, ...rows] = await readSheet(file.rawPayload)
+    expect(head).toEqual([
+      'Time',
+      'Tickets',
+      'Seats',
+      'Buyer',
+      'Amount (kr)',
+      'Rounding',
+      'Sales channel',
+      'Paid by',
+      'Sold by',
+      'Receipt no.',
+      'For receipt no.',
+      'Sale ID',
+      'ID of the refunded sale',
+    ])
+    expect(rows.map((row) => [row[1], row[2], row[3], row[4], row[9], row[11]])).toEqual([
+      [2, 'Row 4: 1, 2', 'Kari Kunde', 710, receiptNumber(id), id],
+    ])
+    const renter = await app.as('revy@sundet.no')
+    const theirs = await renter.get(`${house}/events/1/transactions-export?format=csv`, {
+      renter: 1,
+    })
+    expect(lines(theirs.body)[0]).toMatch(/;Seter;Beløp/)
+    expect(theirs.body).not.toContain('Kari Kunde')
+    const unknown = await chief.get(`${house}/events/999/transactions-export?format=csv`)
+    expect(unknown.statusCode).toBe(404)
+    const odd = await chief.get(`${house}/events/1/transactions-export?format=exe`)
+    expect(odd.statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,12 @@
+import type { Sheet } from '@dxweb/kit/definitions/sheet.ts'
+import { drawPaper } from '../drawing/draw-paper.ts'
+import type { ListPaper } from '../drawing/list-pdf.ts'
+
+/** A list as PDF. It comes in one piece, since how wide its columns are is seen by all of its rows. */
+export async function* pdfOf(
+  { name, columns, pages }: Sheet,
+  about: Pick<ListPaper, 'house' | 'locale' | 'printing'>,
+): AsyncGenerator<Buffer> {
+  const rows = (await Array.fromAsync(pages)).flat()
+  yield drawPaper('list', { ...about, title: name, columns, rows })
+}

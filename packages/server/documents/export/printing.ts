@@ -1,0 +1,13 @@
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import type { Printing } from '../paper/draw-foot.ts'
+
+/** What the foot of a list says of who had it made. */
+export const printingBy = (
+  caller: Pick<Caller, 'firstName' | 'lastName' | 'email' | 'partner'>,
+  now: Date,
+): Printing => ({
+  by: `${caller.firstName} ${caller.lastName}`.trim() || caller.email,
+  at: now.toISOString(),
+  timeZone: caller.partner?.timeZone ?? usualTimeZone,
+})

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addPeople } from '../../testing/people.ts'
+import { buildSmallHouse } from '../../testing/small-house.ts'
+import { readQuotedPrintable, smtpInbox } from '../../testing/smtp-inbox.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { allParts, readPdf } from '../testing/read-pdf.ts'
+
+let app: TestApp
+let chief: TestClient
+let inbox: Awaited<ReturnType<typeof smtpInbox>>
+const house = '/partners/1003'
+
+/** What the house writes of itself. */
+const organizer = {
+  name: 'Sundet kulturhus KF',
+  contactName: 'Kari Nes',
+  orgNumber: '974760673',
+  email: 'post@sundet.example',
+  phone: '77612345',
+  accountNumber: '',
+  ledgerId: null,
+  address: 'Strandgata 12',
+  postalCode: '9008',
+  city: 'Tromsø',
+}
+
+const texts = {
+  ticketTop: 'Bures boahtin',
+  ticketFoot: 'Ingen refusjon',
+  receiptFoot: 'Takk for besøket',
+  confirmationMail: 'Parkering bak huset.\n\nVel møtt <3',
+}
+
+beforeAll(async () => {
+  const database = await testDatabase()
+  inbox = await smtpInbox()
+  await buildSmallHouse(database, 1003)
+  await addPeople(database)
+  app = await testApp({ database, smtpUrl: inbox.url })
+  chief = await app.as('sjef@sundet.no')
+  await chief.post(`${house}/organizer`, organizer)
+  for (const [place, textNb] of Object.entries(texts)) {
+    await chief.post(`${house}/partnertext`, { place, textNb, textEn: '' })
+  }
+  await app.asOwner(`update auditorium set own_address = 'Kaigata 3, Bergen' where id = 2`)
+  const picture = sharp({
+    create: { width: 300, height: 90, channels: 4, background: '#0b6b6380' },
+  })
+  await app.asOwner(
+    `insert into organizer_logo (partner_id, content, content_type, etag) values (1003, $1, 'image/png', 'a')`,
+    [await picture.png().toBuffer()],
+  )
+})
+
+const idempotent = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+/** Sold to the event without numbers, whose hall stands elsewhere than its location. */
+async function sell(): Promise<string> {
+  const lines = [{ areaId: 0, count: 1, categoryId: 1 }]
+  const cart = { eventId: 3, means: 'card', lines }
+  return (await chief.post(`${house}/sales`, cart, idempotent())).json<{ id: string }>().id
+}
+
+async function printed(path: string, body: object) {
+  const answer = await chief.post(`${house}/${path}`, body)
+  expect(answer.statusCode).toBe(200)
+  return readPdf(answer.rawPayload)
+}
+
+const figures = ({ pages }: Awaited<ReturnType<typeof readPdf>>) =>
+  pages.flatMap(allParts).map(({ alt }) => alt)
+
+describe('who a paper is from', () => {
+  it('stands on tickets: name, number, address and logo, the hall’s own address and own words', async () => {
+    const pdf = await printed(`sales/${await sell()}/prints`, { paper: 'tickets', size: 'a4' })
+    const words = [
+      'Sundet kulturhus KF',
+      '974 760 673',
+      'Strandgata 12, 9008 Tromsø',
+      '77 61 23 45',
+    ]
+    for (const word of [...words, 'Kaigata 3, Bergen', texts.ticketTop, texts.ticketFoot]) {
+      expect(pdf.text).toContain(word)
+    }
+    expect(pdf.text).not.toContain(texts.receiptFoot)
+    expect(figures(pdf)).toContain('Sundet kulturhus KF')
+  })
+
+  it('stands on receipts, and what the house says below them', async () => {
+    const saleId = await sell()
+    const pdf = await printed(`sales/${saleId}/prints`, { paper: 'receipt', size: 'roll' })
+    for (const word of ['Sundet kulturhus KF', '974 760 673', texts.receiptFoot]) {
+      expect(pdf.text).toContain(word)
+    }
+    expect(figures(pdf)).toContain('Sundet kulturhus KF')
+    const sale = (await chief.get(`${house}/sales/${saleId}`)).json<{ issuer: unknown }>()
+    expect(sale.issuer).toEqual({ name: 'Sundet kulturhus KF', orgNumber: '974760673' })
+  })
+
+  it('stands on gift cards, their receipts and staff lists', async () => {
+    const bought = { amountOre: 50_000, means: 'card' }
+    const sold = await chief.post(`${house}/giftcards`, bought, idempotent())
+    const { id, saleId } = sold.json<{ id: string; saleId: string }>()
+    const card = await readPdf(
+      (await chief.get(`${house}/giftcards/${id}/giftcard.pdf`)).rawPayload,
+    )
+    const receipt = await printed(`giftcards/${id}/receipts/${saleId}/prints`, { size: 'a4' })
+    expect(receipt.text).toContain(texts.receiptFoot)
+    const list = await readPdf((await chief.get(`${house}/events/3/staff-list-pdf`)).rawPayload)
+    expect(list.text).toContain('Kaigata 3, Bergen')
+    for (const pdf of [card, receipt, list]) {
+      expect(pdf.text).toContain('Sundet kulturhus KF')
+      expect(figures(pdf)).toContain('Sundet kulturhus KF')
+    }
+  })
+
+  it('signs the mail with the tickets, with its own words and where answers go', async () => {
+    const saleId = await sell()
+    const mail = { to: 'kari@kunde.no', papers: ['tickets'] }
+    await chief.post(`${house}/sales/${saleId}/mail`, mail)
+    const { raw } = await inbox.next('kari@kunde.no')
+    expect(raw).toContain('Reply-To: post@sundet.example')
+    const text = readQuotedPrintable(raw.split('application/pdf')[0] ?? '')
+      .replaceAll('\u00a0', ' ')
+      .replaceAll('\r\n', '\n')
+    expect(text).toContain('Parkering bak huset.')
+    expect(text).toContain('Vel møtt &lt;3')
+    expect(text).toContain('Org.nr. 974 760 673')
+    expect(text).toContain('Kaigata 3, Bergen\n\nParkering')
+    expect(text).not.toMatch(/DxWeb<\/p>|^DxWeb$/m)
+  })
+
+  it('is the house by its own name where it has written nothing else', async () => {
+    await app.asOwner('delete from organizer where partner_id = 1003')
+    await app.asOwner('delete from partner_text where partner_id = 1003')
+    await app.asOwner('delete from organizer_logo where partner_id = 1003')
+    const pdf = await printed(`sales/${await sell()}/prints`, { paper: 'tickets', size: 'roll' })
+    expect(pdf.text).toContain('Huset 1003')
+    expect(pdf.text).not.toContain('Org.nr.')
+  })
+})

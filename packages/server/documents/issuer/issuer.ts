@@ -1,0 +1,35 @@
+import type { OwnTextPlace } from '@dxweb/areas/partners/contract.ts'
+import { formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import type { Picture } from '../paper/draw-image.ts'
+import type { Locale } from '../paper/pdf.ts'
+
+/** Who a paper is from. Plain data, as all that papers are drawn from. */
+export interface Issuer {
+  name: string
+  /** Nine digits, or empty where it is not stored. */
+  orgNumber: string
+  address: string
+  postalCode: string
+  city: string
+  email: string
+  phone: string
+  logo: Picture | null
+  /** In the language of the paper; empty where the house has none. */
+  texts: Record<OwnTextPlace, string>
+}
+
+/** 'Strandgata 1, 5004 Bergen', of what there is of it. */
+const addressLine = (of: Pick<Issuer, 'address' | 'postalCode' | 'city'>): string =>
+  [of.address, `${of.postalCode} ${of.city}`.trim()].filter(Boolean).join(', ')
+
+/** What stands below the name of the house: its number, address and where it is reached. */
+export function issuerFacts(issuer: Issuer, locale: Locale): string[] {
+  const number = formatOrgNumber(issuer.orgNumber)
+  const reached = [issuer.email, issuer.phone && formatPhone(issuer.phone)]
+  return [
+    issuer.orgNumber && translate(locale, 'ticketing.receipt.orgNumber', { number }),
+    addressLine(issuer),
+    reached.filter(Boolean).join(' · '),
+  ].filter(Boolean)
+}

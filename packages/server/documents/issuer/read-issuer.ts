@@ -1,0 +1,80 @@
+import { ownTextPlaces } from '@dxweb/areas/partners/contract.ts'
+import { issuerStatement, type StoredIssuer } from '@dxweb/areas/partners/issuer-store.ts'
+import { type EventPlace, eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
+import type { HatchPlace } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { hatchPlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
+import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
+import { printablePicture } from '../../files/print-image.ts'
+import { hatchLines } from './hatch-lines.ts'
+import type { Issuer } from './issuer.ts'
+import type { Picture } from '../paper/draw-image.ts'
+import type { Locale } from '../paper/pdf.ts'
+
+/** Logos as they are printed, by the tags of their contents. */
+const logos = new Map<string, Promise<Picture>>()
+const mostLogos = 50
+
+function logoOf({ logo, logoTag }: StoredIssuer): Promise<Picture> | null {
+  if (logo === null) return null
+  const known = logos.get(logoTag)
+  if (known) return known
+  if (logos.size >= mostLogos) logos.clear()
+  const made = printablePicture(logo)
+  logos.set(logoTag, made)
+  made.catch(() => logos.delete(logoTag))
+  return made
+}
+
+/** A house that has written a text in one language alone is understood by most in it. */
+function textsIn({ texts }: StoredIssuer, locale: Locale): Issuer['texts'] {
+  const words = ownTextPlaces.map((place) => {
+    const { nb = '', en = '' } = texts[place] ?? {}
+    return [place, (locale === 'en' ? en || nb : nb || en).trim()]
+  })
+  return Object.fromEntries(words) as Issuer['texts']
+}
+
+async function issuerOf(stored: StoredIssuer, locale: Locale): Promise<Issuer> {
+  const { logo: _logo, logoTag: _tag, texts: _texts, ...facts } = stored
+  return { ...facts, logo: await logoOf(stored), texts: textsIn(stored, locale) }
+}
+
+/** Who a paper in this language is from. */
+export async function readIssuer(db: Database, scope: Scope, locale: Locale): Promise<Issuer> {
+  const rows = await db.run<StoredIssuer>(scope, issuerStatement(scope.partnerId))
+  return issuerOf(onlyRow(rows), locale)
+}
+
+/** Who a paper is from, and when somebody who comes with it finds the box office open. */
+export async function readIssuerAndHatches(
+  db: Database,
+  scope: Scope,
+  locale: Locale,
+): Promise<{ issuer: Issuer; hatches: string[] }> {
+  const { partnerId } = scope
+  const asked = [issuerStatement(partnerId), hatchPlacesStatement(partnerId)]
+  const [issuers, places = []] = await db.batch(scope, asked)
+  const stored = onlyRow(issuers as unknown as StoredIssuer[] | undefined)
+  const hatches = hatchLines(places as unknown as HatchPlace[], null, locale)
+  return { issuer: await issuerOf(stored, locale), hatches }
+}
+
+/** Who a paper of an event is from, where the event is, and when its box office is open. */
+export async function readIssuerAndPlace(
+  db: Database,
+  scope: Scope,
+  eventId: number,
+  locale: Locale,
+): Promise<{ issuer: Issuer; address: string; hatches: string[] }> {
+  const { partnerId } = scope
+  const asked = [
+    issuerStatement(partnerId),
+    eventAddressStatement(partnerId, eventId),
+    hatchPlacesStatement(partnerId),
+  ]
+  const [issuers, events, places = []] = await db.batch(scope, asked)
+  const stored = onlyRow(issuers as unknown as StoredIssuer[] | undefined)
+  const { address, auditoriumId } = onlyRow(events as unknown as EventPlace[] | undefined)
+  const hatches = hatchLines(places as unknown as HatchPlace[], auditoriumId, locale)
+  return { issuer: await issuerOf(stored, locale), address, hatches }
+}

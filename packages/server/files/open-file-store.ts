@@ -1,8 +1,0 @@
-import type { FileStore } from '@dxweb/kit/files/file-store.ts'
-import { pathsIn, type Settings } from '../start/settings.ts'
-import { diskStore } from './disk-store.ts'
-import { s3Store } from './s3-store.ts'
-
-/** Where this server keeps files: in the bucket that it is given, or below its data directory. */
-export const openFileStore = ({ s3, dataDir }: Pick<Settings, 's3' | 'dataDir'>): FileStore =>
-  s3 ? s3Store(s3) : diskStore(pathsIn(dataDir).uploads)

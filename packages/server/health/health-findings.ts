@@ -1,0 +1,58 @@
+import type { Translate } from '../html/page-locale.ts'
+import type { Inspection } from './inspection.ts'
+
+/** One part of the system in words. */
+export interface Finding {
+  name: string
+  value: string
+  /** Undefined for what is neither well nor unwell. */
+  isWell?: boolean
+}
+
+const megabytes = (bytes: number) => Math.round(bytes / 1_048_576)
+const gigabytes = (bytes: number) => Math.round(bytes / 107_374_182.4) / 10
+
+/** Below this there is soon no room for the database to write. */
+const leastFreeBytes = 1_073_741_824
+
+/** What a person reads of an inspection, and whether each part needs care. */
+export function findingsOf(seen: Inspection, t: Translate): Finding[] {
+  const { database, migrations, jobs, disk, mail } = seen
+  const say = (part: string, value: string, isWell?: boolean) => ({
+    name: t(`health.${part}`),
+    value,
+    isWell,
+  })
+  const databaseValue = {
+    version: database.version,
+    megabytes: megabytes(database.sizeBytes),
+    milliseconds: Math.ceil(database.latencyMs),
+  }
+  const diskValue = { free: gigabytes(disk.freeBytes), total: gigabytes(disk.totalBytes) }
+  const jobsText = jobs ? t('health.jobsValue', jobs) : t('health.jobsUnknown')
+  const memory = { megabytes: megabytes(seen.memoryBytes) }
+  return [
+    say('database', t('health.databaseValue', databaseValue), true),
+    say('migrations', t('health.migrationsValue', migrations), true),
+    say('jobs', jobsText, jobs !== null && jobs.failed + jobs.overdue === 0),
+    say('mail', mailText(mail, t), mail.by === 'files' || mail.answers),
+    say('disk', t('health.diskValue', diskValue), disk.freeBytes >= leastFreeBytes),
+    say('version', seen.version),
+    say('uptime', t('health.uptimeValue', uptimeOf(seen.uptimeMs))),
+    say('memory', t('health.memoryValue', memory)),
+  ]
+}
+
+function uptimeOf(uptimeMs: number) {
+  const minutes = Math.floor(uptimeMs / 60_000)
+  return {
+    days: Math.floor(minutes / 1440),
+    hours: Math.floor(minutes / 60) % 24,
+    minutes: minutes % 60,
+  }
+}
+
+function mailText(mail: Inspection['mail'], t: Translate): string {
+  if (mail.by === 'files') return t('health.mailFiles', { count: mail.count })
+  return t(mail.answers ? 'health.mailAnswers' : 'health.mailSilent')
+}

@@ -1,0 +1,69 @@
+import { type ErrorCode, Refusal, statusOf } from '@dxweb/kit/errors/errors.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { HttpContext } from '../http/context/context.ts'
+import { html } from '../html/html.ts'
+import { pageLocale } from '../html/page-locale.ts'
+import { sendPage } from '../html/page.ts'
+import { healthPage, healthPolicy } from './health-page.ts'
+import type { Inspection } from './inspection.ts'
+import { answerMaintenance } from '../http/web/maintenance.ts'
+import { permittedCaller } from '../http/border/register-route.ts'
+
+/**
+ * `/health/live`: this process answers. `/health/ready`: it reaches its database too.
+ * `/apiweb/health`: a page for people.
+ */
+export function registerHealth(context: HttpContext, inspect: () => Promise<Inspection>): void {
+  const { app, db } = context
+  const open = { config: { permit: 'open' } } as const
+  app.get('/health/live', open, (_, reply) => answerStatus(reply, 'ok'))
+  app.get('/health/ready', open, async (_, reply) => {
+    await db.reference(sql('ready', 'select 1'))
+    return answerStatus(reply, 'ready')
+  })
+  app.get('/apiweb/health', { config: { permit: 'super' } }, async (request, reply) => {
+    try {
+      return await answerPage(context, inspect, request, reply)
+    } catch (error) {
+      return answerMaintenance(request, reply, error)
+    }
+  })
+}
+
+const answerStatus = (reply: FastifyReply, status: string) =>
+  reply.header('cache-control', 'no-store').send({ status })
+
+const refusalTold = (error: unknown): ErrorCode => {
+  if (error instanceof Refusal && ['forbidden', 'unauthenticated'].includes(error.code)) {
+    return error.code
+  }
+  throw error
+}
+
+/** People open this address in a browser, so that they are refused by a page too. */
+function answerClosed(request: FastifyRequest, reply: FastifyReply) {
+  return sendPage(request, reply, statusOf.forbidden, (t) => ({
+    title: t('pages.closed.title'),
+    body: html`<p class="lead">${t('pages.closed.lead')}</p>
+      <a class="button" href="/">${t('pages.closed.home')}</a>`,
+  }))
+}
+
+async function answerPage(
+  context: HttpContext,
+  inspect: () => Promise<Inspection>,
+  request: FastifyRequest,
+  reply: FastifyReply,
+) {
+  const refused = await permittedCaller(context, 'super', request).then(() => null, refusalTold)
+  if (refused === 'unauthenticated') {
+    return reply.redirect(`/login?intended-url=${encodeURIComponent(request.url)}`)
+  }
+  if (refused === 'forbidden') return answerClosed(request, reply)
+  return reply
+    .type('text/html; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .header('content-security-policy', healthPolicy)
+    .send(healthPage(pageLocale(request, reply), request.url, await inspect()))
+}

@@ -1,0 +1,239 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
+import type { Row } from '@dxweb/kit/database/database.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
+import type { Call, Caller, FileReply, Route } from '@dxweb/kit/definitions/route.ts'
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { HttpContext } from '../context/context.ts'
+import { askedScope, readCaller, readCallerWith } from '../session/caller.ts'
+import { checkCsrf } from '../session/csrf.ts'
+import { type ReplySchema, replySerializer } from './reply-serializer.ts'
+import { readHeaderNumber, readHeaderVersion, readPageNonce } from '../session/request-headers.ts'
+import { jsonOf, readUpload } from './read-upload.ts'
+import { renewSession } from '../session/renew-session.ts'
+
+export const apiPrefix = '/api/v1'
+
+/** '/partners/{partnerId}/events' as Fastify writes it. */
+export const fastifyPath = (path: string) => apiPrefix + path.replaceAll(/\{([a-zA-Z]+)\}/g, ':$1')
+
+export function registerRoute(context: HttpContext, route: Route): void {
+  const { method, path, parts } = route.endpoint
+  const { permit } = parts
+  if (!isPermission(permit)) throw new Error(`${method} ${path} names no permission of the table`)
+  const handler = route.kind === 'json' ? answerJson(context, route) : answerFile(context, route)
+  for (const address of [path, ...(parts.aliases ?? [])]) {
+    context.app.route({
+      // A PATCH is a PUT (specification 7), whoever sends it.
+      method: method === 'PUT' ? ['PUT', 'PATCH'] : method,
+      url: fastifyPath(address),
+      config: {
+        permit,
+        inPerson: parts.inPerson === true,
+        takesLong: parts.takesLong === true || parts.upload !== undefined,
+      },
+      handler,
+    })
+  }
+}
+
+function answerJson(context: HttpContext, route: Route) {
+  const schema = z.toJSONSchema(route.endpoint.parts.reply, {
+    io: 'output',
+    unrepresentable: 'any',
+  })
+  const write = replySerializer(schema as ReplySchema)
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const call = await readCall(context, route, request, reply)
+    const answer = await route.handle(call)
+    void reply
+      .header('cache-control', 'no-store')
+      .type('application/json; charset=utf-8')
+      .serializer(write)
+    return answer
+  }
+}
+
+function answerFile(context: HttpContext, route: Route) {
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    const file = (await route.handle(await readCall(context, route, request, reply))) as FileReply
+    void reply.header('cache-control', 'no-store').type(file.contentType)
+    if (file.fileName !== undefined) {
+      const named = contentDisposition(file.fileName, {
+        type: file.isKept ? 'attachment' : 'inline',
+      })
+      void reply.header('content-disposition', named)
+    }
+    if (isKnown(request, reply, file)) return reply.code(304).send()
+    const { body } = file
+    const isWhole = typeof body === 'string' || Buffer.isBuffer(body)
+    return reply.send(isWhole || body instanceof Readable ? body : Readable.from(body))
+  }
+}
+
+/** Tells what the file is known by, and whether who asks has it. */
+function isKnown(request: FastifyRequest, reply: FastifyReply, file: FileReply): boolean {
+  const { etag, lastModified } = file
+  if (etag === undefined) return false
+  void reply.header('cache-control', 'private, no-cache').header('etag', etag)
+  if (lastModified) void reply.header('last-modified', lastModified.toUTCString())
+  return request.headers['if-none-match'] === etag
+}
+
+/** Who calls, whether they may, and what they say: in this order, so that nobody learns more than they may. */
+async function readCall(
+  context: HttpContext,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Call<EndpointParts>> {
+  const { parts, method } = route.endpoint
+  const { caller, rows, said } = await readCallerAndRows(context, route, request)
+  if (parts.inPerson && caller.sudoId !== null) throw new Refusal('not_in_sudo')
+  if (method !== 'GET') {
+    checkCsrf(context, request, caller.sessionHash)
+    if (context.hasRoom?.() === false) throw new Refusal('no_room')
+  }
+  const key = readIdempotencyKey(parts, request)
+  return {
+    ...(said ?? readAddress(parts, request)),
+    body: parts.body ? readAs(parts.body, jsonOf(request)) : undefined,
+    upload: () => readUpload(parts, request),
+    caller,
+    scope: scopeOf(caller),
+    db: context.db,
+    services: context.services,
+    now: new Date(),
+    requestId: request.id,
+    idempotencyKey: key,
+    bodyHash: key === '' ? noHash : hashRequest(request),
+    ifMatch: readHeaderVersion(request),
+    askedPartnerId: readHeaderNumber(request, 'x-dx-partner') || null,
+    get pageNonce() {
+      return readPageNonce(request)
+    },
+    rows,
+    get gone() {
+      return goneSignal(reply)
+    },
+    renewSession: (store) => renewSession(context, reply, store),
+  }
+}
+
+const scopeOf = ({ partner, renterId, userId }: Caller) => ({
+  partnerId: partner?.id ?? 0,
+  renterId,
+  userId,
+})
+
+/** Tells that the connection was closed before the answer had gone. */
+function goneSignal({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return gone.signal
+}
+
+const noHash = Buffer.alloc(0)
+
+const hashRequest = ({ method, url, body }: FastifyRequest) =>
+  createHash('sha256')
+    .update(`${method} ${url}\n${JSON.stringify(body ?? null)}`)
+    .digest()
+
+interface Address {
+  params: unknown
+  query: unknown
+}
+
+const readAddress = (parts: EndpointParts, request: FastifyRequest): Address => ({
+  params: readParams(parts, paramsOf(request)),
+  query: parts.query ? readAs(parts.query, request.query) : undefined,
+})
+
+/**
+ * A read's statements travel with the question who calls. What is wrong with the address, or failed in a statement, is
+ * told only to who may ask.
+ */
+async function readCallerAndRows(
+  context: HttpContext,
+  route: Route,
+  request: FastifyRequest,
+): Promise<{ caller: Caller; rows: Row[][]; said?: Address }> {
+  const { parts } = route.endpoint
+  const permittedFirst = () => permittedCaller(context, parts.permit, request)
+  if (!route.ask) return { caller: await permittedFirst(), rows: [] }
+  try {
+    const said = readAddress(parts, request)
+    const reads = route.ask({ ...said, scope: askedScope(request) })
+    const { caller, rows } = await readCallerWith(context, request, reads)
+    return { caller: permitted(caller, parts.permit, request), rows, said }
+  } catch (error) {
+    if (!isAboutCaller(error)) await permittedFirst()
+    throw error
+  }
+}
+
+/** What was refused before the route's own question came up, or would be refused once more. */
+const isAboutCaller = (error: unknown) =>
+  error instanceof Refusal && ['unauthenticated', 'forbidden', 'unavailable'].includes(error.code)
+
+const nobody: Caller = {
+  userId: 0,
+  sudoId: null,
+  isSuper: false,
+  email: '',
+  firstName: '',
+  lastName: '',
+  locale: 'nb',
+  roles: [],
+  modules: [],
+  partner: null,
+  renterId: 0,
+  sessionHash: '',
+}
+
+/** The caller, or the refusal: 401 unknown, 404 no access to the partner at all, 403 access but not to this. */
+export async function permittedCaller(
+  context: HttpContext,
+  permit: string,
+  request: FastifyRequest,
+): Promise<Caller> {
+  return permitted(await readCaller(context, request), permit, request)
+}
+
+function permitted(caller: Caller | null, permit: string, request: FastifyRequest): Caller {
+  if (!isPermission(permit)) throw new Refusal('forbidden')
+  if (may(caller, permit)) return caller ?? nobody
+  if (caller === null) throw new Refusal('unauthenticated')
+  const asksPartner = (request.params as Record<string, string> | undefined)?.['partnerId']
+  if (asksPartner !== undefined && caller.roles.length === 0) throw new Refusal('not_found')
+  throw new Refusal('forbidden')
+}
+
+/** The path's own, and under an alias that names no partner the header's. */
+function paramsOf(request: FastifyRequest): unknown {
+  const params = request.params as Record<string, string> | undefined
+  const partnerId = readHeaderNumber(request, 'x-dx-partner')
+  return partnerId ? { partnerId: String(partnerId), ...params } : params
+}
+
+function readParams(parts: EndpointParts, params: unknown): unknown {
+  if (parts.params === undefined) return undefined
+  const read = z.safeParse(parts.params, params)
+  if (!read.success) throw new Refusal('not_found')
+  return read.data
+}
+
+function readIdempotencyKey(parts: EndpointParts, request: FastifyRequest): string {
+  const key = request.headers['idempotency-key']
+  if (parts.idempotent !== true) return ''
+  if (typeof key === 'string' && /^[\w-]{8,100}$/.test(key)) return key
+  throw invalidField('Idempotency-Key', 'required')
+}

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+import { brokenPromises, contractShape, readShape } from './contract-shape.ts'
+import { openApi } from './openapi.ts'
+
+const kept = readShape(readFileSync(new URL('previous-contract.jsonl', import.meta.url), 'utf8'))
+
+/** An older form that left these out would empty them, so it is refused and asked to be renewed. */
+const emptiedElse = [
+  'POST /partners/{partnerId}/organizer',
+  'PUT /partners/{partnerId}/organizer/{id}',
+].flatMap((call) =>
+  ['address', 'city', 'postalCode', 'name', 'email', 'phone'].map(
+    (field) => `${call} now demands body.${field}`,
+  ),
+)
+
+/** An older form that left it out would take their shifts from somebody's sight. */
+const untiedElse = ['POST /partners/{partnerId}/staff', 'PUT /partners/{partnerId}/staff/{id}'].map(
+  (call) => `${call} now demands body.userId`,
+)
+
+/** Sent again without a key after a cut line, its kroner would be counted in the books twice. */
+const countedTwiceElse = [
+  'POST /partners/{partnerId}/ticketsalecorrections now demands header.Idempotency-Key',
+]
+
+const demandedSince = [...emptiedElse, ...untiedElse, ...countedTwiceElse]
+
+it('the contract has all that the build before promised, and more', async () => {
+  const { context } = await testApp()
+  const shape = contractShape(openApi(context.routes, 'test'))
+  expect(brokenPromises(kept, shape).filter((one) => !demandedSince.includes(one))).toEqual([])
+})
+
+it('a promise that is broken is told, whichever it is', () => {
+  const call = { asks: ['body.a'], takes: ['body.a', 'body.b', 'body.b=x'], gives: ['reply.id'] }
+  const broken = { asks: ['body.a', 'body.c'], takes: ['body.a', 'body.b'], gives: ['reply'] }
+  expect(brokenPromises({ one: call, two: call }, { two: broken })).toEqual([
+    'one is gone',
+    'two now demands body.c',
+    'two no longer takes body.b=x',
+    'two no longer answers reply.id',
+  ])
+  expect(
+    brokenPromises({ two: call }, { two: { ...call, gives: ['reply.id', 'reply.more'] } }),
+  ).toEqual([])
+})

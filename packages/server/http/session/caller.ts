@@ -1,0 +1,185 @@
+import { type Row, type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import type { FastifyRequest } from 'fastify'
+import type { HttpContext } from '../context/context.ts'
+import { readHeaderNumber } from './request-headers.ts'
+import { hashToken, sessionCookie } from './session-cookie.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who was found to call, for the log. */
+    callerId?: number
+  }
+}
+
+/** What `dx_enter` answers about a session in a context. */
+interface CallerRow {
+  userId: number
+  sessionUserId: number
+  mayAct: boolean
+  isSuper: boolean
+  sessionIsSuper: boolean
+  idle: number
+  email: string
+  firstName: string
+  lastName: string
+  locale: 'nb' | 'en'
+  roles: string[]
+  modules: string[]
+  partner: Caller['partner']
+}
+
+interface Asked {
+  partnerId: number | null
+  renterId: number
+  ninjaId: number | null
+}
+
+/** A session is noted as seen at most this often, so that a read costs no write. Seconds. */
+const seenEvery = 60
+
+/** Who the session's cookie belongs to in the asked context, read from the database at every request. */
+export async function readCaller(
+  context: HttpContext,
+  request: FastifyRequest,
+): Promise<Caller | null> {
+  const asked = readAsked(request)
+  const hash = sessionHashOf(context, request)
+  if (hash === null) return null
+  const [row] = await context.db.reference<CallerAnswer>(enter(hash, asked))
+  return admit(context, request, { asked, hash }, row)
+}
+
+/**
+ * The same of many requests in one question. Watching is no use of a session, which so goes on growing idle; who may
+ * not act as they ask to is nobody.
+ */
+export async function readCallers(
+  context: HttpContext,
+  requests: readonly FastifyRequest[],
+): Promise<(Caller | null)[]> {
+  const asked = requests.map(readAsked)
+  const hashes = requests.map((request) => sessionHashOf(context, request))
+  const rows = await context.db.reference<CallerAnswer>(
+    sql(
+      'callers',
+      `select dx_enter(token, ninja, partner, renter) as caller
+       from unnest($1::bytea[], $2::integer[], $3::integer[], $4::integer[]) with ordinality
+         as asked (token, ninja, partner, renter, place) order by place`,
+      [
+        hashes,
+        asked.map(({ ninjaId }) => ninjaId),
+        asked.map(({ partnerId }) => partnerId),
+        asked.map(({ renterId }) => renterId),
+      ],
+    ),
+  )
+  return rows.map(({ caller }, at) => {
+    const [place, hash] = [asked[at], hashes[at]]
+    return caller?.mayAct && place && hash ? callerOf(caller, place, hash) : null
+  })
+}
+
+/** The same of one, with what the statements show to the caller in that context, in one round trip. */
+export async function readCallerWith(
+  context: HttpContext,
+  request: FastifyRequest,
+  reads: readonly Statement[],
+): Promise<{ caller: Caller | null; rows: Row[][] }> {
+  const asked = readAsked(request)
+  const hash = sessionHashOf(context, request)
+  if (hash === null) return { caller: null, rows: [] }
+  const scope = { partnerId: asked.partnerId ?? 0, renterId: asked.renterId }
+  const [answer, ...rows] = await context.db.enter(scope, enter(hash, asked), reads)
+  const [row] = answer as unknown as CallerAnswer[]
+  return { caller: admit(context, request, { asked, hash }, row), rows }
+}
+
+/** The context that path and headers name, before anything is known of who calls. */
+export function askedScope(request: FastifyRequest): Pick<Scope, 'partnerId' | 'renterId'> {
+  const { partnerId, renterId } = readAsked(request)
+  return { partnerId: partnerId ?? 0, renterId }
+}
+
+interface CallerAnswer {
+  caller: CallerRow | null
+}
+
+function sessionHashOf(context: HttpContext, request: FastifyRequest): Buffer | null {
+  const token = request.cookies[sessionCookie(context.secure)]
+  return token === undefined ? null : hashToken(token)
+}
+
+const enter = (hash: Buffer, { ninjaId, partnerId, renterId }: Asked) =>
+  sql('enter', 'select dx_enter($1, $2, $3, $4) as caller', [hash, ninjaId, partnerId, renterId])
+
+function admit(
+  context: HttpContext,
+  request: FastifyRequest,
+  { asked, hash }: { asked: Asked; hash: Buffer },
+  row: CallerAnswer | undefined,
+): Caller | null {
+  if (!row?.caller) return null
+  request.callerId = row.caller.userId
+  if (!row.caller.mayAct) throw refusedToAct(row.caller)
+  if (row.caller.idle >= seenEvery) noteSeen(context, hash)
+  return callerOf(row.caller, asked, hash)
+}
+
+/** Only a super user can be given leave to act as somebody, so only they are told that they may ask. */
+function refusedToAct({ sessionIsSuper }: CallerRow): Refusal {
+  return new Refusal('forbidden', sessionIsSuper ? { details: { sudo: 'ask' } } : {})
+}
+
+function callerOf(row: CallerRow, asked: Asked, hash: Buffer): Caller {
+  return {
+    userId: row.userId,
+    sudoId: row.userId === row.sessionUserId ? null : row.sessionUserId,
+    isSuper: row.isSuper,
+    email: row.email,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    locale: row.locale,
+    // One role may be given for the house and for the renter.
+    roles: [...new Set(row.roles)],
+    modules: row.modules,
+    partner: row.partner,
+    renterId: asked.renterId,
+    sessionHash: hash.toString('hex'),
+  }
+}
+
+/** The context that path and headers name together; a header that says something else than the path is refused. */
+function readAsked(request: FastifyRequest): Asked {
+  const params = (request.params ?? {}) as Record<string, string | undefined>
+  const partner = agree('x-dx-partner', pathId(params['partnerId']), request)
+  const renter = agree('x-dx-renter', pathId(params['contextRenterId']), request)
+  const ninja = readHeaderNumber(request, 'x-dx-ninja')
+  return { partnerId: partner, renterId: renter ?? 0, ninjaId: ninja === 0 ? null : ninja }
+}
+
+function agree(header: string, fromPath: number | null, request: FastifyRequest): number | null {
+  const fromHeader = readHeaderNumber(request, header)
+  if (fromPath === null) return fromHeader
+  if (fromHeader !== null && fromHeader !== 0 && fromHeader !== fromPath) {
+    throw invalidField(header, 'contradicts_path')
+  }
+  return fromPath
+}
+
+function pathId(value: string | undefined): number | null {
+  if (value === undefined) return null
+  const id = /^[1-9]\d{0,9}$/.test(value) ? Number(value) : 0
+  if (id === 0 || id > maxInt32) throw new Refusal('not_found')
+  return id
+}
+
+function noteSeen(context: HttpContext, hash: Buffer): void {
+  context.db
+    .reference(
+      sql('session-seen', 'update session set seen_at = now() where token_hash = $1', [hash]),
+    )
+    .catch((error: unknown) => context.logger.warn({ err: error }, 'session not noted as seen'))
+}

@@ -1,0 +1,83 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addPeople } from '../../testing/people.ts'
+import { buildSmallHouse } from '../../testing/small-house.ts'
+import { type TestApp, testApp } from '../../testing/test-app.ts'
+import { writesOfRegisters } from '../../testing/registers/register-writes.ts'
+import type { TestClient } from '../../testing/test-client.ts'
+import { fuzz, type FuzzRequest } from './fuzz.ts'
+import { openApi } from '../openapi/openapi.ts'
+
+let app: TestApp
+let chief: TestClient
+
+beforeAll(async () => {
+  app = await testApp()
+  await buildSmallHouse(app)
+  await addPeople(app)
+  chief = await app.signIn('sjef@sundet.no')
+})
+
+async function send({ method, url, headers, body }: FuzzRequest): Promise<number> {
+  const cookie = [...chief.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const answer = await app.context.app.inject({
+    method: method as 'GET',
+    url,
+    headers: {
+      'x-dx-partner': url.includes('/partners/') ? '0' : '1003',
+      ...headers,
+      cookie,
+      'x-xsrf-token': chief.cookies.get('XSRF-TOKEN') ?? '',
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    payload: body,
+  })
+  return answer.statusCode
+}
+
+describe('requests made of the contract', () => {
+  it('are answered, all 3,000 of them, without a fault of the server', async () => {
+    // What ends or renews the session would leave the rest unauthenticated.
+    const routes = app.context.routes.filter((one) => !one.endpoint.path.startsWith('/account'))
+    const result = await fuzz({
+      document: openApi(routes, 'test'),
+      requests: 3000,
+      seed: 20_261_121,
+      ids: [1, 2, 3, 7],
+      partnerId: 1003,
+      send,
+    })
+    expect(result.failures).toEqual([])
+    expect(result.sent).toBe(3000)
+    expect(result.byStatus[200]).toBeGreaterThan(300)
+    expect(result.byStatus[401] ?? 0).toBe(0)
+  })
+
+  it('bring no register to a fault, whatever the 1,500 bodies hold', async () => {
+    const result = await fuzz({
+      document: writesOfRegisters(openApi(app.context.routes, 'test')),
+      requests: 1500,
+      seed: 20_261_122,
+      ids: [1, 2, 3],
+      partnerId: 1003,
+      send,
+    })
+    expect(result.failures).toEqual([])
+    expect(result.byStatus[200]).toBeGreaterThan(100)
+    expect(result.byStatus[403] ?? 0).toBeLessThan(result.sent / 4)
+  })
+
+  it('are the same for the same seed, and show which of them the server failed at', async () => {
+    const settings = {
+      document: openApi(app.context.routes, 'test'),
+      requests: 50,
+      seed: 7,
+      ids: [1],
+      partnerId: 1003,
+      atOnce: 1,
+    }
+    const seen: FuzzRequest[] = []
+    await fuzz({ ...settings, send: async (request) => seen.push(request) && 200 })
+    const { failures } = await fuzz({ ...settings, send: async () => 500 })
+    expect(failures).toEqual(seen.slice(0, 20).map((request) => ({ ...request, status: 500 })))
+  })
+})

@@ -1,0 +1,166 @@
+import type { JsonSchema, OpenApiDocument, OpenApiOperation } from '../openapi/openapi.ts'
+import { type Chance, chanceOf, nastyTexts, nastyValues } from './fuzz-values.ts'
+
+export interface FuzzRequest {
+  method: string
+  /** Below the server's address, with its query. */
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+}
+
+export interface FuzzSettings {
+  document: OpenApiDocument
+  requests: number
+  seed: number
+  /** Ids that exist, so that some requests get far. */
+  ids: readonly number[]
+  partnerId: number
+  /** Sends and answers the status. Cookies and tokens are the sender's to add. */
+  send: (request: FuzzRequest) => Promise<number>
+  /** Requests under way at once. */
+  atOnce?: number
+}
+
+export interface FuzzResult {
+  sent: number
+  byStatus: Record<number, number>
+  /** What was answered 5xx, the first few. */
+  failures: (FuzzRequest & { status: number })[]
+}
+
+interface Target {
+  method: string
+  path: string
+  operation: OpenApiOperation
+}
+
+const keptFailures = 20
+
+/** Requests made of the contract's document: well-formed, nearly so and not at all. The same seed makes the same. */
+export async function fuzz(settings: FuzzSettings): Promise<FuzzResult> {
+  const targets = Object.entries(settings.document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]): Target => ({ method, path, operation })),
+  )
+  const chance = chanceOf(settings.seed)
+  const result: FuzzResult = { sent: 0, byStatus: {}, failures: [] }
+  const work = async () => {
+    while (result.sent < settings.requests) {
+      result.sent += 1
+      const request = makeRequest(chance, chance.pick(targets), settings)
+      const status = await settings.send(request)
+      result.byStatus[status] = (result.byStatus[status] ?? 0) + 1
+      if (status >= 500 && result.failures.length < keptFailures) {
+        result.failures.push({ ...request, status })
+      }
+    }
+  }
+  await Promise.all(Array.from({ length: settings.atOnce ?? 8 }, work))
+  return result
+}
+
+function makeRequest(chance: Chance, target: Target, settings: FuzzSettings): FuzzRequest {
+  const { method, path, operation } = target
+  const given = (place: string) => operation.parameters.filter((one) => one.in === place)
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
+    pathValue(chance, name, schemaIn(given('path'), name), settings),
+  )
+  const query = given('query')
+    .filter(({ required }) => chance.one(required ? 0.95 : 0.4))
+    .map(({ name, schema }) => `${name}=${encode(textOf(chance, schema, settings))}`)
+  if (chance.one(0.05)) query.push(`${encode(chance.pick(nastyTexts))}=1`)
+  return {
+    method: method.toUpperCase(),
+    url: `/api/v1${filled}${query.length > 0 ? `?${query.join('&')}` : ''}`,
+    headers: headersOf(chance, operation),
+    body: bodyOf(chance, operation, settings),
+  }
+}
+
+function schemaIn(parameters: OpenApiOperation['parameters'], name: string): JsonSchema {
+  return parameters.find((one) => one.name === name)?.schema ?? {}
+}
+
+const encode = (text: string) => encodeURIComponent(text.toWellFormed())
+
+/** Never empty: that would be another path. */
+function pathValue(chance: Chance, name: string, schema: JsonSchema, settings: FuzzSettings) {
+  if (name === 'partnerId' && chance.one(0.9)) return String(settings.partnerId)
+  return encode(textOf(chance, schema, settings)) || '0'
+}
+
+function textOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): string {
+  const value = valueOf(chance, schema, settings)
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+function headersOf(chance: Chance, operation: OpenApiOperation): Record<string, string> {
+  const headers: Record<string, string> = {}
+  for (const { name, required } of operation.parameters.filter((one) => one.in === 'header')) {
+    if (name === 'Idempotency-Key' && chance.one(0.9)) {
+      headers[name] = `fuzz-${chance.upTo(1_000_000)}-key`
+    } else if (chance.one(required ? 0.9 : 0.05)) {
+      headers[name] = chance.pick(['0', '1', '1003', '99999999999', '-1', 'x', '', "'"])
+    }
+  }
+  return headers
+}
+
+function bodyOf(chance: Chance, { requestBody }: OpenApiOperation, settings: FuzzSettings) {
+  if (requestBody === undefined) return undefined
+  if (chance.one(0.03)) return chance.pick(['', '{', '[]', 'null', '"x"', '{"a":1,}', '\u0000'])
+  const value = valueOf(chance, requestBody.content['application/json']?.schema ?? {}, settings)
+  return JSON.stringify(value)
+}
+
+/** A value of the schema, most of the time. */
+function valueOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): unknown {
+  if (chance.one(0.08)) return chance.pick(nastyValues)
+  if (Array.isArray(schema['anyOf'])) {
+    return valueOf(chance, chance.pick(schema['anyOf'] as JsonSchema[]), settings)
+  }
+  if (Array.isArray(schema['enum'])) return chance.pick(schema['enum'] as unknown[])
+  switch (schema['type']) {
+    case 'object':
+      return objectOf(chance, schema, settings)
+    case 'array': {
+      const length = chance.upTo(4)
+      const items = (schema['items'] ?? {}) as JsonSchema
+      return Array.from({ length }, () => valueOf(chance, items, settings))
+    }
+    case 'boolean':
+      return chance.one(0.5)
+    case 'integer':
+    case 'number':
+      return chance.pick([...settings.ids, chance.upTo(50_000), 0])
+    case 'string':
+      return stringOf(chance, schema, settings)
+    default:
+      return null
+  }
+}
+
+function objectOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings) {
+  const properties = Object.entries((schema['properties'] ?? {}) as Record<string, JsonSchema>)
+  const entries = properties
+    .filter(() => chance.one(0.97))
+    .map(([name, property]) => [name, valueOf(chance, property, settings)] as const)
+  if (chance.one(0.05)) {
+    entries.push([chance.pick(['partnerId', 'constructor', '__proto__', 'version', 'id']), 1])
+  }
+  return Object.fromEntries(entries)
+}
+
+function stringOf(chance: Chance, schema: JsonSchema, settings: FuzzSettings): string {
+  const id = String(chance.pick(settings.ids))
+  if (schema['format'] === 'date') return chance.pick(['2026-11-21', '2026-02-30', '0001-01-01'])
+  if (schema['format'] === 'uuid') return '01890000-0000-7000-8000-000000000001'
+  const pattern = typeof schema['pattern'] === 'string' ? schema['pattern'] : ''
+  if (pattern.includes(':')) return chance.pick(['18:00', '23:59', '24:00', '02:30'])
+  if (pattern.includes('fA-F')) return '#2f7f74'
+  if (pattern.includes('a-zA-Z')) return chance.pick(['name', '-name', 'id', 'toString'])
+  if (/\\d\{4/.test(pattern)) return '3999'
+  if (pattern.includes(String.raw`\d`))
+    return chance.pick([id, id, id, id, '0', '2147483647', '2147483648'])
+  return chance.one(0.6) ? `Fuzz ${chance.upTo(500)}` : chance.pick(nastyTexts)
+}

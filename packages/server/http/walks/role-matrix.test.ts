@@ -1,0 +1,98 @@
+import {
+  isPermission,
+  may,
+  permissions,
+  type Role,
+} from '@dxweb/areas/access/rights/permissions.ts'
+import { moduleKeys } from '@dxweb/areas/access/login/contract.ts'
+import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import { describe, expect, it } from 'vitest'
+import { type Column, columns, expected, matrixKeys } from '../../testing/role-matrix.ts'
+import { readsAsk, writesAsk } from '../../testing/route-groups.ts'
+import { isUnsafe, wholeApp } from '../../testing/whole-app.ts'
+import { apiPrefix } from '../border/register-route.ts'
+
+interface Place {
+  roles: Role[]
+  partnerId?: number
+  renterId?: number
+  isSuper?: true
+}
+
+const places: Record<Column, Place> = {
+  chief: { roles: ['kulturhussjef'] },
+  reader: { roles: ['culture_full_read_only'] },
+  admin: { roles: ['administrator'] },
+  renter: { roles: ['leietakere'], renterId: 4 },
+  scanner: { roles: ['scanner'] },
+  volunteer: { roles: ['volunteer'] },
+  chiefAtRenter: { roles: ['kulturhussjef'], renterId: 4 },
+  chiefBelow1000: { roles: ['kulturhussjef'], partnerId: 500 },
+  platform: { roles: ['administrator'], partnerId: 1, isSuper: true },
+  platformAtHouse: { roles: [], isSuper: true },
+}
+
+function callerAt({ roles, partnerId = 1003, renterId = 0, isSuper }: Place): Caller {
+  const partner = { id: partnerId, name: '', kind: 'both', timeZone: 'Europe/Oslo', hasSSH: true }
+  return {
+    userId: 1,
+    sudoId: null,
+    isSuper: isSuper === true,
+    email: '',
+    firstName: '',
+    lastName: '',
+    locale: 'nb',
+    roles,
+    modules: moduleKeys,
+    partner: { ...partner, advancePayment: false, dxService: false, localDBVersion: 1 },
+    renterId,
+    sessionHash: '',
+  }
+}
+
+describe('the permission table against what was written by hand', () => {
+  it('has the same permissions, each once', () => {
+    expect(matrixKeys.toSorted()).toEqual(Object.keys(permissions).toSorted())
+  })
+
+  it.each(columns)('lets the same to: %s', (column) => {
+    const caller = callerAt(places[column])
+    const keys = matrixKeys.filter(isPermission)
+    const allowed = keys.filter((key) => may(caller, key))
+    expect(allowed).toEqual(keys.filter((key) => expected(column, key)))
+  })
+})
+
+describe('what the addresses ask for', async () => {
+  const app = await wholeApp()
+  const routes = app.context.registry.map(({ method, url, permit, ...route }) => {
+    const path = url.replace(apiPrefix, '').replace(/^\/partners\/:partnerId/, '~')
+    return { ...route, method, permit, url, path, name: `${method} ${path}` }
+  })
+  const asked = (groups: typeof writesAsk, path: string) =>
+    groups.find(([pattern]) => pattern.test(path))?.[1]
+
+  it('is the right of its group, for everything that changes something', () => {
+    const writes = routes.filter((route) => isUnsafe(route))
+    expect(writes.length).toBeGreaterThan(100)
+    const wrong = writes
+      .filter(({ path, permit }) => asked(writesAsk, path) !== permit)
+      .map(({ name, permit, path }) => `${name} ${permit}, not ${asked(writesAsk, path)}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('is the right of its group, for reads of people, codes and money', () => {
+    const wrong = routes
+      .filter(({ method, path }) => method === 'GET' && asked(readsAsk, path) !== undefined)
+      .filter(({ path, permit }) => asked(readsAsk, path) !== permit)
+      .map(({ name, permit, path }) => `${name} ${permit}, not ${asked(readsAsk, path)}`)
+    expect(wrong).toEqual([])
+  })
+
+  it('names no group that no address is in', () => {
+    const unused = [...writesAsk, ...readsAsk].filter(
+      ([pattern]) => !routes.some(({ path }) => pattern.test(path)),
+    )
+    expect(unused).toEqual([])
+  })
+})

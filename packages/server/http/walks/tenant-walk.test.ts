@@ -1,0 +1,280 @@
+import { sql } from '@dxweb/kit/database/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Column, expected } from '../../testing/role-matrix.ts'
+import { TestClient } from '../../testing/test-client.ts'
+import { fillUrl, hashTables, isStream, wholeApp } from '../../testing/whole-app.ts'
+import { createApp } from '../app.ts'
+import type { RegisteredRoute } from '../context/registry.ts'
+
+const app = await wholeApp()
+const routes = app.context.registry
+const inPartner = routes.filter(({ url }) => url.includes('/:partnerId'))
+const atHome = 1003
+const elsewhere = 1001
+
+/** One of each role at home, and one whose role is elsewhere. */
+const emails = [
+  'sjef@sundet.no',
+  'lese@sundet.no',
+  'revy@sundet.no',
+  'skanner@sundet.no',
+  'frivillig@sundet.no',
+  'admin@sundet.no',
+  'ingen@test.no',
+  'super@test.no',
+]
+
+const rowIds = ['1', '2', '3']
+const absent = '999999'
+const malformed = ['abc', '0', '-1', '1e3', '1.5', '99999999999', "1' or '1'='1", '../1', '%00']
+
+interface Asked {
+  route: RegisteredRoute
+  url: string
+  partner?: number
+  renter?: number
+}
+
+const ask = (client: TestClient, { route, url, partner, renter }: Asked) =>
+  client.call(route.method as 'GET', url, route.method === 'GET' ? undefined : {}, {
+    ...(partner !== undefined && { partner }),
+    ...(renter !== undefined && { renter }),
+    headers: { 'idempotency-key': 'walk-key-12345' },
+  })
+
+/** Every address that was answered otherwise than by one of the codes. */
+async function answeredOtherwise(client: TestClient, asked: Asked[], codes: number[]) {
+  const wrong: string[] = []
+  for (let from = 0; from < asked.length; from += 20) {
+    const some = asked.slice(from, from + 20)
+    const answers = await Promise.all(some.map((one) => ask(client, one)))
+    for (const [place, { statusCode, body }] of answers.entries()) {
+      const { route, url } = some[place] ?? {}
+      if (!codes.includes(statusCode)) wrong.push(`${route?.method} ${url} ${statusCode} ${body}`)
+    }
+  }
+  return wrong
+}
+
+/** Where each of them stands at home; those who are not named have no place there. */
+const standing: Record<string, Column> = {
+  'sjef@sundet.no': 'chief',
+  'lese@sundet.no': 'reader',
+  'skanner@sundet.no': 'scanner',
+  'frivillig@sundet.no': 'volunteer',
+  'admin@sundet.no': 'admin',
+  'super@test.no': 'platformAtHouse',
+}
+
+const isApi = ({ url }: RegisteredRoute) => url.startsWith('/api/')
+
+/** By the matrix that is written by hand, and not by the table that the server asks. */
+function isAllowed(email: string, { permit }: RegisteredRoute): boolean {
+  const column = standing[email]
+  return column === undefined ? permit === 'open' || permit === 'self' : expected(column, permit)
+}
+
+let before: Record<string, string>
+beforeAll(async () => {
+  await app.asOwner(
+    "update event set title = 'kanari-' || partner_id || '-' || coalesce(renter_id, 0)",
+  )
+  before = await hashTables(app)
+})
+
+it('walks over the routes of every area', () => {
+  expect(inPartner.length).toBeGreaterThan(20)
+})
+
+describe.each(emails)('%s', (email) => {
+  it('is refused at another partner, whatever is asked for, and learns nothing of it', async () => {
+    const client = await app.as(email)
+    const asked = inPartner.flatMap((route) =>
+      rowIds.map((id) => ({
+        route,
+        url: fillUrl(route.url, { partnerId: String(elsewhere) }, id),
+      })),
+    )
+    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+  })
+
+  it('is refused where headers and path name different partners', async () => {
+    const client = await app.as(email)
+    const asked = inPartner.flatMap((route) => [
+      { route, url: fillUrl(route.url, { partnerId: String(elsewhere) }, '1'), partner: atHome },
+      { route, url: fillUrl(route.url, { partnerId: String(atHome) }, '1'), partner: elsewhere },
+    ])
+    expect(await answeredOtherwise(client, asked, [400])).toEqual([])
+  })
+
+  it('is refused at a partner that is not there, or no id', async () => {
+    const client = await app.as(email)
+    const asked = inPartner.flatMap((route) =>
+      [absent, ...malformed].map((partnerId) => ({
+        route,
+        url: fillUrl(route.url, { partnerId }, '1'),
+      })),
+    )
+    expect(await answeredOtherwise(client, asked, [400, 403, 404])).toEqual([])
+  })
+
+  it('is refused at home what the role may not do', async () => {
+    const client = await app.as(email)
+    const asked = inPartner
+      .filter((route) => !isAllowed(email, route))
+      .map((route) => ({ route, url: fillUrl(route.url, { partnerId: String(atHome) }, '1') }))
+    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+  })
+
+  it('finds at home no row that is not there, or no id', async () => {
+    const client = await app.as(email)
+    const asked = inPartner
+      .filter((route) => isAllowed(email, route) && /:(?!partnerId)\w+/.test(route.url))
+      .flatMap((route) =>
+        [absent, ...malformed].map((id) => ({
+          route,
+          url: fillUrl(route.url, { partnerId: String(atHome) }, id),
+        })),
+      )
+    expect(await answeredOtherwise(client, asked, [400, 404, 412, 428])).toEqual([])
+  })
+})
+
+describe('a renter’s context', () => {
+  it.each(['sjef@sundet.no', 'lese@sundet.no', 'admin@sundet.no', 'revy@sundet.no'])(
+    'is read or refused to %s, and nothing there breaks',
+    async (email) => {
+      const client = await app.as(email)
+      const asked = routes
+        .filter((route) => route.method === 'GET' && !isStream(route) && isApi(route))
+        .flatMap((route) =>
+          rowIds.map((id) => ({
+            route,
+            partner: atHome,
+            renter: 1,
+            url: fillUrl(route.url, { partnerId: String(atHome), contextRenterId: '1' }, id),
+          })),
+        )
+      expect(await answeredOtherwise(client, asked, [200, 400, 403, 404])).toEqual([])
+    },
+  )
+})
+
+describe('a renter', () => {
+  it('is refused in another renter’s place and in the partner’s', async () => {
+    const client = await app.as('revy@sundet.no')
+    const asked = inPartner.flatMap((route) =>
+      [0, 2, 77].map((renter) => ({
+        route,
+        renter,
+        url: fillUrl(route.url, { partnerId: String(atHome) }, '3'),
+      })),
+    )
+    expect(await answeredOtherwise(client, asked, [403, 404])).toEqual([])
+  })
+
+  it('reads nothing anywhere but of its own events', async () => {
+    const client = await app.as('revy@sundet.no')
+    const found: string[] = []
+    for (const route of routes.filter((one) => one.method === 'GET' && !isStream(one))) {
+      for (const id of rowIds) {
+        const url = fillUrl(route.url, { partnerId: String(atHome), contextRenterId: '1' }, id)
+        // A search answers nothing unless something is sought.
+        const sought = route.url.endsWith('/search') ? `${url}?q=kanari` : url
+        const { body } = await ask(client, { route, url: sought, partner: atHome, renter: 1 })
+        const foreign = /kanari-(?!1003-1\b)[\d-]+/.exec(body)
+        if (foreign) found.push(`${url} ${foreign[0]}`)
+      }
+    }
+    expect(found).toEqual([])
+  })
+
+  it('does read its own: the walk can see what it looks for', async () => {
+    const client = await app.as('revy@sundet.no')
+    for (const path of ['events/1', 'search?q=kanari']) {
+      const own = await client.get(`/partners/1003/${path}`, { renter: 1 })
+      expect(own.body).toContain('kanari-1003-1')
+    }
+    const chief = await (await app.as('sjef@sundet.no')).get('/partners/1003/events/3')
+    expect(chief.body).toContain('kanari-1003-2')
+  })
+})
+
+it('refuses everybody without a session, everywhere but where all may be', async () => {
+  const closed = routes.filter(({ permit }) => permit !== 'open')
+  const asked = closed.map((route) => ({
+    route,
+    url: fillUrl(route.url, { partnerId: String(atHome) }, '1'),
+  }))
+  expect(await answeredOtherwise(app.visitor(), asked, [401])).toEqual([])
+})
+
+it('lets nobody but super users do what is theirs', async () => {
+  const theirs = routes.filter(({ permit }) => permit === 'super')
+  expect(theirs.length).toBeGreaterThan(0)
+  const asked = theirs.map((route) => ({ route, url: fillUrl(route.url, {}, '1') }))
+  for (const email of emails.filter((one) => one !== 'super@test.no')) {
+    expect(await answeredOtherwise(await app.as(email), asked, [403])).toEqual([])
+  }
+})
+
+it('changed no row in all this', async () => {
+  expect(await hashTables(app)).toEqual(before)
+})
+
+it('starts with no route that names no permission of the table', async () => {
+  const parts = { ...app.context, routes: [] }
+  const unnamed = createApp(
+    parts,
+    ({ app: server }) => void server.get('/open-door', () => 'come in'),
+  )
+  await expect(unnamed).rejects.toThrow('GET /open-door names no permission of the table')
+})
+
+it('would notice a door left open: the walk can fail', async () => {
+  const url = '/api/v1/partners/:partnerId/leak'
+  const leaky = await createApp({ ...app.context, routes: [] }, ({ app: server }) => {
+    server.get(url, { config: { permit: 'open' } }, () => ({ secret: 1 }))
+  })
+  const asked = leaky.registry.map((route) => ({ route, url: fillUrl(route.url, {}, '1001') }))
+  expect(await answeredOtherwise(new TestClient(leaky.app), asked, [403, 404])).toHaveLength(1)
+  await leaky.app.close()
+})
+
+describe('the wall below', () => {
+  const tenantTables = () =>
+    app.asOwner<{ name: string }>(
+      `select c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and a.attname = 'partner_id'
+       order by 1`,
+    )
+
+  it('shows a partner’s scope no row of another, and no scope none at all', async () => {
+    const tables = await tenantTables()
+    expect(tables.length).toBeGreaterThan(15)
+    const seen: string[] = []
+    for (const { name } of tables) {
+      const count = sql(
+        '',
+        `select count(*)::integer as n from "${name}" where partner_id <> ${atHome}`,
+      )
+      const scope = { partnerId: atHome, renterId: 0, userId: 21 }
+      const [foreign] = await app.db.run<{ n: number }>(scope, count)
+      const [unscoped] = await app.db.reference<{ n: number }>(
+        sql('', `select count(*)::integer as n from "${name}"`),
+      )
+      if (foreign?.n !== 0 || unscoped?.n !== 0) seen.push(`${name} ${foreign?.n} ${unscoped?.n}`)
+    }
+    expect(seen).toEqual([])
+  })
+
+  it('lets no scope write a row of another', async () => {
+    const write = sql(
+      '',
+      `insert into renter (partner_id, id, name) values (${elsewhere}, 50, 'x')`,
+    )
+    await expect(app.db.run({ partnerId: atHome, renterId: 0, userId: 21 }, write)).rejects.toThrow(
+      'row-level security',
+    )
+  })
+})

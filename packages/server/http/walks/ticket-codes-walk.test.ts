@@ -1,0 +1,84 @@
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { TestClient } from '../../testing/test-client.ts'
+import { fillUrl, isStream, wholeApp } from '../../testing/whole-app.ts'
+
+const app = await wholeApp()
+const reads = app.context.registry.filter(
+  (route) => route.method === 'GET' && !isStream(route) && route.url.startsWith('/api/'),
+)
+
+let saleIds: string[] = []
+let ticketIds: string[] = []
+
+beforeAll(async () => {
+  const chief = await app.as('sjef@sundet.no')
+  const line = { categoryId: 1 }
+  for (const [eventId, lines] of [
+    [1, [{ ...line, seatId: 1 }]],
+    [3, [{ ...line, areaId: 0, count: 1 }]],
+  ]) {
+    const body = { eventId, means: 'card', lines }
+    const headers = { 'idempotency-key': crypto.randomUUID() }
+    await chief.post('/partners/1003/sales', body, { headers })
+  }
+  const tickets = await app.asOwner<{ id: string; saleId: string }>(
+    'select id, sale_id as "saleId" from ticket where partner_id = 1003',
+  )
+  ticketIds = tickets.map(({ id }) => id)
+  saleIds = tickets.map(({ saleId }) => saleId)
+})
+
+/** Whoever knows a ticket's id, or its last twelve signs, enters by it. */
+const codesIn = (text: string) =>
+  ticketIds.filter((id) => text.toLowerCase().includes(id.slice(-12)))
+
+/** Every read of one's own house, with ids that exist, that tells how to enter by a ticket. */
+async function leaks(client: TestClient, renter: number): Promise<string[]> {
+  const found = new Set<string>()
+  for (const route of reads) {
+    for (const [at, saleId] of saleIds.entries()) {
+      const values = {
+        partnerId: '1003',
+        contextRenterId: String(renter),
+        saleId,
+        seatId: '1',
+        number: receiptNumber(saleId),
+      }
+      const query = /\bexport$/.test(route.url) ? '?format=csv' : ''
+      const url = fillUrl(route.url, values, at === 0 ? '1' : '3') + query
+      const { body } = await client.call('GET', url, undefined, { partner: 1003, renter })
+      if (codesIn(body).length > 0) found.add(route.url)
+    }
+  }
+  return [...found]
+}
+
+it.each([
+  ['lese@sundet.no', 0],
+  ['revy@sundet.no', 1],
+  ['skanner@sundet.no', 0],
+  ['frivillig@sundet.no', 0],
+  ['admin@sundet.no', 0],
+  ['sjef@sundet.no', 1],
+])('%s at renter %i is told by no read how to enter by a ticket', async (email, renter) => {
+  expect(await leaks(await app.as(email), renter)).toEqual([])
+})
+
+it('tells those who sell: the walk can see what it looks for', async () => {
+  expect(ticketIds).toHaveLength(2)
+  expect(await leaks(await app.as('sjef@sundet.no'), 0)).toEqual(
+    expect.arrayContaining(['/api/v1/partners/:partnerId/sales/:saleId']),
+  )
+})
+
+it('still tells tickets apart for a reader, always by the same', async () => {
+  const reader = await app.as('lese@sundet.no')
+  const read = async () =>
+    (await reader.get(`/partners/1003/sales/${saleIds[0]}`)).json<{ tickets: { id: string }[] }>()
+  const [first, second] = [await read(), await read()]
+  expect(first.tickets[0]?.id).toMatch(
+    /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-8[0-9a-f]{3}-[0-9a-f]{12}$/,
+  )
+  expect(second).toEqual(first)
+})

@@ -1,0 +1,24 @@
+import type { TellBuyer, Told } from '@dxweb/areas/ticketing/buyer-messages/tell-buyers-store.ts'
+import type { Logger } from 'pino'
+import type { Mailer } from '../mailer.ts'
+
+/** Whether a mail that failed may be under way all the same: no server was reached, or one said no, means it is not. */
+function failed(error: unknown): Told {
+  const { responseCode, syscall, code } = error as Record<string, unknown>
+  const isRefused = responseCode !== undefined || syscall === 'connect' || code === 'EDNS'
+  return isRefused ? 'refused' : 'unsure'
+}
+
+/** Mails one of the buyers what the house has written to them. */
+export const sendBuyerMessage =
+  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): TellBuyer =>
+  async ({ to, locale, mailId, ...values }) => {
+    try {
+      const sender = { name: values.partner, facts: [] }
+      await mailer.send({ to, template: 'buyerMessage', locale, values, mailId, sender })
+      return 'sent'
+    } catch (error) {
+      logger.warn({ err: error }, 'message to a buyer not mailed')
+      return failed(error)
+    }
+  }

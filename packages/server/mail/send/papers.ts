@@ -1,0 +1,72 @@
+import type { Paper } from '@dxweb/areas/ticketing/papers/contract.ts'
+import type { Locale } from '@dxweb/locales/catalog.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import type { Logger } from 'pino'
+import type { Issuer } from '../../documents/issuer/issuer.ts'
+import type { Mailer } from '../mailer.ts'
+import { signed } from './signed.ts'
+
+export interface PapersMail {
+  to: string
+  locale: Locale
+  papers: readonly Paper[]
+  event: string
+  when: string
+  number: string
+  issuer: Issuer
+  /** Where the hall is. */
+  address: string
+  /** When the box office is open, a line each. */
+  hatches: readonly string[]
+  files: readonly { body: Buffer; contentType: string; fileName: string }[]
+}
+
+const attached = (files: PapersMail['files']) =>
+  files.map(({ body, contentType, fileName }) => ({
+    content: body,
+    contentType,
+    filename: fileName,
+  }))
+
+// catalog: mail.papers.*
+
+/** Mails somebody the tickets or the receipt that they bought. Answers whether the mail went out. */
+export const sendPapers =
+  ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
+  async ({
+    to,
+    locale,
+    papers,
+    files,
+    issuer,
+    address,
+    hatches,
+    ...values
+  }: PapersMail): Promise<boolean> => {
+    const what = papers.length > 1 ? 'both' : (papers[0] ?? 'receipt')
+    const words = {
+      ...values,
+      partner: issuer.name,
+      lines: what === 'receipt' ? '' : [address, ...hatches].join('\n'),
+      what: translate(locale, `mail.papers.${what}`),
+      title: translate(locale, `mail.papers.title.${what}`),
+    }
+    const template = what === 'receipt' ? 'receipt' : 'papers'
+    const attachments = attached(files)
+    try {
+      const own = issuer.texts.confirmationMail
+      await mailer.send({
+        to,
+        template,
+        locale,
+        values: words,
+        own,
+        ...signed(issuer, locale),
+        attachments,
+      })
+      return true
+    } catch (error) {
+      logger.warn({ err: error }, 'tickets not mailed')
+      return false
+    }
+  }

@@ -1,0 +1,29 @@
+import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import type { TellRefund } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import type { Logger } from 'pino'
+import type { Mailer } from '../mailer.ts'
+
+/** Mails the buyer of a cancelled event what they got back, and by what. */
+export const sendRefund =
+  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): TellRefund =>
+  async ({ to, locale, startsAt, timeZone, saleId, amountOre, cardNumber, ...told }) => {
+    const values = {
+      ...told,
+      when: dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone),
+      amount: formatMoney(amountOre),
+      number: receiptNumber(saleId),
+      lines: cardNumber && formatGiftCardNumber(cardNumber),
+    }
+    const template = cardNumber === '' ? 'refund' : 'refundToCard'
+    try {
+      const sender = { name: told.partner, facts: [] }
+      await mailer.send({ to, template, locale, values, sender })
+      return true
+    } catch (error) {
+      logger.warn({ err: error }, 'refund not mailed')
+      return false
+    }
+  }

@@ -1,0 +1,14 @@
+import type { Logger } from 'pino'
+import type { Mailer } from '../mailer.ts'
+import { sendGiftCard } from './gift-card.ts'
+import { sendPapers } from './papers.ts'
+import { sendReservation } from './reservation.ts'
+import { sendShifts } from './shifts.ts'
+
+/** What the routes of the areas send. */
+export const sendersOf = (parts: { mailer: Mailer; logger: Logger }) => ({
+  sendShifts: sendShifts(parts),
+  sendReservation: sendReservation(parts),
+  sendPapers: sendPapers(parts),
+  sendGiftCard: sendGiftCard(parts),
+})

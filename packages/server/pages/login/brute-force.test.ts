@@ -1,0 +1,196 @@
+import { expect, it } from 'vitest'
+import { createPasswords } from '../secrets/passwords.ts'
+import { addPeople, testCost, testPassword } from '../../testing/people.ts'
+import { testApp } from '../../testing/test-app.ts'
+
+const app = await testApp()
+const behindProxy = await testApp({ database: app, parts: { trustProxy: 1 } })
+await addPeople(app)
+
+const guess = async (email: string, password: string, client = app.visitor()) => {
+  const answer = await client.submit('/login', { email, password })
+  return answer.statusCode
+}
+
+/** From another address, as a proxy would say it. */
+const guessFrom = async (ip: string, email: string, password: string) => {
+  const client = behindProxy.visitor()
+  const page = await client.get('/login')
+  const answer = await client.submitShown(page.body, { email, password }, { 'x-forwarded-for': ip })
+  return answer.statusCode
+}
+
+const fresh = () => app.asOwner('delete from guess_pace')
+
+/** So much time passes for those who guess. */
+const wait = (seconds: number) =>
+  app.asOwner(
+    `update guess_pace set tried_at = tried_at - make_interval(secs => ${seconds}),
+       open_at = open_at - make_interval(secs => ${seconds})`,
+  )
+
+const wrong = (count: number) => Array.from({ length: count }, (_, one) => `gjett-${one}`)
+
+it('evaluates no more than 20 of 300 guesses at an account, even when the last one is right', async () => {
+  const email = 'sjef@sundet.no'
+  const codes: number[] = []
+  for (let batch = 0; batch < 10; batch += 1) {
+    const guesses = wrong(30).map((password) => guess(email, `${batch}-${password}`))
+    codes.push(...(await Promise.all(guesses)))
+  }
+  const evaluated = codes.filter((code) => code === 401).length
+  expect(evaluated).toBeGreaterThan(0)
+  expect(evaluated).toBeLessThanOrEqual(20)
+  expect(codes.filter((code) => code === 429)).toHaveLength(300 - evaluated)
+  expect(await guess(email, testPassword)).toBe(429)
+})
+
+it('evaluates no more than 20 in any hour from a thousand addresses that never rest', async () => {
+  await fresh()
+  const evaluatedAt: number[] = []
+  for (let minute = 0; minute < 180; minute += 0.5) {
+    const codes = [1, 2, 3].map((one) =>
+      guessFrom(`10.0.${Math.floor(minute)}.${one}`, 'lese@sundet.no', 'gjett'),
+    )
+    for (const code of await Promise.all(codes)) if (code === 401) evaluatedAt.push(minute)
+    await wait(30)
+  }
+  for (const from of evaluatedAt) {
+    const within = evaluatedAt.filter((at) => at >= from && at < from + 60)
+    expect(within.length).toBeLessThanOrEqual(20)
+  }
+  expect(evaluatedAt.length).toBeGreaterThan(20)
+})
+
+it('slows an unknown account down just the same', async () => {
+  await fresh()
+  const codes = []
+  for (const password of wrong(10)) codes.push(await guess('ingen@sundet.no', password))
+  expect(codes).toEqual([401, 401, 401, 401, 401, 429, 429, 429, 429, 429])
+})
+
+it('tells when to come back, and does not count those who come too early', async () => {
+  await fresh()
+  const fields = { email: 'lese@sundet.no', password: 'feil' }
+  for (const password of wrong(5)) await guess(fields.email, password)
+  for (const _ of wrong(20)) await guess(fields.email, 'for tidlig')
+  const answer = await app.visitor().submit('/login', fields)
+  expect(answer.statusCode).toBe(429)
+  const seconds = Number(answer.headers['retry-after'])
+  expect(seconds).toBeLessThanOrEqual(30)
+  expect(seconds).toBeGreaterThan(20)
+  expect(answer.body).toContain('om 1 minutt')
+  await wait(seconds)
+  expect(await guess(fields.email, testPassword)).toBe(303)
+})
+
+it('keeps nobody out who comes from elsewhere: one attacker shuts their own address alone', async () => {
+  await fresh()
+  for (const password of wrong(30)) await guessFrom('10.9.9.9', 'lese@sundet.no', password)
+  expect(await guessFrom('10.9.9.9', 'lese@sundet.no', testPassword)).toBe(429)
+  expect(await guessFrom('10.1.1.1', 'lese@sundet.no', testPassword)).toBe(303)
+})
+
+it('keeps nobody out on a device that they have signed in on, however many guess', async () => {
+  await fresh()
+  const device = app.visitor()
+  expect(await guess('lese@sundet.no', testPassword, device)).toBe(303)
+  for (const password of wrong(30)) await guess('lese@sundet.no', password)
+  for (const one of [1, 2, 3]) await guessFrom(`10.2.2.${one}`, 'lese@sundet.no', 'gjett')
+  await app.asOwner("update guess_pace set open_at = now() + interval '8 minutes'")
+  expect(await guess('lese@sundet.no', testPassword)).toBe(429)
+  device.cookies.delete('dxweb')
+  expect(await guess('lese@sundet.no', testPassword, device)).toBe(303)
+})
+
+it('gives a known device its own guesses, as few, and only for whom it is known to', async () => {
+  await fresh()
+  const device = app.visitor()
+  await guess('lese@sundet.no', testPassword, device)
+  device.cookies.delete('dxweb')
+  const codes = []
+  for (const password of wrong(12)) codes.push(await guess('lese@sundet.no', password, device))
+  expect(codes.filter((code) => code === 401)).toHaveLength(8)
+  const other = []
+  for (const password of wrong(12)) other.push(await guess('sjef@sundet.no', password, device))
+  expect(other.filter((code) => code === 401)).toHaveLength(5)
+  const forger = app.visitor()
+  const [id = '', proof = ''] = (device.cookies.get('dxweb-device') ?? '').split('.')
+  forger.cookies.set('dxweb-device', [`${id.slice(0, -1)}_`, proof].join('.'))
+  expect(await guess('lese@sundet.no', testPassword, forger)).toBe(303)
+  const keys = await app.asOwner<{ key: string }>('select key from guess_pace order by key')
+  expect(keys.filter(({ key }) => key.includes(`${id.slice(0, -1)}_`))).toEqual([])
+})
+
+it('opens to whoever proves the address by a reset', async () => {
+  await fresh()
+  for (const one of [1, 2, 3]) {
+    for (const password of wrong(6)) await guessFrom(`10.3.3.${one}`, 'sjef@gamle.no', password)
+  }
+  const owner = app.visitor()
+  expect(await guess('sjef@gamle.no', testPassword, owner)).toBe(429)
+  await app.asOwner(
+    `insert into password_link (token_hash, user_id, kind, email, expires_at)
+     values (sha256('mailed'), 41, 'reset', 'sjef@gamle.no', now() + interval '1 hour')`,
+  )
+  const password = 'en helt ny hest'
+  const page = await owner.get('/password/reset?token=mailed')
+  await owner.submitShown(page.body, { password, again: password })
+  expect(await guess('sjef@gamle.no', password, owner)).toBe(303)
+  expect(await guess('sjef@gamle.no', password)).toBe(429)
+})
+
+it('slows an address that guesses at many accounts, and never shuts it', async () => {
+  await fresh()
+  await app.asOwner(
+    `insert into guess_pace (key, wrong, tried_at, open_at) values ('login-ip:127.0.0.1', 199, now(), now())`,
+  )
+  expect(await guess('noen@sundet.no', 'gjett')).toBe(401)
+  expect(await guess('lese@sundet.no', testPassword)).toBe(429)
+  await wait(15)
+  expect(await guess('lese@sundet.no', testPassword)).toBe(303)
+})
+
+it('does not count those who get in', async () => {
+  await fresh()
+  for (let time = 0; time < 12; time += 1)
+    expect(await guess('lese@sundet.no', testPassword)).toBe(303)
+})
+
+it('hashes two at a time, lets others wait, and turns away those beyond', async () => {
+  const passwords = createPasswords(testCost)
+  const hash = await passwords.hash(testPassword)
+  const all = await Promise.allSettled(
+    Array.from({ length: 100 }, () => passwords.matches(hash, testPassword)),
+  )
+  const right = all.filter((one) => one.status === 'fulfilled' && one.value)
+  const turnedAway = all.filter((one) => one.status === 'rejected')
+  expect(right).toHaveLength(62)
+  expect(turnedAway).toHaveLength(38)
+  expect(await passwords.matches(hash, testPassword)).toBe(true)
+})
+
+it('hashes anew what was hashed at a lower cost, when its owner signs in', async () => {
+  const hashOf = async () => {
+    const [row] = await app.asOwner<{ hash: string }>(
+      "select password_hash as hash from user_account where email = 'sjef@gamle.no'",
+    )
+    return row?.hash ?? ''
+  }
+  const cheap = await createPasswords({ memoryCost: 32, timeCost: 1 }).hash(testPassword)
+  await app.asOwner("update user_account set password_hash = $1 where email = 'sjef@gamle.no'", [
+    cheap,
+  ])
+  expect(await guess('sjef@gamle.no', testPassword)).toBe(303)
+  expect(await hashOf()).toContain('m=64,t=1')
+  const kept = await hashOf()
+  expect(await guess('sjef@gamle.no', testPassword)).toBe(303)
+  expect(await hashOf()).toBe(kept)
+})
+
+it('knows nobody’s password, however it is spelled', async () => {
+  const passwords = createPasswords(testCost)
+  expect(await passwords.matches(null, 'nobody')).toBe(false)
+  const hash = await passwords.hash('bl\u00e5b\u00e6r p\u00e5 tur')
+  expect(await passwords.matches(hash, 'bla\u030ab\u00e6r pa\u030a tur')).toBe(true)
+})

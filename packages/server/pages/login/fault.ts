@@ -1,0 +1,18 @@
+import type { FastifyReply } from 'fastify'
+import type { Translate } from '../../html/page-locale.ts'
+
+/** Why a form before login is shown again: what was given is wrong, or nothing is looked at for some whole seconds. */
+export type Fault = { kind: 'wrong' } | { kind: 'limited'; seconds: number }
+
+/** The page's status; when to try again goes before it as a header. */
+export function statusOf(fault: Fault | null, reply: FastifyReply): number {
+  if (fault === null) return 200
+  if (fault.kind === 'wrong') return 401
+  void reply.header('retry-after', fault.seconds)
+  return 429
+}
+
+export const faultText = (t: Translate, fault: Fault, wrongKey: string): string =>
+  fault.kind === 'wrong'
+    ? t(wrongKey)
+    : t('pages.tooMany', { minutes: Math.ceil(fault.seconds / 60) })

@@ -1,0 +1,51 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { cookieOptions, newToken } from '../../http/session/session-cookie.ts'
+
+interface Keys {
+  secret: Buffer
+  secure: boolean
+}
+
+/** A device that several clerks share is known to the last of them. */
+const mostUsers = 8
+/** Browsers keep a cookie no longer. Seconds. */
+const longest = 400 * 24 * 60 * 60
+
+const deviceCookie = (secure: boolean) => (secure ? '__Host-dxweb-device' : 'dxweb-device')
+
+const proofOf = ({ secret }: Keys, deviceId: string, userId: number) =>
+  createHmac('sha256', secret).update(`device:${deviceId}:${userId}`).digest('base64url')
+
+/** A random id, then a proof for each user who has signed in there: 'id.proof.proof'. It names nobody. */
+function readDevice(keys: Keys, request: FastifyRequest): { deviceId: string; proofs: string[] } {
+  const [deviceId = '', ...proofs] = (request.cookies[deviceCookie(keys.secure)] ?? '').split('.')
+  if (!/^[\w-]{43}$/.test(deviceId)) return { deviceId: newToken(), proofs: [] }
+  return { deviceId, proofs: proofs.slice(0, mostUsers) }
+}
+
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** The device's id where the user has signed in on it before; null where it is unknown to them. */
+export function knownDevice(keys: Keys, request: FastifyRequest, userId: number): string | null {
+  const { deviceId, proofs } = readDevice(keys, request)
+  const proof = proofOf(keys, deviceId, userId)
+  return proofs.some((one) => isSame(one, proof)) ? deviceId : null
+}
+
+/** The user has proven who they are here. It opens nothing: it lets them guess apart from everybody else. */
+export function proveDevice(
+  keys: Keys,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  userId: number,
+): void {
+  const { deviceId, proofs } = readDevice(keys, request)
+  const proof = proofOf(keys, deviceId, userId)
+  const others = proofs.filter((one) => one !== proof).slice(0, mostUsers - 1)
+  const value = [deviceId, proof, ...others].join('.')
+  void reply.setCookie(deviceCookie(keys.secure), value, cookieOptions(keys.secure, longest))
+}

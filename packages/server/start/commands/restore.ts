@@ -1,0 +1,122 @@
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { runningEngine, startEngine } from '../../db/engine/engine.ts'
+import { homeOf } from '../../db/engine/home.ts'
+import type { ClusterOwner } from '../../db/engine/cluster-owner.ts'
+import { labelName, platform, stampOf } from '../database/backup.ts'
+import type { BackupLabel, BackupSettings } from '../database/backup.ts'
+import { runCommand } from '../database/run-command.ts'
+import { pathsIn, readSettings } from '../settings/settings.ts'
+import { StartFault } from '../../ground/start-fault.ts'
+
+/** One thing that a backup brings: it is laid beside its place first and then changes places with what is there. */
+interface Part {
+  place: string
+  fresh: string
+  aside: string
+}
+
+/**
+ * Puts a backup in the place of what the data directory holds, which is kept aside. Starts the engine once to
+ * see that it works, and puts the old back if not. Answers where the old database went, if there was one.
+ */
+export async function restore(
+  settings: BackupSettings,
+  from: string,
+  at: Date,
+): Promise<string | undefined> {
+  checkLabel(from)
+  if (settings.databaseUrl) {
+    throw new StartFault(
+      'npm run restore fills the embedded database; run it without DATABASE_URL.',
+    )
+  }
+  if (runningEngine(settings)) {
+    throw new StartFault(
+      `DxWeb runs on the data directory ${settings.dataDir}; stop it before you restore.`,
+    )
+  }
+  const { data, owner } = homeOf(settings)
+  const { uploads, secret } = pathsIn(settings.dataDir)
+  const parts = [data, uploads, secret].map((place) => partAt(place, stampOf(at)))
+  try {
+    layBeside(parts, from, owner)
+    parts.forEach(change)
+    const engine = await startEngine(settings)
+    await engine.stop()
+  } catch (cause) {
+    parts.forEach(changeBack)
+    throw new StartFault(
+      `${from} could not be restored, and nothing was changed: ${(cause as Error).message}`,
+      { cause },
+    )
+  }
+  const [database] = parts
+  return database && existsSync(database.aside) ? database.aside : undefined
+}
+
+function checkLabel(from: string): void {
+  const path = join(from, labelName)
+  if (!existsSync(path)) throw new StartFault(`${from} is not a backup made by npm run backup.`)
+  const label = JSON.parse(readFileSync(path, 'utf8')) as BackupLabel
+  if (label.platform === platform) return
+  throw new StartFault(
+    `The backup was made on ${label.platform} and fits only that; this is ${platform}.`,
+  )
+}
+
+function partAt(place: string, stamp: string): Part {
+  return { place, fresh: `${place}-restoring-${stamp}`, aside: `${place}-before-restore-${stamp}` }
+}
+
+function layBeside(parts: Part[], from: string, owner: ClusterOwner | undefined): void {
+  const sources = ['database', 'uploads', 'secret'].map((name) => join(from, name))
+  parts.forEach(({ fresh }, index) => {
+    const source = sources[index] ?? ''
+    if (existsSync(source)) cpSync(source, fresh, { recursive: true })
+  })
+  const [database] = parts
+  if (!database) return
+  chmodSync(database.fresh, 0o700)
+  if (owner) giveTo(database.fresh, owner)
+}
+
+function giveTo(directory: string, { uid, gid }: ClusterOwner): void {
+  chownSync(directory, uid, gid)
+  for (const entry of readdirSync(directory, { withFileTypes: true })) {
+    const path = join(directory, entry.name)
+    if (entry.isDirectory()) giveTo(path, { uid, gid })
+    else chownSync(path, uid, gid)
+  }
+}
+
+function change({ place, fresh, aside }: Part): void {
+  if (existsSync(place)) renameSync(place, aside)
+  if (existsSync(fresh)) renameSync(fresh, place)
+}
+
+/** Wherever it stopped: what was aside is the old one. */
+function changeBack({ place, fresh, aside }: Part): void {
+  rmSync(fresh, { recursive: true, force: true })
+  if (!existsSync(aside)) return
+  rmSync(place, { recursive: true, force: true })
+  renameSync(aside, place)
+}
+
+if (import.meta.main) {
+  await runCommand(async ([from]) => {
+    if (!from) throw new StartFault('Which backup? npm run restore -- path/to/backup')
+    const aside = await restore(readSettings(process.env), resolve(from), new Date())
+    console.log(`Restored from ${basename(from)}.`)
+    if (aside) console.log(`The database that was here is kept in ${aside}.`)
+  })
+}

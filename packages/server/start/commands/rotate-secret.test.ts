@@ -1,0 +1,63 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { seal, unseal } from '../../pages/secrets/seal.ts'
+import { testDatabase } from '../../testing/test-database.ts'
+import { rotateSecret } from './rotate-secret.ts'
+import { readSecret } from '../database/secret.ts'
+import { pathsIn } from '../settings/settings.ts'
+
+const test = await testDatabase()
+const dataDir = mkdtempSync(join(tmpdir(), 'dxweb-secret-'))
+const { secret: path } = pathsIn(dataDir)
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const at = new Date('2026-11-21T18:00:00Z')
+const factor = Buffer.from('a factor of somebody')
+
+const sealedOf = async (id: number) => {
+  const [row] = await test.asOwner<{ totp_secret: Buffer }>(
+    'select totp_secret from user_account where id = $1',
+    [id],
+  )
+  return row?.totp_secret ?? Buffer.alloc(0)
+}
+
+beforeEach(async () => {
+  rmSync(path, { force: true })
+  await test.asOwner('delete from user_account')
+  const secret = readSecret(path)
+  for (const id of [1, 2]) {
+    await test.asOwner(
+      `insert into user_account (id, email, first_name, last_name, totp_secret)
+       values ($1::integer, $1 || '@test.no', '', '', $2)`,
+      [id, seal(secret, `totp:${id}`, factor)],
+    )
+  }
+})
+
+describe('a new secret', () => {
+  it('seals anew what the old one sealed, and the old one is kept aside', async () => {
+    const old = readFileSync(path, 'utf8')
+    const aside = await rotateSecret(test.url, dataDir, at)
+    expect(readFileSync(aside, 'utf8')).toBe(old)
+    expect(readFileSync(path, 'utf8')).not.toBe(old)
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+    for (const id of [1, 2]) {
+      const sealed = await sealedOf(id)
+      expect(unseal(readSecret(path), `totp:${id}`, sealed)).toEqual(factor)
+      expect(() => unseal(Buffer.from(old, 'base64'), `totp:${id}`, sealed)).toThrow(/authenticate/)
+    }
+    rmSync(aside)
+  })
+
+  it('is not taken where something cannot be opened by the old one', async () => {
+    const old = readFileSync(path, 'utf8')
+    const before = await sealedOf(1)
+    await test.asOwner('update user_account set totp_secret = $1 where id = 2', [before])
+    await expect(rotateSecret(test.url, dataDir, at)).rejects.toThrow(/was not changed/)
+    expect(readFileSync(path, 'utf8')).toBe(old)
+    expect(await sealedOf(1)).toEqual(before)
+  })
+})

@@ -1,0 +1,169 @@
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startEngine } from '../../db/engine/engine.ts'
+import type { Engine } from '../../db/engine/engine.ts'
+import { migrate } from '../../db/migrate.ts'
+import { diskStore } from '../../files/disk-store.ts'
+import { testDir, testEngineSettings } from '../../testing/test-engine.ts'
+import { waitFor } from '../../testing/wait-for.ts'
+import { backUp, backUpBeforeMigration } from './backup.ts'
+import { restore } from '../commands/restore.ts'
+import { pathsIn } from '../settings/settings.ts'
+import { verifyBooks } from '../commands/verify-books.ts'
+
+const at = new Date('2026-11-21T18:00:00Z')
+
+let root: string
+let settings: ReturnType<typeof testEngineSettings>
+let engine: Engine
+
+const query = async (url: string, text: string) => {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return (await client.query(text)).rows as Record<string, unknown>[]
+  } finally {
+    await client.end()
+  }
+}
+
+/** Every table's rows and a sum over all that they hold. */
+const figures = async (url: string) => {
+  const tables = await query(
+    url,
+    `select tablename as name from pg_tables where schemaname = 'public' order by 1`,
+  )
+  const sums = tables.map(
+    ({ name }) =>
+      `select '${String(name)}' as name, count(*), sum(hashtext(t::text)::bigint) from ${String(name)} t`,
+  )
+  return query(url, `${sums.join(' union all ')} order by 1`)
+}
+
+beforeAll(async () => {
+  root = testDir()
+  settings = testEngineSettings(join(root, 'first'))
+  engine = await startEngine(settings)
+  await migrate({ url: engine.url })
+  await query(
+    engine.url,
+    `insert into partner (id, name, kind) select n, 'Hus ' || n, 'both' from generate_series(1, 2000) n;
+     insert into location (partner_id, id, name) select p, n, 'Sted ' || n from generate_series(1, 50) p, generate_series(1, 40) n;
+     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+       select 1, dx_first_uuid('2026-11-20'), n, '2026-11-20', '1920', '2900', n, 'sale' from generate_series(1, 9) n;
+     select set_config('dx.partner_id', '1', false), dx_seal('2026-11-21', 5000)`,
+  )
+  mkdirSync(pathsIn(settings.dataDir).uploads)
+  writeFileSync(join(pathsIn(settings.dataDir).uploads, 'plakat.png'), 'a poster')
+  writeFileSync(pathsIn(settings.dataDir).secret, 'a key')
+})
+
+afterAll(async () => {
+  await engine.destroy()
+  rmSync(root, { recursive: true, force: true })
+})
+
+const restored = async <T>(
+  into: ReturnType<typeof testEngineSettings>,
+  work: (url: string) => Promise<T>,
+) => {
+  const second = await startEngine(into)
+  try {
+    return await work(second.url)
+  } finally {
+    await second.stop()
+  }
+}
+
+describe('a backup', () => {
+  it('of a running DxWeb, restored elsewhere, has every row, sum, file and key', async () => {
+    const before = await figures(engine.url)
+    const made = await backUp(settings, at, join(root, 'backup-1'))
+    await query(engine.url, `delete from location`)
+    const elsewhere = testEngineSettings(join(root, 'elsewhere-1'))
+    expect(await restore(elsewhere, made, at)).toBeUndefined()
+    expect(await restored(elsewhere, figures)).toEqual(before)
+    const { uploads, secret } = pathsIn(elsewhere.dataDir)
+    const verdict = await restored(elsewhere, (url) => verifyBooks(url, diskStore(uploads), at))
+    expect(verdict).toMatchObject({ blocks: 1, rows: 9, faults: [] })
+    expect(readFileSync(join(uploads, 'plakat.png'), 'utf8')).toBe('a poster')
+    expect(readFileSync(secret, 'utf8')).toBe('a key')
+  })
+
+  it('made while sales go on holds each of them whole or not at all', async () => {
+    const traffic = { isOver: false, sold: 0 }
+    const pairs = (async () => {
+      for (let n = 1; !traffic.isOver; n += 1) {
+        await query(
+          engine.url,
+          `begin; insert into counter values (1, 'a${n}', 1); insert into counter values (2, 'b${n}', 1); commit`,
+        )
+        traffic.sold = n
+      }
+    })()
+    await waitFor(() => traffic.sold > 0)
+    const made = await backUp(settings, at, join(root, 'backup-2'))
+    traffic.isOver = true
+    await pairs
+    const elsewhere = testEngineSettings(join(root, 'elsewhere-2'))
+    await restore(elsewhere, made, at)
+    const [count] = await restored(elsewhere, (url) =>
+      query(
+        url,
+        `select sum((partner_id = 1)::int) = sum((partner_id = 2)::int) as is_even from counter`,
+      ),
+    )
+    expect(count).toEqual({ is_even: true })
+  })
+
+  it('goes over what is there, which is kept aside', async () => {
+    const before = await figures(engine.url)
+    const made = await backUp(settings, at, join(root, 'backup-3'))
+    await query(engine.url, `delete from location`)
+    writeFileSync(pathsIn(settings.dataDir).secret, 'another key')
+    await expect(restore(settings, made, at)).rejects.toThrow(/stop it before you restore/)
+    await engine.stop()
+    const aside = await restore(settings, made, at)
+    expect(existsSync(join(aside ?? '', 'PG_VERSION'))).toBe(true)
+    engine = await startEngine(settings)
+    expect(await figures(engine.url)).toEqual(before)
+    expect(readFileSync(pathsIn(settings.dataDir).secret, 'utf8')).toBe('a key')
+  })
+
+  it('of a stopped DxWeb starts the engine for it and stops it again', async () => {
+    await engine.stop()
+    await backUp(settings, at)
+    expect(readdirSync(pathsIn(settings.dataDir).backups)).toContain('2026-11-21T180000Z')
+    engine = await startEngine(settings)
+  })
+
+  it('that is broken changes nothing', async () => {
+    const before = await figures(engine.url)
+    const made = await backUp(settings, at, join(root, 'backup-4'))
+    rmSync(join(made, 'database', 'global', 'pg_control'))
+    await engine.stop()
+    await expect(restore(settings, made, at)).rejects.toThrow(/nothing was changed/)
+    engine = await startEngine(settings)
+    expect(await figures(engine.url)).toEqual(before)
+  })
+
+  it('is not made over another, nor restored from something else', async () => {
+    const once = join(root, 'once')
+    await backUp(settings, at, once)
+    await expect(backUp(settings, at, once)).rejects.toThrow(/is there already/)
+    await expect(restore(settings, root, at)).rejects.toThrow(/is not a backup/)
+  })
+
+  it('before a migration is kept three times', async () => {
+    for (const day of [1, 2, 3, 4]) {
+      await backUpBeforeMigration(engine, settings.dataDir, new Date(Date.UTC(2026, 0, day)))
+    }
+    const { backups } = pathsIn(settings.dataDir)
+    const automatic = readdirSync(backups).filter((name) => name.startsWith('before-migration'))
+    expect(automatic.toSorted()).toEqual(
+      ['02', '03', '04'].map((day) => `before-migration-2026-01-${day}T000000Z`),
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
+import pg from 'pg'
+import { afterEach, describe, expect, inject, it } from 'vitest'
+import { noPartner, sql } from '../../db/database.ts'
+import { databaseAt } from '../../testing/database-url.ts'
+import { testDir, testEngineSettings } from '../../testing/test-engine.ts'
+import { pathsIn } from '../settings/settings.ts'
+import { startDatabase } from './start-database.ts'
+import type { DatabaseEvents } from './start-database.ts'
+
+const cleanups: (() => Promise<void> | void)[] = []
+afterEach(async () => {
+  for (const clean of cleanups.splice(0).toReversed()) await clean()
+})
+
+const onEngine = async (...texts: string[]) => {
+  const client = new pg.Client({ connectionString: databaseAt(inject('engineUrl'), 'postgres') })
+  await client.connect()
+  for (const text of texts) await client.query(text)
+  await client.end()
+}
+
+/** A database on the run's engine that belongs to a login with no more rights than a hosted one has. */
+const hostedDatabase = async (rights: string) => {
+  const name = `hosted_${randomBytes(4).toString('hex')}`
+  await onEngine(`create role ${name} login ${rights}`, `create database ${name} owner ${name}`)
+  cleanups.push(() => onEngine(`drop database ${name} with (force)`))
+  return databaseAt(inject('engineUrl'), name).replace('user=dxweb', `user=${name}`)
+}
+
+const startAt = async (databaseUrl: string | undefined, events?: DatabaseEvents) => {
+  const root = testDir()
+  cleanups.push(() => rmSync(root, { recursive: true, force: true }))
+  const started = await startDatabase({ ...testEngineSettings(root), databaseUrl }, events)
+  cleanups.push(() => started.close())
+  return { started, root }
+}
+
+const whoAmI = sql('', 'select current_user as role')
+
+describe('the database of a start', () => {
+  it('is the embedded engine, new at its first start and without a backup of nothing', async () => {
+    const applied: string[] = []
+    const { started, root } = await startAt(undefined, {
+      onMigration: (name) => applied.push(name),
+    })
+    expect(started).toMatchObject({ isEmbedded: true, isNew: true })
+    expect(applied[0]).toBe('0001-baseline.sql')
+    expect(await started.db.run(noPartner, whoAmI)).toEqual([{ role: 'dxweb_app' }])
+    const { dataDir } = testEngineSettings(root)
+    expect(existsSync(pathsIn(dataDir).backups)).toBe(false)
+  })
+
+  it('is a server elsewhere whose owner is no superuser', async () => {
+    const url = await hostedDatabase('createrole')
+    await onEngine(
+      `grant dxweb_app, dxweb_renter to ${new URL(url).pathname.slice(1)} with admin option`,
+    )
+    const { started, root } = await startAt(url)
+    expect(started).toMatchObject({ isEmbedded: false, isNew: false, ownerUrl: url })
+    expect(await started.db.run(noPartner, whoAmI)).toEqual([{ role: 'dxweb_app' }])
+    expect(readdirSync(testEngineSettings(root).dataDir)).toEqual([])
+  })
+
+  it('is refused in one sentence when its user may not create anything in it', async () => {
+    const url = await hostedDatabase('')
+    const guest = `guest_${randomBytes(4).toString('hex')}`
+    await onEngine(`create role ${guest} login`)
+    cleanups.push(() => onEngine(`drop role ${guest}`))
+    const asGuest = url.replace(/user=\w+/, `user=${guest}`)
+    await expect(startAt(asGuest)).rejects.toThrow(
+      /^The database cannot be made ready: permission denied for database \w+\.$/,
+    )
+  })
+
+  it('is refused in one sentence when its owner may not act as the application', async () => {
+    const url = await hostedDatabase('')
+    await expect(startAt(url)).rejects.toThrow(
+      /^The migration 0001-baseline.sql failed and changed nothing: /,
+    )
+  })
+})

@@ -1,0 +1,60 @@
+import { resolve } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { readSettings } from './settings.ts'
+import { StartFault } from '../../ground/start-fault.ts'
+
+describe('the environment', () => {
+  it('may be empty', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      tls: undefined,
+      trustProxy: 0,
+    })
+  })
+
+  it('may set everything', () => {
+    const settings = readSettings({
+      PORT: '8080',
+      DATABASE_URL: 'postgres://owner@/dxweb?host=/run/postgresql',
+      TLS_CERT: '/etc/tls/cert.pem',
+      TLS_KEY: '/etc/tls/key.pem',
+      TRUST_PROXY: 'true',
+    })
+    expect(settings).toMatchObject({
+      port: 8080,
+      databaseUrl: 'postgres://owner@/dxweb?host=/run/postgresql',
+      tls: { certFile: '/etc/tls/cert.pem' },
+      trustProxy: 1,
+    })
+  })
+
+  it('has an address of the host alone, with or without its slash', () => {
+    const of = (PUBLIC_URL: string) => readSettings({ PUBLIC_URL }).publicUrl
+    expect(of('https://kino.example.no/')).toBe('https://kino.example.no')
+    expect(of('http://kino.example.no:8080')).toBe('http://kino.example.no:8080')
+  })
+
+  it.each([
+    ['PORT must', { PORT: '70000' }],
+    ['PORT must', { PORT: '3000x' }],
+    ['DATABASE_URL must', { DATABASE_URL: 'mysql://root:hunter2@db/x' }],
+    ['TLS_CERT and TLS_KEY', { TLS_CERT: 'cert.pem' }],
+    ['TRUST_PROXY must', { TRUST_PROXY: 'maybe' }],
+    ['SMTP_URL must', { SMTP_URL: 'mail.example.no' }],
+    ['SMTP_URL must', { SMTP_URL: 'smtp://' }],
+    ['DATABASE_URL must', { DATABASE_URL: 'postgres://' }],
+    ['DATABASE_URL must', { DATABASE_URL: 'postgres:dxweb' }],
+    ['PUBLIC_URL must', { PUBLIC_URL: 'ftp://kino.no' }],
+    ['PUBLIC_URL must', { PUBLIC_URL: 'https://kino/dxweb' }],
+    ['PUBLIC_URL must', { PUBLIC_URL: 'https://kino/?a=b' }],
+    ['TRUST_PROXY must be on, off or a number', { TRUST_PROXY: '11' }],
+    ['LOG_LEVEL must', { LOG_LEVEL: 'loud' }],
+  ])('is refused in one sentence: %s', (beginning, environment) => {
+    const read = () => readSettings(environment)
+    expect(read).toThrow(StartFault)
+    expect(read).toThrow(new RegExp(`^${beginning}[^.\\n]*\\.$`))
+    expect(read).not.toThrow(/hunter2/)
+  })
+})

@@ -1,0 +1,161 @@
+import { resolve } from 'node:path'
+import type { S3Settings } from '../../files/s3-store.ts'
+import { defaultStateDir } from '../../db/engine/home.ts'
+import { StartFault } from '../../ground/start-fault.ts'
+
+export type Environment = Record<string, string | undefined>
+
+export interface Settings {
+  port: number
+  /** Undefined: the caller chooses (127.0.0.1 while the demo logins exist). */
+  host: string | undefined
+  dataDir: string
+  /** Where root's embedded clusters live. */
+  stateDir: string
+  /** Undefined: the embedded engine. */
+  databaseUrl: string | undefined
+  /** The address people use, for links in mails. Undefined: the one the server listens on. */
+  publicUrl: string | undefined
+  tls: { certFile: string; keyFile: string } | undefined
+  /** How many proxies stand before the server: so many of the addresses they name are believed. */
+  trustProxy: number
+  smtpUrl: string | undefined
+  /** Where uploaded files lie. Undefined: below the data directory. */
+  s3: S3Settings | undefined
+  mailFrom: string
+  sentryDsn: string | undefined
+  chatUrl: string | undefined
+  logLevel: string
+  /** What the first start of an embedded database is filled with. */
+  demo: 'demo' | 'small' | 'off'
+  /** Bytes of the disk that the embedded database's server leaves free: with fewer it refuses what would write. */
+  diskReserve: number
+  /** Opens `/metrics` to other machines. */
+  metricsToken: string | undefined
+  /** Off: browsers are told to throw away their service worker. */
+  serviceWorker: boolean
+  /** Off only for measurements. */
+  rateLimit: boolean
+}
+
+const onWords = ['1', 'true', 'yes', 'on']
+const offWords = ['0', 'false', 'no', 'off']
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
+
+/** Reads and checks the environment. Throws StartFault with one sentence for the first thing that is wrong. */
+export function readSettings(environment: Environment): Settings {
+  const read = (name: string) => environment[name]?.trim() || undefined
+  return {
+    port: portIn(read('PORT')),
+    host: read('HOST'),
+    dataDir: resolve(read('DATA_DIR') ?? 'data'),
+    stateDir: resolve(read('STATE_DIR') ?? defaultStateDir),
+    databaseUrl: urlIn('DATABASE_URL', read('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    publicUrl: originIn('PUBLIC_URL', read('PUBLIC_URL')),
+    tls: tlsIn(read('TLS_CERT'), read('TLS_KEY')),
+    trustProxy: proxiesIn(read('TRUST_PROXY')),
+    smtpUrl: urlIn('SMTP_URL', read('SMTP_URL'), ['smtp:', 'smtps:']),
+    s3: s3In(read),
+    mailFrom: read('MAIL_FROM') ?? 'DxWeb <dxweb@localhost>',
+    sentryDsn: urlIn('SENTRY_DSN', read('SENTRY_DSN'), ['http:', 'https:']),
+    chatUrl: urlIn('CHAT_URL', read('CHAT_URL'), ['https:']),
+    logLevel: logLevelIn(read('LOG_LEVEL')),
+    demo: demoIn(switchIn('DEMO', read('DEMO') ?? 'on'), read('DEMO_SCALE')),
+    diskReserve: megabytesIn('DISK_RESERVE_MB', read('DISK_RESERVE_MB')),
+    metricsToken: read('METRICS_TOKEN'),
+    serviceWorker: switchIn('SERVICE_WORKER', read('SERVICE_WORKER') ?? 'on'),
+    rateLimit: switchIn('RATE_LIMIT', read('RATE_LIMIT') ?? 'on'),
+  }
+}
+
+function portIn(text = '3000'): number {
+  const port = Number(text)
+  if (/^\d+$/.test(text) && port <= 65_535) return port
+  throw new StartFault(`PORT must be a whole number from 0 to 65535, not "${text}".`)
+}
+
+function megabytesIn(name: string, text = '256'): number {
+  if (/^\d{1,7}$/.test(text)) return Number(text) * 1_048_576
+  throw new StartFault(`${name} must be a whole number of megabytes, not "${text}".`)
+}
+
+/** The value is not repeated in the sentence: it may hold a password. */
+function urlIn(name: string, text: string | undefined, protocols: string[]): string | undefined {
+  if (!text) return undefined
+  // Without a host, as for a socket, an address with a user is none to URL.
+  const url = URL.parse(text) ?? URL.parse(text.replace('@/', '@localhost/'))
+  // Only a database may be on no host, but in a folder.
+  const isWhole = url && (url.host !== '' || /^postgres\w*:\/\/./.test(text))
+  if (isWhole && protocols.includes(url.protocol)) return text
+  const wanted = protocols.map((protocol) => `${protocol}//`).join(' or ')
+  throw new StartFault(`${name} must be a whole address that begins with ${wanted}.`)
+}
+
+/** DxWeb stands at the root of its host: what is more than the host would end up within every link. */
+function originIn(name: string, text: string | undefined): string | undefined {
+  const url = urlIn(name, text, ['http:', 'https:'])
+  if (!url) return undefined
+  const { origin, href } = new URL(url)
+  if (href === `${origin}/`) return origin
+  throw new StartFault(`${name} must be an address with nothing after the host, as ${origin}.`)
+}
+
+/** 'true' is one proxy. */
+function proxiesIn(text = '0'): number {
+  if (/^[0-9]$/.test(text)) return Number(text)
+  if (onWords.includes(text.toLowerCase())) return 1
+  if (offWords.includes(text.toLowerCase())) return 0
+  throw new StartFault(`TRUST_PROXY must be on, off or a number of proxies, not "${text}".`)
+}
+
+function tlsIn(certFile: string | undefined, keyFile: string | undefined): Settings['tls'] {
+  if (certFile && keyFile) return { certFile: resolve(certFile), keyFile: resolve(keyFile) }
+  if (!certFile && !keyFile) return undefined
+  throw new StartFault('TLS_CERT and TLS_KEY belong together: set both or none of them.')
+}
+
+/** A bucket with its keys: all of them, or none. */
+function s3In(read: (name: string) => string | undefined): S3Settings | undefined {
+  const endpoint = urlIn('S3_ENDPOINT', read('S3_ENDPOINT'), ['http:', 'https:'])
+  const [bucket, accessKeyId, secretAccessKey] = [
+    'S3_BUCKET',
+    'S3_ACCESS_KEY',
+    'S3_SECRET_KEY',
+  ].map(read)
+  if (endpoint && bucket && accessKeyId && secretAccessKey) {
+    return { endpoint, bucket, accessKeyId, secretAccessKey, region: read('S3_REGION') ?? 'auto' }
+  }
+  if (!endpoint && !bucket && !accessKeyId && !secretAccessKey) return undefined
+  throw new StartFault(
+    'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY belong together: set all or none of them.',
+  )
+}
+
+function switchIn(name: string, text = 'false'): boolean {
+  if (onWords.includes(text.toLowerCase())) return true
+  if (offWords.includes(text.toLowerCase())) return false
+  throw new StartFault(`${name} must be on or off, not "${text}".`)
+}
+
+function demoIn(isWanted: boolean, scale = 'demo'): Settings['demo'] {
+  if (scale !== 'demo' && scale !== 'small') {
+    throw new StartFault(`DEMO_SCALE must be demo or small, not "${scale}".`)
+  }
+  return isWanted ? scale : 'off'
+}
+
+function logLevelIn(text = 'info'): string {
+  if (logLevels.includes(text)) return text
+  throw new StartFault(`LOG_LEVEL must be one of ${logLevels.join(', ')}, not "${text}".`)
+}
+
+/** What lies in a data directory beside the database. */
+export function pathsIn(dataDir: string) {
+  return {
+    uploads: resolve(dataDir, 'uploads'),
+    outbox: resolve(dataDir, 'outbox'),
+    /** The key of everything that is encrypted or signed; kept out of the database. */
+    secret: resolve(dataDir, 'secret'),
+    backups: resolve(dataDir, 'backups'),
+  }
+}

@@ -1,0 +1,23 @@
+import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { exampleDraft } from '../../collections/register-example.ts'
+
+/** The text field that tells rows of a register from each other, if it has one. */
+export const markOf = ({ search = [] }: AnyCollection): string | undefined =>
+  search.find((field) => field === 'name') ?? search[0]
+
+/** A row that a register takes. The field that `markOf` names is `mark`, unless the register wants its own there. */
+export function draftOf(
+  collection: AnyCollection,
+  mark = 'Test',
+  own: Record<string, unknown> = {},
+): Record<string, unknown> {
+  const example = exampleDraft(collection)
+  const field = markOf(collection)
+  const isFree = (name: string) => {
+    const schema = collection.fields[name]
+    return schema !== undefined && ['text', 'longText'].includes(kindOf(schema).kind)
+  }
+  const marked = field !== undefined && isFree(field) ? { [field]: mark } : {}
+  return { ...example, ...marked, ...own }
+}
