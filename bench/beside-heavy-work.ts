@@ -2,13 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { largePng } from '@dxweb/server/testing/large-png.ts'
 import pg from 'pg'
 import { findHundred, type Hundred, partnerId as neighbour } from './ground/hundred-events.ts'
-import { share } from './ground/measure.ts'
+import { share } from './load/measure.ts'
 import { ownerUrlOf, withPlace } from './ground/place.ts'
 import { inNumber, loadText, report } from './ground/report.ts'
 import { serveProduct } from './ground/serve.ts'
 import { signIn } from './ground/sign-in.ts'
 import { keepYears } from './ground/years-of-events.ts'
-import { percentile } from './safety/outcome.ts'
+import { percentile } from './safety/ground/outcome.ts'
 
 /** What others feel of a house that fetches ten exports of three years, sends six pictures and prints 988 tickets. */
 const busy = { partnerId: 2001, years: 3, eventsADay: 18 }

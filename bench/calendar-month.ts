@@ -2,7 +2,7 @@ import type { Browser, CDPSession, Page } from '@playwright/test'
 import { withBrowser } from './ground/browser.ts'
 import { buildPage, installPeers, openBuilt, withPageFolder } from './ground/built-page.ts'
 import { p95OfSteps, watchThread, workedMs } from './ground/frames.ts'
-import { medianOf, rounds, share } from './ground/measure.ts'
+import { medianOf, rounds, share } from './load/measure.ts'
 import { inNumber, report } from './ground/report.ts'
 
 /**

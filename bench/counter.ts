@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { makeEvent } from '../e2e/far-event.ts'
-import { signIn } from '../e2e/log-in.ts'
-import { startServer } from '../e2e/server.ts'
+import { makeEvent } from '../e2e/ground/far-event.ts'
+import { signIn } from '../e2e/ground/log-in.ts'
+import { startServer } from '../e2e/ground/server.ts'
 import { desk, withBrowser } from './ground/browser.ts'
 import { inNumber, report } from './ground/report.ts'
 

@@ -4,12 +4,12 @@ import type { Browser, BrowserContext, Page, Response } from '@playwright/test'
 import { withBarePage } from './ground/bare-page.ts'
 import { desk, withBrowser } from './ground/browser.ts'
 import { partnerId } from './ground/hundred-events.ts'
-import { inTurn, medianOf } from './ground/measure.ts'
+import { inTurn, medianOf } from './load/measure.ts'
 import { withDemoPlace } from './ground/place.ts'
 import { inNumber, report } from './ground/report.ts'
 import { type QuietPage, withQuietPage } from './ground/quiet-page.ts'
 import { serveProduct } from './ground/serve.ts'
-import { logIn } from '../e2e/log-in.ts'
+import { logIn } from '../e2e/ground/log-in.ts'
 
 const throttle = 4
 /** A browser that has seen nothing of the site. The service worker fetches for later, so it stays out. */

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { logIn } from '../e2e/log-in.ts'
+import { logIn } from '../e2e/ground/log-in.ts'
 import { desk, withBrowser } from './ground/browser.ts'
 import { p95OfFrames, throwTo, watchThread, wheel } from './ground/frames.ts'
 import { withPlace } from './ground/place.ts'

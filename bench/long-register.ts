@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import pg from 'pg'
-import { logIn } from '../e2e/log-in.ts'
+import { logIn } from '../e2e/ground/log-in.ts'
 import { desk, withBrowser } from './ground/browser.ts'
 import { p95OfFrames, throwTo, watchThread, wheel } from './ground/frames.ts'
 import { ownerUrlOf, type Place, withPlace } from './ground/place.ts'

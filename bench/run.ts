@@ -1,20 +1,21 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
+import { basename } from 'node:path'
 import { type Figure, goalText, inNumber, isMet, loadText } from './ground/report.ts'
 import { repository } from '../scripts/source/repository.ts'
 
 /** One figure a file, run one after the other, each in a process of its own. */
 const files = [
-  'list-of-events',
-  'month-of-events',
+  'reads/list-of-events',
+  'reads/month-of-events',
   'calendar-month',
   'timeline',
   'long-list',
-  'programme',
+  'reads/programme',
   'long-register',
-  'one-event',
-  'search',
-  'list-of-register',
+  'reads/one-event',
+  'reads/search',
+  'reads/list-of-register',
   'sale',
   'viewers',
   'beside-heavy-work',
@@ -26,16 +27,17 @@ const files = [
   'demo',
 ]
 
+const names = files.map((file) => basename(file))
 const asked = process.argv.slice(2)
-const unknown = asked.filter((name) => !files.includes(name))
+const unknown = asked.filter((name) => !names.includes(name))
 if (unknown.length > 0) {
-  console.error(`Unknown figure: ${unknown.join(', ')}. Known: ${files.join(', ')}.`)
+  console.error(`Unknown figure: ${unknown.join(', ')}. Known: ${names.join(', ')}.`)
   process.exit(2)
 }
 
-async function run(name: string): Promise<{ figures: Figure[]; isDone: boolean }> {
+async function run(file: string): Promise<{ figures: Figure[]; isDone: boolean }> {
   const figures: Figure[] = []
-  const child = fork(`bench/${name}.ts`, { cwd: repository })
+  const child = fork(`bench/${file}.ts`, { cwd: repository })
   child.on('message', (figure) => figures.push(figure as Figure))
   const [code] = await once(child, 'exit')
   return { figures, isDone: code === 0 }
@@ -63,9 +65,10 @@ function table(figures: readonly Figure[]): string {
 
 const all: Figure[] = []
 const broken: string[] = []
-for (const name of files.filter((each) => asked.length === 0 || asked.includes(each))) {
+for (const file of files.filter((each) => asked.length === 0 || asked.includes(basename(each)))) {
+  const name = basename(file)
   console.log(`── ${name}, ${loadText()}`)
-  const { figures, isDone } = await run(name)
+  const { figures, isDone } = await run(file)
   all.push(...figures)
   if (!isDone) broken.push(name)
 }

@@ -7,8 +7,8 @@ import {
   buildBigHouse,
   withDatabaseAt,
 } from './ground/big-hall.ts'
-import { fullSeconds, type Load, p99At, rateOf } from './ground/load.ts'
-import { inTurn, medianOf, share } from './ground/measure.ts'
+import { fullSeconds, type Load, p99At, rateOf } from './load/load.ts'
+import { inTurn, medianOf, share } from './load/measure.ts'
 import { ownerUrlOf, withPlace } from './ground/place.ts'
 import { inNumber, report } from './ground/report.ts'
 import {

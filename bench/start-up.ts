@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import { median, rounds } from './ground/measure.ts'
+import { median, rounds } from './load/measure.ts'
 import { killEngine, type Place, withPlace } from './ground/place.ts'
 import { inNumber, report } from './ground/report.ts'
 import { freePort } from '../scripts/dev/free-port.ts'

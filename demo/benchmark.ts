@@ -1,12 +1,12 @@
 import { incomeDelayMs } from '@dxweb/areas/accounting/rules.ts'
 import type pg from 'pg'
-import { planHall } from './hall-plan.ts'
-import { demoHalls } from './halls.ts'
-import type { DemoPartner } from './houses.ts'
+import { planHall } from './house/hall-plan.ts'
+import { demoHalls } from './house/halls.ts'
+import type { DemoPartner } from './house/houses.ts'
 import { withoutIndexes } from './load/without-indexes.ts'
-import type { DemoPerson } from './people.ts'
-import { writePeople } from './write-people.ts'
-import { countUp, writePartners, writeRegisters } from './write-registers.ts'
+import type { DemoPerson } from './house/people.ts'
+import { writePeople } from './write/people.ts'
+import { countUp, writePartners, writeRegisters } from './write/registers.ts'
 
 /** A tenant as large as the largest house: 600,000 tickets and 30,000 shows a year for five years. */
 export const benchmarkPartner: DemoPartner = {

@@ -5,7 +5,7 @@ import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import { testDatabase, type TestDatabase } from '@dxweb/server/testing/test-database.ts'
 import { loadDemo } from './load-demo.ts'
 import { bulkTables } from './load/tables.ts'
-import { demoLogins, demoPassword } from './people.ts'
+import { demoLogins, demoPassword } from './house/people.ts'
 
 /** Two days before the clocks are set to summer time, with the change among the coming events. */
 const today = '2026-03-27'

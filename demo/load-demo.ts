@@ -1,30 +1,30 @@
 import { StartFault } from '@dxweb/server/ground/start-fault.ts'
 import pg from 'pg'
-import { dateOf, dayOf, hourMs, LocalTime } from './calendar.ts'
+import { dateOf, dayOf, hourMs, LocalTime } from './ground/calendar.ts'
 import { benchmarkPartner, loadBenchmark } from './benchmark.ts'
 import { fillHouses } from './fill-houses.ts'
-import { planHalls } from './hall-plan.ts'
-import { VatRates, type VatRow } from './house-books.ts'
-import { demoPartners } from './houses.ts'
+import { planHalls } from './house/hall-plan.ts'
+import { VatRates, type VatRow } from './house/house-books.ts'
+import { demoPartners } from './house/houses.ts'
 import { BulkWriter } from './load/bulk-writer.ts'
 import { bulkTables } from './load/tables.ts'
 import { withoutIndexes } from './load/without-indexes.ts'
-import { demoPeople } from './people.ts'
+import { demoPeople } from './house/people.ts'
 import { periodsOf, type DemoScale } from './scales.ts'
-import type { Market } from './sell-event.ts'
-import { writeConcession } from './write-concession.ts'
-import { writeGiftCards } from './write-gift-cards.ts'
-import { writeBookings } from './write-bookings.ts'
-import { writeResources } from './write-resources.ts'
-import { writeCustomers } from './write-customers.ts'
-import { hashDemoPassword, writePeople } from './write-people.ts'
+import type { Market } from './sell/sell-event.ts'
+import { writeConcession } from './write/concession.ts'
+import { writeGiftCards } from './write/gift-cards.ts'
+import { writeBookings } from './write/bookings.ts'
+import { writeResources } from './write/resources.ts'
+import { writeCustomers } from './write/customers.ts'
+import { hashDemoPassword, writePeople } from './write/people.ts'
 import {
   countUp,
   writePartners,
   writePostalCodes,
   writeRegisters,
   writeRenters,
-} from './write-registers.ts'
+} from './write/registers.ts'
 
 export interface DemoSettings {
   /** Connects as the owner of the tables. */

@@ -1,5 +1,5 @@
-import { dayOf, type DayCount } from './calendar.ts'
-import type { Period } from './plan.ts'
+import { dayOf, type DayCount } from './ground/calendar.ts'
+import type { Period } from './plan/plan.ts'
 
 export const demoScales = ['demo', 'small', 'benchmark'] as const
 export type DemoScale = (typeof demoScales)[number]

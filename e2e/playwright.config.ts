@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
-import { launchOptions, norwegian } from './browser.ts'
-import { ownServer } from './own-server.ts'
+import { launchOptions, norwegian } from './ground/browser.ts'
+import { ownServer } from './ground/own-server.ts'
 
 /** Each worker has a server and a demo of its own; the one server of E2E_URL has one worker. */
 export default defineConfig({

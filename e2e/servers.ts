@@ -1,6 +1,6 @@
 import type { FullConfig } from '@playwright/test'
-import { noteServers } from './own-server.ts'
-import { type Server, startServer } from './server.ts'
+import { noteServers } from './ground/own-server.ts'
+import { type Server, startServer } from './ground/server.ts'
 
 /** Starts a server with a demo of its own for each worker, all at once; answers what ends them. */
 export default async function startServers({ workers }: FullConfig): Promise<() => Promise<void>> {

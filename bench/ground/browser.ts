@@ -1,5 +1,5 @@
 import { type Browser, chromium } from '@playwright/test'
-import { launchOptions, norwegian } from '../../e2e/browser.ts'
+import { launchOptions, norwegian } from '../../e2e/ground/browser.ts'
 
 /** As a Norwegian desk sees it. */
 export const desk = { ...norwegian, viewport: { width: 1440, height: 900 } }

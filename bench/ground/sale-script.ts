@@ -3,7 +3,7 @@ import { saleStatement } from '@dxweb/areas/ticketing/selling/sale-statement-sto
 import { readShelf } from '@dxweb/areas/ticketing/offer/shelf-store.ts'
 import { sendable } from '@dxweb/server/db/exchange.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from './big-hall.ts'
-import { pgbench, written } from './pgbench.ts'
+import { pgbench, written } from '../load/pgbench.ts'
 
 /** Seats of one sale. */
 const each = 4

@@ -7,27 +7,27 @@ import {
   buildBigHouse,
   withDatabaseAt,
 } from '../ground/big-hall.ts'
-import { bruteForce } from './brute-force.ts'
-import { randomCarts } from './carts.ts'
-import { diskFull } from './disk-full.ts'
-import { doubleSale } from './double-sale.ts'
-import { doubleScan } from './double-scan.ts'
-import { doubleSubmit } from './double-submit.ts'
-import { eventsForRaces, expiryRaces } from './expiry-races.ts'
-import { fuzzRegisters, fuzzRun } from './fuzz-run.ts'
+import { bruteForce } from './faults/brute-force.ts'
+import { randomCarts } from './races/carts.ts'
+import { diskFull } from './faults/disk-full.ts'
+import { doubleSale } from './races/double-sale.ts'
+import { doubleScan } from './races/double-scan.ts'
+import { doubleSubmit } from './races/double-submit.ts'
+import { eventsForRaces, expiryRaces } from './races/expiry-races.ts'
+import { fuzzRegisters, fuzzRun } from './faults/fuzz-run.ts'
 import { historyRun } from './history/run.ts'
-import { killsInMidSale } from './kills.ts'
-import { lastAccess } from './last-access.ts'
-import { ledgerModel } from './ledger-model.ts'
-import { lostUpdates } from './lost-updates.ts'
+import { killsInMidSale } from './faults/kills.ts'
+import { lastAccess } from './races/last-access.ts'
+import { ledgerModel } from './races/ledger-model.ts'
+import { lostUpdates } from './races/lost-updates.ts'
 import { modelOn } from './model/run.ts'
-import type { Outcome } from './outcome.ts'
-import { overlappingStarts } from './overlaps.ts'
-import { databaseRestarts } from './restarts.ts'
-import { runawayReports } from './runaway-report.ts'
-import { slowSockets } from './slow-sockets.ts'
-import { attacks, storedXss } from './stored-xss.ts'
-import { tampering } from './tampering.ts'
+import type { Outcome } from './ground/outcome.ts'
+import { overlappingStarts } from './races/overlaps.ts'
+import { databaseRestarts } from './faults/restarts.ts'
+import { runawayReports } from './faults/runaway-report.ts'
+import { slowSockets } from './faults/slow-sockets.ts'
+import { attacks, storedXss } from './faults/stored-xss.ts'
+import { tampering } from './races/tampering.ts'
 
 /** A row of what the product must survive. */
 export interface Row {
@@ -140,7 +140,7 @@ export const rows: readonly Row[] = [
   { number: '26', name: 'report', size: 50_000, run: onDatabase(runawayReports, 2) },
   tested('27', 'migrations', 'packages/server/db/migrate.test.ts'),
   tested('28', 'backup', 'packages/server/start/database/backup.test.ts'),
-  journey('30', 'private-cache', 'e2e/private-cache.journey.ts'),
+  journey('30', 'private-cache', 'e2e/shell/private-cache.journey.ts'),
   { number: '31', name: 'restarts', size: 100, run: databaseRestarts },
   { number: '32', name: 'disk-full', size: 20, run: diskFull },
   { number: '33', name: 'slow-sockets', size: 500, run: slowSockets },

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { SaleHouse } from '../sale-house.ts'
+import type { SaleHouse } from '../ground/sale-house.ts'
 import { type Answer, ask, type Question } from './ask.ts'
 import type { Attempt, AttemptKind } from './attempt.ts'
 import { within } from './clean.ts'

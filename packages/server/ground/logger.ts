@@ -43,7 +43,7 @@ const isError = 50
 const hidden = new Set(['time', 'level', 'msg', 'err', 'reqId', 'hostname', 'pid'])
 
 /** '18:00:01 request method=GET route=/health/live status=200 ms=1' */
-export function shortLine(json: string): string {
+function shortLine(json: string): string {
   const line = JSON.parse(json) as Line
   const rest = Object.entries(line)
     .filter(([key]) => !hidden.has(key))

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildBigHouse } from '../../../bench/ground/big-hall.ts'
-import { randomCarts } from '../../../bench/safety/carts.ts'
+import { randomCarts } from '../../../bench/safety/races/carts.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 it('500 random carts are sold at the right price or refused, as the house plainly sells', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildBigHouse } from '../../../bench/ground/big-hall.ts'
-import { expiryRaces } from '../../../bench/safety/expiry-races.ts'
+import { expiryRaces } from '../../../bench/safety/races/expiry-races.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 it('120 carts and reservations that end as they are paid are paid or somebody else’s, never both', async () => {

@@ -3,7 +3,7 @@ import { cleanHistory, type History } from '../../../bench/safety/history/clean.
 import { findFaults } from '../../../bench/safety/history/find-faults.ts'
 import { plants } from '../../../bench/safety/history/plants.ts'
 import { historyRun } from '../../../bench/safety/history/run.ts'
-import { seeded } from '../../../bench/safety/outcome.ts'
+import { seeded } from '../../../bench/safety/ground/outcome.ts'
 
 const histories = 1000
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { buildBigHouse } from '../../../bench/ground/big-hall.ts'
-import { ledgerModel } from '../../../bench/safety/ledger-model.ts'
+import { ledgerModel } from '../../../bench/safety/races/ledger-model.ts'
 import { testDatabase } from '../testing/test-database.ts'
 
 it('agrees with the tickets of each event and VAT type after every one of 300 commands', async () => {

@@ -5,13 +5,13 @@ import {
   type ModelHouse,
   newRun,
   type Real,
-} from '../../../bench/safety/model/house.ts'
+} from '../../../bench/safety/model/state/house.ts'
 import { mutants, spoiled } from '../../../bench/safety/model/mutants.ts'
 import { plants } from '../../../bench/safety/model/plants.ts'
 import { findFault, modelRun } from '../../../bench/safety/model/run.ts'
 import { afterwards, play, scenario } from '../../../bench/safety/model/scenario.ts'
-import type { Model } from '../../../bench/safety/model/state.ts'
-import { look } from '../../../bench/safety/model/step.ts'
+import type { Model } from '../../../bench/safety/model/state/state.ts'
+import { look } from '../../../bench/safety/model/state/step.ts'
 import { columnTypes } from '../db/column-types.ts'
 import type { Database, Row } from '../db/database.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { lastAccess } from '../../../bench/safety/last-access.ts'
-import { lostUpdates } from '../../../bench/safety/lost-updates.ts'
+import { lastAccess } from '../../../bench/safety/races/last-access.ts'
+import { lostUpdates } from '../../../bench/safety/races/lost-updates.ts'
 import { buildSmallHouse } from '../testing/small-house.ts'
 import { testDatabase } from '../testing/test-database.ts'
 

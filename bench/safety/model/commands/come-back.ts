@@ -1,4 +1,4 @@
-import { grossOf, handOver, settle, type Settled } from '../money.ts'
+import { grossOf, handOver, settle, type Settled } from '../state/money.ts'
 import {
   eventOf,
   type Model,
@@ -7,8 +7,8 @@ import {
   type ModelTicket,
   type Prices,
   total,
-} from '../state.ts'
-import { mustBe } from '../step.ts'
+} from '../state/state.ts'
+import { mustBe } from '../state/step.ts'
 
 const backOf = (ticket: ModelTicket, withFee: boolean): Prices => ({
   priceOre: ticket.priceOre,

@@ -2,9 +2,9 @@ import type { ScanResult } from '@dxweb/areas/scanning/rules.ts'
 import { record, undo } from '@dxweb/areas/scanning/store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import fc from 'fast-check'
-import type { Real } from '../house.ts'
-import { eventOf, type Model, type ModelTicket, pick } from '../state.ts'
-import { mustBe, plan, type Planner, steps } from '../step.ts'
+import type { Real } from '../state/house.ts'
+import { eventOf, type Model, type ModelTicket, pick } from '../state/state.ts'
+import { mustBe, plan, type Planner, steps } from '../state/step.ts'
 import { nth } from './wishes.ts'
 
 /** What a door says to a ticket. */

@@ -2,9 +2,9 @@ import { changeEvent } from '@dxweb/areas/events/list/change-event-store.ts'
 import { cancel } from '@dxweb/areas/events/planning/plan-events-store.ts'
 import { recogniseIncome } from '@dxweb/server/jobs/recognise-income.ts'
 import fc from 'fast-check'
-import { byOf, type Real } from '../house.ts'
-import { type Channel, eventOf } from '../state.ts'
-import { plan, type Planner, steps } from '../step.ts'
+import { byOf, type Real } from '../state/house.ts'
+import { type Channel, eventOf } from '../state/state.ts'
+import { plan, type Planner, steps } from '../state/step.ts'
 
 const versionOf = async ({ asOwner, partnerId }: Real, id: number) => {
   const [row] = await asOwner<{ version: number }>(

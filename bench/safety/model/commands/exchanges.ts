@@ -1,8 +1,8 @@
 import { exchange, type ExchangeAnswer } from '@dxweb/server/flows/exchange/exchange.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../house.ts'
-import { grossOf, type Settled } from '../money.ts'
-import { claimAll, countOf, letCartsGo, wantedOf } from '../places.ts'
+import { byOf, once, type Real } from '../state/house.ts'
+import { grossOf, type Settled } from '../state/money.ts'
+import { claimAll, countOf, letCartsGo, wantedOf } from '../state/places.ts'
 import {
   eventOf,
   type Model,
@@ -11,8 +11,8 @@ import {
   type ModelTicket,
   pick,
   total,
-} from '../state.ts'
-import { mustBe, plan, type Planner, steps } from '../step.ts'
+} from '../state/state.ts'
+import { mustBe, plan, type Planner, steps } from '../state/step.ts'
 import { comeBack, isAllIssued, leave, takeCard, ticketsAsked, worthOf } from './come-back.ts'
 import { type Returning, returnings } from './refunds.ts'
 import {

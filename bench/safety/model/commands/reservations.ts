@@ -4,10 +4,18 @@ import {
   reserve,
 } from '@dxweb/areas/ticketing/reservations/store.ts'
 import fc from 'fast-check'
-import { byOf, once, type Real } from '../house.ts'
-import { claimAll, countOf, freeAll, isShort, letCartsGo, takenSeats, wantedOf } from '../places.ts'
-import { eventOf, leftFor, type Model, pick } from '../state.ts'
-import { plan, type Planner, steps } from '../step.ts'
+import { byOf, once, type Real } from '../state/house.ts'
+import {
+  claimAll,
+  countOf,
+  freeAll,
+  isShort,
+  letCartsGo,
+  takenSeats,
+  wantedOf,
+} from '../state/places.ts'
+import { eventOf, leftFor, type Model, pick } from '../state/state.ts'
+import { plan, type Planner, steps } from '../state/step.ts'
 import { ticketsFor } from './sales.ts'
 import {
   closedCode,

@@ -2,8 +2,8 @@ import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import fc from 'fast-check'
-import { once, type Real } from '../house.ts'
-import { grossOf, handOver, inKroner, priceOf, withFeeOf } from '../money.ts'
+import { once, type Real } from '../state/house.ts'
+import { grossOf, handOver, inKroner, priceOf, withFeeOf } from '../state/money.ts'
 import {
   claimAll,
   countOf,
@@ -13,7 +13,7 @@ import {
   takenSeats,
   type Wanted,
   wantedOf,
-} from '../places.ts'
+} from '../state/places.ts'
 import {
   type Channel,
   eventOf,
@@ -24,8 +24,8 @@ import {
   type ModelTicket,
   pick,
   total,
-} from '../state.ts'
-import { mustBe, plan, type Plan, type Planner, steps } from '../step.ts'
+} from '../state/state.ts'
+import { mustBe, plan, type Plan, type Planner, steps } from '../state/step.ts'
 import {
   both,
   closedCode,

@@ -1,9 +1,9 @@
 import type { CartLine } from '@dxweb/areas/ticketing/offer/rules.ts'
 import fc from 'fast-check'
-import { areaOf, categories, hallSeats } from '../house.ts'
-import { grossOf } from '../money.ts'
-import { type Wanted } from '../places.ts'
-import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state.ts'
+import { areaOf, categories, hallSeats } from '../state/house.ts'
+import { grossOf } from '../state/money.ts'
+import { type Wanted } from '../state/places.ts'
+import { eventOf, type Model, type ModelSale, type ModelTicket, pick } from '../state/state.ts'
 
 /** What somebody comes for. In a hall without seats each seat is one place more. */
 export interface Wish {

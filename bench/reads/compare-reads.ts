@@ -1,0 +1,94 @@
+import type { Statement } from '@dxweb/kit/database/database.ts'
+import { findHundred, type Hundred, partnerId } from '../ground/hundred-events.ts'
+import { rateOf } from '../load/load.ts'
+import { inTurn, medianOf } from '../load/measure.ts'
+import { pgLoop } from '../load/pg-loop.ts'
+import { pgbench, pgbenchPath } from '../load/pgbench.ts'
+import { ownerUrlOf, withDemoPlace } from '../ground/place.ts'
+import { inNumber, report } from '../ground/report.ts'
+import { serve, serveProduct } from '../ground/serve.ts'
+import { signIn } from '../ground/sign-in.ts'
+
+export interface Read {
+  name: string
+  /** Undefined: told, not judged. */
+  goal?: number
+  /** What must be there to be read. */
+  prepare?(url: string): Promise<void>
+  productPaths(hundred: Hundred): string[]
+  barePaths(hundred: Hundred): string[]
+  /** The statements themselves, and how they are written for pgbench. */
+  statements(hundred: Hundred, turn: number): Statement[]
+  script(hundred: Hundred): string
+}
+
+const clients = 12
+
+/** Answers a second of the product against the bare handler and against pgbench, by turns. */
+export async function compareRead(read: Read): Promise<void> {
+  await withDemoPlace(async (place) => {
+    const product = await serveProduct(place)
+    try {
+      const url = ownerUrlOf(place)
+      await read.prepare?.(url)
+      const hundred = await findHundred(url)
+      const bareArgs = [url, String(partnerId), hundred.from, hundred.to]
+      const bare = await serve(['bench/ground/bare-server.ts', ...bareArgs])
+      try {
+        await measure(read, { url, hundred, product: product.address, bare: bare.address })
+      } finally {
+        await bare.stop()
+      }
+    } finally {
+      await product.stop()
+    }
+  })
+}
+
+interface Sides {
+  url: string
+  hundred: Hundred
+  product: string
+  bare: string
+}
+
+async function measure(read: Read, { url, hundred, product, bare }: Sides): Promise<void> {
+  const headers = await signIn(product, 'sjef@sundet.test', { partnerId })
+  const ours = {
+    address: product,
+    headers,
+    connections: clients,
+    paths: read.productPaths(hundred),
+  }
+  const theirs = { address: bare, connections: clients, paths: read.barePaths(hundred) }
+  await rateOf(ours, 2)
+  await rateOf(theirs, 2)
+  let turn = 0
+  const next = () => read.statements(hundred, turn++)
+  const results = await inTurn({
+    product: () => rateOf(ours),
+    bare: () => rateOf(theirs),
+    pgbench: () =>
+      pgbenchPath
+        ? pgbench(url, read.script(hundred), { clients })
+        : pgLoop(url, { clients, next }),
+  })
+  const rate = (name: keyof (typeof results)[number]) =>
+    inNumber(medianOf(results, (round) => round[name]))
+  report({
+    name: read.name,
+    figure: `${rate('product')} answers/s, bare handler ${rate('bare')}`,
+    ratio: medianOf(results, (round) => round.product / round.bare),
+    ...(read.goal !== undefined && { goal: { atLeast: read.goal } }),
+  })
+  report({
+    name: `${read.name}, against pgbench`,
+    figure: `${rate('product')} answers/s, ${pgbenchPath ? 'pgbench' : 'loop on pg'} ${rate('pgbench')}`,
+    ratio: medianOf(results, (round) => round.product / round.pgbench),
+  })
+  report({
+    name: `${read.name}, bare handler against pgbench`,
+    figure: `${rate('bare')} answers/s, ${rate('pgbench')}`,
+    ratio: medianOf(results, (round) => round.bare / round.pgbench),
+  })
+}

@@ -1,0 +1,39 @@
+import { loginForm, type LoginForm, submitLogin } from '../../ground/sign-in.ts'
+import { type Outcome, percentile } from '../ground/outcome.ts'
+import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+import { timesOf } from './slow-sockets.ts'
+
+const mostEvaluated = 20
+const p95WithinMs = 500
+
+/** Guesses at one account, eight at a time, while others work. A guess that is evaluated is answered 401, not 429. */
+export function bruteForce(guesses: number): Promise<Outcome> {
+  return withSaleHouse(async (sales) => {
+    const counts = new Map<number, number>()
+    let left = guesses
+    const form = await loginForm(sales.product.address)
+    const guesser = async () => {
+      while (left > 0) {
+        left -= 1
+        const status = await guess(sales, form, `gjett-${left}`)
+        counts.set(status, (counts.get(status) ?? 0) + 1)
+      }
+    }
+    const guessing = Promise.all(Array.from({ length: 8 }, guesser))
+    const times = await timesOf(sales, Math.max(100, Math.round(guesses / 10)))
+    await guessing
+    const evaluated = counts.get(401) ?? 0
+    const limited = counts.get(429) ?? 0
+    const p95 = percentile(times, 0.95)
+    return {
+      held: evaluated <= mostEvaluated && evaluated + limited === guesses && p95 <= p95WithinMs,
+      said: `${guesses} guesses, ${evaluated} evaluated, ${limited} limited, others' p95 ${p95.toFixed(0)} ms`,
+    }
+  }, 10)
+}
+
+async function guess({ product }: SaleHouse, form: LoginForm, password: string) {
+  const answer = await submitLogin(product.address, form, { email: 'lese@sundet.no', password })
+  await answer.arrayBuffer()
+  return answer.status
+}

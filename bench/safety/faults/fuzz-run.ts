@@ -1,0 +1,58 @@
+import { fuzz, type FuzzRequest } from '@dxweb/server/http/walks/fuzz.ts'
+import type { OpenApiDocument } from '@dxweb/server/http/openapi/openapi.ts'
+import { writesOfRegisters } from '@dxweb/server/testing/registers/register-writes.ts'
+import type { Outcome } from '../ground/outcome.ts'
+import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+
+/** Requests made of the product's own OpenAPI document, sent to it over HTTP. */
+export const fuzzRun = (requests: number) => fuzzing(requests, withoutAccount)
+
+/** Bodies for every register: rows to add, to change and to import. */
+export const fuzzRegisters = (requests: number) => fuzzing(requests, writesOfRegisters)
+
+function fuzzing(
+  requests: number,
+  narrowed: (document: OpenApiDocument) => OpenApiDocument,
+): Promise<Outcome> {
+  return withSaleHouse(async (sales) => {
+    const answer = await fetch(`${sales.product.address}/api/v1/openapi.json`, {
+      headers: sales.headers,
+    })
+    const document = narrowed((await answer.json()) as OpenApiDocument)
+    const { failures, sent, byStatus } = await fuzz({
+      document,
+      requests,
+      seed: 20_261_121,
+      ids: [1, 2, 3, 7],
+      partnerId: sales.house.partnerId,
+      send: (request) => send(sales, request),
+    })
+    const statuses = Object.entries(byStatus).map(([status, count]) => `${count} × ${status}`)
+    return {
+      held: failures.length === 0 && sent === requests && (byStatus[200] ?? 0) > 0,
+      said: `${sent} requests, ${failures.length} failures of the server (${statuses.join(', ')})`,
+    }
+  }, 10)
+}
+
+/** What ends or renews the session would leave the rest unauthenticated. */
+function withoutAccount(document: OpenApiDocument): OpenApiDocument {
+  const paths = Object.entries(document.paths).filter(([path]) => !path.includes('/account'))
+  return { ...document, paths: Object.fromEntries(paths) }
+}
+
+async function send({ product, headers }: SaleHouse, request: FuzzRequest): Promise<number> {
+  const { method, url, body } = request
+  const answer = await fetch(product.address + url, {
+    method,
+    headers: {
+      ...headers,
+      'x-dx-partner': '0',
+      ...request.headers,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    body: body ?? null,
+  })
+  await answer.arrayBuffer()
+  return answer.status
+}

@@ -1,0 +1,57 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { killEngine } from '../../ground/place.ts'
+import type { Outcome } from '../ground/outcome.ts'
+import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+
+const recoveredWithinMs = 5000
+
+/** The engine is ended again and again while clients read: they see 200 or a marked 503, and nothing else. */
+export function databaseRestarts(restarts: number): Promise<Outcome> {
+  return withSaleHouse(async (sales) => {
+    const seen = { good: 0, away: 0, other: new Map<string, number>() }
+    const ending = new AbortController()
+    const client = async () => {
+      while (!ending.signal.aborted) await look(sales, seen)
+    }
+    const clients = Promise.all(Array.from({ length: 6 }, client))
+    let slowest = 0
+    for (let restart = 0; restart < restarts; restart += 1) {
+      const goal = seen.good + 20
+      while (seen.good < goal) await delay(2)
+      killEngine(sales.place)
+      const began = performance.now()
+      const away = seen.away
+      while (seen.away === away) await delay(1)
+      const good = seen.good
+      while (seen.good === good) await delay(1)
+      slowest = Math.max(slowest, performance.now() - began)
+    }
+    ending.abort()
+    await clients
+    const others = [...seen.other].map(([status, count]) => `${count} × ${status}`).join(', ')
+    return {
+      held: seen.other.size === 0 && slowest <= recoveredWithinMs,
+      said: `${restarts} restarts, ${seen.good} × 200, ${seen.away} × marked 503, other: ${others || 'none'}, recovered in ${Math.round(slowest)} ms at most`,
+    }
+  }, 10)
+}
+
+interface Seen {
+  good: number
+  away: number
+  other: Map<string, number>
+}
+
+async function look({ product, house, headers }: SaleHouse, seen: Seen): Promise<void> {
+  const path = `/api/v1/partners/${house.partnerId}/event-choices`
+  const answer = await fetch(product.address + path, { headers })
+  await answer.arrayBuffer()
+  const isMarked =
+    answer.headers.get('x-dx-maintenance') === '1' && answer.headers.has('retry-after')
+  if (answer.status === 200) seen.good += 1
+  else if (answer.status === 503 && isMarked) seen.away += 1
+  else {
+    const what = `${answer.status}${isMarked ? '' : ' unmarked'}`
+    seen.other.set(what, (seen.other.get(what) ?? 0) + 1)
+  }
+}

@@ -1,0 +1,39 @@
+import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { BenchDatabase, BigHouse } from '../../ground/big-hall.ts'
+import { type Outcome, percentile } from '../ground/outcome.ts'
+
+const p99WithinMs = 1000
+
+/** Reports that never end fill the connections set aside for them, while others read an event. */
+export async function runawayReports(
+  { db }: BenchDatabase,
+  house: BigHouse,
+  reads: number,
+): Promise<Outcome> {
+  const endless = sql('endless', 'select count(*) from generate_series(1, 100000000000)')
+  const reports = Array.from({ length: 12 }, () =>
+    db.run(house.scope, endless, { pool: 'reports' }).then(
+      () => 'ended',
+      (error: unknown) => (error instanceof Refusal ? error.code : 'failed'),
+    ),
+  )
+  const read: Statement = sql('safety-read', 'select title from event where partner_id = $1', [
+    house.partnerId,
+  ])
+  const times: number[] = []
+  const client = async () => {
+    while (times.length < reads) {
+      const began = performance.now()
+      await db.run(house.scope, read)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, client))
+  const p99 = percentile(times, 0.99)
+  const ends = await Promise.all(reports)
+  return {
+    held: p99 <= p99WithinMs && ends.every((end) => end === 'unavailable'),
+    said: `${reads} reads beside 12 endless reports: p99 ${p99.toFixed(0)} ms, every report cut`,
+  }
+}

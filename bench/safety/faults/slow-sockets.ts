@@ -1,0 +1,57 @@
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { type Outcome, percentile } from '../ground/outcome.ts'
+import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+
+const p99WithinMs = 1000
+
+/** Many sockets that never finish what they say, half of them in their headers, while others go on. */
+export function slowSockets(count: number): Promise<Outcome> {
+  return withSaleHouse(async (sales) => {
+    const { hostname, port } = new URL(sales.product.address)
+    const sockets = await Promise.all(
+      Array.from({ length: count }, (_, index) =>
+        openSlow(hostname, Number(port), index % 2 === 0),
+      ),
+    )
+    const closed = sockets.map(async (socket) => socket.closed || once(socket, 'close'))
+    const times = await timesOf(sales, 400)
+    const began = performance.now()
+    await Promise.all(closed)
+    const seconds = (performance.now() - began) / 1000
+    const p99 = percentile(times, 0.99)
+    return {
+      held: p99 <= p99WithinMs,
+      said: `${count} slow sockets, others' p99 ${p99.toFixed(0)} ms, all cut off ${seconds.toFixed(0)} s later`,
+    }
+  }, 10)
+}
+
+async function openSlow(host: string, port: number, isInHeaders: boolean): Promise<Socket> {
+  const socket = connect(port, host)
+  socket.on('error', () => undefined)
+  socket.resume()
+  await once(socket, 'connect')
+  const head = 'POST /api/v1/partners/1003/sales HTTP/1.1\r\nhost: slow\r\n'
+  const body = 'content-type: application/json\r\ncontent-length: 900\r\n\r\n{'
+  socket.write(isInHeaders ? head : head + body)
+  return socket
+}
+
+/** Milliseconds that each of so many reads took, four at a time. */
+export async function timesOf(sales: SaleHouse, count: number): Promise<number[]> {
+  const { product, house, headers } = sales
+  const path = `/api/v1/partners/${house.partnerId}/events/${house.firstEventId}`
+  const times: number[] = []
+  const client = async () => {
+    while (times.length < count) {
+      const began = performance.now()
+      const answer = await fetch(product.address + path, { headers })
+      await answer.arrayBuffer()
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
+      times.push(performance.now() - began)
+    }
+  }
+  await Promise.all(Array.from({ length: 4 }, client))
+  return times
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as delay } from 'node:timers/promises'
+import { statusOf } from '@dxweb/kit/errors/errors.ts'
+import { addPeople, testPassword } from '@dxweb/server/testing/people.ts'
+import {
+  type BenchDatabase,
+  type BigHouse,
+  buildBigHouse,
+  withDatabaseAt,
+} from '../../ground/big-hall.ts'
+import { ownerUrlOf, type Place, withPlace } from '../../ground/place.ts'
+import { cartOf } from '../../ground/sale-script.ts'
+import { serveProduct, type Server } from '../../ground/serve.ts'
+import { signIn } from '../../ground/sign-in.ts'
+
+/** The product, running, with a house that sells and somebody who may. */
+export interface SaleHouse {
+  place: Place
+  product: Server
+  house: BigHouse
+  headers: Record<string, string>
+  /** What sales were answered with success. */
+  acknowledged: string[]
+}
+
+/** Events of 125 sales each. */
+const events = 2000
+
+/** The product itself, in a process of its own, on an engine with fsync; ended and removed after the work. */
+export function withSaleHouse<T>(
+  work: (sales: SaleHouse) => Promise<T>,
+  count = events,
+  env: Record<string, string> = {},
+): Promise<T> {
+  return withPlace(async (place) => {
+    const product = await serveProduct(place, { DEMO: 'off', LOG_LEVEL: 'error', ...env })
+    const sales: SaleHouse = { place, product, ...(await furnish(place, product, count)) }
+    try {
+      return await work(sales)
+    } finally {
+      await sales.product.stop()
+    }
+  })
+}
+
+async function furnish(place: Place, { address }: Server, count: number) {
+  const house = await withDatabaseAt(ownerUrlOf(place), async (database) => {
+    const built = await buildBigHouse(database, count)
+    await addPeople(database)
+    return built
+  })
+  const { partnerId } = house
+  const headers = await signIn(address, 'sjef@sundet.no', { partnerId, password: testPassword })
+  return { house, headers, acknowledged: [] }
+}
+
+/** Sells four seats; true when it is known whether they are sold. A server that is not there knows nothing. */
+async function sellOnce(sales: SaleHouse, turn: number): Promise<boolean> {
+  const { product, house, headers, acknowledged } = sales
+  try {
+    const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}/sales`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+      body: JSON.stringify({ ...cartOf(house, turn), means: 'card' }),
+      signal: AbortSignal.timeout(60_000),
+    })
+    if (!answer.ok) return answer.status === statusOf.seat_taken
+    acknowledged.push(((await answer.json()) as { id: string }).id)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Sells with several clients until it is told to stop: each the same seats until they are sold, its own or not. */
+export function keepSelling(sales: SaleHouse, clients = 8) {
+  const ending = new AbortController()
+  let turns = 0
+  const client = async () => {
+    let turn = turns++
+    while (!ending.signal.aborted) {
+      if (await sellOnce(sales, turn)) turn = turns++
+      else await delay(20)
+    }
+  }
+  const done = Promise.all(Array.from({ length: clients }, client))
+  return async () => {
+    ending.abort()
+    await done
+  }
+}
+
+/** Acknowledged sales that the database does not know, and sales of which only a part is there. */
+export function lookForDamage(sales: SaleHouse): Promise<{ lost: number; partial: number }> {
+  return withDatabaseAt(ownerUrlOf(sales.place), async (database) => ({
+    lost: await countLost(database, sales.acknowledged),
+    partial: await countPartial(database),
+  }))
+}
+
+async function countLost({ asOwner }: BenchDatabase, ids: readonly string[]): Promise<number> {
+  const [row] = await asOwner<{ lost: number }>(
+    `select count(*)::integer as lost from unnest($1::uuid[]) wanted
+     where not exists (select from sale where id = wanted)`,
+    [ids],
+  )
+  return row?.lost ?? 0
+}
+
+/** Each table is summed once: a run has sold tens of thousands. */
+const partialText = `
+  with t as (select partner_id, sale_id as id, count(*) as count, sum(price_ore + fee_ore) as ore from ticket group by 1, 2),
+    c as (select partner_id, holder_id as id, count(*) as count from seat_claim group by 1, 2),
+    p as (select partner_id, sale_id as id, sum(amount_ore) as ore from payment group by 1, 2),
+    b as (select partner_id, source_id as id, sum(amount_ore) as ore from posting where kind = 'sale' group by 1, 2)
+  select count(*)::integer as partial from sale s
+    left join t using (partner_id, id) left join c using (partner_id, id)
+    left join p using (partner_id, id) left join b using (partner_id, id)
+  where t.count is distinct from 4 or c.count is distinct from 4 or t.ore is distinct from s.total_ore
+    or p.ore is distinct from s.total_ore + s.rounding_ore or b.ore is distinct from s.total_ore`
+
+async function countPartial({ asOwner }: BenchDatabase): Promise<number> {
+  const [row] = await asOwner<{ partial: number }>(partialText)
+  return row?.partial ?? 0
+}

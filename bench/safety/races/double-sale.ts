@@ -1,0 +1,73 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { sell } from '@dxweb/areas/ticketing/selling/sell-store.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { raceForSeats } from '@dxweb/server/testing/race-for-seats.ts'
+import { type BenchDatabase, type BigHouse, hallSeats } from '../../ground/big-hall.ts'
+import type { Outcome } from '../ground/outcome.ts'
+
+const clients = 64
+
+/** Sixty-four clients on the seats of one event; then the same without the claim, which must go wrong. */
+export async function doubleSale(
+  database: BenchDatabase,
+  house: BigHouse,
+  attempts: number,
+): Promise<Outcome> {
+  const seatIds = Array.from({ length: hallSeats }, (_, index) => house.firstSeatId + index)
+  const race = { ...database, partnerId: house.partnerId, clients, attempts, seatIds }
+  const eventId = house.firstEventId
+  const guarded = await raceForSeats({
+    ...race,
+    eventId,
+    trySell: (seats) => trySell(database, house, seats),
+  })
+  const unguardedId = eventId + 1
+  await database.asOwner('alter table seat_claim drop constraint seat_claim_pkey')
+  const control = await raceForSeats({
+    ...race,
+    eventId: unguardedId,
+    trySell: (seats) => checkThenSell(database, { ...house, eventId: unguardedId }, seats),
+  })
+  return {
+    held: guarded.soldTwice === 0 && guarded.sold > 0 && control.soldTwice > 0,
+    said: `${attempts} attempts of ${clients} clients: ${guarded.sold} sold, ${guarded.soldTwice} seats twice; control without the claim: ${control.soldTwice} seats twice`,
+  }
+}
+
+function trySell({ db }: BenchDatabase, house: BigHouse, seatIds: readonly number[]) {
+  const order = {
+    eventId: house.firstEventId,
+    means: 'card' as const,
+    channel: 'pos',
+    lines: seatIds.map((seatId) => ({ seatId, categoryId: house.categories.adult })),
+    idempotencyKey: randomUUID(),
+    bodyHash: createHash('sha256').update(seatIds.join()).digest(),
+    sudoId: null,
+  }
+  return sell(db, house.scope, order).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal && error.code === 'seat_taken') return false
+      throw error
+    },
+  )
+}
+
+/** As it must not be done: looks, then writes. */
+async function checkThenSell(
+  { asOwner }: BenchDatabase,
+  { partnerId, eventId }: { partnerId: number; eventId: number },
+  seatIds: readonly number[],
+): Promise<boolean> {
+  const taken = await asOwner(
+    'select from seat_claim where partner_id = $1 and event_id = $2 and seat_id = any($3)',
+    [partnerId, eventId, seatIds],
+  )
+  if (taken.length > 0) return false
+  await asOwner(
+    `insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
+     select $1, $2, seat, 'sold', gen_random_uuid() from unnest($3::integer[]) seat`,
+    [partnerId, eventId, seatIds],
+  )
+  return true
+}

@@ -1,0 +1,51 @@
+import { scanAtOnce, sellTickets } from '@dxweb/server/testing/scan-at-once.ts'
+import type { BenchDatabase, BigHouse } from '../../ground/big-hall.ts'
+import type { Outcome } from '../ground/outcome.ts'
+
+/** Tickets that are at two doors at the same moment. */
+const atOnce = 16
+const ofControl = 200
+
+interface Counted {
+  accepted: number
+  refused: number
+  /** Tickets that were not let in exactly once. */
+  wrong: number
+}
+
+async function scanAll(
+  { db }: BenchDatabase,
+  house: BigHouse,
+  tickets: readonly string[],
+): Promise<Counted> {
+  const left = [...tickets]
+  const counted: Counted = { accepted: 0, refused: 0, wrong: 0 }
+  const door = async () => {
+    for (let ticketId = left.pop(); ticketId !== undefined; ticketId = left.pop()) {
+      const { accepted, refused } = await scanAtOnce({ db, house, ticketId, times: 2 })
+      counted.accepted += accepted
+      counted.refused += refused
+      if (accepted !== 1 || refused !== 1) counted.wrong += 1
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, door))
+  return counted
+}
+
+/** Every ticket at two doors at once; then the same without the index, which must let some in twice. */
+export async function doubleScan(
+  database: BenchDatabase,
+  house: BigHouse,
+  size: number,
+): Promise<Outcome> {
+  const begun = performance.now()
+  const guarded = await scanAll(database, house, await sellTickets(database, house, size))
+  const seconds = Math.round((performance.now() - begun) / 1000)
+  await database.asOwner('drop index ticket_entry')
+  const control = await scanAll(database, house, await sellTickets(database, house, ofControl))
+  return {
+    held: guarded.wrong === 0 && guarded.accepted === size && control.wrong > 0,
+    said: `${size} double scans in ${seconds} s: ${guarded.accepted} let in, ${guarded.refused} told of it, ${guarded.wrong} otherwise; control without the index: ${control.wrong} of ${ofControl} let in twice`,
+    damage: { 'let in twice': guarded.wrong },
+  }
+}

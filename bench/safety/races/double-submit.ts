@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { statusOf } from '@dxweb/kit/errors/errors.ts'
+import { withDatabaseAt } from '../../ground/big-hall.ts'
+import { ownerUrlOf } from '../../ground/place.ts'
+import { cartOf } from '../../ground/sale-script.ts'
+import { endOfRun, type Outcome, seeded } from '../ground/outcome.ts'
+import { type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+
+const clients = 16
+/** Sales that an event has seats for. */
+const salesAnEvent = 125
+/** Of ten intents one wants seats that another has asked for before. */
+const late = 10
+
+type Kind = 'sale' | 'reservation' | 'refund' | 'exchange'
+
+interface Intent {
+  key: string
+  turn: number
+  kind: Kind
+  /** What is refunded or exchanged, which was sold before for that alone. */
+  sold: { id: string; ticketIds: string[] } | null
+  /** Ids that answers named; of an exchange those of what came back, too. */
+  ids: Set<string>
+  returnIds: Set<string>
+  refused: boolean
+  /** What was answered though nothing may answer so. */
+  strange: string[]
+}
+
+interface Run {
+  sales: SaleHouse
+  chance: () => number
+}
+
+const within = (chance: () => number, count: number) => Math.floor(chance() * count)
+
+const ola = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
+
+/** Where an intent is sent and with what; changed, it is another under the same key. */
+function askedBy({ house }: SaleHouse, { turn, kind, sold }: Intent, isChanged: boolean) {
+  const { eventId, lines } = cartOf(house, turn)
+  if (kind === 'reservation') {
+    const body = { ...ola, name: isChanged ? 'Kari Nes' : ola.name, lines }
+    return { path: `events/${eventId}/reservations`, body }
+  }
+  if (sold && kind === 'exchange') {
+    // For the seats that the tickets have: worth as much, so that nothing is paid.
+    const body = { ticketIds: sold.ticketIds, withFee: !isChanged, eventId, lines }
+    return { path: `sales/${sold.id}/exchanges`, body }
+  }
+  if (sold) {
+    const body = { ticketIds: sold.ticketIds, withFee: !isChanged, reason: 'Syk' }
+    return { path: `sales/${sold.id}/refunds`, body }
+  }
+  return { path: 'sales', body: { eventId, lines, means: isChanged ? 'cash' : 'card' } }
+}
+
+interface Answered {
+  status: number
+  id?: string
+  returnId?: string
+}
+
+/** Sends an intent once; with `ms` its line is cut so soon after. */
+async function send(
+  sales: SaleHouse,
+  intent: Intent,
+  { ms = 60_000, isChanged = false }: { ms?: number | undefined; isChanged?: boolean } = {},
+): Promise<Answered> {
+  const { product, house, headers } = sales
+  const { path, body } = askedBy(sales, intent, isChanged)
+  try {
+    const answer = await fetch(`${product.address}/api/v1/partners/${house.partnerId}/${path}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': intent.key },
+      body: JSON.stringify(body),
+      signal: AbortSignal.timeout(ms),
+    })
+    const { id, returnId } = (await answer.json()) as { id?: string; returnId?: string }
+    return { status: answer.status, ...(id && { id }), ...(returnId && { returnId }) }
+  } catch {
+    return { status: 0 }
+  }
+}
+
+/** Sells what an intent is to refund or exchange. */
+async function sellFor(sales: SaleHouse, intent: Intent): Promise<void> {
+  const { product, house, headers } = sales
+  const { id } = await send(sales, { ...intent, kind: 'sale', key: randomUUID() })
+  if (id === undefined) throw new Error('What was to come back was not sold')
+  const path = `/api/v1/partners/${house.partnerId}/sales/${id}`
+  const answer = await fetch(`${product.address}${path}`, { headers })
+  const { tickets } = (await answer.json()) as { tickets: { id: string }[] }
+  intent.sold = { id, ticketIds: tickets.map((ticket) => ticket.id) }
+}
+
+/** One to five times, at once or one after the other, with lines cut; at last once to the end. */
+async function submit({ sales, chance }: Run, intent: Intent): Promise<void> {
+  if (intent.kind === 'refund' || intent.kind === 'exchange') await sellFor(sales, intent)
+  const take = ({ status, id, returnId }: Answered) => {
+    if (returnId !== undefined) intent.returnIds.add(returnId)
+    if (id !== undefined) intent.ids.add(id)
+    else if (status === statusOf.seat_taken) intent.refused = true
+    else if (status !== 0) intent.strange.push(String(status))
+  }
+  const times = within(chance, 5)
+  const cut = () => (chance() < 0.5 ? within(chance, 40) : undefined)
+  if (chance() < 0.5) {
+    const many = Array.from({ length: times }, () => send(sales, intent, { ms: cut() }))
+    for (const answer of await Promise.all(many)) take(answer)
+  } else {
+    for (let time = 0; time < times; time += 1) take(await send(sales, intent, { ms: cut() }))
+  }
+  take(await send(sales, intent))
+  if (intent.ids.size === 0 || chance() < 0.8) return
+  const changed = await send(sales, intent, { isChanged: true })
+  if (changed.status !== statusOf.key_reused) intent.strange.push(`changed ${changed.status}`)
+}
+
+const storedText = `
+  select i.key, (count(s.id) + count(r.id))::integer as effects from unnest($2::text[]) wanted
+  join idempotency i on i.partner_id = $1 and i.key = wanted
+  left join sale s on s.partner_id = i.partner_id and s.id = (i.answer ->> 'id')::uuid
+  left join reservation r on r.partner_id = i.partner_id and r.id = (i.answer ->> 'id')::uuid group by i.key`
+
+const strayText = `
+  select count(*)::integer as stray from (
+    select id from sale where partner_id = $1 union all select id from reservation where partner_id = $1) made
+  where not exists (select from unnest($2::uuid[]) known where known = made.id)`
+
+const kinds: readonly Kind[] = ['sale', 'reservation', 'exchange', 'refund']
+
+/** Many clients at once, until every intent has been sent and answered. */
+async function submitAll(sales: SaleHouse, intents: number): Promise<Intent[]> {
+  const run: Run = { sales, chance: seeded(6) }
+  const all: Intent[] = []
+  const end = endOfRun()
+  const client = async () => {
+    while (all.length < intents && performance.now() < end) {
+      const place = all.length % late
+      const isLate = place === late - 1
+      const turn = isLate ? all.length - late + 1 : all.length
+      // Whoever is late wants what a sale wanted: what is to be refunded must be sold before.
+      const kind = isLate || place === 0 ? 'sale' : (kinds[all.length % kinds.length] ?? 'sale')
+      const told = { ids: new Set<string>(), returnIds: new Set<string>() }
+      const fresh = { sold: null, ...told, refused: false, strange: [] }
+      const intent: Intent = { key: randomUUID(), turn, kind, ...fresh }
+      all.push(intent)
+      await submit(run, intent)
+    }
+  }
+  await Promise.all(Array.from({ length: clients }, client))
+  return all
+}
+
+/** How many sales each key has made, and how many sales nobody was told of. */
+const lookAt = ({ place, house: { partnerId } }: SaleHouse, all: readonly Intent[]) =>
+  withDatabaseAt(ownerUrlOf(place), async ({ asOwner }) => {
+    const keys = all.map(({ key }) => key)
+    const ids = all.flatMap(({ ids: told, returnIds, sold }) => [
+      ...told,
+      ...returnIds,
+      ...(sold ? [sold.id] : []),
+    ])
+    const stored = await asOwner<{ key: string; effects: number }>(storedText, [partnerId, keys])
+    const [row] = await asOwner<{ stray: number }>(strayText, [partnerId, ids])
+    return {
+      effects: new Map(stored.map(({ key, effects }) => [key, effects])),
+      strays: row?.stray ?? 0,
+    }
+  })
+
+/** Requests sent again and again with the same key have one effect each, or none where the seats were taken. */
+export function doubleSubmit(intents: number): Promise<Outcome> {
+  return withSaleHouse(
+    async (sales) => {
+      const all = await submitAll(sales, intents)
+      const { effects, strays } = await lookAt(sales, all)
+      const wrong = all.filter(
+        ({ key, kind, ids, returnIds, refused, strange }) =>
+          strange.length > 0 ||
+          ids.size + Number(refused) !== 1 ||
+          returnIds.size !== Number(kind === 'exchange') ||
+          (effects.get(key) ?? 0) !== ids.size,
+      )
+      const done = (wanted: Kind) =>
+        all.filter(({ kind, ids }) => kind === wanted && ids.size > 0).length
+      const sold = all.filter(({ ids }) => ids.size > 0).length
+      return {
+        held: wrong.length === 0 && strays === 0 && sold > 0 && sold < all.length,
+        damage: { wrong: wrong.length, strays },
+        said: `${all.length} intents sent 1 to 5 times with lines cut: ${done('sale')} sold, ${done('reservation')} reserved, ${done('exchange')} exchanged and ${done('refund')} refunded once, ${all.length - sold} refused as taken, ${wrong.length} with another effect${wrong[0] ? ` (${wrong[0].key}: ${wrong[0].strange.join()})` : ''}, ${strays} sales and reservations that nobody was told of`,
+      }
+    },
+    Math.ceil(intents / salesAnEvent) + 2,
+  )
+}

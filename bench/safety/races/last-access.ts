@@ -1,0 +1,112 @@
+import { storeAccessRemoval } from '@dxweb/areas/access/users/store.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import type { BenchDatabase } from '../../ground/big-hall.ts'
+import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import type { Outcome } from '../ground/outcome.ts'
+
+interface Race {
+  database: BenchDatabase
+  house: SmallHouse
+  userId: number
+}
+
+const accesses = ['scanner', 'volunteer'] as const
+/** People who lose their accesses at the same time. */
+const lanes = 6
+
+/** Two take the two accesses of one person away at once, again and again; then the same by looking and then deleting. */
+export async function lastAccess(
+  database: BenchDatabase,
+  house: SmallHouse,
+  races: number,
+): Promise<Outcome> {
+  const people = await makePeople(database, house)
+  const run = async (count: number, work: (race: Race) => Promise<number>) => {
+    let [left, lost, refused] = [count, 0, 0]
+    const lane = async (userId: number) => {
+      while (left > 0) {
+        left -= 1
+        const race = { database, house, userId }
+        const refusals = await work(race)
+        refused += refusals
+        if ((await giveBack(race)) === 0) lost += 1
+      }
+    }
+    await Promise.all(people.map(lane))
+    return { lost, refused }
+  }
+  const guarded = await run(races, removeBoth)
+  const control = await run(Math.max(50, Math.floor(races / 20)), lookThenDelete)
+  return {
+    held: guarded.lost === 0 && guarded.refused === races && control.lost > 0,
+    said: `${races} races for the last access: ${guarded.refused} refused one of the two, ${guarded.lost} left somebody without any; control that looks and then deletes: ${control.lost}`,
+  }
+}
+
+async function makePeople({ asOwner }: BenchDatabase, { partnerId, userId }: SmallHouse) {
+  await asOwner(
+    `insert into access_grant (partner_id, user_id, role) values ($1, $2, 'kulturhussjef') on conflict do nothing`,
+    [partnerId, userId],
+  )
+  const people = await asOwner<{ id: number }>(
+    `insert into user_account (email) select 'sist' || n || '@sundet.test' from generate_series(1, $1) n returning id`,
+    [lanes],
+  )
+  const ids = people.map(({ id }) => id)
+  await asOwner(
+    `insert into access_grant (partner_id, user_id, role)
+     select $1, who, role from unnest($2::integer[]) who, unnest($3::text[]) role`,
+    [partnerId, ids, accesses],
+  )
+  return ids
+}
+
+/** How many of the two were refused. */
+async function removeBoth({ database, house, userId }: Race): Promise<number> {
+  const by = { userId: house.userId, sudoId: null, requestId: '' }
+  const answers = await Promise.all(
+    accesses.map((role) =>
+      storeAccessRemoval(database.db, house.scope, by, { id: userId, role, renterId: null }).then(
+        () => 0,
+        (error: unknown) => {
+          if (error instanceof Refusal && error.code === 'wrong_state') return 1
+          throw error
+        },
+      ),
+    ),
+  )
+  return sum(answers)
+}
+
+const sum = (counts: readonly number[]) => counts.reduce((all, one) => all + one, 0)
+
+/** As it must not be done. */
+async function lookThenDelete({ database: { asOwner }, house, userId }: Race): Promise<number> {
+  const key = [house.partnerId, userId]
+  const answers = await Promise.all(
+    accesses.map(async (role): Promise<number> => {
+      const has = await asOwner(
+        'select from access_grant where partner_id = $1 and user_id = $2',
+        key,
+      )
+      if (has.length < 2) return 1
+      await asOwner(
+        'delete from access_grant where partner_id = $1 and user_id = $2 and role = $3',
+        [...key, role],
+      )
+      return 0
+    }),
+  )
+  return sum(answers)
+}
+
+/** How many accesses were left; then both are there again. */
+async function giveBack({ database: { asOwner }, house, userId }: Race): Promise<number> {
+  const key = [house.partnerId, userId]
+  const left = await asOwner('select from access_grant where partner_id = $1 and user_id = $2', key)
+  await asOwner(
+    `insert into access_grant (partner_id, user_id, role) select $1, $2, unnest($3::text[]) on conflict do nothing`,
+    [...key, accesses],
+  )
+  return left.length
+}

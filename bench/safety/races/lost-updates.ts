@@ -1,0 +1,102 @@
+import { type AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import { collectionSql } from '@dxweb/server/collections/rows/collection-sql.ts'
+import { registers } from '@dxweb/server/collections/registers.ts'
+import { draftOf } from '@dxweb/server/testing/registers/register-draft.ts'
+import type { SmallHouse } from '@dxweb/server/testing/small-house.ts'
+import type { BenchDatabase } from '../../ground/big-hall.ts'
+import type { Outcome } from '../ground/outcome.ts'
+
+/** A row of a register that two clerks change at once. */
+interface Contested {
+  collection: AnyCollection
+  id: number
+  version: number
+}
+
+/** Pairs of changes that were decided on the same version, over all registers in turn; then without the version. */
+export async function lostUpdates(
+  database: BenchDatabase,
+  house: SmallHouse,
+  pairs: number,
+): Promise<Outcome> {
+  await database.asOwner(
+    `insert into partner (id, name, kind) values (1, 'Plattformen', 'platform') on conflict do nothing`,
+  )
+  const rows = await Promise.all(registers.map((one) => makeRow(database, house, one)))
+  const count = { through: 0, overwritten: 0 }
+  let left = pairs
+  const lane = async (mine: Contested[]) => {
+    for (let turn = 0; left > 0; turn += 1) {
+      left -= 1
+      const row = mine[turn % mine.length]
+      if (row === undefined) throw new Error('A lane without a register')
+      const won = await changeTwice(database, house, row)
+      count.through += won
+      if (won > 1) count.overwritten += 1
+    }
+  }
+  const lanes = [0, 1, 2, 3].map((at) => rows.filter((_, index) => index % 4 === at))
+  await Promise.all(lanes.map(lane))
+  const control = await changeWithoutVersion(database, house)
+  return {
+    held: count.overwritten === 0 && count.through === pairs && control === 2,
+    said: `${pairs} pairs of changes over ${registers.length} registers: ${count.through} got through, ${count.overwritten} silently over another; control without the version: both of ${control}`,
+  }
+}
+
+const writerIn = (house: SmallHouse, { isShared = false }: AnyCollection) => ({
+  partnerId: isShared ? 1 : house.partnerId,
+  userId: house.userId,
+  sudoId: null,
+  requestId: '',
+})
+
+const scopeIn = (house: SmallHouse, collection: AnyCollection) => ({
+  ...house.scope,
+  partnerId: writerIn(house, collection).partnerId,
+})
+
+async function makeRow(
+  { db }: BenchDatabase,
+  house: SmallHouse,
+  collection: AnyCollection,
+): Promise<Contested> {
+  const writer = writerIn(house, collection)
+  const statement = collectionSql(collection).create(writer, draftOf(collection, 'Omstridt'))
+  const [made] = await db.run<{ id: number; version: number }>(
+    scopeIn(house, collection),
+    statement,
+  )
+  if (made === undefined) throw new Error(`${collection.name} took no row`)
+  return { collection, ...made }
+}
+
+/** How many of two changes of the same version were told that they got through. */
+async function changeTwice({ db }: BenchDatabase, house: SmallHouse, row: Contested) {
+  const { collection, id, version } = row
+  const { update } = collectionSql(collection)
+  const answers = await Promise.all(
+    ['Den ene', 'Den andre'].map((mark) =>
+      db.run<{ version: number | null }>(
+        scopeIn(house, collection),
+        update(writerIn(house, collection), id, version, draftOf(collection, mark)),
+      ),
+    ),
+  )
+  const won = answers.filter(([answer]) => answer?.version === version + 1)
+  row.version += won.length
+  return won.length
+}
+
+/** As it must not be done: both look at the version, then both write. */
+async function changeWithoutVersion({ asOwner }: BenchDatabase, { partnerId }: SmallHouse) {
+  const written = await Promise.all(
+    ['Uten versjon', 'Heller ikke'].map((name) =>
+      asOwner('update renter set name = $2 where partner_id = $1 and id = 1 returning id', [
+        partnerId,
+        name,
+      ]),
+    ),
+  )
+  return written.flat().length
+}

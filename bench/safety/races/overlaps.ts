@@ -1,0 +1,41 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { productCommand } from '../../../scripts/source/product-command.ts'
+import { repository } from '../../../scripts/source/repository.ts'
+import type { Outcome } from '../ground/outcome.ts'
+import { keepSelling, lookForDamage, type SaleHouse, withSaleHouse } from '../ground/sale-house.ts'
+
+/** A second start on the same data directory, again and again, while the first sells. */
+export function overlappingStarts(starts: number): Promise<Outcome> {
+  return withSaleHouse(async (sales) => {
+    const stop = keepSelling(sales, 4)
+    let refused = 0
+    for (let start = 0; start < starts; start += 1) if (await isRefused(sales)) refused += 1
+    await stop()
+    const { lost, partial } = await lookForDamage(sales)
+    const count = sales.acknowledged.length
+    return {
+      damage: { lost, partial },
+      held: refused === starts && lost === 0 && partial === 0 && count > 0,
+      said: `${refused} of ${starts} overlapping starts refused in one sentence, ${lost} of ${count} acknowledged sales lost, ${partial} partial`,
+    }
+  })
+}
+
+async function isRefused({ place }: SaleHouse): Promise<boolean> {
+  const second = spawn(process.execPath, productCommand, {
+    cwd: repository,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      PORT: '0',
+      DATA_DIR: place.dataDir,
+      STATE_DIR: place.stateDir,
+    },
+  })
+  let said = ''
+  second.stderr.setEncoding('utf8').on('data', (part: string) => (said += part))
+  const [code] = await once(second, 'close')
+  return code === 1 && /^Another DxWeb \(process \d+\) runs on the data directory .*\n$/.test(said)
+}

@@ -1,0 +1,54 @@
+import { yearOf, type DayCount } from '../ground/calendar.ts'
+import type { Film } from './films.ts'
+import { demoCategories } from '../house/houses.ts'
+import type { PlannedPrice, Supplement } from './plan.ts'
+
+export const format3d = '3D'
+
+/** What the same ticket cost in earlier years, against today. */
+const levels: Record<number, number> = { 2017: 0.8, 2018: 0.83, 2019: 0.85, 2020: 0.87, 2021: 0.9 }
+
+/** Today's price in øre as it was in a year, in whole five kroner. */
+export function priceThen(kroner: number, day: DayCount): number {
+  return Math.round((kroner * (levels[yearOf(day)] ?? 1)) / 5) * 500
+}
+
+/** Who buys which category, by whom the film is for. */
+const buyers: Record<Film['isFor'], Record<string, number>> = {
+  adults: { Voksen: 62, Ungdom: 10, Student: 15, Honnør: 12, Ledsager: 1 },
+  family: { Voksen: 48, Barn: 22, Ungdom: 16, Student: 8, Honnør: 5, Ledsager: 1 },
+  children: { Voksen: 42, Barn: 54, Honnør: 3, Ledsager: 1 },
+}
+
+interface Showing {
+  film: Film
+  type: string
+  day: DayCount
+  isHalfPrice: boolean
+}
+
+/** A show's own copy of its cinema's categories, without what its format adds. */
+export function filmPrices(
+  cinema: { partnerId: number },
+  { film, type, day, isHalfPrice }: Showing,
+): PlannedPrice[] {
+  const isBaby = type === 'Babykino'
+  return demoCategories(cinema.partnerId)
+    .filter((category) => (isBaby ? category.name === 'Babykino' : category.cinema))
+    .filter((category) => film.age < 15 || !category.name.toLowerCase().endsWith('barn'))
+    .map(({ name, kroner }) => {
+      const full = kroner === 0 ? 0 : priceThen(kroner, day)
+      const kind = name.startsWith('Kino ') ? name.slice(5, 6).toUpperCase() + name.slice(6) : name
+      return {
+        name,
+        ore: isHalfPrice ? full / 2 : full,
+        feeOre: 0,
+        weight: isBaby ? 1 : (buyers[film.isFor][kind] ?? 0),
+      }
+    })
+}
+
+/** Half of the price is half of what the format adds, too. */
+export const supplements3d = (amountOre: number, isHalfPrice: boolean): Supplement[] => [
+  { name: format3d, amountOre: isHalfPrice ? amountOre / 2 : amountOre },
+]

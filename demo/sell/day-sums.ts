@@ -1,0 +1,67 @@
+import type { TicketPrice } from '@dxweb/areas/ticketing/offer/rules.ts'
+import type { DayCount } from '../ground/calendar.ts'
+import type { Bulk } from '../load/tables.ts'
+
+interface DaySum {
+  day: DayCount
+  channel: string
+  paidCount: number
+  freeCount: number
+  grossOre: number
+  feeOre: number
+  vatOre: number
+}
+
+const nothing = { paidCount: 0, freeCount: 0, grossOre: 0, feeOre: 0, vatOre: 0 }
+
+/** What one event sold, by day and channel. Gross is what buyers paid, the fee and all VAT in it. */
+export class DaySums {
+  /** By channel, then by day: numbers are cheaper keys than texts made of both. */
+  readonly #channels = new Map<string, Map<DayCount, DaySum>>()
+  /** All days and channels together, the fees apart from the prices. */
+  readonly total: TicketPrice = { priceOre: 0, vatOre: 0, feeOre: 0, feeVatOre: 0 }
+
+  add(day: DayCount, channel: string, price: TicketPrice): void {
+    const sum = this.#sumOf(day, channel)
+    const paid = price.priceOre + price.feeOre
+    if (paid > 0) sum.paidCount += 1
+    else sum.freeCount += 1
+    sum.grossOre += paid
+    sum.feeOre += price.feeOre
+    sum.vatOre += price.vatOre + price.feeVatOre
+    this.total.priceOre += price.priceOre
+    this.total.vatOre += price.vatOre
+    this.total.feeOre += price.feeOre
+    this.total.feeVatOre += price.feeVatOre
+  }
+
+  #sumOf(day: DayCount, channel: string): DaySum {
+    const days = this.#channels.get(channel) ?? new Map<DayCount, DaySum>()
+    this.#channels.set(channel, days)
+    const sum = days.get(day) ?? { ...nothing, day, channel }
+    days.set(day, sum)
+    return sum
+  }
+
+  #sums(): DaySum[] {
+    return [...this.#channels.values()].flatMap((days) => [...days.values()])
+  }
+
+  /** Writes the days that are closed: those before `today`. */
+  write(rows: Bulk['sales_day'], partnerId: number, eventId: number, today: DayCount): void {
+    for (const sum of this.#sums()) {
+      if (sum.day >= today) continue
+      rows.add({
+        partner_id: partnerId,
+        sold_on: sum.day,
+        event_id: eventId,
+        channel: sum.channel,
+        paid_count: sum.paidCount,
+        free_count: sum.freeCount,
+        gross_ore: sum.grossOre,
+        fee_ore: sum.feeOre,
+        vat_ore: sum.vatOre,
+      })
+    }
+  }
+}

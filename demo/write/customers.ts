@@ -1,0 +1,50 @@
+import type pg from 'pg'
+import { hourMs } from '../ground/calendar.ts'
+import { customerPartners, demoCustomers } from '../house/customers.ts'
+import { insertRows } from '../load/insert-rows.ts'
+import { chiefMailOf } from '../house/people.ts'
+import { countUp, numbered } from './registers.ts'
+
+/** Of the newest web sales of a house, so many are known customers'. */
+const knownSales = 400
+
+const salesText = `
+  insert into sale_customer (partner_id, sale_id, customer_id)
+  select partner_id, id, 1 + (row_number() over (order by sold_at desc, id) * 7 % $2)::integer
+  from (select partner_id, id, sold_at from sale where partner_id = $1 and channel = 'web'
+    order by sold_at desc, id limit ${knownSales}) newest`
+
+/** The log says who asked each of them, and when: a consent is nothing without that. */
+const auditText = `
+  insert into audit_entry (partner_id, id, at, user_id, action, object_type, object_id, after)
+  select c.partner_id, md5(c.partner_id || '-customer-' || c.id)::uuid, $2::timestamptz - interval '9 days' * c.id, $3,
+    'create', 'customer', c.id::text, to_jsonb(c)
+  from customer c where c.partner_id = $1`
+
+/** Writes the customers of the houses that keep some, with what they agreed to and what they bought. */
+export async function writeCustomers(
+  client: pg.ClientBase,
+  userIds: ReadonlyMap<string, number>,
+  now: number,
+): Promise<void> {
+  for (const partnerId of customerPartners) {
+    const people = demoCustomers(partnerId)
+    const rows = people.map((person) => ({
+      first_name: person.firstName,
+      last_name: person.lastName,
+      email: person.email,
+      phone: person.phone,
+      address: person.address,
+      postal_code: person.postalCode,
+      city: person.city,
+      wants_mail: person.wantsMail,
+      wants_sms: person.wantsSms,
+      note: person.note,
+    }))
+    await insertRows(client, 'customer', numbered(partnerId, rows))
+    const chiefId = userIds.get(chiefMailOf[partnerId] ?? '') ?? null
+    await client.query(auditText, [partnerId, new Date(now - hourMs).toISOString(), chiefId])
+    await client.query(salesText, [partnerId, people.length])
+  }
+  await countUp(client, 'customer')
+}

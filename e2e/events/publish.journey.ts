@@ -1,0 +1,92 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { farTime, house } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+interface Choices {
+  auditoriums: { id: number; name: string }[]
+  eventTypes: { id: number; name: string }[]
+}
+
+/** Drafts of one title, at each hour of one day, in a hall of their own. */
+async function makeDrafts(page: Page, count: number) {
+  const { title, date } = farTime()
+  const { auditoriums, eventTypes } = await call<Choices>(page, 'GET', `${house}/event-choices`)
+  const idOf = (rows: { id: number; name: string }[], name: string) =>
+    rows.find((row) => row.name === name)?.id
+  const ids: number[] = []
+  for (let n = 0; n < count; n += 1) {
+    const { id } = await call<{ id: number }>(page, 'POST', `${house}/events`, {
+      title,
+      date,
+      startTime: `${String(8 + n).padStart(2, '0')}:00`,
+      endTime: `${String(8 + n).padStart(2, '0')}:50`,
+      auditoriumId: idOf(auditoriums, 'Kinosalen'),
+      eventTypeId: idOf(eventTypes, 'Konsert'),
+      renterId: null,
+      organizer: '',
+    })
+    ids.push(id)
+  }
+  return { title, date, ids }
+}
+
+const states = async (page: Page, ids: readonly number[]) =>
+  Promise.all(
+    ids.map(
+      async (id) => (await call<{ state: string }>(page, 'GET', `${house}/events/${id}`)).state,
+    ),
+  )
+
+test('a publication says what it puts on sale, and can be taken back', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { title, ids } = await makeDrafts(page, 1)
+  await page.goto(`${house}/shows/${ids[0]}/sales`)
+  await page.getByRole('button', { name: 'Publiser', exact: true }).click()
+  const asked = page.getByRole('dialog', { name: `Publiser «${title}»` })
+  await expect(asked.getByRole('columnheader', { name: 'På nett' })).toBeVisible()
+  await expect(asked.getByRole('row', { name: /^Voksen/ })).toContainText('kr')
+  await expect(asked).toContainText('Åpner med en gang')
+  expect(await axeFindings(page)).toEqual([])
+  expect(await states(page, ids)).toEqual(['draft'])
+
+  await asked.getByRole('button', { name: 'Publiser uten salg' }).click()
+  await expect(page.getByText('Arrangementet er publisert, uten salg')).toBeVisible()
+  await expect(page.getByText('Stoppet', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Flere valg' }).click()
+  await page.getByRole('menuitem', { name: 'Tilbake til kladd' }).click()
+  await expect(page.getByText('Arrangementet er en kladd igjen')).toBeVisible()
+  expect(await states(page, ids)).toEqual(['draft'])
+})
+
+test('ten drafts are published together, told beforehand, and undone together', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { title, date, ids } = await makeDrafts(page, 10)
+  await page.goto(`${house}/shows?from=${date}&to=${date}&q=${encodeURIComponent(title)}`)
+  await page.getByRole('checkbox', { name: 'Velg alle' }).check()
+  await expect(page.getByText('10 valgt')).toBeVisible()
+  await page.getByRole('button', { name: 'Publiser (10)' }).click()
+  const asked = page.getByRole('dialog', { name: 'Publiser 10 arrangementer' })
+  await expect(asked.getByRole('table')).toHaveCount(1)
+  await expect(asked.getByRole('row', { name: /^Voksen/ })).toContainText('kr')
+  await asked.getByRole('button', { name: 'Publiser og åpne salg' }).click()
+  await expect(page.getByText('10 arrangementer er publisert')).toBeVisible()
+  expect(new Set(await states(page, ids))).toEqual(new Set(['published']))
+  await page.getByRole('button', { name: 'Angre' }).click()
+  await expect(page.getByText('10 arrangementer er kladder igjen')).toBeVisible()
+  expect(new Set(await states(page, ids))).toEqual(new Set(['draft']))
+
+  // The keys choose too, and what is chosen is stopped or deleted together.
+  const rows = page.locator('[data-row]')
+  await rows.first().focus()
+  await page.keyboard.press(' ')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press(' ')
+  await page.getByRole('button', { name: 'Slett kladder (2)' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Slett' }).click()
+  await expect(page.getByText('2 kladder er slettet')).toBeVisible()
+  await expect(rows).toHaveCount(8)
+})

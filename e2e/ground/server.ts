@@ -1,0 +1,65 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { productCommand } from '../../scripts/source/product-command.ts'
+import { repository } from '../../scripts/source/repository.ts'
+
+export interface Server {
+  url: string
+  /** Where its data lies; unknown of one that runs already. */
+  folder?: string
+  stop(): Promise<void>
+}
+
+/** The server that E2E_URL tells of, or else the product, as `npm start` starts it, on a small demo of its own. */
+export async function startServer(): Promise<Server> {
+  const url = process.env.E2E_URL
+  if (url) return { url, folder: process.env.E2E_FOLDER, stop: async () => undefined }
+  const folder = mkdtempSync(join(tmpdir(), 'dxweb-e2e-'))
+  // As root the database runs as another user, who must come through here.
+  chmodSync(folder, 0o711)
+  const server = spawn(process.execPath, productCommand, {
+    cwd: repository,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: join(folder, 'data'),
+      STATE_DIR: join(folder, 'state'),
+      DATABASE_URL: '',
+      DEMO_SCALE: 'small',
+      LOG_LEVEL: 'warn',
+    },
+  })
+  const stop = async () => {
+    if (server.exitCode === null && server.signalCode === null) {
+      server.kill('SIGTERM')
+      await once(server, 'exit')
+    }
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    return { url: await addressOf(server), folder, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The line that is for programs comes last, when the server is up; the others are shown. */
+function addressOf(server: ChildProcess): Promise<string> {
+  const { stdout } = server
+  if (stdout === null) throw new Error('The server has no output')
+  return new Promise((resolve, reject) => {
+    createInterface({ input: stdout }).on('line', (line) => {
+      const told = /^\{"dxweb":\{"address":"([^"]+)"\}\}$/.exec(line)
+      if (told?.[1]) resolve(told[1])
+      else process.stdout.write(`${line}\n`)
+    })
+    server.once('exit', () => reject(new Error('The server did not start')))
+  })
+}

@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { house, makeOpenEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+/** A phone whose owner scans and does nothing else; it stands at the door of an event. */
+async function openPhone(
+  browser: Browser,
+  title: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<Page> {
+  const context = await browser.newContext({
+    serviceWorkers,
+    viewport: { width: 390, height: 844 },
+  })
+  const page = await context.newPage()
+  if (serviceWorkers === 'allow') await keepOldScan(page)
+  await signIn(page, 'skanner@sundet.test')
+  await page.goto(`${house}/default`)
+  await expect(page).toHaveURL(/\/shows\/scan$/)
+  await page.getByRole('checkbox', { name: title }).check()
+  await page.getByLabel('Navn på døra').fill('Hovedinngang')
+  expect(await axeFindings(page)).toEqual([])
+  const list = page.waitForResponse(/\/scan-list\?/)
+  await page.getByRole('button', { name: 'Start skanning' }).click()
+  await (await list).finished()
+  return page
+}
+
+const answer = (page: Page) => page.getByRole('region', { name: 'Svar' })
+const scansCall = /\/scans$/
+const last = (page: Page) => page.getByRole('list', { name: 'Siste skanninger' })
+
+async function type(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Nummer på billetten').fill(code)
+  await page.getByRole('button', { name: 'Sjekk' }).click()
+}
+
+/** A hand scanner types what it reads and ends by Enter, wherever the focus is. */
+async function wedge(page: Page, code: string): Promise<void> {
+  await page.getByRole('heading', { name: 'Skanner' }).focus()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+}
+
+test('a ticket is let in once, told of the second time, taken back, and read without a line too', async ({
+  page: chief,
+  browser,
+}) => {
+  await signIn(chief, 'sjef@sundet.test')
+  const { id, title, codes } = await makeOpenEvent(chief)
+  const [first = '', second = '', third = ''] = codes
+  expect(third).not.toBe('')
+  const phone = await openPhone(browser, title)
+
+  await type(phone, first.slice(-12).replace(/(.{4})/g, '$1 '))
+  await expect(answer(phone)).toContainText('Godkjent')
+  await expect(phone.getByText(`1 av ${codes.length} har kommet`)).toBeVisible()
+  await wedge(phone, first)
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  await expect(answer(phone)).toContainText('Ola Strand, Hovedinngang')
+  await last(phone).getByRole('button', { name: 'Angre innslipp' }).click()
+  await expect(last(phone)).toContainText('Angret')
+  await wedge(phone, first)
+  await expect(answer(phone)).toContainText('Godkjent')
+  expect(await axeFindings(phone)).toEqual([])
+
+  await phone.reload()
+  await expect(last(phone)).toContainText('Angret')
+  await expect(answer(phone)).toContainText('Klar til å skanne')
+
+  const slow = Promise.withResolvers<void>()
+  await phone.route(scansCall, (route) => slow.promise.then(() => route.continue()))
+  await wedge(phone, first)
+  await expect(answer(phone)).toContainText('Sjekker')
+  await expect(answer(phone)).not.toContainText('Godkjent')
+  slow.resolve()
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  await phone.unroute(scansCall)
+  const refusal = { status: 429, json: { error: { code: 'too_many' } } }
+  await phone.route(scansCall, (route) => route.fulfill(refusal))
+  await wedge(phone, first)
+  await expect(answer(phone)).toContainText('Ikke sjekket')
+  await phone.unroute(scansCall)
+
+  await phone.context().setOffline(true)
+  await expect(phone.getByRole('alert').filter({ hasText: 'Uten forbindelse' })).toBeVisible()
+  await type(phone, second)
+  await expect(answer(phone)).toContainText('Godkjent')
+  await expect(phone.getByText('1 skanning venter på å bli sendt')).toBeVisible()
+  await wedge(phone, second)
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  await type(phone, third)
+  await expect(answer(phone)).toContainText('Godkjent')
+  await expect(phone.getByText('3 skanninger venter på å bli sendt')).toBeVisible()
+  await call(chief, 'POST', `${house}/scans`, {
+    eventIds: [id],
+    device: 'Sideinngang',
+    scans: [{ id: randomUUID(), code: third }],
+  })
+
+  await phone.context().setOffline(false)
+  const news = phone.getByRole('alert').filter({ hasText: 'Svaret ble et annet' })
+  await expect(news).toContainText('Riktig svar: Allerede skannet')
+  await expect(news).toContainText('Sideinngang')
+  await expect(phone.getByText('Uten forbindelse')).toBeHidden()
+  await expect(phone.getByText(`3 av ${codes.length} har kommet`)).toBeVisible()
+  expect(await axeFindings(phone)).toEqual([])
+  await phone.context().close()
+})
+
+/** What the phone has kept to go on with: how many of the list are in, or -1 where there is no list or no page. */
+const kept = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.addEventListener('success', () => resolve(request.result))
+        request.addEventListener('error', () => reject(request.error ?? new Error('no store')))
+      })
+    const names = (await caches.keys()).filter((name) => name.startsWith('dxweb-'))
+    const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    const paths = new Set(files.flat().map(({ url }) => new URL(url).pathname))
+    const used = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => new URL(name).pathname)
+      .filter((path) => /^\/assets\/.+\.(js|css)$/.test(path))
+    const hasPage = [...paths].some((path) => path.startsWith('/assets/page-'))
+    if (!hasPage || !used.every((path) => paths.has(path))) return -1
+    const database = await done(indexedDB.open('dxweb-scans'))
+    const rows = (await done(database.transaction('kept').objectStore('kept').getAll())) as {
+      key: string
+      value: { tickets?: { entry: unknown }[] }
+    }[]
+    database.close()
+    if (rows.length < 3) return -1
+    const { tickets = [] } = rows.find(({ key }) => key.includes('/list/'))?.value ?? {}
+    return tickets.filter(({ entry }) => entry !== null).length
+  })
+
+/** A phone that has scanned before this build: a scan of somebody else waits on it in the store's first version. */
+async function keepOldScan(page: Page): Promise<void> {
+  await page.goto('/login')
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve, reject) => {
+        const request = indexedDB.open('dxweb-scans', 1)
+        request.addEventListener('error', () => reject(request.error ?? new Error('no store')))
+        request.addEventListener('upgradeneeded', () => {
+          const waiting = request.result.createObjectStore('waiting', { keyPath: 'id' })
+          waiting.add({ id: 'old', owner: '1003/0/0' })
+        })
+        request.addEventListener('success', () => {
+          request.result.close()
+          resolve()
+        })
+      }),
+  )
+}
+
+const waitingIds = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<IDBValidKey[]>((resolve, reject) => {
+        const request = indexedDB.open('dxweb-scans')
+        request.addEventListener('error', () => reject(request.error ?? new Error('no store')))
+        request.addEventListener('success', () => {
+          const keys = request.result.transaction('waiting').objectStore('waiting').getAllKeys()
+          keys.addEventListener('success', () => resolve(keys.result))
+          request.result.close()
+        })
+      }),
+  )
+
+test('a phone loaded anew without a line goes on, and sends what it has read when there is one', async ({
+  page: chief,
+  browser,
+}) => {
+  await signIn(chief, 'sjef@sundet.test')
+  const { id, title, codes } = await makeOpenEvent(chief)
+  const [first = '', second = '', third = ''] = codes
+  const phone = await openPhone(browser, title, 'allow')
+  await type(phone, first)
+  await expect(answer(phone)).toContainText('Godkjent')
+  await expect.poll(() => kept(phone)).toBe(1)
+
+  await phone.context().setOffline(true)
+  await phone.reload()
+  await expect(phone.getByRole('alert').filter({ hasText: 'Uten forbindelse' })).toBeVisible()
+  await type(phone, first)
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  await expect(answer(phone)).toContainText('Sluppet inn')
+  await expect(answer(phone)).not.toContainText('Ola Strand')
+  await type(phone, second)
+  await expect(answer(phone)).toContainText('Godkjent')
+  await type(phone, third)
+  await expect(answer(phone)).toContainText('Godkjent')
+  expect(await axeFindings(phone)).toEqual([])
+  await phone.reload()
+  await expect(phone.getByText('3 skanninger venter på å bli sendt')).toBeVisible()
+  await type(phone, second)
+  await expect(answer(phone)).toContainText('Allerede skannet')
+  await call(chief, 'POST', `${house}/scans`, {
+    eventIds: [id],
+    device: 'Sideinngang',
+    scans: [{ id: randomUUID(), code: third }],
+  })
+
+  await phone.context().setOffline(false)
+  const news = phone.getByRole('alert').filter({ hasText: 'Svaret ble et annet' })
+  await expect(news).toContainText('Riktig svar: Allerede skannet')
+  await expect(news).toContainText('Sideinngang')
+  await expect(phone.getByText(`3 av ${codes.length} har kommet`)).toBeVisible()
+
+  const door = phone.url()
+  await phone.goto('/apiweb/logout')
+  await expect.poll(() => kept(phone)).toBe(-1)
+  expect(await waitingIds(phone)).toEqual(['old'])
+  await phone.context().setOffline(true)
+  await expect(phone.goto(door)).rejects.toThrow('ERR')
+  await phone.context().close()
+})

@@ -1,0 +1,101 @@
+import { randomInt } from 'node:crypto'
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { signIn } from '../ground/log-in.ts'
+
+const house = '/partners/1003'
+const crm = `${house}/crm`
+const customers = `${house}/customers`
+
+const nobody = {
+  firstName: 'Prøve',
+  address: '',
+  postalCode: '',
+  city: '',
+  wantsMail: false,
+  wantsSms: false,
+  note: '',
+}
+
+interface Made {
+  id: number
+}
+
+const make = (page: Page, details: object) =>
+  call<Made>(page, 'POST', customers, { ...nobody, email: '', phone: '', ...details })
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'sjef@sundet.test')
+})
+
+test('two rows of one customer become one, with what is chosen of each', async ({ page }) => {
+  const mark = randomInt(1_000_000_000)
+  const [first, second] = [`Moe${mark}`, `Mo${mark}`]
+  const email = `prove${mark}@epost.test`
+  const one = await make(page, { lastName: first, email, wantsMail: true })
+  const other = await make(page, {
+    lastName: second,
+    email: email.toUpperCase(),
+    phone: '91234567',
+  })
+  await page.goto(`${crm}/duplicates/merge?ids=${one.id},${other.id}`)
+  await expect(heading(page, 'Slå sammen kunder')).toBeVisible()
+  const part = (name: string) => page.getByRole('group', { name, exact: true })
+  await expect(part('Telefon').getByRole('radio', { name: /912\s34\s567/ })).toBeChecked()
+  await expect(part('Vil ha e-post').getByRole('radio', { name: /Nei/ })).toBeChecked()
+  expect.soft(await axeFindings(page), 'a merge').toEqual([])
+  await part('Etternavn')
+    .getByRole('radio', { name: new RegExp(`${second}$`) })
+    .check()
+
+  await call(page, 'PUT', `${customers}/${other.id}`, {
+    ...nobody,
+    lastName: second,
+    email,
+    phone: '91234567',
+    note: 'Endret av en annen',
+    version: 1,
+  })
+  const merge = async () => {
+    await page.getByRole('button', { name: 'Slå sammen' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Slå sammen' }).click()
+  }
+  await merge()
+  await expect(page.getByRole('alert')).toContainText('Kundene kunne ikke slås sammen.')
+  await page.getByRole('alert').getByRole('button').click()
+  await expect(page.getByText('Endret av en annen')).toBeVisible()
+  await merge()
+  await expect(page.getByText('Kundene er slått sammen')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`customers/${one.id}$`))
+  await expect(page.getByRole('textbox', { name: 'Telefon' })).toHaveValue(/912\s34\s567/)
+  await expect(page.getByText('Ingen salg er knyttet til kunden ennå.')).toBeVisible()
+  await expect(page.getByText('Trukket')).toBeVisible()
+  expect.soft(await axeFindings(page), 'a customer').toEqual([])
+})
+
+test('who looks alike is told with why, and who is not is left in peace', async ({ page }) => {
+  const phone = `9${randomInt(1_000_000, 9_999_999)}`
+  const mark = randomInt(1_000_000_000)
+  await make(page, { lastName: `Far${mark}`, phone })
+  await make(page, { lastName: `Mor${mark}`, phone: `+47${phone}` })
+  await page.goto(`${crm}/duplicates`)
+  const group = page.getByRole('region', { name: `Prøve Far${mark}` })
+  await expect(group).toContainText('Samme telefon')
+  await expect(group.getByRole('link', { name: `Prøve Mor${mark}` })).toBeVisible()
+  expect.soft(await axeFindings(page), 'duplicates').toEqual([])
+  await group.getByRole('button', { name: 'Ikke samme person' }).press('Enter')
+  await expect(group).toHaveCount(0)
+})
+
+test('what a customer of the house has bought stands beside them', async ({ page }) => {
+  const { data } = await call<{ data: { id: number }[] }>(page, 'GET', `${customers}?limit=5`)
+  await page.goto(`${crm}/customers/${data[0]?.id ?? 1}`)
+  const bought = page
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Kjøp', exact: true }) })
+  await expect(bought).toContainText(/kr\s*\d+ billett/)
+})

@@ -1,0 +1,87 @@
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { dayAhead, house, makeEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+interface Place {
+  id: number
+  name: string
+  version: number
+  openingHours: { weekday: string; from: string; until: string }[]
+}
+
+const everyDay = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((weekday) => ({
+  weekday,
+  from: '10:00',
+  until: '16:00',
+}))
+
+/** Keeps the hours of the house's main location, and answers those it had. */
+async function keepHours(page: Page, openingHours: Place['openingHours']) {
+  const { data } = await call<{ data: Place[] }>(page, 'GET', `${house}/locations`)
+  const place = data.find(({ name }) => name === 'Sundet kulturhus')
+  if (!place) throw new Error('There is no Sundet kulturhus')
+  const { id, ...row } = place
+  await call(page, 'PUT', `${house}/locations/${id}`, { ...row, openingHours })
+  return place.openingHours
+}
+
+test('opening hours are told at the hatch and warn of a deadline that nobody can keep', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'sjef@sundet.test')
+  const before = await keepHours(page, everyDay)
+  try {
+    await page.goto(`${house}/shows/box-office`)
+    await expect(page.getByText('Åpent i dag 10–16')).toBeVisible()
+    expect.soft(await axeFindings(page), 'the hatch').toEqual([])
+
+    const event = await makeEvent(page, { hall: 'Kinosalen' })
+    const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(
+      page,
+      'GET',
+      `${house}/events/${event.id}/seat-map`,
+    )
+    const { categories } = await call<{ categories: { id: number }[] }>(
+      page,
+      'GET',
+      `${house}/events/${event.id}`,
+    )
+    const wishes = { name: 'Ola Vik', phone: '', email: '', note: '', isHeld: false }
+    const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
+    await call(page, 'POST', `${house}/events/${event.id}/reservations`, { ...wishes, lines })
+
+    await page.goto(`${event.path}/reservations`)
+    await page.getByRole('row').filter({ hasText: 'Ola Vik' }).press('Enter')
+    const dialog = page.getByRole('dialog')
+    const warning = dialog.getByText(/^Da er det stengt\./)
+    await dialog.getByLabel('Hentes innen, dato').fill(dayAhead(30))
+    await dialog.getByLabel('Klokkeslett').fill('03:00')
+    await page.keyboard.press('Tab')
+    await expect(warning).toHaveText('Da er det stengt. Billettluken er åpen man.–søn. 10–16.')
+    expect.soft(await axeFindings(page), 'a deadline at night').toEqual([])
+    await dialog.getByLabel('Klokkeslett').fill('16:00')
+    await page.keyboard.press('Tab')
+    await expect(warning).toHaveCount(0)
+    await dialog.getByLabel('Klokkeslett').fill('03:00')
+    await dialog.getByRole('button', { name: 'Lagre' }).click()
+    await expect(page.getByText('Reservasjonen er lagret')).toBeVisible()
+
+    await page.goto(`${event.path}/settings`)
+    const last = page.getByRole('group', { name: 'Siste frist for henting' })
+    await last.getByRole('textbox').first().fill(dayAhead(30))
+    await last.getByRole('textbox').last().fill('22:00')
+    await page.keyboard.press('Tab')
+    await expect(page.getByText(/^Da er det stengt\./)).toBeVisible()
+    expect.soft(await axeFindings(page), 'the settings of the event').toEqual([])
+
+    await keepHours(page, [])
+    await page.goto(`${house}/shows/box-office`)
+    await expect(page.getByRole('searchbox', { name: 'Søk etter arrangement' })).toBeVisible()
+    await expect(page.getByText(/i dag 10|Stengt i dag/)).toHaveCount(0)
+  } finally {
+    await keepHours(page, before)
+  }
+})

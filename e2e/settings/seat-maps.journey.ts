@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { buildHall } from '../../packages/areas/seating/drawing/build-hall.ts'
+import { writePlan } from '../../packages/areas/seating/pretix/write-plan.ts'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { call } from '../ground/call.ts'
+import { house, makeEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+import { fresh } from '../ground/screen-values.ts'
+
+/** A picture of four white points. */
+const whitePicture =
+  'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAADklEQVQImWP4DwYMEAoAU7oL9W/sIDEAAAAASUVORK5CYII='
+const maps = `${house}/partnerprofile/venues/maps`
+
+interface Row {
+  id: number
+  name: string
+}
+
+/** Gives a seat map a hall of its own, and an event there of which one seat is sold. */
+async function sellIn(page: Page, mapName: string) {
+  const { data } = await call<{ data: Row[] }>(page, 'GET', `${house}/seatmaps?limit=500`)
+  const map = data.find(({ name }) => name === mapName)
+  const places = await call<{ data: Row[] }>(page, 'GET', `${house}/locations?limit=1`)
+  await call(page, 'POST', `${house}/auditoriums`, {
+    locationId: places.data[0]?.id,
+    name: mapName,
+    isCinema: false,
+    capacity: 1,
+    seatMapId: map?.id,
+    priceZoneMapId: null,
+    ownAddress: '',
+  })
+  const event = await makeEvent(page, { hall: mapName })
+  const at = `${house}/events/${event.id}`
+  const { drawing } = await call<{ drawing: { seats: Row[] } }>(page, 'GET', `${at}/seat-map`)
+  const { categories } = await call<{ categories: Row[] }>(page, 'GET', at)
+  const lines = [{ seatId: drawing.seats[0]?.id, categoryId: categories[0]?.id }]
+  await call(page, 'POST', `${house}/sales`, { eventId: event.id, means: 'card', lines })
+  return { event, map, seats: drawing.seats.length }
+}
+
+const seatOf = (page: Page, name: RegExp) => page.getByRole('button', { name })
+
+const tracing = (page: Page) => page.getByText('Bakgrunnsbilde')
+const across = (page: Page) => page.getByRole('textbox', { name: 'Bredde' })
+
+/** Lays a picture of the hall below the sheet and says how wide it is. */
+async function layPicture(page: Page) {
+  await tracing(page).click()
+  await page.getByLabel('Bildefil').setInputFiles({
+    name: 'plan.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from(whitePicture, 'base64'),
+  })
+  await expect(across(page)).toBeVisible()
+  const placed = page.waitForResponse(
+    (answer) => answer.url().endsWith('/trace') && answer.request().method() === 'PUT',
+  )
+  await across(page).fill('3000')
+  expect((await placed).status()).toBe(200)
+}
+
+/** Puts two seats in a zone of their own that is cheaper; the sold one keeps what it cost. */
+async function paintZone(page: Page, event: string) {
+  await page.goto(`${event}/zones`)
+  await page.getByRole('button', { name: 'Tegn soner' }).click()
+  await page.getByRole('button', { name: 'Vis som liste' }).click()
+  await page.getByRole('button', { name: 'Ny sone' }).click()
+  await page.getByRole('textbox', { name: 'Navn på sonen' }).fill('Losje')
+  await page.getByRole('textbox', { name: 'Kroner' }).fill('50')
+  await page.getByRole('combobox', { name: 'Pris i sonen' }).click()
+  await page.getByRole('option', { name: 'Billigere' }).click()
+  await seatOf(page, /^Rad 1, sete 1,/).click()
+  await seatOf(page, /^Rad 1, sete 2,/).click()
+  const impact = page.getByRole('list', { name: 'Dette endres' })
+  await expect(impact).toContainText('1 ledig sete får ny pris')
+  await expect(impact).toContainText('1 solgt sete beholder prisen')
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Lagre', exact: true }).click()
+  await expect(page.getByText('Sonene er lagret')).toBeVisible()
+  const zones = page.getByRole('table', { name: 'Soner' })
+  await expect(zones.getByRole('row', { name: /Losje/ })).toContainText('−50')
+}
+
+/** Blocks a seat with a reason and lets go of it, then moves the sold ticket to it. */
+async function blockAndMove(page: Page, event: string) {
+  await page.goto(`${event}/seating?view=list&mode=seats`)
+  await seatOf(page, /^Rad 2, sete 1,.* ledig/).click()
+  await page.getByRole('textbox', { name: 'Grunn' }).fill('Kamera')
+  await page.getByRole('button', { name: 'Sperr 1 sete' }).click()
+  await seatOf(page, /^Rad 2, sete 1,.* sperret/).click()
+  await expect(page.getByText('Kamera')).toBeVisible()
+  await page.getByRole('button', { name: 'Frigi 1 sete' }).click()
+  await expect(page.getByText('1 sete er frigitt')).toBeVisible()
+  await seatOf(page, /^Rad 1, sete 1,.* solgt/).click()
+  await page.getByRole('button', { name: 'Flytt billetten' }).click()
+  await seatOf(page, /^Rad 2, sete 1,.* ledig/).click()
+  await page.getByRole('button', { name: 'Flytt hit' }).click()
+  await expect(page.getByText('Billetten er flyttet')).toBeVisible()
+  await expect(seatOf(page, /^Rad 2, sete 1,.* solgt/)).toBeVisible()
+}
+
+test('a hall of 300 seats is drawn from nothing by keys, saved, and a seat of it is sold', async ({
+  page,
+}) => {
+  const name = fresh('Tegnet sal')
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(maps)
+  await page.getByRole('button', { name: 'Nytt salkart' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
+  await page.getByRole('button', { name: 'Tegn', exact: true }).click()
+  const desk = page.getByRole('application', { name: 'Tegneflate' })
+  await page.getByRole('textbox', { name: 'Rader', exact: true }).fill('12')
+  await page.getByRole('textbox', { name: 'Seter i raden' }).fill('8+9+8')
+  await page.getByRole('textbox', { name: 'Radius' }).fill('1500')
+  await page.getByRole('textbox', { name: 'Prissone' }).fill('Parkett')
+  await desk.press('Enter')
+  await desk.press('s')
+  await desk.press('Enter')
+  await desk.press('v')
+  for (let step = 0; step < 6; step++) await desk.press('Shift+ArrowUp')
+  await desk.press('Control+d')
+  await desk.press('Control+z')
+  await expect(page.getByText('300 plasser')).toBeVisible()
+  await page.getByText('Som liste', { exact: true }).click()
+  const inWords = page.getByRole('list', { name: 'Som liste' })
+  await inWords.getByRole('button', { name: 'Scene' }).click()
+  await page.getByRole('textbox', { name: 'Navn' }).fill('Storscenen')
+  await page.getByRole('textbox', { name: 'Navn' }).press('Enter')
+  await expect(inWords.getByRole('button', { name: 'Storscenen' })).toBeVisible()
+  await layPicture(page)
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('Salkartet er lagret med 300 plasser')).toBeVisible()
+  const { event, map, seats } = await sellIn(page, name)
+  expect(seats).toBe(300)
+
+  await page.goto(`${event.path}/seating?view=list`)
+  await expect(page.getByRole('button', { name: /^Rad 1, sete 1, solgt/ })).toBeVisible()
+
+  await paintZone(page, event.path)
+  await blockAndMove(page, event.path)
+
+  // The seat that was sold stays: its row cannot be taken out.
+  await page.goto(`${maps}/${map?.id}`)
+  await tracing(page).click()
+  await expect(across(page)).toHaveValue(/^3\s000$/)
+  await page.getByText('Som liste', { exact: true }).click()
+  await page.getByRole('button', { name: 'Parkett, rad 2: 25 seter' }).click()
+  await desk.press('Delete')
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  const refusal = page.getByRole('dialog', { name: 'Noen har disse setene' })
+  await expect(refusal).toContainText('Parkett, rad 2: 1')
+})
+
+test('a plan of 500 seats comes in, sells and goes out equal', async ({ page }) => {
+  const name = fresh('Hentet sal')
+  const plan = writePlan(
+    buildHall({
+      decor: { what: 'stage', label: 'Scene' },
+      sections: [{ name: 'Sal', curve: 2000, rows: [{ seats: 25, times: 20, zone: 'A' }] }],
+    }),
+    'Plan',
+  )
+  const text = JSON.stringify(plan)
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(maps)
+  await page.getByRole('button', { name: 'Importer salkart' }).click()
+  const dialog = page.getByRole('dialog')
+  const choose = (json: string) =>
+    dialog
+      .getByLabel('Fil')
+      .setInputFiles({ name: 'plan.json', mimeType: 'application/json', buffer: Buffer.from(json) })
+  await dialog.getByRole('textbox', { name: 'Navn på salkartet' }).fill(name)
+  await choose(text.replace('"category":"A"', '"category":"X"'))
+  await dialog.getByRole('button', { name: 'Importer salkart' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('sone 1, rad 1, sete 1: category')
+  await choose(text)
+  await dialog.getByRole('button', { name: 'Importer salkart' }).click()
+  await expect(page.getByText(`${name} er importert med 500 seter`)).toBeVisible()
+  const { seats } = await sellIn(page, name)
+  expect(seats).toBe(500)
+  const leaving = page.waitForEvent('download')
+  await page.getByRole('button', { name: `Eksporter salkartet ${name}` }).click()
+  const out = await readFile(await (await leaving).path(), 'utf8')
+  expect(JSON.parse(out)).toEqual({ ...JSON.parse(text), name: 'Plan' })
+})
+
+test('what one drew is kept where another saved the hall first, and is shown after a reload', async ({
+  page,
+}) => {
+  const name = fresh('To tegner')
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(maps)
+  await page.getByRole('button', { name: 'Nytt salkart' }).click()
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Navn' }).fill(name)
+  await page.getByRole('button', { name: 'Tegn', exact: true }).click()
+  const desk = page.getByRole('application', { name: 'Tegneflate' })
+  await desk.press('Enter')
+  await expect(page.getByText('200 plasser')).toBeVisible()
+  const id = Number(page.url().split('/').at(-1))
+
+  const other = await page.context().newPage()
+  await other.goto(page.url())
+  const otherDesk = other.getByRole('application', { name: 'Tegneflate' })
+  // The other sees the draft too: it is the same person's browser.
+  await other.getByRole('button', { name: 'Forkast utkastet' }).click()
+  await otherDesk.press('s')
+  await otherDesk.press('Enter')
+  await other.getByRole('button', { name: 'Lagre' }).click()
+  await expect(other.getByText('Salkartet er lagret med 0 plasser')).toBeVisible()
+  await other.close()
+
+  await desk.press('ArrowDown')
+  const kept = () =>
+    page.evaluate(
+      (map) =>
+        Object.entries(localStorage).some(
+          ([key, text]) => key.startsWith('dx-drawing:') && key.endsWith(`:${map}`) && text !== '',
+        ),
+      id,
+    )
+  await expect.poll(kept).toBe(true)
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText(/Noen andre har lagret salkartet imens/)).toBeVisible()
+  page.once('dialog', (leaving) => void leaving.accept())
+  await page.reload()
+  await expect(page.getByText(/utkast av versjon 1/)).toBeVisible()
+  expect(await axeFindings(page)).toEqual([])
+  await page.getByRole('button', { name: 'Vis utkastet' }).click()
+  await expect(page.getByText('200 plasser')).toBeVisible()
+  await page.getByRole('button', { name: 'Lagre' }).click()
+  await expect(page.getByText('Salkartet er lagret med 200 plasser')).toBeVisible()
+})

@@ -1,0 +1,135 @@
+import { translate } from '@dxweb/locales/translate.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { house, makeEvent, makeSoldEvent } from '../ground/far-event.ts'
+import { go } from '../ground/go.ts'
+import { tabTo } from '../ground/keys.ts'
+import { signIn } from '../ground/log-in.ts'
+
+/** What the page must show before it is looked at. */
+interface Screen {
+  path: string
+  ready: string
+}
+
+const houseScreens: Screen[] = [
+  { path: `${house}/dashboard`, ready: '.dx-dash__figure' },
+  { path: `${house}/shows?period=lastSevenDays`, ready: '[data-row], .dx-event-card' },
+  { path: `${house}/shows/new`, ready: 'form' },
+  { path: `${house}/culture`, ready: '.dx-grid' },
+  { path: `${house}/culture?mode=month`, ready: '.dx-month-event' },
+  { path: `${house}/culture/timeline`, ready: '.dx-span' },
+  { path: '/brukerkonto', ready: '#dx-account' },
+]
+
+const eventScreens = (event: string): Screen[] => [
+  { path: `${event}/sales`, ready: '.dx-figures' },
+  { path: `${event}/transactions`, ready: '[data-row]' },
+  { path: `${event}/seating`, ready: '.dx-seat-map-canvas' },
+  { path: `${event}/seating?view=list`, ready: '[data-seat]' },
+  { path: `${event}/zones`, ready: '[data-row]' },
+  { path: `${event}/note`, ready: '[contenteditable=true]' },
+  { path: `${event}/reservations`, ready: '.dx-empty' },
+  { path: `${event}/economy`, ready: '.dx-economy-actions' },
+]
+
+/** The first screen is loaded; the others are gone to in the application as it stands. */
+async function show(page: Page, { path, ready }: Screen): Promise<void> {
+  if (page.url() === 'about:blank') await page.goto(path, { waitUntil: 'commit' })
+  else await go(page, path)
+  await expect(page).toHaveURL(path)
+  await expect(page.locator(ready).first()).toBeVisible()
+}
+
+test('login and home have nothing that bars anybody', async ({ page }) => {
+  await page.goto('/login')
+  expect.soft(await axeFindings(page), 'login').toEqual([])
+  await signIn(page, 'flere@dxweb.test')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Velg organisasjon' })).toBeVisible()
+  expect.soft(await axeFindings(page), 'home').toEqual([])
+})
+
+test('list, form, dashboard and account have nothing that bars anybody', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  for (const screen of houseScreens) {
+    await show(page, screen)
+    expect.soft(await axeFindings(page), screen.path).toEqual([])
+  }
+})
+
+test('an event has nothing that bars anybody, its hall as map and as list', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  const { path } = await makeSoldEvent(page)
+  for (const screen of eventScreens(path)) {
+    await show(page, screen)
+    expect.soft(await axeFindings(page), screen.path).toEqual([])
+  }
+})
+
+test('a phone scrolls no page sideways', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = () =>
+    page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+  await page.goto('/login')
+  expect(await overflow(), 'login').toBeLessThanOrEqual(0)
+  await signIn(page, 'flere@dxweb.test')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { name: 'Velg organisasjon' })).toBeVisible()
+  expect(await overflow(), 'home').toBeLessThanOrEqual(0)
+  const { path } = await makeSoldEvent(page)
+  for (const screen of [...houseScreens, ...eventScreens(path)]) {
+    await show(page, screen)
+    expect.soft(await overflow(), screen.path).toBeLessThanOrEqual(0)
+  }
+})
+
+for (const locale of ['nb', 'en'] as const) {
+  const say = (key: string, values?: Record<string, string | number>) =>
+    translate(locale, key, values)
+
+  test(`the whole sale is made by keys and by the names that are read aloud, ${locale}`, async ({
+    page,
+  }) => {
+    const button = (name: string | RegExp) => page.getByRole('button', { name })
+    const press = async (at: Locator, key = 'Enter') => {
+      await tabTo(page, at)
+      await page.keyboard.press(key)
+    }
+    await signIn(page, 'sjef@sundet.test')
+    const event = await makeEvent(page, { hall: 'Kinosalen' })
+    await page.goto(`${event.path}/sales?locale=${locale}`)
+    await expect(page.getByRole('heading', { level: 1, name: event.title })).toBeVisible()
+    await press(page.getByRole('link', { name: say('shows.tab.seating'), exact: true }))
+    const sale = page.getByRole('region', { name: say('ticketing.sale'), exact: true })
+    await expect(sale).toContainText(say('ticketing.chooseSeats'))
+    await press(button(say('seating.showAsList')))
+
+    const seats = page.getByRole('region', { name: say('seating.list') })
+    await press(seats.getByRole('button').first(), 'Space')
+    const chosen = page.getByRole('list', { name: say('ticketing.chosenSeats') })
+    await expect(chosen.getByRole('listitem')).toHaveCount(1)
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(chosen.getByRole('listitem')).toHaveCount(2)
+    await press(button(/^Barn/))
+    await expect(chosen).toContainText('Barn')
+    expect.soft(await axeFindings(page), 'the cart').toEqual([])
+
+    await press(button(new RegExp(`^${say('ticketing.means.cash')}`)))
+    await expect(page.getByRole('textbox', { name: say('ticketing.received') })).toBeFocused()
+    await page.keyboard.type('1000')
+    await page.keyboard.press('Enter')
+    await expect(sale).toContainText(say('ticketing.sold', { count: 2 }))
+    await expect(button(say('ticketing.nextSale'))).toBeFocused()
+    expect.soft(await axeFindings(page), 'the receipt').toEqual([])
+    const opened = page.waitForEvent('popup')
+    await press(button(new RegExp(`^${say('ticketing.print.tickets')}`)))
+    await (await opened).close()
+    await press(button(say('ticketing.nextSale')))
+    await expect(sale).toContainText(say('ticketing.chooseSeats'))
+    await expect(seats.getByRole('button').first()).toHaveAccessibleName(
+      new RegExp(say('seating.sold'), 'i'),
+    )
+  })
+}

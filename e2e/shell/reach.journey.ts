@@ -1,0 +1,264 @@
+import { contrast } from '@dxweb/kit/color/contrast.ts'
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { call } from '../ground/call.ts'
+import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+// What axe does not see: reflow, frames and the system's colours, and where the focus goes.
+
+const registers = `${house}/partnerprofile`
+const categories = `${registers}/pricecategories/pricecategorydefinitions`
+const rows = `${house}/pricecategorydefinitions`
+
+const screens = [
+  'dashboard',
+  'shows?period=lastSevenDays',
+  'shows/new',
+  'shows/scan',
+  'culture',
+  'culture?mode=month',
+  'culture?mode=day',
+  'culture/timeline',
+  'culture/resources',
+  'products',
+  'products/products',
+  'products/products/new',
+  'products/giftcards',
+  'partnerprofile',
+  'partnerprofile/holding',
+  'partnerprofile/fees',
+  'partnerprofile/ledgers',
+  'partnerprofile/venues/auditoriums',
+  'partnerprofile/users/users',
+  'crm',
+  'crm/customers',
+  'campaigns',
+  'renteradmin',
+].map((path) => `${house}/${path}`)
+
+const tabs = [
+  'sales',
+  'transactions',
+  'seating',
+  'seating?view=list',
+  'zones',
+  'note',
+  'reservations',
+  'economy',
+  'participants',
+  'attachments',
+  'settings',
+  'synopsis',
+  'resources',
+]
+
+test.beforeEach(async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'sjef@sundet.test')
+})
+
+const hexOf = (rgb: string) =>
+  `#${(rgb.match(/\d+(\.\d+)?/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Math.round(Number(part)).toString(16).padStart(2, '0'))
+    .join('')}`
+
+/** A price category that nothing uses. */
+const makeRow = (page: Page, name: string) =>
+  call<{ id: number }>(page, 'POST', rows, {
+    name,
+    shortName: 'PRØ',
+    longName: '',
+    displayName: '',
+    standardPriceOre: 10_000,
+    prices: [],
+    isSoldOnWeb: true,
+    isAddedToCinema: false,
+    isAddedToCulture: false,
+    isCompanion: false,
+    sort: 90,
+  })
+
+const newName = () => `Prøve ${Date.now().toString(36).slice(-6)}`
+
+test('no page scrolls sideways at 320 and 360 points, and the bell can be reached', async ({
+  page,
+}) => {
+  const { path } = await makeSoldEvent(page)
+  for (const width of [320, 360]) {
+    await page.setViewportSize({ width, height: 640 })
+    for (const screen of [...screens, ...tabs.map((tab) => `${path}/${tab}`)]) {
+      await page.goto(screen)
+      await expect(page.locator('h1').first()).toBeVisible()
+      const beyond = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      expect.soft(beyond, `${screen} at ${width}`).toBeLessThanOrEqual(0)
+      const bell = page.getByRole('button', { name: 'Oppdateringer' })
+      const box = (await bell.count()) > 0 ? await bell.boundingBox() : null
+      if (box) expect.soft(box.x + box.width, `the bell of ${screen}`).toBeLessThanOrEqual(width)
+    }
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`fields and switches have frames that are seen, and a refused field another, ${colorScheme}`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${categories}/new`)
+    const frames = page.locator('main :is(.mantine-Input-input, .mantine-Switch-track)')
+    await expect(frames.first()).toBeVisible()
+    const looks = await frames.evaluateAll((elements) =>
+      elements.map((element) => {
+        const { borderTopColor, backgroundColor } = getComputedStyle(element)
+        return { border: borderTopColor, ground: backgroundColor, name: element.className }
+      }),
+    )
+    expect(looks.length).toBeGreaterThan(5)
+    for (const { border, ground, name } of looks.filter((look) => look.name.includes('Input'))) {
+      expect.soft(contrast(hexOf(border), hexOf(ground)), name).toBeGreaterThanOrEqual(3)
+    }
+    const name = page.getByRole('textbox', { name: 'Navn', exact: true })
+    const before = await borderOf(name)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(name).toHaveAttribute('aria-invalid', 'true')
+    await name.blur()
+    expect((await borderOf(name)).color).not.toBe(before.color)
+    expect((await borderOf(name)).shadow).not.toBe(before.shadow)
+  })
+}
+
+const borderOf = (field: Locator) =>
+  field.evaluate((element) => {
+    const { borderTopColor, boxShadow } = getComputedStyle(element)
+    return { color: borderTopColor, shadow: boxShadow }
+  })
+
+test('switches are seen in the colours of the system', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${categories}/new`)
+  const companion = page.getByRole('switch', { name: 'Ledsager' })
+  const track = companion.locator('xpath=following-sibling::*[1]')
+  const look = () =>
+    track.evaluate((element) => {
+      const thumb = element.querySelector('.mantine-Switch-thumb')
+      const style = getComputedStyle(element)
+      const of = thumb && getComputedStyle(thumb).backgroundColor
+      return {
+        border: style.borderTopColor,
+        width: style.borderTopWidth,
+        ground: style.backgroundColor,
+        thumb: of,
+      }
+    })
+  const off = await look()
+  expect(Number.parseFloat(off.width)).toBeGreaterThan(0)
+  expect(contrast(hexOf(off.border), hexOf(off.ground))).toBeGreaterThanOrEqual(3)
+  expect(off.thumb).not.toBe(off.ground)
+  await companion.press('Space')
+  const on = await look()
+  expect(on.ground).not.toBe(off.ground)
+  expect(on.thumb).not.toBe(on.ground)
+})
+
+test('who leaves a question about unsaved changes stands in the drawer, and Tab stays there', async ({
+  page,
+}) => {
+  await page.goto(`${house}/renteradmin/new`)
+  const drawer = page.getByRole('dialog').first()
+  await drawer.getByRole('textbox', { name: 'Navn', exact: true }).fill('Noe nytt')
+  for (let round = 0; round < 2; round += 1) {
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Forlate uten å lagre?' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Forlate uten å lagre?' })).toBeHidden()
+    for (let step = 0; step < 12; step += 1) {
+      await page.keyboard.press('Tab')
+      const isWithin = await drawer.evaluate((element) => element.contains(document.activeElement))
+      expect(isWithin, `round ${round}, stop ${step}`).toBe(true)
+    }
+  }
+})
+
+test('the first Escape of a menu gives the focus back to its button', async ({ page }) => {
+  const { path } = await makeSoldEvent(page)
+  for (const [screen, name] of [
+    [`${path}/sales`, 'Flere valg'],
+    [categories, 'Eksporter'],
+    [`${house}/shows`, 'Brukermeny'],
+  ] as const) {
+    await page.goto(screen)
+    const button = page.getByRole('button', { name }).first()
+    await button.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menu')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toBeHidden()
+    await expect(button, screen).toBeFocused()
+  }
+})
+
+for (const by of ['keys', 'mouse'] as const) {
+  test(`after a deletion by ${by} the focus is on the next row, and keys undo it`, async ({
+    page,
+  }) => {
+    const name = newName()
+    const first = await makeRow(page, `${name} A`)
+    await makeRow(page, `${name} B`)
+    await page.goto(`${categories}?q=${encodeURIComponent(name)}`)
+    const row = (which: string) => page.getByRole('row').filter({ hasText: `${name} ${which}` })
+    await expect(row('B')).toBeVisible()
+    if (by === 'keys') await row('A').press('Enter')
+    else await row('A').click()
+    await expect(page).toHaveURL(new RegExp(`/${first.id}`))
+    const remove = page.getByRole('button', { name: 'Slett', exact: true })
+    const question = page.getByRole('dialog', { name: 'Bekreft sletting' })
+    const yes = question.getByRole('button', { name: 'Slett' })
+    await (by === 'keys' ? remove.press('Enter') : remove.click())
+    await (by === 'keys' ? yes.press('Enter') : yes.click())
+    await expect(row('A')).toBeHidden()
+    await expect(row('B')).toBeFocused()
+    await expect(page.getByText(`«${name} A» er slettet`)).toBeVisible()
+    await page.keyboard.press('F6')
+    await expect(page.getByRole('button', { name: 'Angre' })).toBeFocused()
+    await row('B').focus()
+    await page.keyboard.press('ControlOrMeta+z')
+    await expect(row('A')).toBeVisible()
+  })
+}
+
+test('what is told never lies on what is pressed', async ({ page }) => {
+  await page.goto(`${house}/products/products`)
+  await page.getByRole('row').filter({ hasText: 'Popkorn liten' }).first().press('Enter')
+  const price = page.getByRole('textbox', { name: 'Pris', exact: true })
+  await expect(price).toBeVisible()
+  for (const [round, viewport] of [
+    { width: 1440, height: 900 },
+    { width: 1024, height: 768 },
+    { width: 390, height: 844 },
+  ].entries()) {
+    await page.setViewportSize(viewport)
+    await price.fill(String(40 + round + (Date.now() % 50)))
+    await price.press('ControlOrMeta+Enter')
+    const toast = page.locator('.dx-toast').filter({ hasText: 'Lagret' })
+    await expect(toast).toBeVisible()
+    await expect
+      .poll(() => page.evaluate(coveredByToasts), { message: `${viewport.width}` })
+      .toEqual([])
+    await toast.getByRole('button', { name: 'Lukk' }).click()
+  }
+})
+
+/** The names of the buttons and fields whose middle a toast lies on. */
+function coveredByToasts(): string[] {
+  const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, textarea')]
+  const isCovered = (control: HTMLElement) => {
+    const { left, top, width, height } = control.getBoundingClientRect()
+    const at = document.elementFromPoint(left + width / 2, top + height / 2)
+    return width > 0 && at?.closest('.dx-toast') && !at.closest('.dx-toast')?.contains(control)
+  }
+  return controls
+    .filter(isCovered)
+    .map((control) => control.textContent || control.outerHTML.slice(0, 80))
+}
