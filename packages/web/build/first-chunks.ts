@@ -11,7 +11,7 @@ const isLibraryOfParts = (id: string) => /node_modules\/@(mantine|tabler)\//.tes
 
 /** What forms are read by. Contracts name it, but no page waits for it. */
 export const schemaModules =
-  /\/node_modules\/zod\/|\/packages\/(?:kit\/fields|areas\/access\/email-address)\.ts$/
+  /\/node_modules\/zod\/|\/packages\/(?:kit\/fields\/fields|areas\/access\/email-address)\.ts$/
 
 const known = new WeakMap<Graph, Set<string>>()
 
