@@ -1,9 +1,9 @@
 import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
-import { createQueryClient } from '@dxweb/web/data/query-client.ts'
-import { type Session, SessionProvider } from '@dxweb/web/data/session.ts'
+import { createQueryClient } from '@dxweb/web/data/rows/query-client.ts'
+import { type Session, SessionProvider } from '@dxweb/web/data/session/session.ts'
 import { parseSearch, stringifySearch } from '@dxweb/web/shell/search-text.ts'
-import { TextProvider } from '@dxweb/web/ui/text.ts'
+import { TextProvider } from '@dxweb/web/ui/text/text.ts'
 import { ThemeProvider } from '@dxweb/web/ui/theme/theme-provider.tsx'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {

@@ -4,11 +4,11 @@ import { codeOf, seatCodes, stateOf, withSeatCodes } from '@dxweb/areas/seating/
 import messages from '@dxweb/locales/nb/seating.json'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { SeatMap } from '@dxweb/web/ui/seat-map/seat-map.tsx'
-import { TextProvider } from '@dxweb/web/ui/text.ts'
+import { TextProvider } from '@dxweb/web/ui/text/text.ts'
 import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import '@dxweb/web/ui/theme/base.css'
-import '@dxweb/web/ui/tokens.css'
+import '@dxweb/web/ui/theme/tokens.css'
 import { frames, wander } from './hand.ts'
 import { drawPeer } from './peer-page.ts'
 

@@ -16,7 +16,7 @@ const both = new RegExp(`${engine.source}|${drawing.source}`)
 
 const words = ['kit', 'rules', 'contract']
 const screenWords = [...words, 'flow-contract', 'locales', 'web-ui', 'web-data']
-const web = [...screenWords, 'web-register', 'web-shell', 'web-screens', 'web-worker', 'web']
+const web = [...screenWords, 'web-parts', 'web-shell', 'web-screens', 'web-worker', 'web']
 const server = [...words, 'store', 'routes', 'flow-contract', 'flow', 'locales']
 
 /** The house, in the order in which a file's room is looked up: the first that holds it. */
@@ -94,8 +94,8 @@ export const rooms: readonly Room[] = [
     openTo: /^packages\/web\/.*(\.test\.tsx?$|\/testing\/)/,
   },
   {
-    name: 'web-register',
-    files: /^packages\/web\/ui\/register\//,
+    name: 'web-parts',
+    files: /^packages\/web\/parts\//,
     may: screenWords,
     refuses: engine,
   },
@@ -109,13 +109,13 @@ export const rooms: readonly Room[] = [
   {
     name: 'web-screens',
     files: /^packages\/web\/screens\//,
-    may: [...screenWords, 'web-register'],
+    may: [...screenWords, 'web-parts'],
     refuses: engine,
   },
   {
     name: 'web-shell',
     files: /^packages\/web\/shell\//,
-    may: [...screenWords, 'web-screens', 'web-worker'],
+    may: [...screenWords, 'web-parts', 'web-screens', 'web-worker'],
     refuses: engine,
   },
   { name: 'web', files: /^packages\/web\//, may: web, refuses: engine },

@@ -1,9 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const ours = fileURLToPath(new URL('../ui/drawn-icon.ts', import.meta.url))
+const ours = fileURLToPath(new URL('../ui/theme/drawn-icon.ts', import.meta.url))
 
-/** Has `ui/drawn-icon.ts` make every icon of the package. */
+/** Has `ui/theme/drawn-icon.ts` make every icon of the package. */
 export function iconsPlugin(): Plugin {
   return {
     name: 'dxweb-icons',

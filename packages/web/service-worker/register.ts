@@ -1,7 +1,7 @@
 import { installNoticeMs, updateCheckMs, updateReminderMs } from '@dxweb/kit/constants/constants.ts'
 import { useSyncExternalStore } from 'react'
 import type { Workbox } from 'workbox-window'
-import { forgetDoor } from '../data/door-store.ts'
+import { forgetDoor } from '../data/session/door-store.ts'
 
 /** `update`: a newer build waits. `saved`: this device has just kept the application. */
 export type WorkerNotice = 'none' | 'update' | 'saved'

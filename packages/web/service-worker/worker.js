@@ -67,7 +67,7 @@ async function pageWithoutLine(path) {
   })
 }
 
-/** What the door has kept of a user (`data/door-store.ts`). A browser that never scanned has no such store. */
+/** What the door has kept of a user (`data/session/door-store.ts`). A browser that never scanned has no such store. */
 function forgetDoor() {
   return new Promise((resolve) => {
     const request = indexedDB.open('dxweb-scans')

@@ -1,5 +1,5 @@
-import { ServerHtml } from '../data/server-html.tsx'
-import { useText } from '../ui/text.ts'
+import { ServerHtml } from '../parts/server-html/server-html.tsx'
+import { useText } from '../ui/text/text.ts'
 import { SimpleFrame } from './simple-frame.tsx'
 
 /** /brukerkonto: the same account for who has no partner in the address. */

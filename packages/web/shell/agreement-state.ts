@@ -4,8 +4,8 @@ import { shouldShowAgreement } from '@dxweb/kit/agreement/privacy-agreement.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../data/call-api.ts'
-import { sessionQuery, useSession } from '../data/session.ts'
+import { callApi } from '../data/calls/call-api.ts'
+import { sessionQuery, useSession } from '../data/session/session.ts'
 
 const key = 'dxweb.lastVisit'
 

@@ -1,12 +1,12 @@
 import { getAgreement } from '@dxweb/areas/access/login/contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { callApi } from '../data/call-api.ts'
-import { toldByScreen } from '../data/told-by-screen.ts'
-import { Button } from '../ui/button.tsx'
-import { Dialog } from '../ui/dialog.tsx'
-import { refusalText } from '../ui/refusal-text.ts'
-import { useLocale, useText } from '../ui/text.ts'
+import { callApi } from '../data/calls/call-api.ts'
+import { toldByScreen } from '../data/rows/told-by-screen.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { refusalText } from '../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../ui/text/text.ts'
 import './agreement.css'
 
 interface AgreementProps {

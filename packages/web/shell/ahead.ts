@@ -1,6 +1,6 @@
-import { currentAddress } from '../data/address.ts'
-import { beginRead } from '../data/begun-reads.ts'
-import { callHeaders } from '../data/context-headers.ts'
+import { currentAddress } from '../data/calls/address.ts'
+import { beginRead } from '../data/calls/begun-reads.ts'
+import { callHeaders } from '../data/calls/context-headers.ts'
 import { aheadReads } from '../screens/shows/ahead-reads.ts'
 import { startLocale } from './start-locale.ts'
 

@@ -1,6 +1,6 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { Toasts } from '../ui/messages/toast.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
 import { LocaleProvider } from './locale.tsx'
 import type { AppRouter } from './router.tsx'

@@ -3,7 +3,7 @@ import { textsOf } from '@dxweb/locales/speak.ts'
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
-import { TextProvider } from '../ui/text.ts'
+import { TextProvider } from '../ui/text/text.ts'
 import { ErrorScreen } from './error-screen.tsx'
 
 let server: Loopback

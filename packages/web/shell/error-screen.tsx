@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { refreshWorker } from '../service-worker/register.ts'
-import { Button } from '../ui/button.tsx'
-import { useText } from '../ui/text.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { useText } from '../ui/text/text.ts'
 import { reportError } from './report-error.ts'
 import './notice-page.css'
 

@@ -1,5 +1,5 @@
-import { Dialog } from '../ui/dialog.tsx'
-import { useText } from '../ui/text.ts'
+import { Dialog } from '../ui/dialogs/dialog.tsx'
+import { useText } from '../ui/text/text.ts'
 import { isApple } from './is-apple.ts'
 import { showOverlay } from './overlays.ts'
 import './keyboard-help.css'

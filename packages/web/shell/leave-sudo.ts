@@ -1,5 +1,5 @@
 import { endSudo } from '@dxweb/areas/access/login/contract.ts'
-import { callApi } from '../data/call-api.ts'
+import { callApi } from '../data/calls/call-api.ts'
 import { purgeWorkerCache } from '../service-worker/register.ts'
 
 /**

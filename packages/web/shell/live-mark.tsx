@@ -1,7 +1,7 @@
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { useLiveStatus } from '../data/event-stream.ts'
-import { useLocale, useText } from '../ui/text.ts'
-import { useOnline } from '../ui/use-online.ts'
+import { useLiveStatus } from '../data/live/event-stream.ts'
+import { useLocale, useText } from '../ui/text/text.ts'
+import { useOnline } from '../ui/messages/use-online.ts'
 
 /** Whether figures on the screen follow what happens, and when they last did. */
 export function LiveMark() {

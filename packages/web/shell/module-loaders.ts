@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import { later } from '../data/load-messages.ts'
+import { later } from '../data/session/load-messages.ts'
 
 type Load = () => Promise<{ default: ComponentType }>
 

@@ -1,8 +1,8 @@
 import { IconBell } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { IconButton } from '../ui/icon-button.tsx'
-import { useLocale, useText } from '../ui/text.ts'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { useLocale, useText } from '../ui/text/text.ts'
 import { news, newsMark, useReadNews } from './news.ts'
 import { showOverlay } from './overlays.ts'
 

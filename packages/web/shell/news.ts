@@ -2,7 +2,7 @@ import { getChangelog } from '@dxweb/areas/access/login/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { callApi } from '../data/call-api.ts'
+import { callApi } from '../data/calls/call-api.ts'
 
 export type Release = ReplyOf<typeof getChangelog.parts>['data'][number]
 

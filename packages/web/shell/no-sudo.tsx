@@ -1,5 +1,5 @@
 import { IconUserShield } from '@tabler/icons-react'
-import { useText } from '../ui/text.ts'
+import { useText } from '../ui/text/text.ts'
 import { NoticePage } from './notice-page.tsx'
 
 /** Why nobody is acted for, and the way home. It is a plain link: the router would keep the address' own sudo. */

@@ -1,7 +1,7 @@
 import { IconLock, IconMapPinQuestion, IconTools } from '@tabler/icons-react'
-import { Button } from '../ui/button.tsx'
-import { Link } from '../ui/link.tsx'
-import { useText } from '../ui/text.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { Link } from '../ui/place/link.tsx'
+import { useText } from '../ui/text/text.ts'
 import { NoticePage } from './notice-page.tsx'
 
 /** 'Ukjent adresse. (app)' outside the modules, 'Ukjent adresse (RenderModule)' below a partner. */

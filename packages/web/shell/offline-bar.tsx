@@ -1,7 +1,7 @@
 import { IconWifiOff } from '@tabler/icons-react'
-import { useAddress } from '../data/context.ts'
-import { useText } from '../ui/text.ts'
-import { useOnline } from '../ui/use-online.ts'
+import { useAddress } from '../data/session/context.ts'
+import { useText } from '../ui/text/text.ts'
+import { useOnline } from '../ui/messages/use-online.ts'
 
 /** Above a screen that can no longer read: what is there may be old. The scanner, which goes on, says so itself. */
 export function OfflineBar() {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
-import { later } from '../data/load-messages.ts'
-import { useSession } from '../data/session.ts'
+import { later } from '../data/session/load-messages.ts'
+import { useSession } from '../data/session/session.ts'
 import { useAgreement } from './agreement-state.ts'
 import { showOverlay, useOverlay } from './overlays.ts'
 import type { SidebarEntry } from './sidebar-entries.ts'

@@ -1,6 +1,6 @@
 import { reportClientError } from '@dxweb/areas/access/login/contract.ts'
-import { buildId } from '../data/build-id.ts'
-import { callApi } from '../data/call-api.ts'
+import { buildId } from '../data/calls/build-id.ts'
+import { callApi } from '../data/calls/call-api.ts'
 
 const reported = new Set<string>()
 

@@ -1,9 +1,9 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { currentAddress } from '../data/address.ts'
-import { useAddress } from '../data/context.ts'
-import { createQueryClient } from '../data/query-client.ts'
+import { currentAddress } from '../data/calls/address.ts'
+import { useAddress } from '../data/session/context.ts'
+import { createQueryClient } from '../data/rows/query-client.ts'
 import { SessionGate } from './session-gate.tsx'
 import { tellFailure } from './uncaught.ts'
 

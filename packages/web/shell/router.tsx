@@ -4,7 +4,7 @@ import {
   createRoute,
   createRouter,
 } from '@tanstack/react-router'
-import { addressOf, currentAddress, pathnameFor, readPathnameFrom } from '../data/address.ts'
+import { addressOf, currentAddress, pathnameFor, readPathnameFrom } from '../data/calls/address.ts'
 import { Account } from './account.tsx'
 import { AutoSudo } from './autosudo.tsx'
 import { ErrorScreen } from './error-screen.tsx'

@@ -4,10 +4,10 @@ import {
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
 } from '@tabler/icons-react'
-import { classNames } from '../ui/class-names.ts'
-import { IconButton } from '../ui/icon-button.tsx'
-import { Link } from '../ui/link.tsx'
-import { useText } from '../ui/text.ts'
+import { classNames } from '../ui/theme/class-names.ts'
+import { IconButton } from '../ui/buttons/icon-button.tsx'
+import { Link } from '../ui/place/link.tsx'
+import { useText } from '../ui/text/text.ts'
 import { Brand } from './brand.tsx'
 import { EntryIcon } from './icons.tsx'
 import { preloadModule } from './module-loaders.ts'

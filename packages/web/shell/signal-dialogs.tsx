@@ -1,10 +1,10 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useId, useLayoutEffect, useRef } from 'react'
-import { signal, useSignals } from '../data/signals.ts'
-import { useConnectionBack } from '../data/use-connection-back.ts'
-import { Button } from '../ui/button.tsx'
-import { reasonText } from '../ui/refusal-text.ts'
-import { useText } from '../ui/text.ts'
+import { signal, useSignals } from '../data/calls/signals.ts'
+import { useConnectionBack } from '../data/session/use-connection-back.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { reasonText } from '../ui/text/refusal-text.ts'
+import { useText } from '../ui/text/text.ts'
 import './signal-dialogs.css'
 
 /**

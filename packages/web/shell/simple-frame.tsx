@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Link } from '../ui/link.tsx'
+import { Link } from '../ui/place/link.tsx'
 import { Brand } from './brand.tsx'
 import { UserMenu } from './user-menu.tsx'
 import './simple-frame.css'

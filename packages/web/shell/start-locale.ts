@@ -1,6 +1,6 @@
 import { chooseLocale, localeCookie, readLocale } from '@dxweb/locales/choose-locale.ts'
 import type { Locale } from '@dxweb/locales/catalog.ts'
-import { readCookie } from '../data/cookie.ts'
+import { readCookie } from '../data/calls/cookie.ts'
 
 /** What was shown last on this device, to begin with until the session has told whose language it is to be. */
 export const lastShown = 'locale'

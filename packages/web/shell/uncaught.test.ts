@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
-import { currentSignals, signal } from '../data/signals.ts'
+import { currentSignals, signal } from '../data/calls/signals.ts'
 import { type Loopback, openLoopback, standAt } from '../testing/loopback.ts'
 import { watchUncaught } from './uncaught.ts'
 

@@ -1,5 +1,5 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { signal } from '../data/signals.ts'
+import { signal } from '../data/calls/signals.ts'
 import { reportError } from './report-error.ts'
 
 /** What was given up on purpose: a call of a page that was left. */

@@ -4,9 +4,9 @@ import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { callApi } from '../data/call-api.ts'
+import { callApi } from '../data/calls/call-api.ts'
 import { openLoopback, standAt } from '../testing/loopback.ts'
-import { TextProvider } from '../ui/text.ts'
+import { TextProvider } from '../ui/text/text.ts'
 import { WorkerNotices } from './worker-notices.tsx'
 
 afterEach(() => {

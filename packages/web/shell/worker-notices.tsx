@@ -1,9 +1,9 @@
 import { IconDeviceFloppy, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useSignals } from '../data/signals.ts'
+import { useSignals } from '../data/calls/signals.ts'
 import { applyUpdate, postponeUpdate, useWorkerNotice } from '../service-worker/register.ts'
-import { Button } from '../ui/button.tsx'
-import { useText } from '../ui/text.ts'
+import { Button } from '../ui/buttons/button.tsx'
+import { useText } from '../ui/text/text.ts'
 import './worker-notices.css'
 
 /** 'Ny oppdatering!' with Oppdater and Utsett, and 'DxWeb er lagret' after the first install. */

@@ -1,5 +1,5 @@
-import { ServerHtml } from '../../data/server-html.tsx'
-import { useText } from '../../ui/text.ts'
+import { ServerHtml } from '../../parts/server-html/server-html.tsx'
+import { useText } from '../../ui/text/text.ts'
 
 /** The user's account, a page of the server's. */
 export default function Screen() {

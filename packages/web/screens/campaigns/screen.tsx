@@ -1,7 +1,7 @@
 import { campaigns } from '@dxweb/areas/campaigns/contract.ts'
 import { IconLink } from '@tabler/icons-react'
-import { registerLook } from '../../ui/register/look.ts'
-import { ModuleRegister } from '../../ui/register/module-register.tsx'
+import { registerLook } from '../../parts/register/look/look.ts'
+import { ModuleRegister } from '../../parts/register/module-register.tsx'
 
 const look = registerLook(campaigns, {
   titleKey: 'module.campaigns.title',

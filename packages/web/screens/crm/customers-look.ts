@@ -1,6 +1,6 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import { IconAddressBook } from '@tabler/icons-react'
-import { registerLook } from '../../ui/register/look.ts'
+import { registerLook } from '../../parts/register/look/look.ts'
 import { CustomerAside } from './customer-aside.tsx'
 
 export const customersLook = registerLook(customers, {

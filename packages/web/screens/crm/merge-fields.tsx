@@ -1,9 +1,9 @@
 import { customers } from '@dxweb/areas/customers/contract.ts'
 import type { PersonField, Sources } from '@dxweb/areas/customers/rules.ts'
-import { plansOf } from '../../ui/register/field-plan.ts'
-import { useValueText } from '../../ui/register/use-value-text.ts'
-import { useRegisterWords } from '../../ui/register/use-words.ts'
-import { useText } from '../../ui/text.ts'
+import { plansOf } from '../../parts/register/look/field-plan.ts'
+import { useValueText } from '../../parts/register/values/use-value-text.ts'
+import { useRegisterWords } from '../../parts/register/look/use-words.ts'
+import { useText } from '../../ui/text/text.ts'
 import { type Member, nameOf } from './queries.ts'
 
 interface MergeChoiceProps {

@@ -3,8 +3,8 @@ import { customerHistory } from '@dxweb/areas/customers/history-contract.ts'
 import { compareCustomers, listDuplicates } from '@dxweb/areas/customers/merge-contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../data/call-api.ts'
-import { collectionKey } from '../../data/collections.ts'
+import { callApi } from '../../data/calls/call-api.ts'
+import { collectionKey } from '../../data/rows/collections.ts'
 
 export type History = ReplyOf<typeof customerHistory.parts>
 export type Duplicates = ReplyOf<typeof listDuplicates.parts>

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
-import { useAddress } from '../../data/context.ts'
-import { SkeletonPage } from '../../ui/skeleton.tsx'
-import { useText } from '../../ui/text.ts'
+import { useAddress } from '../../data/session/context.ts'
+import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
+import { useText } from '../../ui/text/text.ts'
 
 const Calendar = lazy(() => import('./calendar/calendar.tsx'))
 const Timeline = lazy(() => import('./timeline/timeline.tsx'))

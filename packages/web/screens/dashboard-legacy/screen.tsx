@@ -1,6 +1,6 @@
-import { usePartnerId } from '../../data/context.ts'
-import { ServerHtml } from '../../data/server-html.tsx'
-import { useText } from '../../ui/text.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { ServerHtml } from '../../parts/server-html/server-html.tsx'
+import { useText } from '../../ui/text/text.ts'
 
 /** What moves the figures: money, and the events that it is for. */
 const liveTopics = ['sales', 'events']

@@ -1,5 +1,5 @@
-import { useAddress } from '../../data/context.ts'
-import { ModuleToCome } from '../../ui/module-to-come.tsx'
+import { useAddress } from '../../data/session/context.ts'
+import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
 
 /** orders · orders/projects */
 export default function Screen() {

@@ -1,9 +1,9 @@
 import { superPartnerId } from '@dxweb/kit/constants/constants.ts'
-import { usePartnerId } from '../../data/context.ts'
-import { useCan } from '../../data/session.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { ModuleToCome } from '../../ui/module-to-come.tsx'
-import { useText } from '../../ui/text.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
+import { useText } from '../../ui/text/text.ts'
 
 /** partneradmin: to come. The registers that all houses share are reached from here. */
 export default function Screen() {

@@ -1,4 +1,4 @@
-import type { Session } from '../../data/session.ts'
+import type { Session } from '../../data/session/session.ts'
 import { expect, it } from 'vitest'
 import { ownTexts } from './looks.ts'
 

@@ -24,7 +24,7 @@ import {
   IconWallet,
   IconBlockquote,
 } from '@tabler/icons-react'
-import { registerLook } from '../../ui/register/look.ts'
+import { registerLook } from '../../parts/register/look/look.ts'
 import { lostPrice } from './lost-price.ts'
 import { VatTimeline } from './vat-timeline.tsx'
 import { TemplateZones } from './zone-templates/template-zones.tsx'

@@ -1,4 +1,4 @@
-import type { MergeSides, Typed } from '../../ui/register/look.ts'
+import type { MergeSides, Typed } from '../../parts/register/look/look.ts'
 
 const pricesOf = ({ prices }: Typed) => (Array.isArray(prices) ? (prices as Typed[]) : [])
 const nameOf = (price: Typed) => (typeof price['name'] === 'string' ? price['name'].trim() : '')

@@ -1,6 +1,6 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '../../ui/link.tsx'
-import { useText } from '../../ui/text.ts'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { groups, type Section } from './section.ts'
 
 interface SectionListProps {

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { ComponentType, ReactNode } from 'react'
-import type { RegisterLook } from '../../ui/register/look.ts'
+import type { RegisterLook } from '../../parts/register/look/look.ts'
 
 export const groups = ['house', 'sale', 'people', 'accounting'] as const
 

@@ -16,7 +16,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy } from 'react'
-import { usersLook } from '../../ui/register/users/users-look.ts'
+import { usersLook } from '../../parts/register/users/users-look.ts'
 import * as looks from './looks.ts'
 import type { Section } from './section.ts'
 

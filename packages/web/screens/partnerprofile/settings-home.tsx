@@ -1,6 +1,6 @@
-import { Link } from '../../ui/link.tsx'
-import { Page } from '../../ui/page.tsx'
-import { useText } from '../../ui/text.ts'
+import { Link } from '../../ui/place/link.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { groups, type Section } from './section.ts'
 
 /** Everything that can be set, and what each section holds. */

@@ -17,7 +17,7 @@ import {
   IconPackage,
   IconToolsKitchen2,
 } from '@tabler/icons-react'
-import { registerLook } from '../../ui/register/look.ts'
+import { registerLook } from '../../parts/register/look/look.ts'
 import { MenuAside } from './menu-aside.tsx'
 import { ProductAside } from './product-aside.tsx'
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { openRegister } from '../../ui/register/testing/open-register.tsx'
-import { RegisterServer } from '../../ui/register/testing/register-server.ts'
+import { openRegister } from '../../parts/register/testing/open-register.tsx'
+import { RegisterServer } from '../../parts/register/testing/register-server.ts'
 import { menusLook } from './looks.ts'
 
 const patience = { timeout: 20_000 }

@@ -1,6 +1,6 @@
 import type { Texts } from '@dxweb/locales/speak.ts'
-import type { Place, PlacesOf } from '../../ui/place.ts'
-import { wordsOfRegister } from '../../ui/register/register-place.ts'
+import type { Place, PlacesOf } from '../../ui/place/place.ts'
+import { wordsOfRegister } from '../../parts/register/look/register-place.ts'
 import {
   groupsLook,
   menuGroupsLook,

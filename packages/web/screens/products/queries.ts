@@ -5,8 +5,8 @@ import type { products } from '@dxweb/areas/products/contract.ts'
 import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../data/call-api.ts'
-import { collectionKey, useList } from '../../data/collections.ts'
+import { callApi } from '../../data/calls/call-api.ts'
+import { collectionKey, useList } from '../../data/rows/collections.ts'
 
 export type Product = RowOf<typeof products>
 /** A product as the tills' pages show it. */

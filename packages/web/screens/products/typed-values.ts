@@ -1,5 +1,5 @@
 import { parseMoney } from '@dxweb/kit/money/money.ts'
-import type { Typed } from '../../ui/register/look.ts'
+import type { Typed } from '../../parts/register/look/look.ts'
 
 /** What is typed in a form, as far as it can be read by now. */
 export const typedText = (typed: Typed, field: string): string => {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useText } from '../../ui/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import { type BoardPage, moveBefore, moveByKey, moveTo, placeOf } from './board.ts'
 import type { useBoard } from './use-board.ts'
 

@@ -10,11 +10,11 @@ import {
   useList,
   useRemove,
   useUpdate,
-} from '../../data/collections.ts'
-import { usePartnerId } from '../../data/context.ts'
-import { refusalText } from '../../ui/refusal-text.ts'
-import { useText } from '../../ui/text.ts'
-import { toast } from '../../ui/toast.tsx'
+} from '../../data/rows/collections.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+import { toast } from '../../ui/messages/toast.tsx'
 import type { MenuLine } from './menu-split.ts'
 import { type Product, useVatBooks, wholeList } from './queries.ts'
 

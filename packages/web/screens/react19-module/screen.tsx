@@ -1,4 +1,4 @@
-import { ModuleToCome } from '../../ui/module-to-come.tsx'
+import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
 
 export default function Screen() {
   return <ModuleToCome name="react19-module" />

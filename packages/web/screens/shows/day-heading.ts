@@ -2,8 +2,8 @@ import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { type Day, isoWeek } from '@dxweb/kit/time/day.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useCallback, useMemo } from 'react'
-import { useText } from '../../ui/text.ts'
-import { today, useTimeZone, useWhen } from '../../data/use-when.ts'
+import { useText } from '../../ui/text/text.ts'
+import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 
 const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
 

@@ -1,10 +1,10 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
-import { usePartnerId } from '../../data/context.ts'
-import { Card } from '../../ui/card.tsx'
-import { Link } from '../../ui/link.tsx'
-import { Money } from '../../ui/money.tsx'
-import { useText } from '../../ui/text.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { fullHouse } from './full-house.ts'
 
 interface CheckProps {

@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { IconPlayerPause, IconPlayerPlay, IconWorldUpload } from '@tabler/icons-react'
-import { Button } from '../../ui/button.tsx'
-import { useText } from '../../ui/text.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useText } from '../../ui/text/text.ts'
 import { NextStep } from './publishing/next-step.tsx'
 import { useStep } from './use-step.ts'
 

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { useText } from '../../ui/text.ts'
-import { useWhen } from '../../data/use-when.ts'
+import { useText } from '../../ui/text/text.ts'
+import { useWhen } from '../../data/session/use-when.ts'
 
 /** Who changed the event last, and when. */
 export function LastChanged({ event }: { event: Pick<EventDetail, 'changedBy' | 'changedAt'> }) {

@@ -1,4 +1,4 @@
-import type { Text } from '../../ui/text.ts'
+import type { Text } from '../../ui/text/text.ts'
 
 /** 'Kort, Gavekort' of 'card, giftCard'. */
 export const meansText = (t: Text, means: string): string =>

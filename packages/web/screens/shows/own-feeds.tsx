@@ -1,12 +1,12 @@
 import { IconRss } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useAddress } from '../../data/context.ts'
-import { later } from '../../data/load-messages.ts'
-import { useCan } from '../../data/session.ts'
-import { Button } from '../../ui/button.tsx'
-import { useText } from '../../ui/text.ts'
+import { useAddress } from '../../data/session/context.ts'
+import { later } from '../../data/session/load-messages.ts'
+import { useCan } from '../../data/session/session.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useText } from '../../ui/text/text.ts'
 
-const FeedsDrawer = lazy(later(() => import('../../data/feeds/feeds-drawer.tsx')))
+const FeedsDrawer = lazy(later(() => import('../../parts/feeds/feeds-drawer.tsx')))
 
 /** A renter has no calendar here; its events go into the one it has. */
 export function OwnFeeds() {

@@ -2,9 +2,9 @@ import { addMonths } from '@dxweb/kit/time/day.ts'
 import { isPeriodPreset, lastDayOfAll } from '@dxweb/kit/time/period.ts'
 import type { Period, PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { lazy, Suspense } from 'react'
-import { useText } from '../../ui/text.ts'
-import { useSearchValues, useSetSearch } from '../../ui/url-state.ts'
-import { ChipSelect } from '../../ui/chip-select.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { useSearchValues, useSetSearch } from '../../ui/place/url-state.ts'
+import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 import { listPeriod } from './ahead-reads.ts'
 
 const OwnPeriod = lazy(() => import('./own-period.tsx'))

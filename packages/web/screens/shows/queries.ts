@@ -19,7 +19,7 @@ import { getSeatHolder, listSeatSales } from '@dxweb/areas/ticketing/blocks/cont
 import { listReservations } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import type { QueryFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { begunReply, callApi } from '../../data/call-api.ts'
+import { begunReply, callApi } from '../../data/calls/call-api.ts'
 import { listLimit } from './ahead-reads.ts'
 
 export type SeatStates = ReplyOf<typeof getSeatStates.parts>

@@ -1,10 +1,10 @@
 import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { useMemo } from 'react'
-import { DataTable } from '../../ui/data-table.tsx'
-import type { Column } from '../../ui/data-table.tsx'
-import { Count, Money } from '../../ui/money.tsx'
-import { useText } from '../../ui/text.ts'
-import type { Text } from '../../ui/text.ts'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import type { Column } from '../../ui/table/data-table.tsx'
+import { Count, Money } from '../../ui/text/money.tsx'
+import { useText } from '../../ui/text/text.ts'
+import type { Text } from '../../ui/text/text.ts'
 
 type Sums = SalesOverview['total']
 type NamedSums = SalesOverview['byChannel'][number]

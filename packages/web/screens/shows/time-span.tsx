@@ -1,8 +1,8 @@
 import { daysBetween } from '@dxweb/kit/time/day.ts'
 import { spanText } from '@dxweb/locales/date-text.ts'
 import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { useText } from '../../ui/text.ts'
-import { useTimeZone, useUntil, useWhen } from '../../data/use-when.ts'
+import { useText } from '../../ui/text/text.ts'
+import { useTimeZone, useUntil, useWhen } from '../../data/session/use-when.ts'
 
 /**
  * 'lør. 21. nov. 2026, 20:00–22:15'. An end after midnight says so: '22:00–01:30 +1', read as 'dagen etter'; an end

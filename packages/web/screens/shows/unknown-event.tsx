@@ -1,10 +1,10 @@
 import { IconTicketOff } from '@tabler/icons-react'
-import { usePartnerId } from '../../data/context.ts'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { useText } from '../../ui/text.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useText } from '../../ui/text/text.ts'
 
 /** No such event here, or none that the user may see. */
 export function UnknownEvent() {

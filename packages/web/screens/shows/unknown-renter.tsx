@@ -1,9 +1,9 @@
 import { IconUserOff } from '@tabler/icons-react'
-import { Card } from '../../ui/card.tsx'
-import { EmptyState } from '../../ui/empty-state.tsx'
-import { LinkButton } from '../../ui/link-button.tsx'
-import { Page } from '../../ui/page.tsx'
-import { useText } from '../../ui/text.ts'
+import { Card } from '../../ui/page/card.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useText } from '../../ui/text/text.ts'
 
 /** The address names a renter that the partner does not have. */
 export function UnknownRenter() {

@@ -3,9 +3,9 @@ import { readPeriod } from '@dxweb/kit/time/period.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import { useMemo } from 'react'
 import { listPeriod } from './ahead-reads.ts'
-import { useSearchValues } from '../../ui/url-state.ts'
+import { useSearchValues } from '../../ui/place/url-state.ts'
 import type { EventOrder, EventsQuery } from './queries.ts'
-import { today, useTimeZone } from '../../data/use-when.ts'
+import { today, useTimeZone } from '../../data/session/use-when.ts'
 
 export interface EventFilter {
   period: Period

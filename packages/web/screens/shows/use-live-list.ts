@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useAddress } from '../../data/context.ts'
-import { follow } from '../../data/event-stream.ts'
+import { useAddress } from '../../data/session/context.ts'
+import { follow } from '../../data/live/event-stream.ts'
 import { eventsKey } from './queries.ts'
 
 /** However busy the hatch, the list is fetched at most this often. */

@@ -1,11 +1,11 @@
 import { startSale, stopSale } from '@dxweb/areas/events/core/contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../data/call-api.ts'
-import { usePartnerId } from '../../data/context.ts'
-import { refusalText } from '../../ui/refusal-text.ts'
-import { useText } from '../../ui/text.ts'
-import { toast } from '../../ui/toast.tsx'
+import { callApi } from '../../data/calls/call-api.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+import { toast } from '../../ui/messages/toast.tsx'
 import { eventKey, eventsKey } from './queries.ts'
 
 const steps = { stopSale, startSale } as const

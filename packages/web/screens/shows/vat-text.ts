@@ -1,6 +1,6 @@
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import type { Text } from '../../ui/text.ts'
+import type { Text } from '../../ui/text/text.ts'
 
 /** '12 %', or 'Unntatt' for what is outside the VAT. */
 export const vatText = (

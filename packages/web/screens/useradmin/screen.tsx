@@ -1,5 +1,5 @@
-import { ModuleRegister } from '../../ui/register/module-register.tsx'
-import { usersLook } from '../../ui/register/users/users-look.ts'
+import { ModuleRegister } from '../../parts/register/module-register.tsx'
+import { usersLook } from '../../parts/register/users/users-look.ts'
 
 const look = {
   ...usersLook,

@@ -1,5 +1,5 @@
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
-import type { Text } from '../../ui/text.ts'
+import type { Text } from '../../ui/text/text.ts'
 
 /** What can be done with an event from the palette. */
 export type EventCommand = 'sell' | 'stopSale'

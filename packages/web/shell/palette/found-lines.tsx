@@ -15,9 +15,9 @@ import {
   IconUserCog,
   IconUsers,
 } from '@tabler/icons-react'
-import { usePartnerId } from '../../data/context.ts'
-import { today, useTimeZone, useWhen } from '../../data/use-when.ts'
-import { useText } from '../../ui/text.ts'
+import { usePartnerId } from '../../data/session/context.ts'
+import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
+import { useText } from '../../ui/text/text.ts'
 import { isToCome } from '../to-come.ts'
 import type { EventCommand } from './commands.ts'
 import type { Line } from './line.ts'

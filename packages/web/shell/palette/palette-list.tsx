@@ -1,7 +1,7 @@
 import { foundParts } from '@dxweb/kit/text/search-key.ts'
 import { useEffect } from 'react'
-import { classNames } from '../../ui/class-names.ts'
-import { useText } from '../../ui/text.ts'
+import { classNames } from '../../ui/theme/class-names.ts'
+import { useText } from '../../ui/text/text.ts'
 import { type Line, sectionsOf } from './line.ts'
 
 // catalog: palette.group.*

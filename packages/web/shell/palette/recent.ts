@@ -1,4 +1,4 @@
-import { keepForDoor, keptForDoor, type KeptBy } from '../../data/door-store.ts'
+import { keepForDoor, keptForDoor, type KeptBy } from '../../data/session/door-store.ts'
 import type { Line, Target } from './line.ts'
 
 const what = 'recent'

@@ -1,8 +1,8 @@
 import type { EventHit } from '@dxweb/areas/search/contract.ts'
-import { useWhen } from '../../data/use-when.ts'
+import { useWhen } from '../../data/session/use-when.ts'
 import { useStep } from '../../screens/shows/use-step.ts'
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx'
-import { useText } from '../../ui/text.ts'
+import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
+import { useText } from '../../ui/text/text.ts'
 
 /** Asks before the sale of an event is stopped; the toast that tells of it can undo it. */
 export function StopSaleDialog({ event, onClose }: { event: EventHit; onClose: () => void }) {

@@ -1,7 +1,7 @@
 import type { EventHit } from '@dxweb/areas/search/contract.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { useEffect, useState } from 'react'
-import { useText } from '../../ui/text.ts'
+import { useText } from '../../ui/text/text.ts'
 import type { SidebarEntry } from '../sidebar-entries.ts'
 import { readCommand } from './commands.ts'
 import { useEventActions, useFoundLines } from './found-lines.tsx'

@@ -1,7 +1,7 @@
 import type { Texts } from '@dxweb/locales/speak.ts'
 import { useEffect, useState } from 'react'
-import { useLocale } from '../../ui/text.ts'
-import { loadedMessages, loadMessages } from '../../data/load-messages.ts'
+import { useLocale } from '../../ui/text/text.ts'
+import { loadedMessages, loadMessages } from '../../data/session/load-messages.ts'
 
 /** The texts of the language that is not shown, fetched when somebody searches; null until they are here. */
 export function useOtherTexts(): Texts | null {

@@ -1,8 +1,8 @@
 import { IconHistory } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { KeptBy } from '../../data/door-store.ts'
-import { useAddress } from '../../data/context.ts'
-import { useSession } from '../../data/session.ts'
+import type { KeptBy } from '../../data/session/door-store.ts'
+import { useAddress } from '../../data/session/context.ts'
+import { useSession } from '../../data/session/session.ts'
 import type { Line } from './line.ts'
 import { recentTargets, rememberTarget, targetOf } from './recent.ts'
 

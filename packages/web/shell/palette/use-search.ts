@@ -2,8 +2,8 @@ import { searchHouse } from '@dxweb/areas/search/contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { callApi } from '../../data/call-api.ts'
-import { useAddress } from '../../data/context.ts'
+import { callApi } from '../../data/calls/call-api.ts'
+import { useAddress } from '../../data/session/context.ts'
 
 export type Found = ReplyOf<typeof searchHouse.parts>
 

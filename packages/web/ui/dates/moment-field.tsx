@@ -1,5 +1,5 @@
-import type { FieldProps } from '../fields.tsx'
-import { useText } from '../text.ts'
+import type { FieldProps } from '../fields/fields.tsx'
+import { useText } from '../text/text.ts'
 import { DayField } from './day-field.tsx'
 import { TimeField } from './time-field.tsx'
 import './dates.css'

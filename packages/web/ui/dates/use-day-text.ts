@@ -2,7 +2,7 @@ import type { Day } from '@dxweb/kit/time/day.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { type DateShape, dateText } from '@dxweb/locales/date-text.ts'
-import { useLocale } from '../text.ts'
+import { useLocale } from '../text/text.ts'
 
 /** Days in words, in the user's language: a day has no zone. */
 export function useDayText(): (day: Day, shape: DateShape) => string {

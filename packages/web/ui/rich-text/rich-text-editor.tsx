@@ -13,11 +13,11 @@ import {
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import StarterKit from '@tiptap/starter-kit'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../button.tsx'
-import { classNames } from '../class-names.ts'
-import { Dialog } from '../dialog.tsx'
-import { TextField } from '../fields.tsx'
-import { useText } from '../text.ts'
+import { Button } from '../buttons/button.tsx'
+import { classNames } from '../theme/class-names.ts'
+import { Dialog } from '../dialogs/dialog.tsx'
+import { TextField } from '../fields/fields.tsx'
+import { useText } from '../text/text.ts'
 import './rich-text.css'
 
 interface RichTextEditorProps {

@@ -9,9 +9,9 @@ import {
   IconSeparatorHorizontal,
 } from '@tabler/icons-react'
 import type { ReactNode, RefObject } from 'react'
-import { Button } from '../button.tsx'
-import { IconButton } from '../icon-button.tsx'
-import { useText } from '../text.ts'
+import { Button } from '../buttons/button.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
+import { useText } from '../text/text.ts'
 import type { SeatCanvas } from './seat-canvas.ts'
 
 const zoomStep = 1.4

@@ -1,6 +1,6 @@
 import { IconColumns3 } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useText } from '../text.ts'
+import { useText } from '../text/text.ts'
 import type { Column } from './column.ts'
 
 interface ColumnChoiceProps<Row> {

@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
-import { classNames } from '../class-names.ts'
+import { classNames } from '../theme/class-names.ts'
 import type { Column, Sort } from './column.ts'
 
 interface TableHeadProps<Row> {

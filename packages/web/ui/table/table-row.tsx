@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { classNames } from '../class-names.ts'
-import { Link } from '../link.tsx'
+import { classNames } from '../theme/class-names.ts'
+import { Link } from '../place/link.tsx'
 import type { Column } from './column.ts'
 import { cellClass } from './table-head.tsx'
 

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { ReactNode } from 'react'
-import '../tokens.css'
+import './tokens.css'
 import './fonts.css'
 import './base.css'
 

@@ -9,9 +9,9 @@ import { zoneFaults } from '@dxweb/areas/events/zones/rules.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMemo, useState } from 'react'
-import { reasonText } from '../refusal-text.ts'
-import { useText } from '../text.ts'
-import { toast } from '../toast.tsx'
+import { reasonText } from '../text/refusal-text.ts'
+import { useText } from '../text/text.ts'
+import { toast } from '../messages/toast.tsx'
 
 type Zones = readonly ZoneDraft[]
 export type KeptZones = Parameters<typeof zonesFrom>[0]

@@ -2,13 +2,13 @@ import { adjustmentOf, directionOf, type ZoneDraft } from '@dxweb/areas/events/z
 import { placesOf, type StandingArea } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { IconArrowBackUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { Button } from '../button.tsx'
-import { FieldRow, FieldStack, MoneyField, SelectField, TextField } from '../fields.tsx'
-import { FormFoot } from '../form-foot.tsx'
-import { IconButton } from '../icon-button.tsx'
+import { Button } from '../buttons/button.tsx'
+import { FieldRow, FieldStack, MoneyField, SelectField, TextField } from '../fields/fields.tsx'
+import { FormFoot } from '../fields/form-foot.tsx'
+import { IconButton } from '../buttons/icon-button.tsx'
 import { GroupKey } from '../seat-map/seat-legend.tsx'
 import { markOfPlace } from '../seat-map/seat-zone.ts'
-import { useText } from '../text.ts'
+import { useText } from '../text/text.ts'
 import type { ZoneBoard } from './use-zone-board.ts'
 
 interface BoardProps {

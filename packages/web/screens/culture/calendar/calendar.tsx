@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconRss, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { usePartnerId } from '../../../data/context.ts'
-import { useLive } from '../../../data/event-stream.ts'
-import { useCan } from '../../../data/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { ChoiceRow } from '../../../ui/chip.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { Page } from '../../../ui/page.tsx'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { useText } from '../../../ui/text.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useLive } from '../../../data/live/event-stream.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { CalendarBar } from './calendar-bar.tsx'
 import { ClashDialog } from './clash-dialog.tsx'
 import { HallRows } from './hall-rows.tsx'
@@ -26,7 +26,7 @@ import { useMove } from './use-move.ts'
 import './calendar.css'
 import './calendar-narrow.css'
 
-const FeedsDrawer = lazy(() => import('../../../data/feeds/feeds-drawer.tsx'))
+const FeedsDrawer = lazy(() => import('../../../parts/feeds/feeds-drawer.tsx'))
 
 /** A week may leave the halls out, as its days stand beside each other. */
 const offeredIn = (mode: CalendarMode) =>

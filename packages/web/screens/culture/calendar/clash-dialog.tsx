@@ -1,6 +1,6 @@
-import { ClashList } from '../../../data/clash-list.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useText } from '../../../ui/text.ts'
+import { ClashList } from '../../../parts/clashes/clash-list.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { useMove } from './use-move.ts'
 
 const textOf = (isHall: boolean, isCopy: boolean) => {

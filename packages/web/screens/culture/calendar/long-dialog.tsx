@@ -1,5 +1,5 @@
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { useText } from '../../../ui/text.ts'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { useMove } from './use-move.ts'
 
 /** Asks before an event is stretched to more than half a day, which is seldom meant. */

@@ -1,8 +1,8 @@
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useWhen } from '../../../data/use-when.ts'
-import { Link } from '../../../ui/link.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { ShownEvent } from './clashes.ts'
 import type { MonthDrag } from './use-month-drag.ts'
 

@@ -2,7 +2,7 @@ import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
 import { type CalendarEvent, getCalendar } from '@dxweb/areas/events/planning/contract.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 import { withClashes } from './clashes.ts'
 import { withMoves } from './moves-underway.ts'
 

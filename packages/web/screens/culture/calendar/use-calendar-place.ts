@@ -1,7 +1,7 @@
 import { type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { useMemo } from 'react'
-import { useSearchValues, useSetSearch } from '../../../ui/url-state.ts'
-import { today, useTimeZone } from '../../../data/use-when.ts'
+import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
 import { type CalendarMode, calendarModes, daysShown } from './calendar-period.ts'
 
 const asMode = (text?: string): CalendarMode =>

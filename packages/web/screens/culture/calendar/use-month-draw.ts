@@ -1,8 +1,8 @@
 import { addDays, type Day, daysBetween, isDay } from '@dxweb/kit/time/day.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
-import { usePartnerId } from '../../../data/context.ts'
-import { linkTarget } from '../../../ui/link-target.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { linkTarget } from '../../../ui/place/link-target.ts'
 import { useDrag } from './use-drag.ts'
 import { cellAt, daysOf } from './use-month-drag.ts'
 

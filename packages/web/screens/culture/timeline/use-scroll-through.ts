@@ -1,6 +1,6 @@
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import { useCallback, useLayoutEffect, useRef } from 'react'
-import { useTimeZone } from '../../../data/use-when.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
 import { halfTime } from '../rows/use-first-scroll.ts'
 import { type TimelinePlace, zoomed } from './use-timeline-place.ts'
 

@@ -1,7 +1,7 @@
 import { addDays, type Day, isDay } from '@dxweb/kit/time/day.ts'
 import { useMemo } from 'react'
-import { today, useTimeZone } from '../../../data/use-when.ts'
-import { useSearchValues, useSetSearch } from '../../../ui/url-state.ts'
+import { today, useTimeZone } from '../../../data/session/use-when.ts'
+import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
 import { rowAxis } from '../rows/row-axis.ts'
 
 export const zooms = ['hours', 'days', 'weeks'] as const

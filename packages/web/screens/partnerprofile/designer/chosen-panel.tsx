@@ -16,9 +16,15 @@ import type { SeatScheme } from '@dxweb/areas/seating/design/numbering.ts'
 import { seatKinds } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { FieldRow, FieldStack, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import {
+  FieldRow,
+  FieldStack,
+  NumberField,
+  SelectField,
+  TextField,
+} from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { copyBy } from './design-keys.ts'
 import type { Design, DesignAction } from './design-state.ts'
 

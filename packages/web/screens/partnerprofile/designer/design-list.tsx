@@ -3,8 +3,8 @@ import type { Selection } from '@dxweb/areas/seating/design/commands.ts'
 import { rowsBySection } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useMemo } from 'react'
-import { useText } from '../../../ui/text.ts'
-import type { Text } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import type { Text } from '../../../ui/text/text.ts'
 
 interface Line {
   key: string

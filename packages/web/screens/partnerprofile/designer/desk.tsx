@@ -1,7 +1,7 @@
 import { zoneColors } from '@dxweb/kit/constants/constants.ts'
 import { useEffect, useEffectEvent, useId, useMemo, useRef } from 'react'
 import type { KeyboardEvent } from 'react'
-import { useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { actionOfKey } from './design-keys.ts'
 import { DeskCanvas } from './desk-canvas.ts'
 import type { Shown } from './desk-canvas.ts'

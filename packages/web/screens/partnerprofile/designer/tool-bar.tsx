@@ -13,8 +13,8 @@ import {
   IconCircleDashed,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { Design, DesignAction, Tool } from './design-state.ts'
 import { toolKeys, tools } from './design-state.ts'
 

@@ -2,8 +2,14 @@ import { rowSchemes, seatSchemes } from '@dxweb/areas/seating/design/numbering.t
 import { leastPitch, mostAtOnce } from '@dxweb/areas/seating/design/lay-rows.ts'
 import type { RowsPlan, TablePlan } from '@dxweb/areas/seating/design/lay-rows.ts'
 import { useState } from 'react'
-import { FieldRow, FieldStack, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import {
+  FieldRow,
+  FieldStack,
+  NumberField,
+  SelectField,
+  TextField,
+} from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { Design, DesignAction } from './design-state.ts'
 
 interface PanelProps {

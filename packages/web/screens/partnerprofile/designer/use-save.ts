@@ -8,11 +8,11 @@ import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { collectionKey, readAnew } from '../../../data/collections.ts'
-import { reasonText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 
 export interface Saved {
   version: number

@@ -9,11 +9,11 @@ import type { Trace, TracePlace } from '@dxweb/areas/seating/trace/contract.ts'
 import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callApi, request, urlOf } from '../../../data/call-api.ts'
-import { fileOf } from '../../../data/download.ts'
-import { reasonText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { callApi, request, urlOf } from '../../../data/calls/call-api.ts'
+import { fileOf } from '../../../data/calls/download.ts'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 
 /** The picture that is traced, as it is painted. */
 export interface Tracing {

@@ -1,8 +1,8 @@
 import { IconGripVertical } from '@tabler/icons-react'
 import { type DragEvent, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { classNames } from '../../../ui/theme/class-names.ts'
+import { useText } from '../../../ui/text/text.ts'
 import type { Group, Placed } from './groups.ts'
 import type { Lift } from './use-lift.ts'
 

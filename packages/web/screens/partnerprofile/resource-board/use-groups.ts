@@ -2,12 +2,12 @@ import { moveResources, resourceGroups, resources } from '@dxweb/areas/resources
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { collectionKey, useList } from '../../../data/collections.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { type Text, useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { collectionKey, useList } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { type Group, groupOf, moveInto } from './groups.ts'
 
 interface Move {

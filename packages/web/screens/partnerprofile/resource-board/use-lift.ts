@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { type Group, groupByKey, groupOf } from './groups.ts'
 import type { GroupsOnScreen } from './use-groups.ts'
 

@@ -1,12 +1,12 @@
 import { seatMaps } from '@dxweb/areas/seating/contract.ts'
 import { emptyDrawing } from '@dxweb/areas/seating/design/sheet.ts'
 import { useState } from 'react'
-import { useCreate } from '../../../data/collections.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog.tsx'
-import { TextField } from '../../../ui/fields.tsx'
-import { reasonText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
+import { useCreate } from '../../../data/rows/collections.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 interface NewMapProps {
   onClose: () => void

@@ -1,8 +1,8 @@
 import { exportPlan, importPlan } from '@dxweb/areas/seating/design-contract.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { callApi, urlOf } from '../../../data/call-api.ts'
-import { download } from '../../../data/download.ts'
-import type { Text } from '../../../ui/text.ts'
+import { callApi, urlOf } from '../../../data/calls/call-api.ts'
+import { download } from '../../../data/calls/download.ts'
+import type { Text } from '../../../ui/text/text.ts'
 
 /** Sends a plan in; a seat map is made of it. */
 export const sendPlan = (partnerId: number, file: Blob, name: string) =>

@@ -1,6 +1,6 @@
 import type { GiftCardState } from '@dxweb/areas/giftcards/rules.ts'
-import { Badge } from '../../../ui/badge.tsx'
-import { useText } from '../../../ui/text.ts'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 const tones = { active: 'good', used: 'off', expired: 'warn', blocked: 'bad' } as const
 

@@ -1,8 +1,8 @@
 import { getGiftCard, giftCardsTopic, listGiftCards } from '@dxweb/areas/giftcards/contract.ts'
 import type { QueryFor } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
-import { useLive } from '../../../data/event-stream.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { useLive } from '../../../data/live/event-stream.ts'
 
 export const giftCardsKey = (partnerId: number) => ['partners', partnerId, 'giftcards']
 

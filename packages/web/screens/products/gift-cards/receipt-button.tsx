@@ -1,13 +1,13 @@
 import { printGiftCardReceipt } from '@dxweb/areas/giftcards/contract.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { request, urlOf } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { keepAnswer } from '../../../data/download.ts'
-import { Button } from '../../../ui/button.tsx'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { request, urlOf } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { keepAnswer } from '../../../data/calls/download.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 
 /** The receipt of what was paid for a card, as a file; the first is the original. */
 export function ReceiptButton({ cardId, saleId }: { cardId: string; saleId: string }) {

@@ -1,14 +1,14 @@
 import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { CSSProperties } from 'react'
-import { usePartnerId } from '../../../data/context.ts'
-import { useWhen } from '../../../data/use-when.ts'
-import { Bar } from '../../../ui/bar.tsx'
-import { classNames } from '../../../ui/class-names.ts'
-import { Link } from '../../../ui/link.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { StateBadge } from '../../../ui/state-badge.tsx'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Bar } from '../../../ui/page/bar.tsx'
+import { classNames } from '../../../ui/theme/class-names.ts'
+import { Link } from '../../../ui/place/link.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { StateBadge } from '../../../ui/page/state-badge.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 
 interface TileProps {
   row: BoxOfficeRow

@@ -1,6 +1,6 @@
 import { getBoxOffice } from '@dxweb/areas/events/box-office/contract.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 import { eventsKey } from '../queries.ts'
 
 /** Below the list's key: what is sold anywhere changes what is left here. */

@@ -1,8 +1,8 @@
 import { IconUserSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useCan } from '../../../data/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { Buyer } from './buyer.ts'
 
 const BuyerDialog = lazy(() => import('./buyer-dialog.tsx'))

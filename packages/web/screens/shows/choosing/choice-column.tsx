@@ -1,7 +1,7 @@
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { use } from 'react'
-import type { Column } from '../../../ui/data-table.tsx'
-import { useText } from '../../../ui/text.ts'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { EventChoiceContext, useChosen, useIsChosen } from './event-choice.ts'
 import './choosing.css'
 

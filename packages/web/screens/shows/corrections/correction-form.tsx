@@ -2,13 +2,19 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { formatMoney, vatOf } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { type SyntheticEvent, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { FieldStack, MoneyField, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { fieldTexts, reasonText } from '../../../ui/refusal-text.ts'
-import { type Text, useLocale, useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import {
+  FieldStack,
+  MoneyField,
+  NumberField,
+  SelectField,
+  TextField,
+} from '../../../ui/fields/fields.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { fieldTexts, reasonText } from '../../../ui/text/refusal-text.ts'
+import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import { type CorrectionBody, useMakeCorrection } from './use-corrections.ts'
 
 const ways = ['add', 'take'] as const

@@ -6,11 +6,11 @@ import {
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callApi, newKey } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { toldByScreen } from '../../../data/told-by-screen.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { callApi, newKey } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { eventKey, eventsKey } from '../queries.ts'
 
 export type Correction = ReplyOf<typeof listCorrections.parts>['data'][number]

@@ -1,10 +1,10 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FormEvent } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { MoneyField } from '../../../ui/fields.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { MoneyField } from '../../../ui/fields/fields.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 interface CashStepProps {
   totalOre: number

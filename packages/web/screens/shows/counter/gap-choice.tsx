@@ -1,8 +1,8 @@
 import { leavesSingleGap } from '@dxweb/areas/seating/drawing/single-gaps.ts'
 import { stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
 import { useMemo, useState } from 'react'
-import { SwitchField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import { SwitchField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { Message } from './sale-messages.tsx'
 import type { Counter } from './use-counter.ts'
 

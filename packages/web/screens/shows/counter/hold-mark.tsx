@@ -1,9 +1,9 @@
 import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconClockExclamation, IconHourglass } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { fieldTexts } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import type { HoldState } from './hold-keeper.ts'
 
 /** What is left is told in another colour from here on. Milliseconds. */

@@ -1,7 +1,7 @@
 import { IconBookmark, IconCash, IconCreditCard, IconGift } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from './use-counter.ts'
 
 interface MeansProps {

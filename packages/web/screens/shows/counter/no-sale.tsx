@@ -1,10 +1,10 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { IconArmchair, IconTicketOff } from '@tabler/icons-react'
-import { usePartnerId } from '../../../data/context.ts'
-import { Card } from '../../../ui/card.tsx'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { SaleClosed } from './sale-closed.tsx'
 
 /** An event that has no prices: nothing is sold, and where that can be changed. */

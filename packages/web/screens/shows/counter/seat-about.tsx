@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { usePartnerId } from '../../../data/context.ts'
-import { useCan } from '../../../data/session.ts'
-import { DateText } from '../../../ui/date-text.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { useText } from '../../../ui/text.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { DateText } from '../../../ui/text/date-text.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { seatHolder } from '../queries.ts'
 
 interface SeatAboutProps {

@@ -1,12 +1,12 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { beforeEach, expect, it, vi } from 'vitest'
-import type { callApi } from '../../../data/call-api.ts'
+import type { callApi } from '../../../data/calls/call-api.ts'
 import { isUnanswered, sendSale } from './send-sale.ts'
 
 const answers: (() => unknown)[] = []
 const keys: unknown[] = []
 
-vi.mock('../../../data/call-api.ts', () => ({
+vi.mock('../../../data/calls/call-api.ts', () => ({
   callApi: (async (_endpoint, given) => {
     keys.push((given as { idempotencyKey?: string }).idempotencyKey)
     return answers.shift()?.() as never

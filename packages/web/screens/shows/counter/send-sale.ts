@@ -4,7 +4,7 @@ import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import * as z from 'zod/mini'
 import { exchangeTickets } from '@dxweb/server/flows/exchange/contract.ts'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 import type { Exchanging } from './cart.ts'
 import { storedExchange } from './cart-store.ts'
 

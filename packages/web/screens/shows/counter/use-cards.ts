@@ -2,8 +2,8 @@ import { listGiftCards } from '@dxweb/areas/giftcards/contract.ts'
 import type { GiftCard } from '@dxweb/areas/giftcards/contract.ts'
 import { isGiftCardNumber, plainNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { useQueries } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import type { SplitPart } from './split-parts.ts'
 
 /** What is known of a gift card by its number. */

@@ -1,6 +1,6 @@
 import { putHold, releaseHold } from '@dxweb/areas/ticketing/holds/contract.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 import { isEmptyCart } from './cart.ts'
 import type { Cart } from './cart.ts'
 import { HoldKeeper } from './hold-keeper.ts'

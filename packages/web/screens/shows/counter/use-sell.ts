@@ -1,6 +1,6 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useState } from 'react'
-import { newKey } from '../../../data/call-api.ts'
+import { newKey } from '../../../data/calls/call-api.ts'
 import { isUnanswered, sendSale } from './send-sale.ts'
 import type { Attempt, AttemptedExchange, AttemptStore, SaleAnswer, SaleBody } from './send-sale.ts'
 

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
-import { usePartnerId } from '../../../data/context.ts'
-import { useCan } from '../../../data/session.ts'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
-import { useUrlState } from '../../../ui/url-state.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { useUrlState } from '../../../ui/place/url-state.ts'
 import { seatHolder } from '../queries.ts'
 
 const ReceiptDrawer = lazy(() => import('../receipt-drawer.tsx'))

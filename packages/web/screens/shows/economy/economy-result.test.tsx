@@ -3,7 +3,7 @@ import nb from '@dxweb/locales/nb.ts'
 import { textsOf } from '@dxweb/locales/speak.ts'
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { TextProvider } from '../../../ui/text.ts'
+import { TextProvider } from '../../../ui/text/text.ts'
 import { EconomyResult } from './economy-result.tsx'
 
 afterEach(cleanup)

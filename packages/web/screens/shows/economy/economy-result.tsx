@@ -2,9 +2,9 @@ import type { EventEconomy } from '@dxweb/areas/events/economy/contract.ts'
 import { type EconomySums, economySums } from '@dxweb/areas/events/economy/rules.ts'
 import { formatMoney, vatOf } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
-import { Card } from '../../../ui/card.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 import type { Written } from './use-economy.ts'
 
 const ownSums = [

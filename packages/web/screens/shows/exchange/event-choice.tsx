@@ -3,11 +3,11 @@ import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { addDays } from '@dxweb/kit/time/day.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { today, useTimeZone, useWhen } from '../../../data/use-when.ts'
-import { TextField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
+import { TextField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 interface EventChoiceProps {
   sale: Sale

@@ -1,7 +1,7 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
-import { Button } from '../../../ui/button.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { Counter } from '../counter/use-counter.ts'
 import './exchange.css'
 

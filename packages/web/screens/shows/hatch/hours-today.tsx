@@ -1,8 +1,8 @@
 import type { Hatch } from '@dxweb/areas/venues/opening-hours/hatches.ts'
 import { spansOn, weekdayOf } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { spansText } from '@dxweb/locales/opening-hours-text.ts'
-import { useTimeZone, today } from '../../../data/use-when.ts'
-import { useText } from '../../../ui/text.ts'
+import { useTimeZone, today } from '../../../data/session/use-when.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { useHatches } from './use-hatches.ts'
 
 /** Of several places each is told by its name. */

@@ -2,10 +2,10 @@ import { type Hatch, hatchesFor } from '@dxweb/areas/venues/opening-hours/hatche
 import { listOpeningHours } from '@dxweb/areas/venues/opening-hours/contract.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { collectionKey } from '../../../data/collections.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { useCan } from '../../../data/session.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { collectionKey } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
 
 /** Below the register's key: whoever changes the hours of a location changes these. */
 const openingHours = (partnerId: number) =>

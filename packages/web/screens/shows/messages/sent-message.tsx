@@ -1,8 +1,8 @@
 import type { recipientStates } from '@dxweb/areas/ticketing/buyer-messages/contract.ts'
-import { useWhen } from '../../../data/use-when.ts'
-import { Badge, type Tone } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { type Text, useText } from '../../../ui/text.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Badge, type Tone } from '../../../ui/page/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { type Text, useText } from '../../../ui/text/text.ts'
 import type { Message } from './use-messages.ts'
 
 type State = (typeof recipientStates)[number]

@@ -6,9 +6,9 @@ import {
 import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi, newKey } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { toldByScreen } from '../../../data/told-by-screen.ts'
+import { callApi, newKey } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
 import { eventKey } from '../queries.ts'
 
 export type Messages = ReplyOf<typeof listBuyerMessages.parts>

@@ -1,13 +1,13 @@
 import { findSales } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { IconReceipt } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { useWhen } from '../../../data/use-when.ts'
-import { EmptyState } from '../../../ui/empty-state.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { useText } from '../../../ui/text.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 /** Where a receipt is that the list does not have: at another event of the house, or nowhere. */
 export function FoundSales({ number }: { number: string | null }) {

@@ -1,6 +1,6 @@
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { papers } from '@dxweb/areas/ticketing/papers/contract.ts'
-import { useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 /** How often tickets and receipt were printed or mailed, and that the next ones say so. */
 export function MadeBefore({ made }: Pick<Sale, 'made'>) {

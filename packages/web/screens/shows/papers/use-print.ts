@@ -1,12 +1,12 @@
 import { type Paper, type PaperSize, printPaper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request, urlOf } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { fileOf, nameOf } from '../../../data/download.ts'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { useLocale, useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { request, urlOf } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { fileOf, nameOf } from '../../../data/calls/download.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { oneSale } from '../queries.ts'
 
 interface Printed {

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { useTimeZone, useWhen } from '../../../data/use-when.ts'
-import { type Text, useText } from '../../../ui/text.ts'
+import { useTimeZone, useWhen } from '../../../data/session/use-when.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../queries.ts'
 import { TypedConflict } from '../tabs/typed-conflict.tsx'
 import { type DraftFields, draftOf } from './event-draft.ts'

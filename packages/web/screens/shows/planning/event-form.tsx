@@ -1,15 +1,21 @@
 import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
 import type { FormEvent, ReactNode } from 'react'
-import { ClashList } from '../../../data/clash-list.tsx'
-import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { CheckField, FieldRow, FieldStack, SelectField, TextField } from '../../../ui/fields.tsx'
-import { FormFoot } from '../../../ui/form-foot.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { UnsavedGuard } from '../../../ui/unsaved-guard.tsx'
+import { ClashList } from '../../../parts/clashes/clash-list.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import {
+  CheckField,
+  FieldRow,
+  FieldStack,
+  SelectField,
+  TextField,
+} from '../../../ui/fields/fields.tsx'
+import { FormFoot } from '../../../ui/fields/form-foot.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import type { EventChoices } from '../queries.ts'
 import { HallFields } from './hall-fields.tsx'
 import { HeadingField } from './heading-field.tsx'

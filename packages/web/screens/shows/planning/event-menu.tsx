@@ -11,11 +11,11 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
-import { useCan } from '../../../data/session.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import type { MenuItem } from '../../../ui/menu.tsx'
-import { LazyMenu } from '../../../ui/lazy-menu.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import type { MenuItem } from '../../../ui/buttons/menu.tsx'
+import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { useWithdraw } from '../publishing/use-withdraw.ts'
 import type { EventDialogName } from './dialog-props.ts'
 

@@ -1,8 +1,8 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { NotOneInstant, toInstant } from '@dxweb/kit/time/zoned-time.ts'
-import { useTimeZone } from '../../../data/use-when.ts'
-import { SelectField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import { SelectField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 /** Whether the clock shows the time twice that day, so that somebody must say which one is meant. */
 function runsTwice(date: Day, time: string, zone: string): boolean {

@@ -1,5 +1,5 @@
-import { CheckField, FieldRow, SelectField, SwitchField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import { CheckField, FieldRow, SelectField, SwitchField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { EventChoices } from '../queries.ts'
 import { options } from './options.ts'
 import type { EventFormState } from './use-event-form.ts'

@@ -1,8 +1,8 @@
 import { headingFault, lineLength, linesOf } from '@dxweb/areas/events/core/heading.ts'
 import { headingLineLength, headingLines } from '@dxweb/kit/constants/constants.ts'
 import { useState } from 'react'
-import { LongTextField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import { LongTextField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import type { EventFormState } from './use-event-form.ts'
 
 /** Characters that are left of a line when the field begins to count them. */

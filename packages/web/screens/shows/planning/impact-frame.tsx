@@ -1,5 +1,5 @@
 import { IconInfoCircle } from '@tabler/icons-react'
-import { useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import './planning.css'
 
 /** What a change touches and whom it affects, in sentences, before it is saved. */

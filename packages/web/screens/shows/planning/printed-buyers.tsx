@@ -1,9 +1,9 @@
 import type { Buyer } from '@dxweb/areas/events/economy/buyers-contract.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useEffect } from 'react'
-import { useWhen } from '../../../data/use-when.ts'
-import { Money } from '../../../ui/money.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { buyerKey } from './buyer-key.ts'
 import '../tabs/tabs.css'
 

@@ -1,10 +1,10 @@
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { seriesKinds } from '@dxweb/areas/events/series/rules.ts'
-import { Chip } from '../../../ui/chip.tsx'
+import { Chip } from '../../../ui/buttons/chip.tsx'
 import { DayField } from '../../../ui/dates/day-field.tsx'
-import { CheckField, FieldRow, NumberField, SelectField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
-import { useWhen } from '../../../data/use-when.ts'
+import { CheckField, FieldRow, NumberField, SelectField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
 import { allDatesOf, type Repeat } from './repeat.ts'
 
 interface RepeatProps {

@@ -1,8 +1,8 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useRef, useState } from 'react'
-import { fieldTexts } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { useTimeZone } from '../../../data/use-when.ts'
+import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
 import { useLength } from './use-length.ts'
 import { type Draft, type DraftFields, draftOrFault } from './event-draft.ts'
 

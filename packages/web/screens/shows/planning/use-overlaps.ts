@@ -6,9 +6,9 @@ import {
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { useTimeZone } from '../../../data/use-when.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
 import { type DraftFields, draftOrFault } from './event-draft.ts'
 
 const none: readonly Overlap[] = []

@@ -2,11 +2,11 @@ import { cancelEvent, duplicateEvent } from '@dxweb/areas/events/planning/contra
 import type { BodyFor } from '@dxweb/kit/definitions/endpoint.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { callApi } from '../../../data/call-api.ts'
-import { removeDraft } from '../../../data/remove-draft.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { removeDraft } from '../../../data/rows/remove-draft.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { eventKey, eventsKey } from '../queries.ts'
 
 /** Copies, cancels or deletes an event, and goes where the result is. Refusals are the caller's to tell. */

@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { useRegisterWords } from '../../../ui/register/use-words.ts'
-import { useText } from '../../../ui/text.ts'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 /** What the columns of the matrix are: a category's own fields, its zones, and where it is sold. */
 export function PriceMatrixHead({ event }: { event: EventDetail }) {

@@ -1,5 +1,5 @@
 import { formatMoney } from '@dxweb/kit/money/money.ts'
-import { useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 /** A price category or a zone as the log keeps it (`areas/events/prices/rules.ts`). */
 interface LoggedPrice {

@@ -1,10 +1,10 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { zoneAdjustmentFields } from '@dxweb/areas/events/prices/contract.ts'
-import { FieldInput } from '../../../ui/register/field-input.tsx'
-import { plansOf } from '../../../ui/register/field-plan.ts'
-import type { Typed } from '../../../ui/register/look.ts'
-import { useRegisterWords } from '../../../ui/register/use-words.ts'
-import { useText } from '../../../ui/text.ts'
+import { FieldInput } from '../../../parts/register/form/field-input.tsx'
+import { plansOf } from '../../../parts/register/look/field-plan.ts'
+import type { Typed } from '../../../parts/register/look/look.ts'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { useText } from '../../../ui/text/text.ts'
 
 const plan = plansOf({ adjustmentOre: zoneAdjustmentFields.adjustmentOre })[0]
 

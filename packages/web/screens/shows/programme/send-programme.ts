@@ -6,8 +6,8 @@ import {
 } from '@dxweb/areas/events/programme/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { eventsKey } from '../queries.ts'
 import type { ProgrammeLine } from './use-programme.ts'
 

@@ -14,7 +14,7 @@ import {
   readProgramme,
 } from '@dxweb/areas/events/programme/read-programme.ts'
 import { useMemo, useState } from 'react'
-import { useTimeZone } from '../../../data/use-when.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
 import type { EventChoices } from '../queries.ts'
 
 type Fold = 'first' | 'second'

@@ -1,8 +1,8 @@
 import type { Publication } from '@dxweb/areas/events/publishing/contract.ts'
 import { saleChannels } from '@dxweb/areas/events/sale-windows/rules.ts'
-import { useUntil, useWhen } from '../../../data/use-when.ts'
-import { Money } from '../../../ui/money.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useUntil, useWhen } from '../../../data/session/use-when.ts'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { closingOf, type PublicationGroup, rangeOf } from './publication-groups.ts'
 
 type ChannelName = 'counter' | 'web'

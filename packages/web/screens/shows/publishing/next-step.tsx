@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { type ReactNode, lazy, Suspense, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { nextStep, useStep } from '../use-step.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))

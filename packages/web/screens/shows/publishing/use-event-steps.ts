@@ -7,11 +7,11 @@ import {
   withdrawEvents,
 } from '@dxweb/areas/events/publishing/contract.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { eventKey, eventsKey } from '../queries.ts'
 
 interface Chosen {

@@ -6,8 +6,8 @@ import {
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { type EventsStep, useEventSteps } from './use-event-steps.ts'
 
 /** Whether anybody could buy a ticket of the event, now or later. */

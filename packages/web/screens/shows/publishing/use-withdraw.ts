@@ -1,7 +1,7 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { useEventSteps } from './use-event-steps.ts'
 
 /** Takes an event back to a draft, and tells why not where something was sold or is kept. */

@@ -1,8 +1,8 @@
 import type { Sale } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { useWhen } from '../../../data/use-when.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Money } from '../../../ui/money.tsx'
-import { useText } from '../../../ui/text.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import './refund.css'
 
 interface SaleRefundsProps {

@@ -4,8 +4,8 @@ import { isDay } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
-import { CheckField, FieldRow, FieldStack } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import { CheckField, FieldRow, FieldStack } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { ClosedThen } from '../hatch/closed-then.tsx'
 
 /** Until when a reservation waits: as it was, until a moment of its own, or as the event says, from now. */

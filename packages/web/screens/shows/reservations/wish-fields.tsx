@@ -1,5 +1,5 @@
-import { FieldStack, LongTextField, SwitchField, TextField } from '../../../ui/fields.tsx'
-import { useText } from '../../../ui/text.ts'
+import { FieldStack, LongTextField, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { FindBuyer } from '../buyer/find-buyer.tsx'
 
 /** Who reserves, and whether it is held without an end. */

@@ -1,5 +1,5 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../time-span.tsx'
 import type { Faults } from './booking-faults.ts'
 

@@ -2,9 +2,15 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
-import { CheckField, FieldRow, NumberField, SelectField, TextField } from '../../../ui/fields.tsx'
-import { fieldTexts } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
+import {
+  CheckField,
+  FieldRow,
+  NumberField,
+  SelectField,
+  TextField,
+} from '../../../ui/fields/fields.tsx'
+import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import { TimeSpan } from '../time-span.tsx'
 import type { Faults } from './booking-faults.ts'
 import type { BookingChoices } from './use-booking-choices.ts'

@@ -1,5 +1,5 @@
 import { resourceGroups, resources, staff } from '@dxweb/areas/resources/contract.ts'
-import { useList } from '../../../data/collections.ts'
+import { useList } from '../../../data/rows/collections.ts'
 
 const wholeList = { limit: 1000 }
 

@@ -8,10 +8,10 @@ import { ownTimesOf, settleOwnTimes } from '@dxweb/areas/resources/bookings/book
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { resourceBookingsKey } from '../../../data/resource-bookings.ts'
-import { useTimeZone } from '../../../data/use-when.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { resourceBookingsKey } from '../../../data/rows/resource-bookings.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
 import { eventKey } from '../queries.ts'
 
 /** A booking as it is typed. */

@@ -1,7 +1,7 @@
 import { IconCamera, IconCameraOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { openCodeReader } from './code-reader.ts'
 
 /** A ticket held before the camera is read once and not until it has been away, or another was read. Milliseconds. */

@@ -1,6 +1,6 @@
 import { dateText } from '@dxweb/locales/date-text.ts'
-import { Button } from '../../../ui/button.tsx'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 import { placeText, whyText } from './result-panel.tsx'
 import { type Conflict, resultKey } from './told.ts'
 

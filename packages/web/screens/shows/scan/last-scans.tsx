@@ -1,9 +1,9 @@
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { IconArrowBackUp } from '@tabler/icons-react'
-import { Badge } from '../../../ui/badge.tsx'
-import { Card } from '../../../ui/card.tsx'
-import { IconButton } from '../../../ui/icon-button.tsx'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 import { lookOf, placeText, whyText } from './result-panel.tsx'
 import { resultKey, type Told } from './told.ts'
 

@@ -1,6 +1,6 @@
 import { getScanList, listScanEvents, type ScanList } from '@dxweb/areas/scanning/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 
 /** So often a door asks how many have come. Milliseconds. */
 const tallyMs = 5_000

@@ -7,8 +7,8 @@ import {
   IconCircleX,
   IconScan,
 } from '@tabler/icons-react'
-import { Button } from '../../../ui/button.tsx'
-import { type Text, useLocale, useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
 import { resultKey, type Told } from './told.ts'
 
 /** What there is to say beside the result: who has entered and when, or when the door opens. */

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
-import { usePartnerId } from '../../../data/context.ts'
-import { useCan } from '../../../data/session.ts'
-import { LinkButton } from '../../../ui/link-button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 /** The way back from the scanner: to the events, or to one's own shifts for who sees no events. */
 export function ScanBack() {

@@ -1,5 +1,5 @@
 import { recordScans } from '@dxweb/areas/scanning/contract.ts'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 import type { Conflict } from './told.ts'
 import { dropScan, type WaitingScan, waitingScans } from './waiting-scans.ts'
 

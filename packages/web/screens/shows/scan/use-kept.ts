@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { buildId } from '../../../data/build-id.ts'
-import { useAddress, usePartnerId } from '../../../data/context.ts'
-import { forgetDoor, keepForDoor, keptForDoor } from '../../../data/door-store.ts'
-import { useSession } from '../../../data/session.ts'
+import { buildId } from '../../../data/calls/build-id.ts'
+import { useAddress, usePartnerId } from '../../../data/session/context.ts'
+import { forgetDoor, keepForDoor, keptForDoor } from '../../../data/session/door-store.ts'
+import { useSession } from '../../../data/session/session.ts'
 
 /** A device that cannot keep it does without: everything goes on as long as there is a line. */
 const nevermind = () => undefined

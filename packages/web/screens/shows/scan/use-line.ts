@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { usePartnerId } from '../../../data/context.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
 import { scanEvents } from './queries.ts'
 import { sendWaiting } from './send-waiting.ts'
 import type { Conflict } from './told.ts'

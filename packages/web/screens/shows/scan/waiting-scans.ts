@@ -1,5 +1,5 @@
 import type { ScanResult } from '@dxweb/areas/scanning/rules.ts'
-import { done, doorStore, waitingStore } from '../../../data/door-store.ts'
+import { done, doorStore, waitingStore } from '../../../data/session/door-store.ts'
 
 /** A scan that the server has not answered for. */
 export interface WaitingScan {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
 
 interface ConflictFrameProps {
   /** What they have saved. */

@@ -1,8 +1,8 @@
-import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import { FormFoot } from '../../../ui/form-foot.tsx'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { FormFoot } from '../../../ui/fields/form-foot.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import type { useRichDraft } from './use-rich-draft.ts'
 
 interface DraftFootProps {

@@ -2,11 +2,11 @@ import { type EventImage, readImage } from '@dxweb/areas/events/content/images/c
 import type { ImageSize } from '@dxweb/areas/events/content/images/image-frames.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request, urlOf } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { fileOf } from '../../../data/download.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
-import { useLocale } from '../../../ui/text.ts'
+import { request, urlOf } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { fileOf } from '../../../data/calls/download.ts'
+import { Skeleton } from '../../../ui/messages/skeleton.tsx'
+import { useLocale } from '../../../ui/text/text.ts'
 import { eventKey } from '../queries.ts'
 
 interface ImageOfProps {

@@ -8,7 +8,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { optionalText } from '@dxweb/kit/fields/fields.ts'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
 import { eventKey } from '../queries.ts'
 
 export type People = ReplyOf<typeof listParticipants.parts>

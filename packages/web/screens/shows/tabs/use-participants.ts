@@ -4,11 +4,11 @@ import {
   removeParticipant,
 } from '@dxweb/areas/events/participants/contract.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { refusalText } from '../../../ui/refusal-text.ts'
-import { useText } from '../../../ui/text.ts'
-import { toast } from '../../../ui/toast.tsx'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
 import { people, type People, peopleKey } from './participant-list.ts'
 
 export type Check = 'in' | 'out' | 'none'

@@ -3,12 +3,12 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import { useMemo, useState } from 'react'
 import * as z from 'zod/mini'
-import { useTimeZone } from '../../../data/use-when.ts'
-import { fieldTexts } from '../../../ui/refusal-text.ts'
-import { plansOf } from '../../../ui/register/field-plan.ts'
-import type { Typed } from '../../../ui/register/look.ts'
-import { readTyped, typedRow } from '../../../ui/register/typed.ts'
-import { useLocale, useText } from '../../../ui/text.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { plansOf } from '../../../parts/register/look/field-plan.ts'
+import type { Typed } from '../../../parts/register/look/look.ts'
+import { readTyped, typedRow } from '../../../parts/register/form/typed.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
 
 type Faults = Readonly<Record<string, FieldError>>
 

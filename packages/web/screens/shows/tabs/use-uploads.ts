@@ -3,9 +3,9 @@ import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { newKey, urlOf } from '../../../data/call-api.ts'
-import { usePartnerId } from '../../../data/context.ts'
-import { sendFile } from '../../../data/send-file.ts'
+import { newKey, urlOf } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { sendFile } from '../../../data/calls/send-file.ts'
 import { eventKey } from '../queries.ts'
 
 /** A file on its way, or why it did not arrive. */

@@ -1,6 +1,6 @@
 import { zoneImpact } from '@dxweb/areas/events/zones/zone-draft.ts'
 import { useMemo } from 'react'
-import { useText } from '../../../ui/text.ts'
+import { useText } from '../../../ui/text/text.ts'
 import type { ZoneBoard } from '../../../ui/zones/use-zone-board.ts'
 import type { SeatStates } from '../queries.ts'
 

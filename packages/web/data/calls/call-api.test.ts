@@ -1,0 +1,177 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { idParam } from '@dxweb/kit/fields/fields.ts'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { callApi, FailedCall, request as sendOne } from './call-api.ts'
+import { currentSignals, signal } from './signals.ts'
+
+const list = endpoint('GET', '/partners/{partnerId}/things', {
+  permit: 'open',
+  summary: '',
+  params: z.object({ partnerId: idParam }),
+  query: z.object({ q: z.optional(z.string()) }),
+  reply: z.object({ total: z.int() }),
+})
+const create = endpoint('POST', '/partners/{partnerId}/things', {
+  permit: 'open',
+  summary: '',
+  params: z.object({ partnerId: idParam }),
+  body: z.object({ name: z.string() }),
+  reply: z.object({ id: z.int() }),
+  idempotent: true,
+})
+
+interface Heard {
+  method: string
+  url: string
+  headers: IncomingMessage['headers']
+  body: string
+}
+
+type Answer = (heard: Heard, response: ServerResponse) => void
+
+let server: Loopback
+let heard: Heard[] = []
+let answer: Answer = () => {}
+
+const json = (response: ServerResponse, status: number, body: unknown, headers = {}) =>
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body))
+
+const refuse = (response: ServerResponse, status: number, code: string, headers = {}) =>
+  json(response, status, { error: { code } }, headers)
+
+beforeAll(async () => {
+  server = await openLoopback((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', (part: Buffer) => parts.push(part))
+    request.on('end', () => {
+      const { method = '', url = '', headers } = request
+      const told = { method, url, headers, body: Buffer.concat(parts).toString() }
+      heard.push(told)
+      if (url === '/api/v1/csrf-cookie') {
+        json(response, 200, { ok: true }, { 'set-cookie': 'XSRF-TOKEN=fresh; Path=/' })
+      } else answer(told, response)
+    })
+  })
+})
+
+afterAll(() => server.close())
+
+function stand(path: string) {
+  standAt(server.origin + path)
+}
+
+beforeEach(() => {
+  heard = []
+  stand('/partners/1001/shows')
+  document.cookie = 'XSRF-TOKEN=stale; path=/'
+  signal({ maintenance: false, backendDown: null, failure: null })
+})
+
+const things = () => callApi(list, { params: { partnerId: 1001 }, query: { q: 'å b' } })
+
+describe('a call', () => {
+  it('names the partner, the renter and whom one acts for', async () => {
+    stand('/sudo/7/partners/1001/renters/4/shows')
+    answer = (_, response) => json(response, 200, { total: 3 })
+    expect(await things()).toEqual({ total: 3 })
+    expect(heard[0]?.url).toBe('/api/v1/partners/1001/things?q=%C3%A5+b')
+    expect(heard[0]?.headers).toMatchObject({
+      'x-dx-partner': '1001',
+      'x-dx-renter': '4',
+      'x-dx-ninja': '7',
+      'x-dx-version': 'dev',
+    })
+  })
+
+  it('names renter 0 in a partner and no one to act for', async () => {
+    answer = (_, response) => json(response, 200, { total: 0 })
+    await things()
+    expect(heard[0]?.headers['x-dx-renter']).toBe('0')
+    expect(heard[0]?.headers).not.toHaveProperty('x-dx-ninja')
+  })
+
+  it('of another partner than the address says so, without the renter of here', async () => {
+    stand('/partners/1001/renters/4/shows')
+    answer = (_, response) => json(response, 200, { total: 0 })
+    await callApi(list, { params: { partnerId: 1003 } })
+    expect(heard[0]?.headers).toMatchObject({ 'x-dx-partner': '1003', 'x-dx-renter': '0' })
+  })
+
+  it('sends the token of the cookie, the body and the key', async () => {
+    answer = (_, response) => json(response, 200, { id: 5 })
+    const sent = { params: { partnerId: 1001 }, body: { name: 'Rad' }, idempotencyKey: 'key-12345' }
+    expect(await callApi(create, sent)).toEqual({ id: 5 })
+    expect(heard[0]).toMatchObject({ method: 'POST', body: '{"name":"Rad"}' })
+    expect(heard[0]?.headers).toMatchObject({
+      'x-xsrf-token': 'stale',
+      'idempotency-key': 'key-12345',
+    })
+  })
+
+  it('with a stale token fetches a new one and is sent once more', async () => {
+    answer = (told, response) =>
+      told.headers['x-xsrf-token'] === 'fresh'
+        ? json(response, 200, { id: 6 })
+        : refuse(response, 419, 'csrf')
+    expect(await callApi(create, { params: { partnerId: 1001 }, body: { name: 'Rad' } })).toEqual({
+      id: 6,
+    })
+    expect(heard.map((told) => told.url.split('/').at(-1))).toEqual([
+      'things',
+      'csrf-cookie',
+      'things',
+    ])
+  })
+
+  it('that goes on being refused for its token is not sent a third time', async () => {
+    answer = (_, response) => refuse(response, 419, 'csrf')
+    await expect(things()).rejects.toMatchObject({ code: 'csrf' })
+    expect(heard).toHaveLength(3)
+  })
+
+  it('refused says why, with the address and the status', async () => {
+    answer = (_, response) => refuse(response, 409, 'seat_taken')
+    const failure = await things().catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(FailedCall)
+    expect(failure).toMatchObject({
+      code: 'seat_taken',
+      httpStatus: 409,
+      message: '/api/v1/partners/1001/things?q=%C3%A5+b: 409',
+    })
+  })
+
+  it('answered by something that is no refusal of ours is an internal fault', async () => {
+    answer = (_, response) => response.writeHead(502).end('<html>')
+    await expect(things()).rejects.toMatchObject({ code: 'internal' })
+  })
+
+  it('under maintenance shows the maintenance page, and the next success takes it away', async () => {
+    answer = (_, response) => refuse(response, 503, 'unavailable', { 'X-Dx-Maintenance': '1' })
+    await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(currentSignals()).toMatchObject({ maintenance: true, backendDown: null })
+    answer = (_, response) => json(response, 200, { total: 0 })
+    await things()
+    expect(currentSignals().maintenance).toBe(false)
+  })
+
+  it('with nobody at the other end says that the server is down', async () => {
+    answer = (_, response) => response.destroy()
+    await expect(things()).rejects.toMatchObject({ code: 'unavailable' })
+    expect(currentSignals().backendDown).toBe('')
+  })
+})
+
+it('sends a PATCH as a PUT, with the CSRF token', async () => {
+  answer = (_, response) => json(response, 200, { id: 1, version: 2 })
+  await sendOne({ method: 'PATCH', url: '/api/v1/partners/1003/things/1', body: { version: 1 } })
+  expect(heard.at(-1)).toMatchObject({
+    method: 'PUT',
+    headers: { 'x-xsrf-token': 'stale' },
+    body: '{"version":1}',
+  })
+})

@@ -1,0 +1,28 @@
+import { expect, it, vi } from 'vitest'
+import { openLoopback, standAt } from '../../testing/loopback.ts'
+import { download, nameOf } from './download.ts'
+
+const named = (told: string) =>
+  nameOf(new Response('', { headers: { 'Content-Disposition': told } }))
+
+it('calls a file what the answer calls it, with all its letters', () => {
+  expect(named('attachment; filename=saler-2026-11-22.csv')).toBe('saler-2026-11-22.csv')
+  expect(named('attachment; filename="egne tekster.csv"')).toBe('egne tekster.csv')
+  const both = `attachment; filename="?re.csv"; filename*=UTF-8''%C3%A5re-2026-11-22.csv`
+  expect(named(both)).toBe('åre-2026-11-22.csv')
+  expect(nameOf(new Response(''))).toBe('dxweb')
+})
+
+it('a file that ends before it is whole is refused as broken off, and none of it is kept', async () => {
+  const house = await openLoopback((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/csv' }).write('Tittel\r\n')
+    setTimeout(() => response.destroy(), 50)
+  })
+  standAt(`${house.origin}/partners/1003/shows`)
+  const kept = vi.spyOn(HTMLAnchorElement.prototype, 'click')
+  await expect(download('/api/v1/partners/1003/events-export')).rejects.toMatchObject({
+    code: 'broken_off',
+  })
+  expect(kept).not.toHaveBeenCalled()
+  await house.close()
+})

@@ -1,0 +1,171 @@
+import { useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { currentAddress } from '../calls/address.ts'
+import { calmly, restMs } from './calmly.ts'
+
+export interface LiveStatus {
+  /** 'idle' while nothing on the screen is followed. */
+  state: 'idle' | 'connecting' | 'live' | 'down'
+  /** When the server last said something, an instant; null before that. */
+  lastAt: string | null
+}
+
+/** Everything about a topic may have changed, or what has been sold of an event but not its seats. */
+export type Changed = 'all' | 'figures'
+
+interface Follower {
+  topics: readonly string[]
+  tell: (changed: Changed) => void
+  /** What has become of some seats, as the server sends it. */
+  tellSeats?: ((seats: unknown) => void) | undefined
+}
+
+const firstWait = 1_000
+const longestWait = 30_000
+/** Screens come and go in bursts; the stream is opened once they have settled. Milliseconds. */
+const settle = 50
+
+let status: LiveStatus = { state: 'idle', lastAt: null }
+const watchers = new Set<() => void>()
+const followers = new Set<Follower>()
+let source: EventSource | null = null
+let openUrl = ''
+let wait = firstWait
+let timer: ReturnType<typeof setTimeout> | undefined
+
+function report(change: Partial<LiveStatus>): void {
+  status = { ...status, ...change }
+  for (const watcher of watchers) watcher()
+}
+
+function wantedUrl(): string {
+  const topics = [...new Set([...followers].flatMap((follower) => follower.topics))].toSorted()
+  // Nobody follows: there may be no page any more whose address could be asked.
+  if (topics.length === 0) return ''
+  const { partnerId, renterId, ninjaId } = currentAddress()
+  if (partnerId === null) return ''
+  const query = new URLSearchParams({ topics: topics.join(',') })
+  if (renterId !== 0) query.set('renter', String(renterId))
+  if (ninjaId !== null) query.set('ninja', String(ninjaId))
+  return `/api/v1/partners/${partnerId}/stream?${query}`
+}
+
+function tellAll(): void {
+  for (const follower of followers) follower.tell('all')
+}
+
+function onChange(event: MessageEvent<string>): void {
+  const { topic, at, figures } = JSON.parse(event.data) as {
+    topic: string
+    at: string
+    figures?: true
+  }
+  report({ state: 'live', lastAt: at })
+  for (const { topics, tell } of followers) {
+    if (topics.includes(topic)) tell(figures ? 'figures' : 'all')
+  }
+}
+
+function onSeats(event: MessageEvent<string>): void {
+  const { topic, ...seats } = JSON.parse(event.data) as { topic: string; at: string }
+  report({ state: 'live', lastAt: seats.at })
+  for (const { topics, tellSeats } of followers) if (topics.includes(topic)) tellSeats?.(seats)
+}
+
+function close(): void {
+  source?.close()
+  source = null
+  openUrl = ''
+}
+
+/** The server ended it: the rights are no longer there, or it stops. Asked again later, and later. */
+function onClosed(): void {
+  report({ state: 'down' })
+  close()
+  schedule(wait)
+  wait = Math.min(wait * 2, longestWait)
+}
+
+function onError(): void {
+  report({ state: 'down' })
+  if (source?.readyState === EventSource.CLOSED) onClosed()
+}
+
+/** Opens, changes or closes the tab's one stream, so that it carries what the screen follows. */
+function adjust(): void {
+  timer = undefined
+  const url = wantedUrl()
+  if (url === openUrl) return
+  const hadOne = source !== null
+  close()
+  if (url === '') return report({ state: 'idle' })
+  openUrl = url
+  if (!hadOne) report({ state: 'connecting' })
+  const opened = new EventSource(url, { withCredentials: true })
+  source = opened
+  opened.addEventListener('open', () => {
+    const wasDown = status.state === 'down'
+    wait = firstWait
+    report({ state: 'live', lastAt: new Date().toISOString() })
+    if (wasDown) tellAll()
+  })
+  opened.addEventListener('change', onChange)
+  opened.addEventListener('seats', onSeats)
+  opened.addEventListener('resync', tellAll)
+  opened.addEventListener('closed', onClosed)
+  opened.addEventListener('error', onError)
+}
+
+function schedule(delay: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(adjust, delay)
+}
+
+/** Is told when something about one of the topics changed, or may have. Answers what ends it. */
+export function follow(
+  topics: readonly string[],
+  tell: Follower['tell'],
+  tellSeats?: Follower['tellSeats'],
+): () => void {
+  const follower = { topics, tell, tellSeats }
+  followers.add(follower)
+  schedule(settle)
+  return () => {
+    followers.delete(follower)
+    schedule(settle)
+  }
+}
+
+/**
+ * Rows under `key` are fetched again when the topic changes: 'event:12', 'sales'. What changes while no screen follows
+ * it is heard by nobody, so rows that are left are read again when a screen comes back to them. Figures of an event
+ * change with each sale: they are fetched at once, and then at most once a rest.
+ */
+export function useLive(topic: string, key: QueryKey): void {
+  const client = useQueryClient()
+  const keyText = JSON.stringify(key)
+  useEffect(() => {
+    const queryKey = JSON.parse(keyText) as QueryKey
+    const readAnew = () => void client.invalidateQueries({ queryKey })
+    const figures = calmly(readAnew, restMs)
+    const unfollow = follow([topic], (changed) => {
+      if (changed === 'figures') figures.call()
+      else readAnew()
+    })
+    return () => {
+      unfollow()
+      figures.stop()
+      void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
+  }, [client, topic, keyText])
+}
+
+function watch(watcher: () => void) {
+  watchers.add(watcher)
+  return () => watchers.delete(watcher)
+}
+
+export function useLiveStatus(): LiveStatus {
+  return useSyncExternalStore(watch, () => status)
+}

@@ -1,8 +1,0 @@
-import { deleteDraft } from '@dxweb/areas/events/planning/contract.ts'
-import { request, urlOf } from './call-api.ts'
-
-/** Deletes a draft, refused where somebody has done anything with it since that version. */
-export function removeDraft(partnerId: number, id: number, version: number): Promise<unknown> {
-  const url = urlOf(deleteDraft.path, { partnerId, id })
-  return request({ method: 'DELETE', url, headers: { 'If-Match': `"${version}"` } })
-}

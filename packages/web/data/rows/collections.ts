@@ -1,0 +1,221 @@
+import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { request, urlOf } from '../calls/call-api.ts'
+import { usePartnerId } from '../session/context.ts'
+import { changeRow, type ListReply, putRow, type Row, showRow, withoutRow } from './known-rows.ts'
+
+export type ListQuery = Record<string, string | number | undefined>
+
+/** The key of everything known about one register; the event stream wakes by it. */
+export function collectionKey(partnerId: number, name: string): QueryKey {
+  return ['partners', partnerId, name]
+}
+
+async function read<T>(url: string, signal: AbortSignal): Promise<T> {
+  const response = await request({ method: 'GET', url, signal })
+  return (await response.json()) as T
+}
+
+interface Written {
+  method: 'POST' | 'PUT' | 'DELETE'
+  url: string
+  body?: unknown
+  headers?: Record<string, string>
+}
+
+async function write<T>(written: Written): Promise<T> {
+  const response = await request(written)
+  return (await response.json()) as T
+}
+
+const addressOfRows = (partnerId: number, name: string, query?: object) =>
+  urlOf('/partners/{partnerId}/{name}', { partnerId, name }, query)
+
+function addressOfRow(partnerId: number, name: string, id: unknown): string {
+  if (typeof id !== 'string' && typeof id !== 'number')
+    throw new TypeError('an id is a string or a number')
+  return urlOf('/partners/{partnerId}/{name}/{id}', { partnerId, name, id })
+}
+
+/** The rows of a register that fit a query, by the register's name. */
+export function rowsQuery<R = Row>(partnerId: number, name: string, query: ListQuery = {}) {
+  if (typeof query !== 'object' || query === null) throw new TypeError('a search wants an object')
+  return {
+    queryKey: [...collectionKey(partnerId, name), 'list', query],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      read<ListReply<R>>(addressOfRows(partnerId, name, query), signal),
+  }
+}
+
+/** The rows of a register that fit a query. */
+export function useList<C extends AnyCollection>(collection: C, query: ListQuery = {}) {
+  const partnerId = usePartnerId()
+  return useQuery({
+    ...rowsQuery<RowOf<C>>(partnerId, collection.name, query),
+    placeholderData: keepPreviousData,
+  })
+}
+
+export function rowQuery<R = Row>(partnerId: number, name: string, id: number | string) {
+  const url = addressOfRow(partnerId, name, id)
+  return {
+    queryKey: [...collectionKey(partnerId, name), 'one', Number(id)],
+    queryFn: ({ signal }: { signal: AbortSignal }) => read<R>(url, signal),
+  }
+}
+
+interface Neighbours {
+  previous: number | null
+  next: number | null
+  place: number | null
+  total: number | null
+}
+
+/** The rows before and after one, as a list of the register is sorted and narrowed. */
+export function neighboursQuery(partnerId: number, name: string, id: number, query: ListQuery) {
+  const address = '/partners/{partnerId}/{name}/{id}/neighbours'
+  return {
+    queryKey: [...collectionKey(partnerId, name), 'neighbours', id, query],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      read<Neighbours>(urlOf(address, { partnerId, name, id }, query), signal),
+  }
+}
+
+/** One row of a register. */
+export function useOne<C extends AnyCollection>(collection: C, id: number | string) {
+  return useQuery(rowQuery<RowOf<C>>(usePartnerId(), collection.name, id))
+}
+
+/**
+ * Reads all that is known below a key anew. A first reading that is still under way was begun before the change and
+ * would be taken for new, so it is begun again. Others are begun anew by the invalidation itself; to cancel them would
+ * put back what they found when they began, such as a list without a row that could not be deleted.
+ */
+export async function readAnew(client: QueryClient, key: QueryKey): Promise<void> {
+  await client.cancelQueries({
+    queryKey: key,
+    predicate: ({ state }) => state.data === undefined,
+  })
+  await client.invalidateQueries({ queryKey: key })
+}
+
+type Snapshot = [QueryKey, unknown][]
+
+/** What is known now, so that it can be put back; requests under way would overwrite the change and are stopped. */
+async function snapshotOf(client: QueryClient, key: QueryKey): Promise<Snapshot> {
+  await client.cancelQueries({ queryKey: key })
+  return client.getQueriesData({ queryKey: key })
+}
+
+function restore(client: QueryClient, snapshot: Snapshot | undefined): void {
+  for (const [key, data] of snapshot ?? []) client.setQueryData(key, data)
+}
+
+interface Optimistic<V, T> {
+  collection: AnyCollection
+  send: (partnerId: number, values: V) => Promise<T>
+  show: (client: QueryClient, key: QueryKey, values: V) => void
+}
+
+/** A change that shows at once, and goes back when the server refuses it. */
+function useOptimistic<V, T>({ collection, send, show }: Optimistic<V, T>) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const key = collectionKey(partnerId, collection.name)
+  return useMutation({
+    mutationFn: (values: V) => send(partnerId, values),
+    onMutate: async (values) => {
+      const snapshot = await snapshotOf(client, key)
+      show(client, key, values)
+      return snapshot
+    },
+    onError: (_error, _values, snapshot) => restore(client, snapshot),
+    onSettled: () => readAnew(client, key),
+  })
+}
+
+/** Adds a row; it has a temporary negative id until the server has named it. */
+export function useCreate<C extends AnyCollection>(collection: C) {
+  return useOptimistic({
+    collection,
+    send: (partnerId, body: DraftOf<C>) =>
+      write<Row>({ method: 'POST', url: addressOfRows(partnerId, collection.name), body }),
+    show: (client, key, draft) =>
+      showRow(client, key, collection.orderBy, {
+        ...(draft as object),
+        id: -Date.now(),
+        version: 0,
+      }),
+  })
+}
+
+/** Changes a row as it was read at `version`. */
+export function useUpdate<C extends AnyCollection>(collection: C) {
+  return useOptimistic({
+    collection,
+    send: (partnerId, { id, ...body }: { id: number; version: number } & DraftOf<C>) =>
+      write<Row>({ method: 'PUT', url: addressOfRow(partnerId, collection.name, id), body }),
+    show: (client, key, values) => changeRow(client, key, values),
+  })
+}
+
+/** Takes a row away, as it was read at `version`. */
+export function useRemove(collection: AnyCollection) {
+  return useOptimistic({
+    collection,
+    send: (partnerId, { id, version }: { id: number; version: number }) =>
+      write<{ id: number }>({
+        method: 'DELETE',
+        url: addressOfRow(partnerId, collection.name, id),
+        headers: { 'If-Match': `"${version}"` },
+      }),
+    show: (client, key, { id }) => withoutRow(client, key, id),
+  })
+}
+
+/** Brings a row back that was just deleted, and reads the register anew. */
+export function useRestore({ name }: AnyCollection) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return async (id: number): Promise<void> => {
+    const url = `${addressOfRow(partnerId, name, id)}/restore`
+    await write<Row>({ method: 'POST', url })
+    await readAnew(client, collectionKey(partnerId, name))
+  }
+}
+
+export interface RowMove {
+  id: number
+  version: number
+  /** The row that it is to stand right after; null puts it first. */
+  after: number | null
+}
+
+/** Puts a row, as it was read at `version`, right after another. */
+export function useMove(collection: AnyCollection) {
+  return useOptimistic({
+    collection,
+    send: (partnerId, { id, ...body }: RowMove) =>
+      write<{ id: number; version: number; stoodAfter: number | null }>({
+        method: 'POST',
+        url: `${addressOfRow(partnerId, collection.name, id)}/move`,
+        body,
+      }),
+    show: (client, key, move) => putRow(client, key, collection.orderBy, move),
+  })
+}
+
+/** Takes a row a step on: its state moves by nothing else. */
+export function useStep(collection: AnyCollection) {
+  const { field = '', of = {} } = collection.steps ?? {}
+  return useOptimistic({
+    collection,
+    send: (partnerId, { id, step }: { id: number; step: string }) =>
+      write<Row>({
+        method: 'POST',
+        url: `${addressOfRow(partnerId, collection.name, id)}/${step}`,
+      }),
+    show: (client, key, { id, step }) => changeRow(client, key, { id, [field]: of[step]?.to }),
+  })
+}

@@ -1,0 +1,45 @@
+import { dateText, endText } from '@dxweb/locales/date-text.ts'
+import type { DateShape } from '@dxweb/locales/date-text.ts'
+import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { useCallback } from 'react'
+import { useSession } from './session.ts'
+import { useLocale } from '../../ui/text/text.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+
+/** The zone that the partner's halls keep time in. */
+export function useTimeZone(): string {
+  return useSession().lastContext.partner?.timeZone ?? usualTimeZone
+}
+
+type DayOf = (value: string, timeZone: string) => Day
+
+/** A moment of another year than this one says which: 'fre. 24. okt.' could be of any. */
+function toldAs(shape: DateShape, value: string, timeZone: string, dayOf: DayOf): DateShape {
+  if (shape !== 'moment') return shape
+  const isThisYear = dayOf(value, timeZone).slice(0, 4) === today(timeZone).slice(0, 4)
+  return isThisYear ? shape : 'full'
+}
+
+/** Days and times as the partner's clock shows them, in the user's language. */
+export function useWhen(): (value: string, shape: DateShape) => string {
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return useCallback(
+    (value, shape) => dateText(value, toldAs(shape, value, timeZone, localDay), locale, timeZone),
+    [locale, timeZone],
+  )
+}
+
+/** The same for what something ends at: a midnight belongs to the day before it. */
+export function useUntil(): (end: string, shape: DateShape) => string {
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return useCallback(
+    (end, shape) => endText(end, toldAs(shape, end, timeZone, lastDay), locale, timeZone),
+    [locale, timeZone],
+  )
+}
+
+/** The day it is now in a zone. */
+export const today = (timeZone: string): Day => localDay(new Date(), timeZone)

@@ -1,0 +1,96 @@
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
+import { feedKinds } from '@dxweb/areas/events/feeds/contract.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { usePartnerId } from '../../data/session/context.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { FieldStack, SelectField } from '../../ui/fields/fields.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { callApi } from '../../data/calls/call-api.ts'
+
+type Kind = (typeof feedKinds)[number]
+
+export type FeedWish =
+  | { kind: 'user' }
+  | { kind: 'hall'; auditoriumId: number }
+  | { kind: 'renter'; renterId: number }
+
+function wishOf(kind: Kind, id: number): FeedWish {
+  if (kind === 'user') return { kind }
+  return kind === 'hall' ? { kind, auditoriumId: id } : { kind, renterId: id }
+}
+
+/** What another calendar is to show: all of the house, a hall, or a renter. */
+export function FeedForm({ onMake }: { onMake: (wish: FeedWish) => Promise<void> }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const choices = useQuery({
+    queryKey: ['partners', partnerId, 'event-choices'],
+    queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
+  }).data
+  const [kind, setKind] = useState<Kind>('user')
+  const [chosen, choose] = useState('')
+  const [isMaking, setMaking] = useState(false)
+  const rows = { user: [], hall: choices?.auditoriums ?? [], renter: choices?.renters ?? [] }[kind]
+  const make = async () => {
+    setMaking(true)
+    await onMake(wishOf(kind, Number(chosen)))
+    setMaking(false)
+  }
+  return (
+    <FieldStack>
+      <SelectField
+        label={t('feeds.what')}
+        value={kind}
+        options={feedKinds.map((value) => ({ value, label: t(`feeds.kind.${value}`) }))}
+        onChange={(value) => {
+          setKind((value ?? 'user') as Kind)
+          choose('')
+        }}
+      />
+      {kind !== 'user' && (
+        <SelectField
+          label={t(`feeds.kind.${kind}`)}
+          required
+          value={chosen || null}
+          options={rows.map(({ id, name }) => ({ value: String(id), label: name }))}
+          onChange={(value) => choose(value ?? '')}
+        />
+      )}
+      <div>
+        <Button
+          look="main"
+          busy={isMaking}
+          disabled={kind !== 'user' && chosen === ''}
+          onClick={() => void make()}
+        >
+          {t('feeds.make')}
+        </Button>
+      </div>
+    </FieldStack>
+  )
+}
+
+/** A renter's own events are all that it has to show. */
+export function OwnFeedForm({
+  renterId,
+  onMake,
+}: {
+  renterId: number
+  onMake: (wish: FeedWish) => Promise<void>
+}) {
+  const t = useText()
+  const [isMaking, setMaking] = useState(false)
+  const make = async () => {
+    setMaking(true)
+    await onMake({ kind: 'renter', renterId })
+    setMaking(false)
+  }
+  return (
+    <div>
+      <Button look="main" busy={isMaking} onClick={() => void make()}>
+        {t('feeds.make')}
+      </Button>
+    </div>
+  )
+}

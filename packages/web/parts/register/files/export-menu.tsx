@@ -1,0 +1,45 @@
+import { exportFormats } from '@dxweb/kit/definitions/sheet.ts'
+import { IconDownload } from '@tabler/icons-react'
+import { urlOf } from '../../../data/calls/call-api.ts'
+import { LazyMenu } from '../../../ui/buttons/lazy-menu.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { useDownload } from './use-download.ts'
+
+interface ExportMenuProps {
+  /** Of the endpoint that makes the file. */
+  path: string
+  params: object
+  /** The filters in force. */
+  query?: object
+}
+
+/** The list as it is filtered, as a file for spreadsheets or on paper. */
+export function ExportMenu({ path, params, query }: ExportMenuProps) {
+  const t = useText()
+  const locale = useLocale()
+  const file = useDownload()
+  const items = exportFormats.map((format) => ({
+    key: format,
+    label: t(`export.${format}`),
+    onSelect: () => file.mutate(urlOf(path, params, { ...query, format, locale })),
+  }))
+  return (
+    <LazyMenu
+      items={items}
+      width={160}
+      renderButton={(open) => (
+        <button
+          type="button"
+          className="dx-button dx-button-plain dx-button-normal"
+          aria-haspopup="menu"
+          aria-busy={file.isPending || undefined}
+          disabled={file.isPending}
+          onClick={open}
+        >
+          <IconDownload size={17} aria-hidden />
+          <span className="dx-button-text dx-words-apart">{t('export.button')}</span>
+        </button>
+      )}
+    />
+  )
+}

@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { request } from '../../../data/calls/call-api.ts'
+import { fileOf } from '../../../data/calls/download.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { whyNoFile } from './use-download.ts'
+
+/** Long enough for a tab to have read it. */
+const keptMs = 120_000
+
+interface Opened {
+  url: string
+  tab: Window
+}
+
+async function show({ url, tab }: Opened): Promise<void> {
+  const answer = await request({ method: 'GET', url, headers: { Accept: '*/*' } })
+  const address = URL.createObjectURL(await fileOf(answer))
+  tab.location.replace(address)
+  setTimeout(() => URL.revokeObjectURL(address), keptMs)
+}
+
+/** Shows a file in a tab of its own; the page tells why where there is none, and the tab goes. */
+export function useFileTab() {
+  const t = useText()
+  const { mutate, isPending } = useMutation({
+    mutationFn: show,
+    onError: (error, { tab }) => {
+      tab.close()
+      toast({ tone: 'bad', text: t('export.failed', { why: whyNoFile(t, error) }) })
+    },
+  })
+  /** To be called by a click itself: a tab that is opened later is refused by every browser. */
+  const open = (url: string) => {
+    const tab = window.open('', '_blank')
+    if (tab === null) toast({ tone: 'bad', text: t('export.popup') })
+    else mutate({ url, tab })
+  }
+  return { open, isPending }
+}

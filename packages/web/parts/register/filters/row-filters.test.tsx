@@ -1,0 +1,60 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { reference, text } from '@dxweb/kit/fields/fields.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** Under names that the catalogs know. */
+const look = registerLook(
+  defineCollection('locations', {
+    table: 'thing',
+    orderBy: 'name',
+    permit: { read: 'registers.read', write: 'registers.write' },
+    fields: { name: text(20), groupId: reference('locationgroups') },
+    filters: ['groupId'],
+  }),
+  { columns: ['name'] },
+)
+
+const groups = (count: number) =>
+  Array.from({ length: count }, (_, place) => ({
+    id: place + 1,
+    version: 1,
+    name: `Gruppe ${place + 1}`,
+  }))
+
+const asked = () => house.asked.map((url) => url.searchParams.get('groupId'))
+
+beforeEach(async () => {
+  house = new RegisterServer('locations')
+  house.rows = [{ id: 1, version: 1, name: 'Huset', groupId: 2 }]
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+it('lists what a short register can be narrowed by', async () => {
+  house.others = { locationgroups: groups(3) }
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  await screen.findByRole('option', { name: 'Gruppe 3' }, patience)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Gruppe' }), 'Gruppe 2')
+  await waitFor(() => expect(asked()).toContain('2'), patience)
+})
+
+it('finds at the server what a long register is narrowed by', async () => {
+  house.others = { locationgroups: groups(1400) }
+  house.mostOthers = 5
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  const filter = await screen.findByPlaceholderText('Gruppe: alle', undefined, patience)
+  await user.type(filter, '1399')
+  await user.click(await screen.findByRole('option', { name: 'Gruppe 1399' }, patience))
+  await waitFor(() => expect(asked()).toContain('1399'), patience)
+})

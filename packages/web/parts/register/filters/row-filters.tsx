@@ -1,0 +1,117 @@
+import { readFieldsOf } from '@dxweb/kit/definitions/collection.ts'
+import { useMemo } from 'react'
+import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useSearchValues, useSetSearch, useUrlState } from '../../../ui/place/url-state.ts'
+import { type FieldPlan, plansOf } from '../look/field-plan.ts'
+import type { RegisterLook } from '../look/look.ts'
+import { ReferenceFilter } from './reference-filter.tsx'
+import { useRegisterWords } from '../look/use-words.ts'
+
+/** Stands for no choice where a filter is in force without one. */
+const everything = '*'
+
+const filterable = new Set<FieldPlan['kind']['kind']>(['flag', 'choice', 'reference'])
+
+/** The fields that a register's list can be narrowed by. */
+export const filterPlans = ({ collection }: RegisterLook): FieldPlan[] =>
+  plansOf(readFieldsOf(collection)).filter(
+    ({ field, kind }) => collection.filters?.includes(field) && filterable.has(kind.kind),
+  )
+
+/**
+ * What the address asks of a register's list: the filters, the search and the sort, as its call takes them. `isUsual`
+ * where nobody has asked, and filters are in force without that.
+ */
+export function useListQuery(look: RegisterLook): {
+  query: Record<string, string>
+  isNarrowed: boolean
+  isUsual: boolean
+} {
+  const search = useSearchValues()
+  const { collection, usualFilters = {} } = look
+  const isAsked = ['q', ...filterPlans(look).map(({ field }) => field)].some((key) => search[key])
+  const asked = JSON.stringify([
+    search['q'] ?? '',
+    search['sort'] ?? '',
+    ...filterPlans(look).map(({ field }) => [field, search[field] ?? usualFilters[field] ?? '']),
+  ])
+  return useMemo(() => {
+    const [q, sort, ...filters] = JSON.parse(asked) as [string, string, ...[string, string][]]
+    const entries: [string, string][] = [
+      ['q', collection.search?.length ? q : ''],
+      ['sort', sort],
+      ...filters.map(([field, value]): [string, string] => [
+        field,
+        value === everything ? '' : value,
+      ]),
+    ]
+    const query = Object.fromEntries(entries.filter(([, value]) => value !== ''))
+    const { sort: _sort, ...narrowing } = query
+    const isNarrowed = Object.keys(narrowing).length > 0
+    return { query, isNarrowed, isUsual: isNarrowed && !isAsked }
+  }, [asked, isAsked, collection])
+}
+
+/** Takes away the filters that are in force without anybody's asking. */
+export function useShowAll({ usualFilters = {} }: RegisterLook): () => void {
+  const setSearch = useSetSearch()
+  const all = Object.keys(usualFilters).map((field) => [field, everything])
+  return () => setSearch(Object.fromEntries(all))
+}
+
+/**
+ * The search without the filters in force, and a way to it; undefined where there is no search or nothing to leave
+ * out.
+ */
+export function useWideQuery(look: RegisterLook) {
+  const setSearch = useSetSearch()
+  const { query } = useListQuery(look)
+  const fields = filterPlans(look).map(({ field }) => field)
+  const inForce = fields.filter((field) => query[field] !== undefined)
+  const { q } = query
+  const usual = look.usualFilters ?? {}
+  const all = inForce.map((field) => [field, Object.hasOwn(usual, field) ? everything : undefined])
+  return {
+    wide: q !== undefined && inForce.length > 0 ? { q } : undefined,
+    showWide: () => setSearch(Object.fromEntries(all)),
+  }
+}
+
+function RowFilter({ look, plan }: { look: RegisterLook; plan: FieldPlan }) {
+  const t = useText()
+  const words = useRegisterWords(look.collection)
+  const { field, kind } = plan
+  const usual = look.usualFilters?.[field] ?? ''
+  const [value, setValue] = useUrlState(field, usual)
+  const label = words.label(field)
+  const of = (choice: string, text: string) => ({
+    value: choice,
+    label: t('rows.filter.of', { label, text }),
+  })
+  const options =
+    kind.kind === 'flag'
+      ? [of('true', t('choice.yes')), of('false', t('choice.no'))]
+      : kind.kind === 'choice'
+        ? kind.values.map((choice) => of(choice, words.choice(field, choice)))
+        : []
+  const all = { value: usual === '' ? '' : everything, label: t('rows.filter.all', { label }) }
+  if (kind.kind === 'reference') {
+    return <ReferenceFilter {...{ label, value, all, onChange: setValue }} to={kind.to} />
+  }
+  return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
+}
+
+/** The row above a register's list: a text to look for, and what its definition lets it be narrowed by. */
+export function RowFilters({ look }: { look: RegisterLook }) {
+  const t = useText()
+  return (
+    <>
+      {look.collection.search?.length && <SearchBox label={t('rows.search')} />}
+      {filterPlans(look).map((plan) => (
+        <RowFilter key={plan.field} look={look} plan={plan} />
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import { resourceGroups, resources } from '@dxweb/areas/resources/contract.ts'
+import { screen, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { type RegisterLook, registerLook } from './look/look.ts'
+import { openRegister } from './testing/open-register.tsx'
+import { RegisterServer } from './testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+afterEach(() => house.close())
+
+async function openHouse(look: RegisterLook, rows: RegisterServer['rows'], path = '') {
+  house = new RegisterServer(look.collection.name)
+  await house.open()
+  house.rows = rows
+  await openRegister(house, look, path)
+}
+
+/** What is seen of an element, without what is only heard. */
+function seenIn(element: Element): string {
+  const copy = element.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('.dx-hidden')) hidden.remove()
+  return copy.textContent
+}
+
+it('shows what is on as a check and what is off as a dash, and says both', async () => {
+  const look = registerLook(resources, { columns: ['name', 'isFunction'] })
+  const thing = (id: number, name: string, isFunction: boolean) => ({
+    id,
+    version: 1,
+    name,
+    isFunction,
+    groupId: 1,
+    unitCount: 1,
+    hourlyRateOre: 0,
+    hours: 0,
+    unit: 'hour',
+    prices: [],
+    sort: id,
+    isActive: true,
+  })
+  await openHouse(look, [thing(1, 'Flygel', false), thing(2, 'Tekniker', true)])
+  const cellOf = async (name: RegExp) => {
+    const row = await screen.findByRole('row', { name }, patience)
+    const cell = within(row).getAllByRole('cell').at(-1)
+    if (cell === undefined) throw new Error('no cell')
+    return cell
+  }
+  const [off, on] = [await cellOf(/Flygel/), await cellOf(/Tekniker/)]
+  expect([seenIn(off), seenIn(on)]).toEqual(['–', ''])
+  expect([off.textContent, on.textContent]).toEqual(['–Nei', 'Ja'])
+  expect(on.querySelector('svg')).toBeTruthy()
+})
+
+it('tells what a group of resources holds by names, with neither ids nor a row of no', async () => {
+  const held = { id: 4711, version: 815, name: 'Mikrofon', unitCount: 8, unit: 'piece' }
+  const group = { id: 1, version: 1, name: 'Lyd', sort: 10 }
+  const look = registerLook(resourceGroups, { columns: ['name'] })
+  const kept = [{ ...held, isFunction: false, isActive: true }]
+  await openHouse(look, [{ ...group, resources: kept }], '/1')
+  const line = await screen.findByText(/^Mikrofon/, undefined, patience)
+  expect(line.textContent).toBe('Mikrofon · 8 · stk. · Aktiv')
+})

@@ -1,0 +1,66 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { email, items, link, optionalText, phone, text } from '@dxweb/kit/fields/fields.ts'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+const things = defineCollection('renters', {
+  table: 'thing',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: {
+    name: text(20),
+    email,
+    phone,
+    website: link,
+    prices: items({ name: optionalText(20) }, 2),
+  },
+})
+const look = registerLook(things, { columns: ['name'] })
+
+beforeEach(async () => {
+  house = new RegisterServer('renters')
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const fields = async () => {
+  await openRegister(house, look, '/new')
+  return screen.findAllByRole<HTMLInputElement>('textbox', undefined, patience)
+}
+
+it('asks for an address, a telephone and a link in fields of their kind, which bring the right keys', async () => {
+  const kinds = (await fields()).map(({ type }) => type)
+  expect(kinds).toEqual(['text', 'email', 'tel', 'url'])
+})
+
+it('tells what is refused of a group as a part of the group', async () => {
+  const user = userEvent.setup()
+  const [name] = await fields()
+  const fault = { code: 'too_few', params: { min: 1 } }
+  house.refuse = { status: 400, error: { code: 'invalid', fields: { prices: fault } } }
+  if (name) await user.type(name, 'Revy')
+  await user.click(screen.getByRole('button', { name: 'Legg til' }))
+  const told = await screen.findByText(/Minst 1/, undefined, patience)
+  const group = told.closest('fieldset')
+  expect(group?.getAttribute('aria-invalid')).toBe('true')
+  expect(group?.getAttribute('aria-describedby')).toBe(told.closest('[id]')?.id)
+})
+
+it('leaves a name that is pasted too long whole, and says how long it may be', async () => {
+  const user = userEvent.setup()
+  const [name] = await fields()
+  if (name) await user.click(name)
+  const pasted = 'Kulturhusets venner i Sundet'
+  await user.paste(pasted)
+  expect(name?.value).toBe(pasted)
+  expect(name?.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByText(new RegExp(`${pasted.length}.*20`))).toBeTruthy()
+})

@@ -1,0 +1,135 @@
+import { createContext, useContext } from 'react'
+import { ColorField } from '../../../ui/fields/color-field.tsx'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { MomentField } from '../../../ui/dates/moment-field.tsx'
+import { TimeField } from '../../../ui/dates/time-field.tsx'
+import {
+  CheckField,
+  LongTextField,
+  SelectField,
+  SwitchField,
+  TextField,
+} from '../../../ui/fields/fields.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import type { FieldPlan } from '../look/field-plan.ts'
+import type { InputProps } from './input-props.ts'
+import { ReferenceField } from './reference-field.tsx'
+import { readTyped, typedRow } from './typed.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import { inSentence, type RegisterWords } from '../look/use-words.ts'
+
+type TextKind = 'text' | 'email' | 'tel' | 'url'
+
+const types: Partial<Record<FieldPlan['kind']['kind'], TextKind>> = {
+  email: 'email',
+  phone: 'tel',
+  link: 'url',
+}
+
+const keys: Partial<Record<FieldPlan['kind']['kind'], 'decimal' | 'numeric'>> = {
+  money: 'decimal',
+  percent: 'decimal',
+  count: 'numeric',
+  orgNumber: 'numeric',
+  accountNumber: 'numeric',
+  postalCode: 'numeric',
+  barcode: 'numeric',
+}
+
+const unitKeys = {
+  money: 'rows.unit.money',
+  percent: 'rows.unit.percent',
+  minutes: 'rows.unit.minutes',
+}
+
+/** Whatever is typed as text. Left, it is written as the lists write it, if it can be read. */
+function TypedText({ plan, typed, onLeave, ...field }: InputProps & { plan: FieldPlan }) {
+  const t = useText()
+  const locale = useLocale()
+  const place = { locale, timeZone: useTimeZone() }
+  const { kind } = plan
+  const value = typeof typed === 'string' ? typed : ''
+  const unitKey = unitKeys[kind.kind as keyof typeof unitKeys]
+  const tidy = (to: EventTarget | null) => {
+    const { values, faults } = readTyped([plan], { [plan.field]: value }, place)
+    const written = typedRow([plan], values, place)[plan.field]
+    if (Object.keys(faults).length === 0 && written !== value) field.onChange(written)
+    // A button that is being pressed must not be pushed away by a fault that appears; what it does finds the same.
+    if (!(to instanceof HTMLButtonElement)) onLeave?.()
+  }
+  return (
+    <TextField
+      {...field}
+      value={value}
+      type={types[kind.kind]}
+      keys={keys[kind.kind]}
+      unit={unitKey && t(unitKey)}
+      maxLength={kind.kind === 'text' ? kind.max : undefined}
+      onLeave={value === '' ? undefined : tidy}
+    />
+  )
+}
+
+/** Values that the user may pick, by field; all of a field that is not named. */
+export const OfferedValues = createContext<Readonly<Record<string, readonly string[]>>>({})
+
+/** What the values of a choice mean, by field, as catalog keys. */
+export const ValueAbouts = createContext<Readonly<Record<string, (value: string) => string>>>({})
+
+/** One of a few values. What a row has already stays among them. */
+function ChoiceInput({ plan, words, values, typed, onLeave: _onLeave, ...rest }: ChoiceInputProps) {
+  const t = useText()
+  const { field, isNullable } = plan
+  const offered = useContext(OfferedValues)[field] ?? values
+  const aboutOf = useContext(ValueAbouts)[field]
+  const options = values
+    .filter((value) => value === typed || offered.includes(value))
+    .map((value) => ({
+      value,
+      label: words.choice(field, value),
+      about: aboutOf && t(aboutOf(value)),
+    }))
+  return (
+    <SelectField
+      {...rest}
+      value={typeof typed === 'string' && typed !== '' ? typed : null}
+      clearable={isNullable}
+      placeholder={
+        isNullable ? undefined : t('rows.choose', { label: inSentence(words.label(field)) })
+      }
+      options={options}
+      onChange={(next) => rest.onChange(next ?? '')}
+    />
+  )
+}
+
+interface FieldInputProps extends InputProps {
+  plan: FieldPlan
+  words: RegisterWords
+}
+
+interface ChoiceInputProps extends FieldInputProps {
+  values: readonly string[]
+}
+
+/** The input of a field, by what the field means. */
+export function FieldInput({ plan, words, ...input }: FieldInputProps) {
+  const { kind, field } = plan
+  const { typed, onLeave: _onLeave, ...rest } = input
+  const text = typeof typed === 'string' ? typed : ''
+  if (kind.kind === 'flag') {
+    const Flag = input.labelHidden ? CheckField : SwitchField
+    return <Flag {...rest} value={typed === true} />
+  }
+  if (kind.kind === 'reference')
+    return <ReferenceField {...input} to={kind.to} none={words.none(field)} />
+  if (kind.kind === 'color') return <ColorField {...rest} value={text} />
+  if (kind.kind === 'day') return <DayField {...rest} value={text} />
+  if (kind.kind === 'time') return <TimeField {...rest} value={text} />
+  if (kind.kind === 'instant') return <MomentField {...rest} value={text} />
+  if (kind.kind === 'longText') return <LongTextField {...rest} value={text} rows={4} />
+  if (kind.kind === 'choice') {
+    return <ChoiceInput {...input} values={kind.values} plan={plan} words={words} />
+  }
+  return <TypedText {...input} plan={plan} />
+}

@@ -1,0 +1,106 @@
+import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
+import { resources } from '@dxweb/areas/resources/contract.ts'
+import { priceCategories } from '@dxweb/areas/ticketing/offer/price-categories.ts'
+import { locations } from '@dxweb/areas/venues/contract.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { type RegisterLook, registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+import { usersLook } from '../users/users-look.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+afterEach(() => house.close())
+
+/** The form of a new row, with somebody who types. */
+async function openForm(look: RegisterLook) {
+  house = new RegisterServer(look.collection.name)
+  house.can = [...house.can, 'users.read', 'users.write']
+  await house.open()
+  await openRegister(house, look, '/new')
+  await screen.findAllByRole('textbox', undefined, patience)
+  return userEvent.setup()
+}
+
+const field = (name: string) => screen.findByRole('textbox', { name }, patience)
+
+/** What is said of a field besides its name, by those who hear it. */
+function saidOf(element: Element): string {
+  const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  return ids.map((id) => document.getElementById(id)?.textContent ?? '').join(' ')
+}
+
+const focused = () => document.activeElement ?? document.body
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string) =>
+  user.click(screen.getByRole('button', { name }))
+
+it('tells what is wrong with a price row at its cells, and goes to the first', async () => {
+  const look = registerLook(resources, { columns: ['name'], initial: { groupId: 1, unit: 'hour' } })
+  const user = await openForm(look)
+  await user.type(await field('Navn'), 'Flygel')
+  for (const name of ['Antall', 'Timepris', 'Timer']) await user.type(await field(name), '1')
+  await press(user, 'Legg til pris')
+  await user.type(await field('Pris, rad 1'), 'mye')
+  await press(user, 'Legg til')
+  const price = await field('Pris, rad 1')
+  await waitFor(() => expect(saidOf(price)).toContain('Skriv et beløp'), patience)
+  const type = await field('Pristype, rad 1')
+  expect(saidOf(type)).toContain('Feltet kan ikke være tomt')
+  expect(focused()).toBe(type)
+  expect(house.written).toEqual([])
+})
+
+it('tells what is wrong with a list as a whole at the list, and goes into it', async () => {
+  const look = registerLook(priceCategories, { columns: ['name'] })
+  const user = await openForm(look)
+  await user.type(await field('Navn'), 'Losje')
+  await user.type(await field('Kort navn'), 'LOS')
+  await user.type(await field('Standardpris'), '100')
+  for (const row of [1, 2]) {
+    await press(user, 'Legg til pris')
+    await user.type(await field(`Navn, rad ${row}`), 'Medlem')
+    await user.type(await field(`Pris, rad ${row}`), '90')
+  }
+  await press(user, 'Legg til')
+  const list = screen.getByRole('group', { name: /^Priser/ })
+  await waitFor(() => expect(saidOf(list)).toMatch(/finnes/i), patience)
+  expect(list.getAttribute('aria-invalid')).toBe('true')
+  expect(focused()).toBe(await field('Navn, rad 1'))
+})
+
+it('tells what is wrong with opening hours at the time that is', async () => {
+  const user = await openForm(registerLook(locations, { columns: ['name'] }))
+  await user.type(await field('Navn'), 'Kulturhuset')
+  await press(user, 'Legg til åpningstid')
+  await press(user, 'Legg til')
+  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), patience)
+  expect(focused().getAttribute('aria-label') ?? focused().id).toBeTruthy()
+  expect(saidOf(focused())).not.toBe('')
+  const from = await screen.findByLabelText('Fra, rad 1', undefined, patience)
+  expect(saidOf(from)).toContain('Feltet kan ikke være tomt')
+})
+
+it('tells which access lacks a role', async () => {
+  const user = await openForm(usersLook)
+  await user.type(await field('E-post'), 'ny@sundet.test')
+  await press(user, 'Legg til tilgang')
+  await press(user, 'Send invitasjon')
+  await waitFor(() => expect(focused().getAttribute('aria-invalid')).toBe('true'), patience)
+  expect(saidOf(focused())).not.toBe('')
+  expect(house.written).toEqual([])
+})
+
+it('tells what is no colour at the field of the colour', async () => {
+  const look = registerLook(eventTypes, { columns: ['name'], initial: { vatTypeId: 1 } })
+  const user = await openForm(look)
+  await user.type(await field('Navn'), 'Konsert')
+  await user.type(await field('Farge'), 'regnbue')
+  await press(user, 'Legg til')
+  const color = await field('Farge')
+  await waitFor(() => expect(saidOf(color)).not.toBe(''), patience)
+  expect(focused()).toBe(color)
+  expect(house.written).toEqual([])
+})

@@ -1,0 +1,186 @@
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { FormEvent, ReactNode, RefObject } from 'react'
+import { useSession } from '../../../data/session/session.ts'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { FieldInput, OfferedValues, ValueAbouts } from './field-input.tsx'
+import { type FieldPlan, typedPlans } from '../look/field-plan.ts'
+import { ItemsInput } from './items-input.tsx'
+import type { RegisterLook } from '../look/look.ts'
+import { MergeView } from './merge-view.tsx'
+import { usePlaceLookup } from './use-place-lookup.ts'
+import type { RowForm as Form } from './use-row-form.ts'
+import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
+import './form.css'
+
+interface PartProps {
+  form: Form
+  words: RegisterWords
+  plans: readonly FieldPlan[]
+  /** The first field of the form is in it. */
+  isFirst: boolean
+  locked: readonly string[]
+}
+
+const wide = new Set<FieldPlan['kind']['kind']>(['longText', 'link'])
+
+/** Fields in their order, then item lists, then what is on or off. */
+function FormPart({ form, words, plans, isFirst, locked }: PartProps) {
+  const flags = plans.filter(({ kind }) => kind.kind === 'flag')
+  const lists = plans.filter(({ kind }) => kind.kind === 'items')
+  const inputs = plans.filter((plan) => !flags.includes(plan) && !lists.includes(plan))
+  const lookUp = usePlaceLookup(form, plans)
+  const bind = (plan: FieldPlan, place?: number) => ({
+    autoFocus: isFirst && place === 0,
+    plan,
+    words,
+    name: plan.field,
+    label: words.label(plan.field),
+    typed: form.typed[plan.field],
+    required: plan.isRequired,
+    disabled: locked.includes(plan.field),
+    error: form.errors[plan.field],
+    onLeave: () => form.check(plan),
+    onChange: (value: unknown) => {
+      form.change(plan.field, value)
+      lookUp(plan, value)
+    },
+  })
+  return (
+    <>
+      {inputs.length > 0 && (
+        <div className="dx-form-grid">
+          {inputs.map((plan, place) => (
+            <div
+              key={plan.field}
+              className={
+                wide.has(plan.kind.kind) || (isFirst && place === 0) ? 'dx-form-wide' : undefined
+              }
+            >
+              <FieldInput {...bind(plan, place)} />
+            </div>
+          ))}
+        </div>
+      )}
+      {lists.map((plan) => (
+        <ItemsInput
+          key={plan.field}
+          plan={plan}
+          words={words}
+          typed={form.typed[plan.field]}
+          errors={form.errors}
+          onChange={(rows) => form.change(plan.field, rows)}
+        />
+      ))}
+      {flags.length > 0 && (
+        <div className="dx-form-flags">
+          {flags.map((plan) => (
+            <FieldInput key={plan.field} {...bind(plan)} />
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The parts of a form: first what no part names, the row's name before all, then each part under its heading. */
+function partsOf(look: RegisterLook) {
+  const [name] = look.columns
+  const isName = ({ field }: FieldPlan) => field === name
+  const plans = typedPlans(look).toSorted(
+    (one, other) => Number(isName(other)) - Number(isName(one)),
+  )
+  const parts = look.parts ?? []
+  const named = new Set(parts.flatMap(({ fields }) => fields))
+  const rest = plans.filter(({ field }) => !named.has(field))
+  const headed = parts.map(({ titleKey, fields }) => ({
+    titleKey,
+    plans: fields.flatMap((field) => plans.find((plan) => plan.field === field) ?? []),
+  }))
+  return [{ titleKey: undefined, plans: rest }, ...headed].filter((part) => part.plans.length > 0)
+}
+
+/** Ctrl or ⌘ with Enter saves from wherever in the form one is, from a text of several lines too. */
+function useSaveByKey(element: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const form = element.current
+    const save = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.metaKey || event.ctrlKey)) return
+      event.preventDefault()
+      form?.requestSubmit()
+    }
+    form?.addEventListener('keydown', save)
+    return () => form?.removeEventListener('keydown', save)
+  }, [element])
+}
+
+const nothing: readonly string[] = []
+
+interface RowFormProps {
+  look: RegisterLook
+  form: Form
+  /** Its buttons, the one that submits among them. */
+  actions: ReactNode
+}
+
+/** The inputs of a row. What is refused is told at its field, which gets the focus; nothing typed is lost. */
+export function RowForm({ look, form, actions }: RowFormProps) {
+  const t = useText()
+  const words = useRegisterWords(look.collection)
+  const element = useRef<HTMLFormElement>(null)
+  /** How often it was refused: the focus goes to the first fault once that is drawn. */
+  const [refused, tellRefused] = useState(0)
+  const submit = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (form.isSaving || (await form.submit())) return
+    tellRefused((times) => times + 1)
+  }
+  useEffect(() => {
+    if (refused === 0) return
+    const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    // What a list is refused for as a whole is mended in it: a list itself takes no focus.
+    const list = fault?.matches('fieldset') ? fault : undefined
+    const first = list?.querySelector<HTMLElement>('input, [role=combobox], button') ?? fault
+    first?.focus()
+  }, [refused])
+  useSaveByKey(element)
+  const session = useSession()
+  const offered = useMemo(() => look.offered?.(session) ?? {}, [look, session])
+  const abouts = useMemo(() => look.abouts?.(session) ?? {}, [look, session])
+  const locked = form.opened && look.locked?.(form.opened)
+  const verb = form.opened ? 'failed.save' : 'failed.create'
+  return (
+    <form
+      ref={element}
+      noValidate
+      className="dx-row-form"
+      onSubmit={(submitted) => void submit(submitted)}
+    >
+      <UnsavedGuard unsaved={form.wouldLose} />
+      {locked && <p className="dx-second">{t(locked.reasonKey)}</p>}
+      <ValueAbouts value={abouts}>
+        <OfferedValues value={offered}>
+          {partsOf(look).map(({ titleKey, plans }, place) => (
+            <section key={titleKey ?? ''} className="dx-form-part">
+              {titleKey !== undefined && <h2>{t(titleKey)}</h2>}
+              <FormPart
+                form={form}
+                words={words}
+                plans={plans}
+                isFirst={place === 0}
+                locked={locked?.fields ?? nothing}
+              />
+            </section>
+          ))}
+        </OfferedValues>
+      </ValueAbouts>
+      {form.failure && (
+        <ErrorPanel title={words.own(verb)}>{reasonText(t, form.failure)}</ErrorPanel>
+      )}
+      {actions}
+      {form.current && <MergeView look={look} form={form} current={form.current} />}
+    </form>
+  )
+}

@@ -1,0 +1,149 @@
+import { readColor } from '@dxweb/kit/color/color-name.ts'
+import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
+import type { FieldError } from '@dxweb/kit/errors/errors.ts'
+import { formatMoney, parseMoney } from '@dxweb/kit/money/money.ts'
+import {
+  formatAccountNumber,
+  formatOrgNumber,
+  formatPhone,
+  readPhone,
+} from '@dxweb/kit/fields/norwegian.ts'
+import { parseWhole } from '@dxweb/kit/fields/whole-number.ts'
+import { isDay } from '@dxweb/kit/time/day.ts'
+import { localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
+import { type FieldPlan, plansOf } from '../look/field-plan.ts'
+import type { Typed } from '../look/look.ts'
+
+export type Faults = Readonly<Record<string, FieldError>>
+
+/** What people's texts depend on: the language that numbers are written in, and the clock. */
+export interface Place {
+  locale: string
+  timeZone: string
+}
+
+/** An amount where its unit stands beside it. */
+export const withoutUnit = (amount: string) => amount.replace(/\skr$/, '')
+const decimals = (hundredths: number, { locale }: Place) =>
+  String(hundredths / 100).replace('.', locale === 'en' ? '.' : ',')
+
+const writers: Partial<Record<FieldKind['kind'], (value: never, place: Place) => string>> = {
+  money: (ore: number) => withoutUnit(formatMoney(ore)),
+  percent: decimals,
+  orgNumber: (digits: string) => formatOrgNumber(digits),
+  accountNumber: (digits: string) => formatAccountNumber(digits),
+  phone: (digits: string) => formatPhone(digits),
+  instant: (value: string, { timeZone }) =>
+    `${localDay(value, timeZone)}T${localTime(value, timeZone)}`,
+}
+
+/** A value as its input holds it: text, true or false, or rows of those. */
+function typedOf({ kind }: FieldPlan, value: unknown, place: Place): unknown {
+  if (kind.kind === 'flag') return value === true
+  if (kind.kind === 'items') {
+    const plans = plansOf(kind.fields)
+    return Array.isArray(value) ? value.map((row) => typedRow(plans, row as Typed, place)) : []
+  }
+  if (kind.kind === 'other') return value
+  if (value === null || value === undefined || value === '') return ''
+  return writers[kind.kind]?.(value as never, place) ?? `${value as string | number}`
+}
+
+export const typedRow = (plans: readonly FieldPlan[], row: Typed, place: Place): Typed =>
+  Object.fromEntries(plans.map((plan) => [plan.field, typedOf(plan, row[plan.field], place)]))
+
+type Read = { value: unknown } | { code: string }
+
+function readWhole(text: string, { locale }: Place): Read {
+  const value = parseWhole(text, locale)
+  return value === null ? { code: 'not_whole' } : { value }
+}
+
+function readMinutes(text: string, place: Place): Read {
+  const [, hours, minutes] = /^(\d{1,3}):([0-5]\d)$/.exec(text) ?? []
+  return hours === undefined
+    ? readWhole(text, place)
+    : { value: Number(hours) * 60 + Number(minutes) }
+}
+
+function readAmount(text: string, code: string): Read {
+  const value = parseMoney(text)
+  return value === null ? { code } : { value }
+}
+
+function readInstant(text: string, { timeZone }: Place): Read {
+  const [day = '', time = ''] = text.split('T')
+  if (!isDay(day)) return { code: 'not_a_date' }
+  if (!/^\d\d:\d\d$/.test(time)) return { code: 'not_a_time' }
+  try {
+    return { value: toInstant(day, time, timeZone, 'first') }
+  } catch {
+    return { code: 'skipped_by_clock' }
+  }
+}
+
+function readColorText(text: string): Read {
+  const value = readColor(text)
+  return value === null ? { code: 'color' } : { value }
+}
+
+const stripped = (text: string): Read => ({ value: text.replaceAll(/[\s.]/g, '') })
+
+const readers: Partial<Record<FieldKind['kind'], (text: string, place: Place) => Read>> = {
+  money: (text) => readAmount(text, 'price'),
+  percent: (text) => readAmount(text.replace(/\s*%$/, ''), 'not_a_number'),
+  count: readWhole,
+  order: readWhole,
+  reference: readWhole,
+  minutes: readMinutes,
+  color: readColorText,
+  orgNumber: stripped,
+  accountNumber: stripped,
+  phone: (text) => ({ value: readPhone(text) }),
+  day: (text) => (isDay(text) ? { value: text } : { code: 'not_a_date' }),
+  instant: readInstant,
+}
+
+/** Kinds of which an empty text says nothing; of the others it is a text. */
+const neverBlank = new Set<FieldKind['kind']>([
+  ...(['money', 'percent', 'count', 'minutes', 'order'] as const),
+  ...(['reference', 'day', 'time', 'instant', 'choice'] as const),
+])
+
+/** What an input that was left empty says. */
+export const emptyOf = ({ isNullable, kind }: FieldPlan) =>
+  isNullable ? null : neverBlank.has(kind.kind) ? undefined : ''
+
+/** What a field's text says, as the server takes it, with what is wrong with it by its path. */
+function readField(
+  plan: FieldPlan,
+  typed: unknown,
+  place: Place,
+): { value: unknown; faults: Faults } {
+  const { kind, field } = plan
+  if (kind.kind === 'items') {
+    const rows = Array.isArray(typed) ? (typed as Typed[]) : []
+    const read = rows.map((row) => readTyped(plansOf(kind.fields), row, place))
+    const faults = read.flatMap((row, index) =>
+      Object.entries(row.faults).map(([path, fault]) => [`${field}.${index}.${path}`, fault]),
+    )
+    return { value: read.map(({ values }) => values), faults: Object.fromEntries(faults) }
+  }
+  if (typeof typed !== 'string') return { value: typed, faults: {} }
+  const text = typed.trim()
+  if (text === '') return { value: emptyOf(plan), faults: {} }
+  const read = readers[kind.kind]?.(text, place) ?? { value: text }
+  return 'code' in read
+    ? { value: text, faults: { [field]: { code: read.code } } }
+    : { value: read.value, faults: {} }
+}
+
+/** What is typed, as the server takes it. Faults are of the typing; the schema has its own. */
+export function readTyped(plans: readonly FieldPlan[], typed: Typed, place: Place) {
+  const read = plans.map((plan) => [plan.field, readField(plan, typed[plan.field], place)] as const)
+  const values: Record<string, unknown> = Object.fromEntries(
+    read.map(([field, { value }]) => [field, value]),
+  )
+  const faults: Faults = Object.assign({}, ...read.map(([, each]) => each.faults))
+  return { values, faults }
+}

@@ -1,0 +1,50 @@
+import { findPostalCode } from '@dxweb/areas/venues/postal-contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import type { FieldPlan } from '../look/field-plan.ts'
+import type { RowForm } from './use-row-form.ts'
+
+/** The city beside a postal code in the same form. */
+const cityField = 'city'
+
+const isCode = (text: string) => /^\d{4}$/.test(text)
+
+/**
+ * Fills the city when a postal code has been typed. A code that is not known takes away the city of the code before it,
+ * and leaves one that was typed; so does a code that could not be asked for.
+ */
+export function usePlaceLookup(
+  { change, typed: row }: Pick<RowForm, 'change' | 'typed'>,
+  plans: readonly FieldPlan[],
+): (plan: FieldPlan, typed: unknown) => void {
+  const client = useQueryClient()
+  const asked = useRef('')
+  const before = useRef('')
+  const hasCity = plans.some(({ field }) => field === cityField)
+  const cityOf = async (code: string) => {
+    const { data } = await client.fetchQuery({
+      queryKey: ['postalcodes', code],
+      queryFn: () => callApi(findPostalCode, { query: { code } }),
+      staleTime: Number.POSITIVE_INFINITY,
+      retry: false,
+    })
+    return data[0]?.city
+  }
+  const fill = async (code: string, city: unknown) => {
+    const known = await cityOf(code)
+    const isLeft =
+      known === undefined && isCode(before.current) && (await cityOf(before.current)) === city
+    if (asked.current !== code) return
+    if (known !== undefined || isLeft) change(cityField, known ?? '')
+    before.current = known === undefined ? '' : code
+  }
+  return ({ kind, field }, typed) => {
+    if (field === cityField) asked.current = ''
+    if (kind.kind !== 'postalCode' || !hasCity || typeof typed !== 'string') return
+    const last = row[field]
+    if (before.current === '' && typeof last === 'string') before.current = last.trim()
+    asked.current = typed.trim()
+    if (isCode(asked.current)) void fill(asked.current, row[cityField]).catch(() => undefined)
+  }
+}

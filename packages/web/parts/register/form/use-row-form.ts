@@ -1,0 +1,235 @@
+import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { readAs } from '@dxweb/kit/errors/invalid.ts'
+import { useMemo, useRef, useState } from 'react'
+import * as z from 'zod/mini'
+import { useCreate, useUpdate } from '../../../data/rows/collections.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { useLocale, useTexts } from '../../../ui/text/text.ts'
+import { type FieldPlan, plansOf } from '../look/field-plan.ts'
+import type { RegisterLook, Typed } from '../look/look.ts'
+import { type Faults, readTyped, typedRow } from './typed.ts'
+import { inSentence, type RegisterWords, useRegisterWords } from '../look/use-words.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+
+export type RowForm = ReturnType<typeof useRowForm>
+
+const asRefusal = (error: unknown) => (error instanceof Refusal ? error : new Refusal('internal'))
+
+/** What is wrong with a draft, by the schema that the server reads it with. */
+function faultsOf(fields: z.core.$ZodShape, draft: unknown): Faults {
+  try {
+    readAs(z.strictObject(fields as Record<string, z.ZodMiniType>), draft)
+    return {}
+  } catch (error) {
+    if (error instanceof Refusal && error.fields) return error.fields
+    throw error
+  }
+}
+
+const isChosen = ({ kind }: FieldPlan) => kind.kind === 'choice' || kind.kind === 'reference'
+
+/** A choice that is not made asks for it by its name: 'Velg mva-type'. */
+function chosenFaults(
+  plans: readonly FieldPlan[],
+  words: RegisterWords,
+  draft: Record<string, unknown>,
+  faults: Faults,
+): Faults {
+  const planAt = (path: string) => {
+    const [field = '', , inner] = path.split('.')
+    const plan = plans.find((each) => each.field === field)
+    if (inner === undefined || plan?.kind.kind !== 'items') return plan
+    return plansOf(plan.kind.fields).find((each) => each.field === inner)
+  }
+  const isEmptyAt = (path: string) => {
+    const value = path
+      .split('.')
+      .reduce<unknown>((at, part) => (at as Typed | undefined)?.[part], draft)
+    return value === undefined || value === null || value === ''
+  }
+  return Object.fromEntries(
+    Object.entries(faults).map(([path, fault]) => {
+      const plan = planAt(path)
+      if (!plan || !isChosen(plan) || !isEmptyAt(path)) return [path, fault]
+      return [path, { code: 'choose', params: { label: inSentence(words.label(plan.field)) } }]
+    }),
+  )
+}
+
+/** Faults without those of a field that has since been changed, its items' among them. */
+const without = (faults: Faults, field: string): Faults =>
+  Object.fromEntries(
+    Object.entries(faults).filter(([path]) => path !== field && !path.startsWith(`${field}.`)),
+  )
+
+const alike = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** A row as its form would hold it, for those who only read it. */
+export function useReadTyped({ collection }: RegisterLook, row: Row): Typed {
+  const place = { locale: useLocale(), timeZone: useTimeZone() }
+  return typedRow(plansOf(collection.fields), row, place)
+}
+
+/** The row that the typing began from, and what is typed. A newer row takes its place while nothing is typed. */
+function useTyping(look: RegisterLook, row: Row | undefined) {
+  const { collection, initial = {} } = look
+  const place = { locale: useLocale(), timeZone: useTimeZone() }
+  // A row's place is changed by moving it: a form that sent it would put the row back.
+  const plans = useMemo(
+    () => plansOf(collection.fields).filter(({ kind }) => kind.kind !== 'order'),
+    [collection],
+  )
+  const [opened, setOpened] = useState(row)
+  const start = typedRow(plans, opened ?? initial, place)
+  const [typed, setTyped] = useState<Typed>(start)
+  const isUnsaved = !alike(typed, start)
+  const begin = (next: Row) => {
+    setOpened(next)
+    setTyped(typedRow(plans, next, place))
+  }
+  if (row && opened && row.version > opened.version && !isUnsaved) begin(row)
+  return { plans, place, opened, start, typed, setTyped, isUnsaved, begin }
+}
+
+/** Whether the form has the fields that were refused; the row itself may be, as whoever changes themselves. */
+const isAtFieldOf = ({ fields }: AnyCollection, refusal: Refusal) =>
+  Object.keys(refusal.fields ?? {}).some((path) =>
+    Object.hasOwn(fields, path.split('.', 1)[0] ?? ''),
+  )
+
+/** The row as another has saved it in the meantime, where that is why it was refused. */
+const newerOf = ({ code, details }: Refusal) =>
+  code === 'stale' ? (details?.['current'] as Row | undefined) : undefined
+
+/** What a save was refused for: at fields, as a whole, or because another has saved in the meantime. */
+function useRefusals(collection: AnyCollection) {
+  const { has, text } = useTexts()
+  const ownText: typeof text = (key, values) => {
+    const own = `register.${collection.name}.${key}`
+    return text(has(own) ? own : key, values)
+  }
+  const [faults, setFaults] = useState<Faults>({})
+  const [failure, setFailure] = useState<Refusal | null>(null)
+  const [current, setCurrent] = useState<Row | null>(null)
+  return {
+    errors: fieldTexts(ownText, new Refusal('invalid', { fields: { ...faults } })),
+    failure,
+    current,
+    dropMerge: () => setCurrent(null),
+    tell: (found: Faults) => setFaults((before) => ({ ...before, ...found })),
+    mend: (field: string) => setFaults((before) => without(before, field)),
+    /** Before a save: what the form itself finds. */
+    begin: (found: Faults): boolean => {
+      setFaults(found)
+      setFailure(null)
+      return Object.keys(found).length === 0
+    },
+    refuse: (refusal: Refusal) => {
+      const found = newerOf(refusal)
+      if (found) setCurrent(found)
+      else if (isAtFieldOf(collection, refusal)) setFaults(refusal.fields ?? {})
+      else setFailure(refusal)
+    },
+  }
+}
+
+type Typing = ReturnType<typeof useTyping>
+type Refusals = ReturnType<typeof useRefusals>
+
+/** What is typed, with fields that nobody changed as they were read: nothing is wrong with those here. */
+function draftOf({ plans, place }: Pick<Typing, 'plans' | 'place'>, values: Typed, from?: Row) {
+  const read = readTyped(plans, values, place)
+  if (!from) return { draft: read.values, isKept: () => false, faults: read.faults }
+  const before = typedRow(plans, from, place)
+  const kept = Object.keys(read.values).filter(
+    (field) => from[field] !== undefined && alike(values[field], before[field]),
+  )
+  const draft = { ...read.values, ...Object.fromEntries(kept.map((each) => [each, from[each]])) }
+  const isKept = (path: string) => kept.includes(path.split('.', 1)[0] ?? '')
+  return { draft, isKept, faults: read.faults }
+}
+
+/** Sends what is typed, if the form finds nothing wrong with it: a new row, or one as it was read. */
+function useSave(
+  { collection }: RegisterLook,
+  { plans, place, begin }: Typing,
+  refusals: Refusals,
+  onSaved: (id: number) => void,
+) {
+  const words = useRegisterWords(collection)
+  const create = useCreate(collection)
+  const update = useUpdate(collection)
+  const save = async (values: Typed, from: Row | undefined): Promise<boolean> => {
+    const { draft, isKept, faults } = draftOf({ plans, place }, values, from)
+    const schemaFaults = chosenFaults(plans, words, draft, faultsOf(collection.fields, draft))
+    const found = Object.entries({ ...schemaFaults, ...faults })
+    if (!refusals.begin(Object.fromEntries(found.filter(([path]) => !isKept(path))))) return false
+    try {
+      const saved = from
+        ? await update.mutateAsync({ ...draft, id: from.id, version: from.version })
+        : await create.mutateAsync(draft)
+      if (from) begin({ ...from, ...draft, version: saved.version })
+      onSaved(saved.id)
+      return true
+    } catch (error) {
+      const refusal = asRefusal(error)
+      const current = newerOf(refusal)
+      // What it was changed in stands in no form, such as its place: there is nothing to choose between.
+      const asTyped = (row: Row) => typedRow(plans, row, place)
+      if (from && current && alike(asTyped(current), asTyped(from))) return save(values, current)
+      refusals.refuse(refusal)
+      return false
+    }
+  }
+  return { save, isSaving: create.isPending || update.isPending }
+}
+
+/** Kinds whose form is told at once when the field is left: they have a check digit, or a form that is easily missed. */
+const checkedOnLeave = new Set<FieldPlan['kind']['kind']>([
+  ...(['barcode', 'orgNumber', 'accountNumber'] as const),
+  ...(['email', 'phone', 'postalCode', 'link'] as const),
+])
+
+/** A row as it is typed: what was refused, at which field; what stands instead, when another has saved it. */
+export function useRowForm(
+  look: RegisterLook,
+  row: Row | undefined,
+  onSaved: (id: number) => void,
+) {
+  const typing = useTyping(look, row)
+  const { opened, setTyped } = typing
+  const refusals = useRefusals(look.collection)
+  const isSaved = useRef(false)
+  const { save, isSaving } = useSave(look, typing, refusals, (id) => {
+    isSaved.current = true
+    onSaved(id)
+  })
+  return {
+    ...refusals,
+    ...typing,
+    isSaving,
+    /** For what asks before the form is left. */
+    wouldLose: () => typing.isUnsaved && !isSaved.current,
+    change: (field: string, value: unknown) => {
+      isSaved.current = false
+      setTyped((before) => ({ ...before, [field]: value }))
+      refusals.mend(field)
+    },
+    /** What is wrong with a field that has been left. */
+    check: (plan: FieldPlan) => {
+      const schema = look.collection.fields[plan.field]
+      if (!schema || !checkedOnLeave.has(plan.kind.kind)) return
+      const { values, faults } = readTyped([plan], typing.typed, typing.place)
+      refusals.tell({ ...faultsOf({ [plan.field]: schema }, values), ...faults })
+    },
+    submit: () => save(typing.typed, opened),
+    /** Saves what was chosen of two versions, on top of the newer one. */
+    merge: (merged: Typed, current: Row): Promise<boolean> => {
+      setTyped(merged)
+      refusals.dropMerge()
+      return save(merged, current)
+    },
+  }
+}

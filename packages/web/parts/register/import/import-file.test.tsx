@@ -1,0 +1,89 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { priceOre, text } from '@dxweb/kit/fields/fields.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { strToU8, zipSync } from 'fflate'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** Under the name of a register that the catalogs know. */
+const things = defineCollection('pricecategorydefinitions', {
+  table: 'thing',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: { name: text(20), standardPriceOre: priceOre },
+})
+
+const cell = (words: string) => `<c t="inlineStr"><is><t>${words}</t></is></c>`
+const sheet = `<worksheet><sheetData><row>${cell('Navn')}${cell('Standardpris')}</row>
+  <row>${cell('Losje')}<c><v>1234.5</v></c></row></sheetData></worksheet>`
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  await house.open()
+  await openRegister(house, registerLook(things, { columns: ['name'] }), '/import')
+})
+
+afterEach(() => house.close())
+
+const choose = async (name: string, content: BlobPart) =>
+  userEvent
+    .setup()
+    .upload(
+      await screen.findByLabelText('Velg fil', { selector: 'input' }, patience),
+      new File([content], name),
+    )
+
+it('takes a workbook, its amounts as whole øre', async () => {
+  const files = {
+    'xl/workbook.xml': strToU8('<workbook><sheets><sheet name="A"/></sheets></workbook>'),
+    'xl/worksheets/sheet1.xml': strToU8(sheet),
+  }
+  await choose('priser.xlsx', zipSync(files).slice())
+  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
+  expect(house.written[0]?.body).toMatchObject({
+    isTrial: true,
+    rows: [{ name: 'Losje', standardPriceOre: 123_450 }],
+  })
+})
+
+it('says of a file that it cannot read what to do instead', async () => {
+  await choose('priser.xlsx', new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1]))
+  await screen.findByText(/Filen har passord eller er i et gammelt format/, undefined, patience)
+  expect(house.written).toEqual([])
+})
+
+it('asks what the columns are, with what stands in them, when no heading is known', async () => {
+  await choose('priser.csv', 'Vare,Kroner\nLosje,95\n')
+  await screen.findByText('Ingen av kolonnene kjennes igjen.', undefined, patience)
+  expect(screen.queryByText('Ny')).toBeNull()
+  expect(screen.queryByText('Radene ble ikke lagt inn.')).toBeNull()
+  expect(house.written).toEqual([])
+  const column = screen.getByRole('combobox', { name: 'Felt for Kolonne 1: Vare' })
+  await userEvent.setup().selectOptions(column, 'Navn')
+  await screen.findByText('Losje', undefined, patience)
+  expect(screen.getAllByRole('row')).toHaveLength(3)
+  await userEvent.setup().click(screen.getByLabelText('Den første raden er overskrifter'))
+  await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2), patience)
+})
+
+it('is not looking through a sheet that has headings only', async () => {
+  await choose('priser.csv', 'Navn;Standardpris\n')
+  await screen.findByText('Det er ingen rader her.', undefined, patience)
+  expect(screen.queryByText('Kontrollerer radene …')).toBeNull()
+})
+
+it('takes the text that a spreadsheet calls Unicode, and refuses what is no text', async () => {
+  const lines = '\uFEFFNavn\tStandardpris\nLøsje\t12,50'
+  const utf16 = new Uint16Array(Array.from(lines, (sign) => sign.charCodeAt(0)))
+  await choose('binær.csv', new Uint8Array([78, 97, 118, 110, 0, 1, 2, 59]))
+  await screen.findByText(/Filen kan ikke leses/, undefined, patience)
+  await choose('priser.txt', utf16)
+  await screen.findByText('Ingen feil. Alle radene kan legges inn.', undefined, patience)
+  expect(house.written[0]?.body).toMatchObject({ rows: [{ name: 'Løsje' }] })
+})

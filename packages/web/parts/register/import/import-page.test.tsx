@@ -1,0 +1,122 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { priceOre, text } from '@dxweb/kit/fields/fields.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** Under the name of a register that the catalogs know. */
+const things = defineCollection('pricecategorydefinitions', {
+  table: 'thing',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: {
+    name: text(20),
+    shortName: text(20),
+    standardPriceOre: priceOre,
+    isSoldOnWeb: z.boolean(),
+  },
+  search: ['name'],
+  matchedBy: [{ any: ['name'] }],
+})
+const look = registerLook(things, { columns: ['name'] })
+
+const sheet = [
+  'Navn\tStandardpris\tSelges på nett',
+  'Barn\t95\tja',
+  'Voksen\t150\tnei',
+  'Gruppe\t80\tja',
+]
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  house.found = [
+    { row: 0, id: 1, version: 4, before: { standardPriceOre: 9000, isSoldOnWeb: false } },
+    { row: 1, id: 2, version: 7, before: {} },
+  ]
+  await house.open()
+  const user = userEvent.setup()
+  await openRegister(house, look, '/import')
+  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  await user.click(box)
+  await user.paste(sheet.join('\n'))
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
+})
+
+afterEach(() => house.close())
+
+const row = (name: RegExp) => screen.getByRole('row', { name })
+
+it('shows what each row does, and what stood where it is changed, before anything is saved', () => {
+  expect(row(/Endres/).textContent).toMatch(/90,00\skr.*95/)
+  expect(row(/Endres/).textContent).toMatch(/Nei.*ja/)
+  expect(within(row(/Voksen/)).getByText('Uendret')).toBeDefined()
+  expect(within(row(/Voksen/)).queryByRole('deletion')).toBeNull()
+  expect(within(row(/Gruppe/)).getByText('Ny')).toBeDefined()
+  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true])
+})
+
+it('shows only the rows that somebody asks for', async () => {
+  const user = userEvent.setup()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Vis rader' }), 'Endres (1)')
+  expect(screen.getAllByRole('row')).toHaveLength(2)
+})
+
+it('sends the columns of the sheet and the versions that were looked at', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
+  await screen.findAllByText('1 rad er lagt inn og 1 endret', undefined, patience)
+  expect(house.written.at(-1)?.body).toMatchObject({
+    isTrial: false,
+    changes: ['name', 'standardPriceOre', 'isSoldOnWeb'],
+    seen: [
+      { row: 0, id: 1, version: 4 },
+      { row: 1, id: 2, version: 7 },
+    ],
+  })
+})
+
+it('says that somebody changed the rows meanwhile, and looks through them anew', async () => {
+  const user = userEvent.setup()
+  house.faults = [{ row: 0, field: '', code: 'import_stale' }]
+  await user.click(screen.getByRole('button', { name: 'Legg inn 1 og endre 1' }))
+  await screen.findByText(/Noen har endret radene/, undefined, patience)
+  await screen.findByText('1 ny, 1 endres, 1 uendret', undefined, patience)
+  expect(house.written.map(({ body }) => body?.['isTrial'])).toEqual([true, false, true])
+  expect(screen.queryByText('Må rettes')).toBeNull()
+})
+
+it('mends a cell in place, and takes the rows without errors while others wait', async () => {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Start på nytt' }))
+  house.found = []
+  const box = await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  await user.clear(box)
+  await user.click(box)
+  await user.paste(
+    'Navn\tStandardpris\tSelges på nett\n\nBarn\tabc\tja\nVoksen\tdyrt\tnei\nGruppe\t80\t',
+  )
+  await user.click(screen.getByRole('button', { name: 'Forhåndsvis' }))
+  const price = await screen.findByRole('textbox', { name: 'Standardpris, rad 3' }, patience)
+  await user.clear(price)
+  await user.type(price, '95{Enter}')
+  await screen.findByText('1 rad må rettes', undefined, patience)
+  await user.click(await screen.findByRole('checkbox', { name: /Én rad står igjen/ }, patience))
+  await user.click(screen.getByRole('button', { name: 'Legg inn 2 rader' }))
+  await screen.findByText('2 rader er lagt inn', undefined, patience)
+  expect(house.written.findLast(({ body }) => body?.['isTrial'] === false)?.body).toMatchObject({
+    rows: [
+      { name: 'Barn', standardPriceOre: 9500, isSoldOnWeb: true },
+      { name: 'Gruppe', standardPriceOre: 8000, isSoldOnWeb: false },
+    ],
+    blanks: [{ row: 1, fields: ['isSoldOnWeb'] }],
+  })
+  expect(screen.getByRole('textbox', { name: 'Standardpris, rad 4' })).toBeDefined()
+}, 60_000)

@@ -1,0 +1,161 @@
+import type { MatchKey } from '@dxweb/kit/definitions/collection.ts'
+import { IconArrowLeft, IconCircleCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { CheckField } from '../../../ui/fields/fields.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import type { RegisterLook } from '../look/look.ts'
+import { type RegisterWords, useLookWords } from '../look/use-words.ts'
+import { PasteSheet } from './paste-sheet.tsx'
+import { countOf, linesOf } from './row-fate.ts'
+import { SheetPreview } from './sheet-preview.tsx'
+import { type Import, useImport } from './use-import.ts'
+import './import.css'
+
+interface ImportPageProps {
+  look: RegisterLook
+  base: string
+}
+
+/** How far a long import has come. */
+function Progress({ done, total }: { done: number; total: number }) {
+  const t = useText()
+  return (
+    <div className="dx-import-progress">
+      <label htmlFor="dx-import-progress">{t('rows.import.progress', { done, total })}</label>
+      <progress id="dx-import-progress" value={done} max={total} />
+    </div>
+  )
+}
+
+/** What the button does. */
+function takeText(t: Text, added: number, changed: number): string {
+  if (changed === 0) return t('rows.import.add', { count: added })
+  if (added === 0) return t('rows.import.change', { count: changed })
+  return t('rows.import.addAndChange', { added, changed })
+}
+
+function doneText(t: Text, { added, changed }: { added: number; changed: number }): string {
+  if (changed === 0) return t('rows.import.done', { count: added })
+  if (added === 0) return t('rows.import.doneChanged', { count: changed })
+  return t('rows.import.doneBoth', { added, changed })
+}
+
+function Preview({
+  look,
+  task,
+  words,
+}: {
+  look: RegisterLook
+  task: Import
+  words: RegisterWords
+}) {
+  const t = useText()
+  const { read, trial, faults, done } = task
+  const rows = read?.rows ?? []
+  const lines = linesOf(read?.lines ?? [], faults, trial?.sent, read?.numbers ?? [])
+  const added = countOf(lines, 'new')
+  const changed = countOf(lines, 'changed')
+  const faulty = countOf(lines, 'faulty')
+  const [leaves, setLeaves] = useState(false)
+  const isReady = trial?.sent !== undefined && (faulty === 0 || leaves) && added + changed > 0
+  const chosen = lines.filter(({ fate }) => fate !== 'faulty').map(({ row }) => row)
+  const error = task.error ?? trial?.error
+  return (
+    <>
+      <UnsavedGuard unsaved={() => rows.length > 0} />
+      <SheetPreview look={look} task={task} words={words} lines={lines} />
+      {task.result !== null && <output>{doneText(t, task.result)}</output>}
+      {error !== null && error !== undefined && (
+        <ErrorPanel title={t('rows.import.failed')}>{refusalText(t, error)}</ErrorPanel>
+      )}
+      {done !== null && <Progress done={done} total={chosen.length} />}
+      {faulty > 0 && added + changed > 0 && (
+        <CheckField
+          label={t('rows.import.leave', { taken: added + changed, left: faulty })}
+          value={leaves}
+          onChange={setLeaves}
+        />
+      )}
+      <div className="dx-import-bar">
+        <Button disabled={done !== null} onClick={task.close}>
+          {t('rows.import.again')}
+        </Button>
+        <Button
+          look="main"
+          disabled={!isReady}
+          busy={done !== null}
+          onClick={() => read && void task.write(read, trial?.sent?.found ?? [], chosen)}
+        >
+          {takeText(t, added, changed)}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** What rows that stand already are known by, in the order that it is looked at. */
+function keysText(t: Text, words: RegisterWords, keys: readonly MatchKey[]): string {
+  const texts = keys.map((key) =>
+    'any' in key
+      ? words.label(key.any[0])
+      : key.all.map((field) => words.label(field)).join(t('rows.import.together')),
+  )
+  return t('rows.import.matched', { keys: texts.join(t('rows.import.orElse')) })
+}
+
+/** Many rows at once: pasted or from a file, looked at, and added all or none. */
+export default function ImportPage({ look, base }: ImportPageProps) {
+  const t = useText()
+  const words = useLookWords(look)
+  const task = useImport(look)
+  const isDone = task.result !== null && task.done === null && (task.read?.lines.length ?? 0) === 0
+  return (
+    <Page
+      title={t('rows.import.title', { title: words.title })}
+      about={
+        <Link to={base} className="dx-back">
+          <IconArrowLeft size={15} aria-hidden />
+          {words.title}
+        </Link>
+      }
+    >
+      <div className="dx-import">
+        {isDone ? (
+          <Card>
+            <EmptyState
+              icon={<IconCircleCheck size={26} stroke={1.7} />}
+              title={doneText(t, task.result ?? { added: 0, changed: 0 })}
+              action={
+                <LinkButton to={base} look="main">
+                  {t('rows.import.toList')}
+                </LinkButton>
+              }
+            />
+          </Card>
+        ) : task.sheet ? (
+          <Preview look={look} task={task} words={words} />
+        ) : (
+          <Card>
+            <PasteSheet
+              fields={task.plans.map(({ field, isRequired }) => ({
+                name: words.label(field),
+                isRequired: isRequired && look.initial?.[field] === undefined,
+              }))}
+              matched={look.collection.matchedBy && keysText(t, words, look.collection.matchedBy)}
+              onRead={task.open}
+            />
+          </Card>
+        )}
+      </div>
+    </Page>
+  )
+}

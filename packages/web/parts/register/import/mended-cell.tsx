@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import { TextField } from '../../../ui/fields/fields.tsx'
+
+interface MendedCellProps {
+  label: string
+  text: string
+  fault: string | undefined
+  onMend: (text: string) => void
+}
+
+/** A cell of a row at fault, to be changed here: the rows are looked through anew once it is left. */
+export function MendedCell({ label, text, fault, onMend }: MendedCellProps) {
+  const [typed, setTyped] = useState(text)
+  const tell = () => {
+    if (typed.trim() !== text) onMend(typed)
+  }
+  return (
+    <form
+      className="dx-import-mended"
+      onSubmit={(submitted) => {
+        submitted.preventDefault()
+        tell()
+      }}
+    >
+      <TextField
+        label={label}
+        labelHidden
+        value={typed}
+        error={fault}
+        onChange={setTyped}
+        onLeave={tell}
+      />
+    </form>
+  )
+}

@@ -1,0 +1,103 @@
+import { IconClipboardText, IconFileUpload } from '@tabler/icons-react'
+import { useRef, useState } from 'react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { LongTextField } from '../../../ui/fields/fields.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { type FileFault, FileRefusal } from './read/file-refusal.ts'
+import { readFile } from './read/read-file.ts'
+import { isBlank, readSheet } from './read/read-sheet.ts'
+
+interface PasteSheetProps {
+  /** What its columns may be, by the words of their headings. */
+  fields: readonly { name: string; isRequired: boolean }[]
+  /** How rows that stand already are known, where they are changed. */
+  matched?: string | undefined
+  /** Lines that hold something, with the sheet's own number of each. */
+  onRead: (lines: string[][], numbers: number[]) => void
+}
+
+/** Rows pasted from a spreadsheet, or a file of them: a workbook's first sheet, or CSV. */
+export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
+  const t = useText()
+  const file = useRef<HTMLInputElement>(null)
+  const [text, setText] = useState('')
+  const locale = useLocale()
+  const [fault, setFault] = useState<FileFault | 'empty' | null>(null)
+  const [isReading, setReading] = useState(false)
+  const take = (all: string[][]) => {
+    const numbers = all.flatMap((line, place) => (isBlank(line) ? [] : [place + 1]))
+    const lines = all.filter((line) => !isBlank(line))
+    setFault(lines.length === 0 ? 'empty' : null)
+    if (lines.length > 0) onRead(lines, numbers)
+  }
+  const open = async (chosen: File | undefined) => {
+    if (!chosen) return
+    setReading(true)
+    try {
+      take(await readFile(chosen, locale))
+    } catch (error) {
+      setFault(error instanceof FileRefusal ? error.fault : 'unreadable')
+    }
+    setReading(false)
+  }
+  return (
+    <div className="dx-import-paste">
+      <LongTextField
+        label={t('rows.import.paste')}
+        about={t('rows.import.pasteAbout')}
+        rows={9}
+        value={text}
+        onChange={setText}
+      />
+      <p className="dx-second">
+        {t(matched ? 'rows.import.headingsOfNew' : 'rows.import.headings')}{' '}
+        {fields.map(({ name, isRequired }, place) => (
+          <span key={name}>
+            {place > 0 && ' · '}
+            {isRequired ? <b>{name}</b> : name}
+          </span>
+        ))}
+      </p>
+      {matched && (
+        <p className="dx-second">
+          {matched} {t('rows.import.blanks')}
+        </p>
+      )}
+      {fault && (
+        <ErrorPanel
+          title={t(fault === 'empty' ? 'rows.import.empty' : `rows.import.file.${fault}`)}
+        />
+      )}
+      <div className="dx-import-actions">
+        <input
+          ref={file}
+          type="file"
+          hidden
+          aria-label={t('rows.import.file')}
+          accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
+          onChange={(event) => {
+            void open(event.currentTarget.files?.[0])
+            // The same file can be chosen again, once it is mended.
+            event.currentTarget.value = ''
+          }}
+        />
+        <Button
+          busy={isReading}
+          icon={<IconFileUpload size={17} />}
+          onClick={() => file.current?.click()}
+        >
+          {t('rows.import.file')}
+        </Button>
+        <Button
+          look="main"
+          icon={<IconClipboardText size={17} />}
+          disabled={text.trim() === ''}
+          onClick={() => take(readSheet(text))}
+        >
+          {t('rows.import.preview')}
+        </Button>
+      </div>
+    </div>
+  )
+}

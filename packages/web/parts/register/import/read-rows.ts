@@ -1,0 +1,142 @@
+import { isDay } from '@dxweb/kit/time/day.ts'
+import { splitItems } from '@dxweb/kit/text/item-text.ts'
+import { type FieldPlan, plansOf } from '../look/field-plan.ts'
+import type { RegisterLook } from '../look/look.ts'
+import { emptyOf, type Place, readTyped } from '../form/typed.ts'
+import { namesOfChoice, namesOfField, no, plain, yes } from './import-words.ts'
+
+/** Why a cell or a row was refused. `field` is '' where no one field is at fault. */
+export interface Fault {
+  row: number
+  field: string
+  code: string
+  params?: Record<string, string | number>
+}
+
+export interface Reading {
+  register: string
+  plans: readonly FieldPlan[]
+  /** The field of each column of the sheet; '' for one that is left out. */
+  columns: readonly string[]
+  /** What fields without a column hold. */
+  initial: Readonly<Record<string, unknown>>
+  /** Ids of what references may name, by register and plain name. */
+  ids: Readonly<Record<string, ReadonlyMap<string, number>>>
+  place: Place
+}
+
+const importable = (plan: FieldPlan) => plan.kind.kind !== 'other'
+
+/** The fields that a sheet can hold. */
+export const sheetPlans = (plans: readonly FieldPlan[]) => plans.filter(importable)
+
+/** The field that each heading names, none twice; '' where it names none. */
+export function matchHeadings(
+  { collection, names }: Pick<RegisterLook, 'names'> & { collection: { name: string } },
+  plans: readonly FieldPlan[],
+  headings: readonly string[],
+): string[] {
+  const namesOf = (field: string) => [
+    ...namesOfField(collection.name, field),
+    plain(names?.labels[field] ?? field),
+  ]
+  const taken = new Set<string>()
+  return headings.map((heading) => {
+    const plan = plans.find(
+      ({ field }) => !taken.has(field) && namesOf(field).includes(plain(heading)),
+    )
+    if (plan) taken.add(plan.field)
+    return plan?.field ?? ''
+  })
+}
+
+type Read = { value: unknown } | { code: string }
+
+function readDay(text: string): Read {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})[./](\d{1,2})[./](\d{4})$/.exec(text) ?? []
+  const written = year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDay(written) ? { value: written } : { code: 'not_valid' }
+}
+
+function readFlag(text: string): Read {
+  const word = plain(text)
+  if (yes.has(word)) return { value: true }
+  return no.has(word) ? { value: false } : { code: 'not_yes_or_no' }
+}
+
+/** Alone in a cell it empties the field: an empty cell leaves what stands. */
+const emptyingSign = '-'
+
+const isEmptied = ({ kind, isRequired }: FieldPlan, text: string) =>
+  text === emptyingSign && !isRequired && kind.kind !== 'flag'
+
+function readCell(plan: FieldPlan, text: string, reading: Reading): Read {
+  const { register, ids, place } = reading
+  const { kind, field } = plan
+  if (isEmptied(plan, text)) return { value: kind.kind === 'items' ? [] : emptyOf(plan) }
+  if (kind.kind === 'items') return readItems(plansOf(kind.fields), text, reading)
+  if (kind.kind === 'flag') return readFlag(text)
+  if (text !== '' && kind.kind === 'day') return readDay(text)
+  if (text !== '' && kind.kind === 'choice') {
+    const value = kind.values.find((each) =>
+      namesOfChoice(register, field, each).includes(plain(text)),
+    )
+    return value === undefined ? { code: 'not_valid' } : { value }
+  }
+  if (text !== '' && kind.kind === 'reference') {
+    const id = ids[kind.to]?.get(plain(text))
+    return id === undefined ? { code: 'not_found' } : { value: id }
+  }
+  const { values, faults } = readTyped([plan], { [field]: text }, place)
+  const fault = faults[field]
+  return fault ? { code: fault.code } : { value: values[field] }
+}
+
+/** Rows of a row's own, as exports write them: `Medlem | 90,00; Student | 80,00`. */
+function readItems(plans: readonly FieldPlan[], text: string, reading: Reading): Read {
+  const read = splitItems(text).map((parts) =>
+    plans.map((plan, at) => [plan.field, readCell(plan, parts[at] ?? '', reading)] as const),
+  )
+  const fault = read.flat().find(([, each]) => 'code' in each)?.[1]
+  if (fault && 'code' in fault) return fault
+  return {
+    value: read.map((cells) =>
+      Object.fromEntries(cells.map(([field, each]) => [field, 'value' in each ? each.value : ''])),
+    ),
+  }
+}
+
+/** What a field without a column begins with. */
+function beginningOf(plan: FieldPlan, { initial }: Reading): unknown {
+  const { kind, field } = plan
+  if (Object.hasOwn(initial, field)) return initial[field]
+  if (kind.kind === 'flag') return false
+  return kind.kind === 'items' ? [] : emptyOf(plan)
+}
+
+/**
+ * The lines of a sheet as the import takes them, with what cannot be read in them, and the fields of each row whose
+ * cells are empty: those begin as a new row does, and leave a row that stands as it is.
+ */
+export function readRows(lines: readonly (readonly string[])[], reading: Reading) {
+  const faults: Fault[] = []
+  const blanks: string[][] = lines.map(() => [])
+  const rows = lines.map((cells, row) =>
+    Object.fromEntries(
+      reading.plans.map((plan) => {
+        const at = reading.columns.indexOf(plan.field)
+        if (at < 0) return [plan.field, beginningOf(plan, reading)]
+        const text = cells[at] ?? ''
+        if (text === '') {
+          blanks[row]?.push(plan.field)
+          return [plan.field, beginningOf(plan, reading)]
+        }
+        const read = readCell(plan, text, reading)
+        if ('value' in read) return [plan.field, read.value]
+        faults.push({ row, field: plan.field, code: read.code })
+        return [plan.field, text]
+      }),
+    ),
+  )
+  return { rows, faults, blanks }
+}

@@ -1,0 +1,87 @@
+import {
+  type AnyCollection,
+  collectionEndpoints,
+  mostImported,
+} from '@dxweb/kit/definitions/collection.ts'
+import { callApi } from '../../../data/calls/call-api.ts'
+import type { Fault } from './read-rows.ts'
+
+type SheetRow = Record<string, unknown>
+
+/** A row that stands already, with what it holds where the sheet says otherwise. */
+export interface Found {
+  row: number
+  id: number
+  version: number
+  before: Readonly<Record<string, unknown>>
+}
+
+export interface Sent {
+  /** How many rows have been dealt with. */
+  taken: number
+  added: number
+  changed: number
+  faults: Fault[]
+  found: Found[]
+}
+
+interface Sending {
+  collection: AnyCollection
+  partnerId: number
+  rows: readonly SheetRow[]
+  /** The fields that the sheet has, of a register whose rows are found by it; undefined where all are new. */
+  changes: string[] | undefined
+  /** Of each row the fields whose cells are empty. */
+  blanks: readonly (readonly string[])[]
+  /** What a trial found. */
+  seen?: readonly Found[]
+  isTrial: boolean
+  signal?: AbortSignal
+  onProgress?: (done: number) => void
+}
+
+/** What was seen of the rows of one call, by their places in it. */
+const seenFrom = (seen: readonly Found[], from: number) =>
+  seen
+    .filter(({ row }) => row >= from && row < from + mostImported)
+    .map(({ row, id, version }) => ({ row: row - from, id, version }))
+
+/** Those of one call's rows, of the rows that have any. */
+const blanksFrom = (blanks: readonly (readonly string[])[], from: number) =>
+  blanks
+    .slice(from, from + mostImported)
+    .map((fields, row) => ({ row, fields: [...fields] }))
+    .filter(({ fields }) => fields.length > 0)
+
+/**
+ * Sends rows as many at a time as one call takes: each call takes all of its rows or none. An import stops at the first
+ * that is refused; a trial goes through all.
+ */
+export async function sendRows(sending: Sending): Promise<Sent> {
+  const { collection, partnerId, rows, changes, blanks, isTrial, signal, onProgress } = sending
+  const { seen = [] } = sending
+  const { imported } = collectionEndpoints(collection)
+  const sent: Sent = { taken: 0, added: 0, changed: 0, faults: [], found: [] }
+  for (let from = 0; from < rows.length; from += mostImported) {
+    const part = rows.slice(from, from + mostImported)
+    const merging = changes && {
+      changes,
+      blanks: blanksFrom(blanks, from),
+      ...(isTrial ? {} : { seen: seenFrom(seen, from) }),
+    }
+    const reply = await callApi(imported, {
+      params: { partnerId },
+      body: { isTrial, rows: part, ...merging },
+      signal,
+    })
+    const { added, changed = 0, faults, found = [] } = reply
+    sent.added += added
+    sent.changed += changed
+    sent.faults.push(...faults.map((fault) => ({ ...fault, row: fault.row + from })))
+    sent.found.push(...found.map((one) => ({ ...one, row: one.row + from })))
+    onProgress?.(from + part.length)
+    if (!isTrial && faults.length > 0) break
+    sent.taken += part.length
+  }
+  return sent
+}

@@ -1,0 +1,252 @@
+import { IconAlertTriangle, IconArrowRight } from '@tabler/icons-react'
+import { useMemo, useState } from 'react'
+import { Badge, type Tone } from '../../../ui/page/badge.tsx'
+import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
+import { DataTable } from '../../../ui/table/data-table.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { CheckField } from '../../../ui/fields/fields.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
+import { planOf, plansOf, referredBy } from '../look/field-plan.ts'
+import type { RegisterLook } from '../look/look.ts'
+import { useNames } from '../values/use-references.ts'
+import { useValueText } from '../values/use-value-text.ts'
+import type { RegisterWords } from '../look/use-words.ts'
+import { MendedCell } from './mended-cell.tsx'
+import { ColumnChoices } from './column-choices.tsx'
+import type { Fault } from './read-rows.ts'
+import { countOf, type Fate, fates, type Line } from './row-fate.ts'
+import type { Import } from './use-import.ts'
+
+const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, params)
+
+function FaultNote({ text }: { text: string }) {
+  return (
+    <span className="dx-import-fault">
+      <IconAlertTriangle size={14} aria-hidden />
+      {text}
+    </span>
+  )
+}
+
+const tones: Record<Fate, Tone> = { new: 'good', changed: 'info', same: 'off', faulty: 'bad' }
+
+/** What stood, and what will. */
+function Change({ before, after }: { before: string; after: string }) {
+  const t = useText()
+  return (
+    <span className="dx-import-change">
+      <del>{before === '' ? t('rows.import.nothing') : before}</del>
+      <IconArrowRight size={14} aria-label={t('rows.import.becomes')} />
+      <ins>{after === '' ? t('rows.import.nothing') : after}</ins>
+    </span>
+  )
+}
+
+interface Told {
+  task: Import
+  words: RegisterWords
+  /** What a field holds, as people read it. */
+  textOf: (field: string, value: unknown) => string
+  /** Rows whose cells can be changed: those at fault, and those that have been. */
+  mended: ReadonlySet<number>
+  t: Text
+}
+
+function cellColumn(
+  { task, words, textOf, mended, t }: Told,
+  field: string,
+  at: number,
+): Column<Line> {
+  return {
+    key: field,
+    header: words.label(field),
+    cell: ({ row, number, cells, faults, found }) => {
+      const fault = faults.find((each) => each.field === field)
+      const after = cells[at] ?? ''
+      if (mended.has(row)) {
+        return (
+          <MendedCell
+            label={t('rows.import.cell', { label: words.label(field), row: number })}
+            text={after}
+            fault={fault && faultText(t, fault)}
+            onMend={(text) => task.mend(row, at, text)}
+          />
+        )
+      }
+      const isChanged = !fault && found && Object.hasOwn(found.before, field)
+      return (
+        <span className={fault && 'dx-import-wrong'}>
+          {isChanged ? <Change before={textOf(field, found.before[field])} after={after} /> : after}
+          {fault && <FaultNote text={faultText(t, fault)} />}
+        </span>
+      )
+    },
+  }
+}
+
+function columnsOf(told: Told): Column<Line>[] {
+  const { task, words, t } = told
+  const shown = (task.sheet?.columns ?? []).flatMap((field, at) => (field ? [{ field, at }] : []))
+  const inColumns = new Set(shown.map(({ field }) => field))
+  const number: Column<Line> = {
+    key: 'row',
+    header: t('rows.import.row'),
+    numeric: true,
+    main: true,
+    width: '64px',
+    cell: (line) => line.number,
+  }
+  const fate: Column<Line> = {
+    key: 'fate',
+    header: t('rows.import.fate'),
+    width: '112px',
+    cell: (line) => <Badge tone={tones[line.fate]}>{t(`rows.import.fate.${line.fate}`)}</Badge>,
+  }
+  const rest: Column<Line> = {
+    key: 'faults',
+    header: t('rows.import.otherFaults'),
+    cell: ({ faults }) =>
+      faults
+        .filter(({ field }) => !inColumns.has(field))
+        .map((fault) => {
+          const said = faultText(t, fault)
+          const text = fault.field
+            ? t('rows.import.faultOf', { label: words.label(fault.field), fault: said })
+            : said
+          return <FaultNote key={fault.field} text={text} />
+        }),
+  }
+  return [number, fate, ...shown.map(({ field, at }) => cellColumn(told, field, at)), rest]
+}
+
+/** Which rows are shown, by what becomes of them. */
+function FateChoice(props: { lines: Line[]; value: string; onChange: (next: string) => void }) {
+  const t = useText()
+  const there = fates.filter((fate) => countOf(props.lines, fate) > 0)
+  if (there.length < 2 && props.value === '') return null
+  const options = there.map((fate) => ({
+    value: fate,
+    label: t('rows.import.fateCount', {
+      fate: t(`rows.import.fate.${fate}`),
+      count: countOf(props.lines, fate),
+    }),
+  }))
+  return (
+    <ChipSelect
+      label={t('rows.import.show')}
+      value={props.value}
+      options={[{ value: '', label: t('rows.import.allRows') }, ...options]}
+      onChange={props.onChange}
+    />
+  )
+}
+
+function Sum({ task, lines }: { task: Import; lines: Line[] }) {
+  const t = useText()
+  const faulty = countOf(lines, 'faulty')
+  const [changed, same] = [countOf(lines, 'changed'), countOf(lines, 'same')]
+  return (
+    <output className="dx-import-sum">
+      <b>{t('rows.import.count', { count: lines.length })}</b>
+      {lines.length === 0 ? null : !task.trial ? (
+        <span className="dx-dim">{t('rows.import.checking')}</span>
+      ) : faulty > 0 ? (
+        <FaultNote text={t('rows.import.faulty', { count: faulty })} />
+      ) : (
+        task.trial.sent &&
+        changed + same === 0 && <span className="dx-second">{t('rows.import.faultless')}</span>
+      )}
+      {changed + same > 0 && (
+        <span className="dx-second">
+          {t('rows.import.fates', { added: countOf(lines, 'new'), changed, same })}
+        </span>
+      )}
+    </output>
+  )
+}
+
+/** What the values of a register are called, those that it refers to among them. */
+function useTextOf({ collection }: RegisterLook) {
+  const text = useValueText()
+  const names = useNames(useMemo(() => referredBy(plansOf(collection.fields)), [collection]))
+  return (field: string, value: unknown) => {
+    const plan = planOf(collection, field)
+    return plan ? text({ register: collection.name, field, kind: plan.kind, value, names }) : ''
+  }
+}
+
+/** Rows stay open for changes once they were at fault, so that the focus stays where somebody types. */
+function useMended(task: Import, lines: readonly Line[]): ReadonlySet<number> {
+  const [kept, keep] = useState<{ count: number; rows: ReadonlySet<number> }>({
+    count: 0,
+    rows: new Set(),
+  })
+  const count = task.sheet?.lines.length ?? 0
+  const before = kept.count === count ? kept.rows : new Set<number>()
+  const faulty = lines.filter(({ fate }) => fate === 'faulty').map(({ row }) => row)
+  const rows = new Set([...before, ...faulty])
+  if (rows.size !== before.size || kept.count !== count) keep({ count, rows })
+  return rows
+}
+
+interface SheetPreviewProps {
+  look: RegisterLook
+  task: Import
+  words: RegisterWords
+  lines: Line[]
+}
+
+/** The rows as they will stand, with what each changes and what is wrong with it at its cell. */
+export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
+  const t = useText()
+  const [shown, setShown] = useState('')
+  const textOf = useTextOf(look)
+  const mended = useMended(task, lines)
+  const title = t('rows.import.title', { title: words.title })
+  const choices = task.sheet && (
+    <ColumnChoices
+      sheet={task.sheet}
+      fields={task.plans.map(({ field }) => ({ value: field, label: words.label(field) }))}
+      onChoose={task.choose}
+    />
+  )
+  if (!task.sheet?.columns.some(Boolean)) {
+    return (
+      <>
+        {choices}
+        <ErrorPanel title={t('rows.import.unknownColumns')}>
+          {t('rows.import.unknownColumns.about')}
+        </ErrorPanel>
+      </>
+    )
+  }
+  return (
+    <>
+      {choices}
+      {task.sheet.isUnknown && (
+        <CheckField
+          label={t('rows.import.headed')}
+          value={task.sheet.isHeaded}
+          onChange={task.setHeaded}
+        />
+      )}
+      {task.hasMoved && <ErrorPanel title={t('rows.import.moved')} />}
+      <Sum task={task} lines={lines} />
+      <div className="dx-import-shown">
+        <FateChoice lines={lines} value={shown} onChange={setShown} />
+      </div>
+      <div className="dx-import-sheet">
+        <DataTable
+          label={title}
+          rows={task.read ? lines.filter(({ fate }) => shown === '' || fate === shown) : undefined}
+          columns={columnsOf({ task, words, textOf, mended, t })}
+          rowKey={(line) => line.row}
+          sortInUrl={false}
+          empty={<EmptyState title={t('rows.import.empty')} />}
+        />
+      </div>
+    </>
+  )
+}

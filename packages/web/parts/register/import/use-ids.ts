@@ -1,0 +1,52 @@
+import { useQueries } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { rowsQuery } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { rowName } from '../look/row-name.ts'
+import { useWords } from '../look/use-words.ts'
+import { plain } from './import-words.ts'
+
+const perCall = 1000
+
+/** Every row of a register, as many calls as that takes. */
+function everyRow(partnerId: number, name: string) {
+  const part = (signal: AbortSignal, offset: number) =>
+    rowsQuery(partnerId, name, { limit: perCall, offset }).queryFn({ signal })
+  return {
+    queryKey: ['partners', partnerId, name, 'every'],
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Row[]> => {
+      const { data, total } = await part(signal, 0)
+      for (let offset = perCall; offset < total; offset += perCall) {
+        data.push(...(await part(signal, offset)).data)
+      }
+      return data
+    },
+  }
+}
+
+/** Of a register that may not be read, no names are known: what names its rows is told as not found. */
+const settled = (results: UseQueryResult<Row[]>[]): Row[][] | undefined =>
+  results.some(({ isPending }) => isPending) ? undefined : results.map(({ data }) => data ?? [])
+
+/** The ids that a sheet may mean by a name, or by the id itself, by register. Undefined until all are here. */
+export function useIds(registers: readonly string[]) {
+  const partnerId = usePartnerId()
+  const words = useWords()
+  const queries = registers.map((name) => everyRow(partnerId, name))
+  const lists = useQueries({ queries, combine: settled })
+  return useMemo(
+    () =>
+      lists &&
+      Object.fromEntries(
+        registers.map((register, index) => {
+          const rows = lists[index] ?? []
+          const byId = rows.map((row) => [String(row.id), row.id] as const)
+          const byName = rows.map((row) => [plain(rowName(words, register, row)), row.id] as const)
+          return [register, new Map([...byId, ...byName])]
+        }),
+      ),
+    [lists, registers, words],
+  )
+}

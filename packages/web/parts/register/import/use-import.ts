@@ -1,0 +1,217 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useLocale } from '../../../ui/text/text.ts'
+import { plansOf, referredBy } from '../look/field-plan.ts'
+import type { RegisterLook } from '../look/look.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import { type Fault, matchHeadings, readRows, sheetPlans } from './read-rows.ts'
+import { type Found, type Sent, sendRows } from './send-rows.ts'
+import { useIds } from './use-ids.ts'
+
+interface Sheet {
+  lines: readonly (readonly string[])[]
+  /** The number that each line has in the sheet, from 1. */
+  numbers: readonly number[]
+  /** The first line names the columns. */
+  isHeaded: boolean
+  /** No heading is known, so that somebody has to say whether there are any. */
+  isUnknown: boolean
+  /** The field of each column; '' for one that is left out. */
+  columns: readonly string[]
+}
+
+/** One fault a place, what could not be read before what the server says of it. */
+function told(own: readonly Fault[], servers: readonly Fault[]): Fault[] {
+  const places = new Set(own.map(({ row, field }) => `${row} ${field}`))
+  return [...own, ...servers.filter(({ row, field }) => !places.has(`${row} ${field}`))]
+}
+
+/** Rows as they are read from the sheet, and which of their fields it has. */
+interface Rows {
+  rows: readonly Record<string, unknown>[]
+  changes: string[] | undefined
+  /** Of each row the fields whose cells are empty. */
+  blanks: readonly (readonly string[])[]
+}
+
+/** The trial of the rows as they are read now: what the server would do with them. Undefined while it is under way. */
+function useTrial({ collection }: RegisterLook, read: Rows | null) {
+  const partnerId = usePartnerId()
+  const [trial, setTrial] = useState<{ of: unknown; sent?: Sent; error?: unknown }>({ of: null })
+  useEffect(() => {
+    if (!read || read.rows.length === 0) return undefined
+    const { rows, changes, blanks } = read
+    const stopped = new AbortController()
+    const asked = { collection, partnerId, rows, changes, blanks, isTrial: true }
+    sendRows({ ...asked, signal: stopped.signal })
+      .then((sent) => setTrial({ of: read, sent }))
+      .catch((error: unknown) => {
+        if (!stopped.signal.aborted) setTrial({ of: read, error })
+      })
+    return () => stopped.abort()
+  }, [collection, partnerId, read])
+  return trial.of === read ? trial : undefined
+}
+
+/** The rows that a sheet holds, read with what its columns mean. */
+function useReadSheet(look: RegisterLook, sheet: Sheet | null) {
+  const { collection, initial } = look
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  const plans = useMemo(() => plansOf(collection.fields), [collection])
+  const ids = useIds(useMemo(() => referredBy(sheetPlans(plans)), [plans]))
+  return useMemo(() => {
+    // A sheet of which no column is known holds nothing to be looked at.
+    if (!sheet?.columns.some(Boolean) || !ids) return null
+    const begin = sheet.isHeaded ? 1 : 0
+    const lines = sheet.lines.slice(begin)
+    const numbers = sheet.numbers.slice(begin)
+    const reading = {
+      register: collection.name,
+      plans,
+      columns: sheet.columns,
+      initial: initial ?? {},
+      ids,
+      place: { locale, timeZone },
+    }
+    const changes = collection.matchedBy && sheet.columns.filter(Boolean)
+    return { lines, numbers, changes, ...readRows(lines, reading) }
+  }, [sheet, ids, plans, collection, initial, locale, timeZone])
+}
+
+/** Some of the rows by their places, with what was found of them at their new places. */
+function chosenOf(
+  { rows, changes, blanks }: Rows,
+  found: readonly Found[],
+  chosen: readonly number[],
+) {
+  const placeOf = new Map(chosen.map((row, place) => [row, place]))
+  const at = <T>(all: readonly T[]) => chosen.flatMap((row) => all[row] ?? [])
+  const seen = found.flatMap((one) => {
+    const row = placeOf.get(one.row)
+    return row === undefined ? [] : [{ ...one, row }]
+  })
+  return { rows: at(rows), changes, blanks: chosen.map((row) => blanks[row] ?? []), seen }
+}
+
+interface Written {
+  /** The places of the rows that are in the register now. */
+  taken: readonly number[]
+  faults: readonly Fault[]
+}
+
+/** Writes the rows that are chosen, and tells how far it has come and what has been taken. */
+function useWrite({ collection }: RegisterLook, onWritten: (written: Written) => void) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [done, setDone] = useState<number | null>(null)
+  const [result, setResult] = useState<{ added: number; changed: number } | null>(null)
+  const [error, setError] = useState<unknown>(null)
+  const write = async (read: Rows, found: readonly Found[], chosen: readonly number[]) => {
+    setDone(0)
+    setError(null)
+    try {
+      const asked = { collection, partnerId, ...chosenOf(read, found, chosen), isTrial: false }
+      const sent = await sendRows({ ...asked, onProgress: setDone })
+      const faults = sent.faults.map((fault) => ({ ...fault, row: chosen[fault.row] ?? 0 }))
+      onWritten({ taken: chosen.slice(0, sent.taken), faults })
+      if (sent.taken > 0) {
+        setResult((before) => ({
+          added: sent.added + (before?.added ?? 0),
+          changed: sent.changed + (before?.changed ?? 0),
+        }))
+      }
+    } catch (refusal) {
+      setError(refusal)
+    }
+    setDone(null)
+    await readAnew(client, collectionKey(partnerId, collection.name))
+  }
+  return { write, done, result, error }
+}
+
+const isStale = ({ code }: Fault) => code === 'import_stale'
+
+/** The sheet without the rows that are in the register. */
+function withoutRows(sheet: Sheet, rows: readonly number[]): Sheet {
+  const begin = sheet.isHeaded ? 1 : 0
+  const gone = new Set(rows.map((row) => row + begin))
+  const left = <T>(all: readonly T[]) => all.filter((_, place) => !gone.has(place))
+  return { ...sheet, lines: left(sheet.lines), numbers: left(sheet.numbers) }
+}
+
+/** The sheet with another text in one cell. */
+function withCell(sheet: Sheet, row: number, at: number, text: string): Sheet {
+  const place = row + (sheet.isHeaded ? 1 : 0)
+  const mended = (line: readonly string[]) =>
+    Array.from({ length: Math.max(line.length, at + 1) }, (_, cell) =>
+      cell === at ? text.trim() : (line[cell] ?? ''),
+    )
+  return {
+    ...sheet,
+    lines: sheet.lines.map((line, each) => (each === place ? mended(line) : line)),
+  }
+}
+
+/** What somebody says of a sheet: what its columns hold, and whether its first line names them. */
+function changesOf(setSheet: (change: (before: Sheet | null) => Sheet | null) => void) {
+  return {
+    mend: (row: number, at: number, text: string) =>
+      setSheet((before) => before && withCell(before, row, at, text)),
+    setHeaded: (isHeaded: boolean) => setSheet((before) => before && { ...before, isHeaded }),
+    choose: (at: number, field: string) =>
+      setSheet(
+        (before) =>
+          before && {
+            ...before,
+            columns: before.columns.map((other, index) =>
+              index === at ? field : other === field ? '' : other,
+            ),
+          },
+      ),
+  }
+}
+
+/** An import from the pasted sheet to its result. */
+export function useImport(look: RegisterLook) {
+  const [sheet, setSheet] = useState<Sheet | null>(null)
+  const [refused, setRefused] = useState<readonly Fault[]>([])
+  const changes = changesOf(setSheet)
+  const plans = useMemo(() => sheetPlans(plansOf(look.collection.fields)), [look])
+  const read = useReadSheet(look, sheet)
+  const trial = useTrial(look, read)
+  const [hasMoved, setMoved] = useState(false)
+  const writing = useWrite(look, ({ taken, faults }) => {
+    // What has been taken is no longer to be taken, and the rest is tried anew, which tells its faults.
+    setSheet((before) => before && withoutRows(before, taken))
+    setMoved(faults.some(isStale))
+    setRefused(taken.length > 0 ? [] : faults.filter((fault) => !isStale(fault)))
+  })
+  return {
+    plans,
+    sheet,
+    read,
+    trial,
+    /** Somebody changed rows after they were looked at: what is shown now is new. */
+    hasMoved,
+    faults: read ? told(read.faults, [...refused, ...(trial?.sent?.faults ?? [])]) : [],
+    ...writing,
+    open: (lines: readonly (readonly string[])[], numbers: readonly number[]) => {
+      const columns = matchHeadings(look, plans, lines[0] ?? [])
+      setRefused([])
+      setMoved(false)
+      const isHeaded = columns.some(Boolean)
+      setSheet({ lines, numbers, columns, isHeaded, isUnknown: !isHeaded })
+    },
+    ...changes,
+    mend: (row: number, at: number, text: string) => {
+      setRefused([])
+      changes.mend(row, at, text)
+    },
+    close: () => setSheet(null),
+  }
+}
+
+export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,264 @@
+import { collectionEndpoints, takesMany } from '@dxweb/kit/definitions/collection.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { IconFileImport, IconList, IconPlus, IconSearchOff } from '@tabler/icons-react'
+import { useRouter } from '@tanstack/react-router'
+import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
+import { useList } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { usePagedRows } from '../../../data/rows/paged-rows.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { ExportMenu } from '../files/export-menu.tsx'
+import { planOf, referredBy } from '../look/field-plan.ts'
+import { keepPlace, useKeptPlace } from '../look/kept-place.ts'
+import { useShownOrder } from '../look/next-row.ts'
+import type { RegisterLook } from '../look/look.ts'
+import { RowFilters, useListQuery, useShowAll, useWideQuery } from '../filters/row-filters.tsx'
+import { selectByKey, useSelectColumn } from '../many/select-column.tsx'
+import { useSelection } from '../many/use-selection.ts'
+import { ListTable } from '../order/list-table.tsx'
+import { useRowOrder } from '../order/use-row-order.ts'
+import { useNameOf } from '../values/use-name-of.ts'
+import { useMayWrite } from '../look/use-may-write.ts'
+import { useNames } from '../values/use-references.ts'
+import { otherPlans, useRowColumns } from './use-row-columns.tsx'
+import { inSentence, useRegisterWords } from '../look/use-words.ts'
+import './register.css'
+
+const ManyBar = lazy(() => import('../many/many-bar.tsx'))
+
+interface RowListProps {
+  look: RegisterLook
+  /** The address of the list. */
+  base: string
+  /** Beside the title, or above the list: tabs between registers that belong together. */
+  tabs?: React.ReactNode
+}
+
+function NewRowLink({ look, base }: RowListProps) {
+  const words = useRegisterWords(look.collection)
+  return (
+    <LinkButton to={`${base}/new`} look="main" icon={<IconPlus size={17} />}>
+      {words.own('new')}
+    </LinkButton>
+  )
+}
+
+/** Nothing is found where filters are in force that nobody asked for: others may be there. */
+function NoneOfUsual({ look, base }: RowListProps) {
+  const t = useText()
+  const showAll = useShowAll(look)
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.7} />}
+      title={t('rows.noneUsual')}
+      text={t('rows.noneUsualText')}
+      action={
+        <>
+          <Button onClick={showAll}>{t('rows.showAll')}</Button>
+          {useMayWrite(look.collection) && <NewRowLink look={look} base={base} />}
+        </>
+      }
+    />
+  )
+}
+
+interface HiddenProps {
+  look: RegisterLook
+  wide: { q: string }
+  onShow: () => void
+}
+
+/** A search finds nothing, but would without the filters in force: how much is counted and offered. */
+function NoneButHidden({ look, wide, onShow }: HiddenProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { data } = useList(look.collection, { ...wide, limit: 1 })
+  const count = data?.total ?? 0
+  if (count === 0) return <NoneFound />
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.7} />}
+      title={t('rows.noneFound')}
+      text={t('rows.noneFoundElse', { count, text: countText(count, locale) })}
+      action={<Button onClick={onShow}>{t('rows.showThem')}</Button>}
+    />
+  )
+}
+
+function NoneFound() {
+  const t = useText()
+  return (
+    <EmptyState
+      icon={<IconSearchOff size={24} stroke={1.7} />}
+      title={t('rows.noneFound')}
+      text={t('rows.noneFoundText')}
+    />
+  )
+}
+
+interface NoRowsProps extends RowListProps {
+  isNarrowed: boolean
+  isUsual: boolean
+}
+
+function NoRows({ look, base, isNarrowed, isUsual }: NoRowsProps) {
+  const words = useRegisterWords(look.collection)
+  const mayWrite = useMayWrite(look.collection)
+  const { wide, showWide } = useWideQuery(look)
+  if (isUsual) return <NoneOfUsual look={look} base={base} />
+  if (isNarrowed) {
+    return wide ? <NoneButHidden look={look} wide={wide} onShow={showWide} /> : <NoneFound />
+  }
+  const Icon = look.icon ?? IconList
+  return (
+    <EmptyState
+      icon={<Icon size={24} stroke={1.7} />}
+      title={words.own('none')}
+      text={words.own(mayWrite ? 'noneText' : 'noneToRead')}
+      action={mayWrite && <NewRowLink look={look} base={base} />}
+    />
+  )
+}
+
+function ListActions({ look, base, query }: RowListProps & { query: Record<string, string> }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { collection } = look
+  const mayWrite = useMayWrite(collection)
+  const { path } = collectionEndpoints(collection).exported
+  return (
+    <>
+      <ExportMenu path={path} params={{ partnerId }} query={query} />
+      {mayWrite && !look.kept && takesMany(collection) && (
+        <LinkButton to={`${base}/import`} icon={<IconFileImport size={17} />}>
+          {t('rows.import.button')}
+        </LinkButton>
+      )}
+      {mayWrite && <NewRowLink look={look} base={base} />}
+    </>
+  )
+}
+
+const keyOf = (row: Row) => row.id
+
+interface Opening {
+  base: string
+  query: object
+  rows: readonly Row[] | undefined
+  register: string
+}
+
+/** Where a row opens. Those that have not come, or are on their way to the server, open nowhere. */
+function useOpenRow({ base, query, rows, register }: Opening) {
+  const router = useRouter()
+  const toOf = useCallback((row: Row) => `${base}/${row.id}`, [base])
+  const open = useCallback(
+    (row: Row) => {
+      if (row.id > 0) void router.navigate({ to: toOf(row), search: true, resetScroll: false })
+    },
+    [router, toOf],
+  )
+  /** A row is opened by its link too: whatever is pressed in it is where somebody comes back to. */
+  const keep = (event: { target: EventTarget }) => {
+    const element = event.target instanceof Element ? event.target.closest('[data-row]') : null
+    const index = Number(element?.getAttribute('data-row') ?? -1)
+    const row = rows?.[index]
+    if (row && row.id > 0) keepPlace(base, query, { register, index, id: row.id })
+  }
+  return { toOf, open, keep }
+}
+
+/** A register as a list: found, narrowed, sorted by the server, and fetched as far as it is looked at. */
+export function RowList({ look, base, tabs }: RowListProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { collection } = look
+  const words = useRegisterWords(collection)
+  const { query, isNarrowed, isUsual } = useListQuery(look)
+  const { rows, total, see, first } = usePagedRows(collection, query)
+  const names = useNames(
+    useMemo(() => {
+      const listed = look.columns.flatMap((field) => planOf(collection, field) ?? [])
+      return referredBy([...listed, ...otherPlans(look)])
+    }, [look, collection]),
+  )
+  const { toOf, open, keep } = useOpenRow({ base, query, rows, register: collection.name })
+  const frame = useRef<HTMLDivElement>(null)
+  useKeptPlace(frame, base, query, rows)
+  useShownOrder(collection.name, rows)
+  const order = useRowOrder(look, query)
+  const nameOf = useNameOf(look, names)
+  const selection = useSelection(JSON.stringify(query))
+  const mayChoose = useMayWrite(collection) && !look.isOneByOne
+  const columns = useSelectColumn(
+    useRowColumns(look, names, toOf, rows),
+    mayChoose,
+    selection,
+    rows,
+    nameOf,
+  )
+  const isThere = first.data !== undefined
+  const table = {
+    id: `register.${collection.name}`,
+    label: words.title,
+    rows,
+    columns,
+    rowKey: keyOf,
+    onOpen: open,
+    onShown: see,
+    isOrdered: true,
+    initialSort: collection.orderBy,
+    empty: <NoRows look={look} base={base} isNarrowed={isNarrowed} isUsual={isUsual} />,
+  }
+  return (
+    <Page
+      title={look.titleKey === undefined ? words.title : t(look.titleKey)}
+      about={
+        isThere &&
+        total > 0 &&
+        t('rows.total', {
+          count: countText(total, locale),
+          name: total === 1 ? words.one : inSentence(words.title),
+        })
+      }
+      actions={<ListActions look={look} base={base} query={query} />}
+      filters={
+        <>
+          {tabs}
+          <RowFilters look={look} />
+        </>
+      }
+    >
+      <div
+        ref={frame}
+        className="dx-register-list"
+        aria-busy={first.isPlaceholderData}
+        onClickCapture={keep}
+        onKeyDownCapture={(event) => {
+          if (event.key === 'Enter') keep(event)
+          if (mayChoose) selectByKey(event, selection, rows)
+        }}
+      >
+        {first.isError && !isThere ? (
+          <ErrorPanel title={words.own('failed.fetch')} onRetry={() => void first.refetch()}>
+            {refusalText(t, first.error)}
+          </ErrorPanel>
+        ) : (
+          <ListTable look={look} order={order} nameOf={nameOf} {...table} />
+        )}
+        {selection.isUsed && (
+          <Suspense fallback={null}>
+            <ManyBar look={look} selection={selection} query={query} total={total} />
+          </Suspense>
+        )}
+      </div>
+    </Page>
+  )
+}

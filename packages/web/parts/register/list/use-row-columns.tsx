@@ -1,0 +1,215 @@
+import { listFieldsOf } from '@dxweb/kit/definitions/collection.ts'
+import { useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { isAwaited } from '../../../data/rows/paged-rows.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { Link } from '../../../ui/place/link.tsx'
+import { Skeleton } from '../../../ui/messages/skeleton.tsx'
+import type { Column } from '../../../ui/table/column.ts'
+import { type Text, useText } from '../../../ui/text/text.ts'
+import { AwaitedCell } from '../values/awaited-cell.tsx'
+import { type FieldPlan, isUntyped, planOf, plansOf } from '../look/field-plan.ts'
+import { itemLines } from '../values/items-text.tsx'
+import type { RegisterLook } from '../look/look.ts'
+import type { Names } from '../values/use-references.ts'
+import { type Shown, useValueText } from '../values/use-value-text.ts'
+import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
+import { Swatch, ValueCell } from '../values/value-cell.tsx'
+
+const numeric = new Set<FieldPlan['kind']['kind']>([
+  'money',
+  'percent',
+  'count',
+  'minutes',
+  'items',
+])
+
+/** Pixels, so that scrolling moves no column; the kinds without one share what is left. */
+const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
+  flag: 84,
+  money: 124,
+  count: 92,
+  percent: 84,
+  minutes: 92,
+  items: 84,
+  color: 112,
+  day: 112,
+  time: 84,
+  instant: 190,
+  orgNumber: 142,
+  phone: 122,
+  postalCode: 104,
+  barcode: 142,
+}
+
+/** Beside a heading: the cell's padding and the arrow of what it is sorted by. */
+const besideHeading = 44
+/** The choice of columns, in the corner above the last one. */
+const cornerWidth = 26
+
+/** As wide as the kind wants, and as the longest word of its heading wants, which may take two lines. */
+function widthOf({ kind }: FieldPlan, header: string, isCorner: boolean): string | undefined {
+  const wanted = widths[kind.kind]
+  if (wanted === undefined) return undefined
+  const longest = Math.max(...header.split(' ').map((word) => word.length))
+  const width = Math.max(wanted, longest * 7 + besideHeading)
+  return `${width + (isCorner ? cornerWidth : 0)}px`
+}
+
+/** Pixels that a sign of a text takes, and a text's cell besides. */
+const sign = 7.7
+const besideText = { cell: 28, patch: 23, badge: 36 }
+/** Longer texts may be cut: no column wants more. */
+const mostWanted = 480
+/** Rows that say what a column wants: those that come first. What is scrolled to moves no column. */
+const rowsAsked = 200
+
+/** What the texts of a column want, and its heading. */
+function wantedBy(texts: readonly string[], header: string, beside: number): number {
+  const longest = Math.max(0, ...texts.map((text) => text.length))
+  const word = Math.max(...header.split(' ').map((each) => each.length))
+  const wanted = Math.max(longest * sign + besideText.cell + beside, word * 7 + besideHeading)
+  return Math.min(mostWanted, wanted)
+}
+
+/** The first two stay on a phone, as many as this on a narrow screen. */
+const onNarrow = 4
+const hideBelowOf = (place: number) => (place < 2 ? undefined : place < onNarrow ? 769 : 1025)
+
+interface ListContext {
+  look: RegisterLook
+  names: Names
+  words: RegisterWords
+  text: (shown: Shown) => string
+  t: Text
+  nameCell: (row: Row, content: ReactNode) => ReactNode
+  /** Those whose texts say how wide columns want to be. */
+  rows: readonly Row[]
+}
+
+/** The colour field that stands as a patch before the name, unless it has a column of its own. */
+const patchOf = ({ collection, columns }: RegisterLook) =>
+  plansOf(collection.fields).find(
+    ({ kind, field }) => kind.kind === 'color' && !columns.includes(field),
+  )?.field
+
+function columnOf(plan: FieldPlan, place: number, context: ListContext): Column<Row> {
+  const { look, names, words, nameCell, t } = context
+  const { collection } = look
+  const { field, kind } = plan
+  const isName = place === 0
+  const isCorner = place === look.columns.length - 1 || place === onNarrow - 1
+  const patch = isName ? patchOf(look) : undefined
+  const isWritten = look.written?.includes(field) ?? false
+  const linesOf = (row: Row) =>
+    kind.kind === 'items'
+      ? itemLines(context.text, words, {
+          register: collection.name,
+          kind,
+          rows: row[field],
+          names,
+        })
+      : []
+  const written = (row: Row) => {
+    const lines = linesOf(row)
+    return <span title={lines.join('\n')}>{lines.join(', ')}</span>
+  }
+  const textsOf = (row: Row) =>
+    isWritten && kind.kind === 'items'
+      ? linesOf(row).join(', ')
+      : context.text({ register: collection.name, field, kind, value: row[field], names })
+  const isState = field === collection.steps?.field
+  const beside =
+    (patch ? besideText.patch : 0) + (isState ? besideText.badge : 0) + (isCorner ? cornerWidth : 0)
+  const width = isName || isWritten ? undefined : widthOf(plan, words.label(field), isCorner)
+  const unit = look.units?.[field]
+  const shown = (row: Row) => (
+    <>
+      <ValueCell
+        text={context.text}
+        register={collection.name}
+        field={field}
+        kind={kind}
+        value={row[field]}
+        names={names}
+        isState={isState}
+      />
+      {unit && row[field] !== null && <span className="dx-dim"> {t(unit(row))}</span>}
+    </>
+  )
+  return {
+    key: field,
+    header: words.label(field),
+    width,
+    wants:
+      width === undefined
+        ? wantedBy(context.rows.map(textsOf), words.label(field), beside)
+        : undefined,
+    numeric: numeric.has(kind.kind) && !isName && !isWritten,
+    main: isName,
+    hideBelow: hideBelowOf(place),
+    // What it sorts on says that it can be sorted; the server does it.
+    value: kind.kind === 'items' ? undefined : () => null,
+    about: kind.kind === 'items' ? t('rows.unsorted') : undefined,
+    cell: (row) => {
+      if (isAwaited(row)) return isName ? <AwaitedCell /> : <Skeleton width="60%" />
+      if (isWritten) return written(row)
+      if (!isName) return shown(row)
+      return nameCell(
+        row,
+        <>
+          {patch && <Swatch color={String(row[patch])} isAlone />}
+          {shown(row)}
+        </>,
+      )
+    },
+  }
+}
+
+/** The rows of a list that come first, which stay the same ones while more of it is read. */
+function useFirst(listed: readonly Row[] | undefined): readonly Row[] {
+  const [first, setFirst] = useState<readonly Row[]>([])
+  const asked = listed?.slice(0, rowsAsked).filter((row) => !isAwaited(row)) ?? first
+  const isSame = asked.length === first.length && asked.every((row, at) => row === first[at])
+  if (isSame) return first
+  setFirst(asked)
+  return asked
+}
+
+/** The columns of a register's list, by what its fields mean. */
+export function useRowColumns(
+  look: RegisterLook,
+  names: Names,
+  toOf: (row: Row) => string,
+  listed: readonly Row[] | undefined,
+): readonly Column<Row>[] {
+  const words = useRegisterWords(look.collection)
+  const text = useValueText()
+  const t = useText()
+  const rows = useFirst(listed)
+  return useMemo(() => {
+    const { collection } = look
+    const nameCell = (row: Row, content: ReactNode) => (
+      <Link to={toOf(row)} stays className="dx-row-link" tabIndex={-1}>
+        {content}
+      </Link>
+    )
+    const context = { look, names, words, text, t, nameCell, rows }
+    const shown = look.columns.flatMap((field, place) => {
+      const plan = planOf(collection, field)
+      return plan ? [columnOf(plan, place, context)] : []
+    })
+    const others = otherPlans(look).map((plan): Column<Row> => ({
+      ...columnOf(plan, look.columns.length, context),
+      hideBelow: undefined,
+      isOptional: true,
+    }))
+    return [...shown, ...others]
+  }, [look, names, words, text, t, toOf, rows])
+}
+
+/** The fields that the list can show besides those that it shows from the start. */
+export const otherPlans = ({ collection, columns, unseen = [] }: RegisterLook): FieldPlan[] =>
+  plansOf(listFieldsOf(collection)).filter(
+    (plan) => !isUntyped(plan) && !columns.includes(plan.field) && !unseen.includes(plan.field),
+  )

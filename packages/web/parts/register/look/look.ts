@@ -1,0 +1,82 @@
+import type { AnyCollection, DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
+import type { ComponentType } from 'react'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import type { Session } from '../../../data/session/session.ts'
+
+/** What is typed into a form, by field: text, true or false, and rows of those. */
+export type Typed = Readonly<Record<string, unknown>>
+
+/** A row as it was read, as it is typed, and as it stands now. */
+export interface MergeSides {
+  base: Typed
+  mine: Typed
+  theirs: Typed
+}
+
+export interface AsideProps {
+  typed: Typed
+  /** Undefined for a new row. */
+  row: Row | undefined
+}
+
+/** How people see one register. What is not told here follows from its definition. */
+export interface RegisterLook {
+  collection: AnyCollection
+  /** Fields that the list shows, in their order. The first opens the row. */
+  columns: readonly string[]
+  /** Of a page whose title is another than the register's name. */
+  titleKey?: string
+  /** Which values of a choice somebody may pick, by field; what a row has already stays. All, where none is named. */
+  offered?: (session: Session) => Readonly<Record<string, readonly string[]>>
+  /** What the values of a choice mean, by field: catalog keys, which stand below each where it is chosen. */
+  abouts?: (session: Session) => Readonly<Record<string, (value: string) => string>>
+  /** Units of numbers that are not the same in every row, by field: catalog keys, by what the row says. */
+  units?: Readonly<Record<string, (row: Row) => string>>
+  /** Item lists that the list writes out; the others it counts. */
+  written?: readonly string[]
+  /** Names that no catalog has: of the register itself, and of fields by theirs. */
+  names?: { title: string; labels: Readonly<Record<string, string>> }
+  icon?: ComponentType<{ size?: number; stroke?: number }>
+  /** What a new row begins with, besides off, empty and nothing. */
+  initial?: Readonly<Record<string, unknown>>
+  /** A short form stands in a drawer beside the list, a long one on a page. */
+  form?: 'drawer' | 'page'
+  /** Parts of a long form under headings of their own; fields that none names come first. */
+  parts?: readonly { titleKey: string; fields: readonly string[] }[]
+  /** Filters in force until the user chooses others. */
+  usualFilters?: Readonly<Record<string, string>>
+  /** Fields of a row that cannot be changed from here, and why. What is kept is neither deleted nor moved a step. */
+  locked?: (
+    row: Row,
+  ) => { fields: readonly string[]; reasonKey: string; isKept?: boolean } | undefined
+  /** Fields that are neither typed here nor listed: they are kept and sent, or shown by what stands beside the form. */
+  unseen?: readonly string[]
+  /** Fields that the list has and the form keeps as they are: what stands beside it leads to where they are changed. */
+  kept?: readonly string[]
+  /** Beside the form: a preview of what is typed, a panel. */
+  Aside?: ComponentType<AsideProps>
+  /** What there is to say where one's own version and a newer one meet, besides the fields that differ. */
+  noticeOf?: (sides: MergeSides) => { textKey: string; values: Record<string, string> } | undefined
+  /** Its deletions are commands of their own, which nothing undoes. */
+  isGoneForGood?: boolean
+  /** Its rows are changed by commands of their own, one by one. */
+  isOneByOne?: boolean
+  /** What stands beside the form is for those too who may only read. */
+  isAsideRead?: boolean
+}
+
+type NameOf<T> = keyof T & string
+
+/** How a register looks, with its names checked against its definition. */
+export function registerLook<C extends AnyCollection>(
+  collection: C,
+  look: Omit<RegisterLook, 'collection' | 'columns' | 'initial' | 'kept' | 'unseen' | 'written'> & {
+    columns: readonly NameOf<RowOf<C>>[]
+    initial?: Partial<DraftOf<C>>
+    kept?: readonly NameOf<DraftOf<C>>[]
+    unseen?: readonly NameOf<RowOf<C>>[]
+    written?: readonly NameOf<DraftOf<C>>[]
+  },
+): RegisterLook {
+  return { collection, ...look }
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react'
+import type { Row } from '../../../data/rows/known-rows.ts'
+
+/** Which rows the lists of registers showed last, in their order, by register. */
+const shown = new Map<string, readonly number[]>()
+
+/** Remembers what a list shows, for whoever deletes a row of it on a page of its own. */
+export function useShownOrder(register: string, rows: readonly Row[] | undefined): void {
+  useEffect(() => {
+    if (rows)
+      shown.set(
+        register,
+        rows.map(({ id }) => id),
+      )
+  }, [register, rows])
+}
+
+/** The row after one in the list that was shown last; the one before where it is the last. */
+export function rowAfter(register: string, id: number): number | undefined {
+  const ids = shown.get(register) ?? []
+  const at = ids.indexOf(id)
+  return at < 0 ? undefined : (ids[at + 1] ?? ids[at - 1])
+}
+
+/** Frames that a list may take to be drawn before nobody waits for its focus any more. */
+const mostFrames = 90
+
+/** Gives the focus to a row's line as soon as its list stands without what is open over it. */
+export function focusRow(id: number, frame = 0): void {
+  if (frame > mostFrames) return
+  const isCovered = document.querySelector('.dx-dialog') !== null
+  const link = document.querySelector(
+    `tr[data-row] a[href$="/${id}"], tr[data-row] a[href*="/${id}?"]`,
+  )
+  const line = link?.closest<HTMLElement>('tr')
+  if (line && !isCovered) line.focus()
+  else requestAnimationFrame(() => focusRow(id, frame + 1))
+}

@@ -1,0 +1,33 @@
+import { valueText, type Words } from '@dxweb/kit/definitions/register-words.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+
+const naming = ['name', 'title', 'displayName', 'nameNb']
+/** Of those that are known by a word of the catalog. */
+const coded = ['code', 'place', 'number']
+
+const textIn = (row: Row, fields: readonly string[]) =>
+  fields.find((field) => typeof row[field] === 'string' && row[field] !== '')
+
+/** What a row of any register is known by. */
+export function rowName(words: Words, register: string, row: Row): string {
+  const field = textIn(row, naming)
+  if (field !== undefined) return String(row[field])
+  const person = [row['firstName'], row['lastName']].filter(Boolean).join(' ')
+  if (person !== '') return person
+  const code = textIn(row, coded)
+  return code === undefined ? `${row.id}` : valueText(words, register, code, String(row[code]))
+}
+
+/** Registers whose rows people know by their numbers. */
+const numbered = new Set(['ledgers', 'orders'])
+
+/** What a row is known by where others refer to it; a VAT type carries the rate in force, 'Høy sats (25 %)'. */
+export function referenceName(words: Words, register: string, row: Row, locale: string): string {
+  const name = rowName(words, register, row)
+  const rate = register === 'vattypes' ? row['basisPoints'] : undefined
+  if (typeof rate === 'number' && rate > 0) {
+    return `${name} (${percentText(rate / 10_000, locale, 2)})`
+  }
+  return numbered.has(register) ? `${String(row['number'])} ${name}` : name
+}

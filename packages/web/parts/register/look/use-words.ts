@@ -1,0 +1,74 @@
+import { type AnyCollection } from '@dxweb/kit/definitions/collection.ts'
+import { valueText, labelOf, type Words } from '@dxweb/kit/definitions/register-words.ts'
+import { useMemo } from 'react'
+import type { TextValues } from '@dxweb/locales/speak.ts'
+import { useText, useTexts } from '../../../ui/text/text.ts'
+import type { RegisterLook } from './look.ts'
+
+export interface RegisterWords {
+  /** What the register is called. */
+  title: string
+  /** One row of it, in the middle of a sentence: 'billettkategori'. */
+  one: string
+  label: (field: string) => string
+  choice: (field: string, value: string) => string
+  /** What it means that a field names nothing, where the register says so: 'Hele huset'. */
+  none: (field: string) => string | undefined
+  /** The register's own text for a key below it, or the one that all registers share. */
+  own: (key: string, values?: TextValues) => string
+  /** A step of its states. */
+  step: (name: string) => string
+}
+
+/** A name with a small first letter, unless it begins with an abbreviation: 'SAF-T-kode'. */
+export const inSentence = (name: string) =>
+  /^\p{Lu}(?![\p{Ll}])/u.test(name) ? name : name.charAt(0).toLowerCase() + name.slice(1)
+
+/** Looks catalog keys up, as the kit's naming of fields wants it. */
+export function useWords(): Words {
+  const { has, text } = useTexts()
+  return useMemo(() => ({ has, say: text }), [has, text])
+}
+
+// catalog: rows.*
+
+/** What a register and its fields are called. */
+export function useRegisterWords({ name }: Pick<AnyCollection, 'name'>): RegisterWords {
+  const words = useWords()
+  const t = useText()
+  return useMemo(() => {
+    const one = inSentence(words.say(`register.${name}.one`))
+    const many = inSentence(words.say(`register.${name}`))
+    return {
+      title: words.say(`register.${name}`),
+      one,
+      label: (field) => labelOf(words, name, field),
+      choice: (field, value) => valueText(words, name, field, value),
+      none: (field) => {
+        const key = `register.${name}.${field}.none`
+        return words.has(key) ? words.say(key) : undefined
+      },
+      own: (key, values) => {
+        const named = `register.${name}.${key}`
+        return t(words.has(named) ? named : `rows.${key}`, { one, many, ...values })
+      },
+      step: (step) => {
+        const named = `register.${name}.step.${step}`
+        return words.say(words.has(named) ? named : `step.${step}`)
+      },
+    }
+  }, [words, t, name])
+}
+
+/** The same, with the names that a look brings itself. */
+export function useLookWords({ collection, names }: RegisterLook): RegisterWords {
+  const words = useRegisterWords(collection)
+  return useMemo(() => {
+    if (!names) return words
+    return {
+      ...words,
+      title: names.title,
+      label: (field) => names.labels[field] ?? words.label(field),
+    }
+  }, [words, names])
+}

@@ -1,0 +1,79 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import { priceOre, text } from '@dxweb/kit/fields/fields.ts'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** Under the name of a register that the catalogs know. */
+const look = registerLook(
+  defineCollection('pricecategorydefinitions', {
+    table: 'thing',
+    orderBy: 'name',
+    permit: { read: 'registers.read', write: 'registers.write' },
+    fields: { name: text(20), standardPriceOre: priceOre },
+    search: ['name'],
+  }),
+  { columns: ['name', 'standardPriceOre'] },
+)
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  house.rows = ['Barn', 'Honnør', 'Voksen'].map((name, place) => ({
+    id: place + 1,
+    version: 1,
+    name,
+    standardPriceOre: 12_000,
+  }))
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+it('changes the price of chosen rows by per cent in one call, and tells which were not', async () => {
+  const user = userEvent.setup()
+  house.many = {
+    done: [{ id: 1, version: 2, before: 12_000 }],
+    refused: [{ id: 3, code: 'stale' }],
+  }
+  await openRegister(house, look)
+  await user.click(await screen.findByRole('checkbox', { name: 'Velg Barn' }, patience))
+  await user.keyboard('{Shift>}')
+  await user.click(screen.getByRole('checkbox', { name: 'Velg Voksen' }))
+  await user.keyboard('{/Shift}')
+  expect(await screen.findByText('3 valgt', undefined, patience)).toBeDefined()
+  await user.click(screen.getByRole('checkbox', { name: 'Velg Honnør' }))
+  await user.click(screen.getByRole('button', { name: 'Endre felt' }))
+  const dialog = await screen.findByRole('dialog', { name: /Endre et felt i 2 rader/ }, patience)
+  await user.click(within(dialog).getByRole('combobox', { name: 'Hvordan' }))
+  await user.click(await screen.findByRole('option', { name: 'Endre i prosent' }, patience))
+  await user.type(within(dialog).getByRole('textbox', { name: 'Endre i prosent' }), '10')
+  await user.click(within(dialog).getByRole('button', { name: 'Endre 2 rader' }))
+  expect(await screen.findByText('1 rad ble ikke endret', undefined, patience)).toBeDefined()
+  expect(house.written.at(-1)?.body).toEqual({
+    act: 'set',
+    field: 'standardPriceOre',
+    rows: [
+      { id: 1, version: 1, value: 13_200 },
+      { id: 3, version: 1, value: 13_200 },
+    ],
+  })
+}, 60_000)
+
+it('leaves the focus in a drawer when a save is refused over the list', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  const name = await screen.findByRole('textbox', { name: /^Navn/ }, patience)
+  await screen.findByText('2 av 3', undefined, patience)
+  await user.type(name, ' ny')
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByRole('alert', undefined, patience)
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
+  expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true)
+}, 60_000)

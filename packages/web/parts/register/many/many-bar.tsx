@@ -1,0 +1,163 @@
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { IconEdit, IconTrash, IconX } from '@tabler/icons-react'
+import { useState } from 'react'
+import { rowsQuery } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { isMovable } from '../row/row-actions.tsx'
+import type { RegisterLook } from '../look/look.ts'
+import { useRegisterWords } from '../look/use-words.ts'
+import { OutcomeDialog } from './outcome-dialog.tsx'
+import { SetDialog, sharedPlans, type ValueOf } from './set-dialog.tsx'
+import { type Change, type Outcome, undoOf, useMany } from './use-many.ts'
+import type { Selection } from './use-selection.ts'
+import './many.css'
+
+interface ManyBarProps {
+  look: RegisterLook
+  selection: Selection
+  /** What the list is narrowed by, and how many rows fit it. */
+  query: Record<string, string>
+  total: number
+}
+
+const perCall = 1000
+
+/** Every row that fits the list, as many calls as that takes. */
+function useEvery({ look, query, total }: ManyBarProps) {
+  const partnerId = usePartnerId()
+  return async (): Promise<Row[]> => {
+    const { signal } = new AbortController()
+    const rows: Row[] = []
+    for (let offset = 0; offset < total; offset += perCall) {
+      const page = { ...query, limit: perCall, offset }
+      const { data } = await rowsQuery(partnerId, look.collection.name, page).queryFn({ signal })
+      rows.push(...data)
+    }
+    return rows
+  }
+}
+
+/** Does what is asked, tells how it went with a way back, and lets go of the rows. */
+function useAct({ look, selection }: ManyBarProps) {
+  const t = useText()
+  const many = useMany(look)
+  const [told, tell] = useState<{ outcome: Outcome; rows: ReadonlyMap<number, Row> } | null>(null)
+  const fail = (error: unknown) => toast({ tone: 'bad', text: refusalText(t, error) })
+  const undo = (change: Change) =>
+    many
+      .mutateAsync(change)
+      .then(({ done }) => toast({ text: t('rows.many.undone', { count: done.length }) }), fail)
+  const act = async (change: Change) => {
+    const { rows } = selection
+    try {
+      const outcome = await many.mutateAsync(change)
+      const back = undoOf(look, change, outcome)
+      toast({
+        text: t('rows.many.done', { count: outcome.done.length }),
+        ...(back && { undo: () => void undo(back) }),
+      })
+      if (outcome.refused.length > 0) tell({ outcome, rows })
+      selection.clear()
+    } catch (error) {
+      fail(error)
+    }
+  }
+  return { act, told, untell: () => tell(null), isBusy: many.isPending }
+}
+
+/** What can be done with the rows that are chosen in a list. */
+export default function ManyBar(props: ManyBarProps) {
+  const { look, selection, total } = props
+  const t = useText()
+  const locale = useLocale()
+  const { collection } = look
+  const words = useRegisterWords(collection)
+  const every = useEvery(props)
+  const { act, told, untell, isBusy } = useAct(props)
+  const [asking, ask] = useState<'set' | 'remove' | null>(null)
+  const rows = [...selection.rows.values()]
+  const keysOf = (some: readonly Row[]) => some.map(({ id, version }) => ({ id, version }))
+  const set = (field: string, valueOf: ValueOf) => {
+    ask(null)
+    const changed = rows.map(({ id, version, ...row }) => ({
+      id,
+      version,
+      value: valueOf((row as Record<string, unknown>)[field]),
+    }))
+    void act({ act: 'set', field, rows: changed })
+  }
+  const count = rows.length
+  const dialogs = (
+    <>
+      {told && <OutcomeDialog look={look} {...told} onClose={untell} />}
+      {asking === 'set' && (
+        <SetDialog look={look} count={count} onClose={() => ask(null)} onSet={set} />
+      )}
+      <ConfirmDialog
+        opened={asking === 'remove'}
+        danger
+        title={t('shell.deletion.title')}
+        text={t('rows.many.deletion', { count })}
+        confirmLabel={t('shell.delete')}
+        onClose={() => ask(null)}
+        onConfirm={() =>
+          act({ act: 'remove', rows: keysOf(rows.filter((row) => isMovable(look, row))) })
+        }
+      />
+    </>
+  )
+  if (count === 0) return dialogs
+  return (
+    <div className="dx-many-bar dx-no-print" role="toolbar" aria-label={t('rows.many.bar')}>
+      <b aria-live="polite">{t('rows.many.chosen', { count, text: countText(count, locale) })}</b>
+      {count < total && (
+        <Button look="quiet" size="small" onClick={() => void every().then(selection.choose)}>
+          {t('rows.many.all', { count: total, text: countText(total, locale) })}
+        </Button>
+      )}
+      <span className="dx-many-gap" />
+      {sharedPlans(look).length > 0 && (
+        <Button size="small" busy={isBusy} icon={<IconEdit size={15} />} onClick={() => ask('set')}>
+          {t('rows.many.setField')}
+        </Button>
+      )}
+      {Object.hasOwn(collection.fields, 'isActive') &&
+        [true, false].map((value) => (
+          <Button
+            key={String(value)}
+            size="small"
+            busy={isBusy}
+            onClick={() => set('isActive', () => value)}
+          >
+            {t(value ? 'rows.many.activate' : 'rows.many.deactivate')}
+          </Button>
+        ))}
+      {Object.keys(collection.steps?.of ?? {}).map((step) => (
+        <Button
+          key={step}
+          size="small"
+          busy={isBusy}
+          onClick={() => void act({ act: step, rows: keysOf(rows) })}
+        >
+          {words.step(step)}
+        </Button>
+      ))}
+      <Button size="small" icon={<IconTrash size={15} />} onClick={() => ask('remove')}>
+        {t('shell.delete')}
+      </Button>
+      <IconButton
+        label={t('rows.many.clear')}
+        icon={<IconX size={16} />}
+        onClick={selection.clear}
+      />
+      {dialogs}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { collectionEndpoints, mostAtOnce } from '@dxweb/kit/definitions/collection.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import type { RegisterLook } from '../look/look.ts'
+
+export interface Change {
+  act: string
+  field?: string
+  rows: readonly { id: number; version: number; value?: unknown }[]
+}
+
+type Many = ReturnType<typeof collectionEndpoints>['many']
+export type Outcome = ReplyOf<Many['parts']>
+
+/** Sends a change of many rows, as many at a time as one call takes, and reads the register anew. */
+export function useMany({ collection }: RegisterLook) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return useMutation({
+    meta: toldByScreen,
+    mutationFn: async ({ rows, ...change }: Change): Promise<Outcome> => {
+      const { many } = collectionEndpoints(collection)
+      const outcome: Outcome = { done: [], refused: [] }
+      for (let from = 0; from < rows.length; from += mostAtOnce) {
+        const body = { ...change, rows: rows.slice(from, from + mostAtOnce) }
+        const { done, refused } = await callApi(many, { params: { partnerId }, body })
+        outcome.done.push(...done)
+        outcome.refused.push(...refused)
+      }
+      return outcome
+    },
+    onSettled: () => readAnew(client, collectionKey(partnerId, collection.name)),
+  })
+}
+
+/** What takes a change back: values that stood, rows that are restored, a step the other way; undefined where nothing does. */
+export function undoOf(look: RegisterLook, change: Change, { done }: Outcome): Change | undefined {
+  const { collection } = look
+  if (done.length === 0) return undefined
+  const { act, field } = change
+  if (act === 'set') {
+    return { act, field, rows: done.map(({ before, ...key }) => ({ ...key, value: before })) }
+  }
+  const rows = done.map(({ id, version }) => ({ id, version }))
+  if (act === 'remove') {
+    const isRestored = collection.isRestored !== false && !look.isGoneForGood
+    return isRestored ? { act: 'restore', rows } : undefined
+  }
+  const steps = Object.entries(collection.steps?.of ?? {})
+  const to = collection.steps?.of[act]?.to ?? ''
+  const from = collection.steps?.of[act]?.from ?? []
+  const [back, ...others] = steps.filter(
+    ([, step]) => step.from.includes(to) && from.includes(step.to),
+  )
+  return back && others.length === 0 && from.length === 1 ? { act: back[0], rows } : undefined
+}

@@ -1,0 +1,35 @@
+import { resourceGroups } from '@dxweb/areas/resources/contract.ts'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { registerLook } from '../look/look.ts'
+import { openRegister } from '../testing/open-register.tsx'
+import { RegisterServer } from '../testing/register-server.ts'
+
+const look = registerLook(resourceGroups, { columns: ['name'] })
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+beforeEach(async () => {
+  house = new RegisterServer(resourceGroups.name)
+  await house.open()
+  house.rows = [{ id: 1, version: 1, name: 'Lyd', sort: 10, resources: [] }]
+})
+
+afterEach(() => house.close())
+
+it('saves a row that was only moved meanwhile, without asking and without its place', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/1')
+  const name = await screen.findByRole('textbox', { name: /^Navn/ }, patience)
+  await user.type(name, ' og lys')
+  const current = { id: 1, version: 2, name: 'Lyd', sort: 99, resources: [] }
+  house.refuse = { status: 412, error: { code: 'stale', details: { current } } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await waitFor(() => expect(house.written).toHaveLength(2), patience)
+  expect(house.written.map(({ body }) => body)).toEqual([
+    { name: 'Lyd og lys', version: 1 },
+    { name: 'Lyd og lys', version: 2 },
+  ])
+  expect(screen.queryByText('Noen andre har endret dette i mellomtiden')).toBeNull()
+})

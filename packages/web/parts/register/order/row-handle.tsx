@@ -1,0 +1,71 @@
+import { useDraggable, useDroppable } from '@dnd-kit/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import { type KeyboardEvent, useCallback, useContext, useLayoutEffect, useRef } from 'react'
+import { useText } from '../../../ui/text/text.ts'
+import { RowPlaces } from './places.ts'
+
+/** On which side of a row another one that is held over it would come to stand. */
+function useSide(id: number, heldId: number | undefined, overId: number | undefined) {
+  const { placeOf } = useContext(RowPlaces)
+  if (overId !== id || heldId === undefined || heldId === id) return undefined
+  return placeOf(heldId) < placeOf(id) ? 'after' : 'before'
+}
+
+/** Shows in the table's row what happens to it: the list draws it without knowing. */
+function useShownInRow(
+  handle: React.RefObject<HTMLButtonElement | null>,
+  shift: number | undefined,
+  side: string | undefined,
+) {
+  useLayoutEffect(() => {
+    const row = handle.current?.closest('tr')
+    if (!row) return
+    row.toggleAttribute('data-held', shift !== undefined)
+    row.style.transform = shift === undefined ? '' : `translateY(${shift}px)`
+    if (side === undefined) delete row.dataset['drop']
+    else row.dataset['drop'] = side
+  }, [handle, shift, side])
+}
+
+/** What a row is moved by: dragged, or taken with Space or Enter, moved with the arrow keys and put down. */
+export function RowHandle({ id }: { id: number }) {
+  const t = useText()
+  const { nameOf } = useContext(RowPlaces)
+  const handle = useRef<HTMLButtonElement>(null)
+  const drag = useDraggable({ id, attributes: { roleDescription: t('rows.order.handle') } })
+  const { setNodeRef: setPlace } = useDroppable({ id })
+  const { setNodeRef, setActivatorNodeRef, active, over, isDragging, transform } = drag
+  const join = useCallback(
+    (button: HTMLButtonElement | null) => {
+      const row = button?.closest('tr') ?? null
+      handle.current = button
+      setActivatorNodeRef(button)
+      setNodeRef(row)
+      setPlace(row)
+    },
+    [setActivatorNodeRef, setNodeRef, setPlace],
+  )
+  const side = useSide(id, idOf(active), idOf(over))
+  useShownInRow(handle, isDragging ? (transform?.y ?? 0) : undefined, side)
+  return (
+    <button
+      ref={join}
+      type="button"
+      className="dx-row-handle"
+      data-handle={id}
+      aria-label={t('rows.order.move', { name: nameOf(id) })}
+      {...drag.attributes}
+      {...drag.listeners}
+      tabIndex={0}
+      onKeyDown={(event: KeyboardEvent) => {
+        drag.listeners?.['onKeyDown']?.(event)
+        // The arrow keys move the row that is held, and not the focus from row to row.
+        if (isDragging && event.key.startsWith('Arrow')) event.preventDefault()
+      }}
+    >
+      <IconGripVertical size={16} aria-hidden />
+    </button>
+  )
+}
+
+const idOf = (held: { id: string | number } | null) => (held ? Number(held.id) : undefined)

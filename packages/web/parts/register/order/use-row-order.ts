@@ -1,0 +1,37 @@
+import { orderFieldOf } from '@dxweb/kit/definitions/collection.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import type { DataTableProps } from '../../../ui/table/data-table.tsx'
+import { useSetSearch } from '../../../ui/place/url-state.ts'
+import type { RegisterLook } from '../look/look.ts'
+import { filterPlans } from '../filters/row-filters.tsx'
+import { useMayWrite } from '../look/use-may-write.ts'
+
+/** Whether a register's list comes in an order that its rows are put in by hand. */
+const isPutInOrder = ({ collection }: RegisterLook) =>
+  orderFieldOf(collection) === collection.orderBy
+
+/**
+ * What a list's rows can be moved by: nothing where they have no order of their own or may not be changed. `isWhole`
+ * where the list stands in that order and leaves nothing out but by the filters in force without anybody's asking.
+ */
+export function useRowOrder(look: RegisterLook, query: Readonly<Record<string, string>>) {
+  const setSearch = useSetSearch()
+  const mayWrite = useMayWrite(look.collection)
+  const { sort = look.collection.orderBy, ...narrowing } = query
+  const { usualFilters = {} } = look
+  const isUsual = Object.entries(narrowing).every(([field, value]) => usualFilters[field] === value)
+  const fields = ['q', 'sort', ...filterPlans(look).map(({ field }) => field)]
+  return {
+    isMoved: mayWrite && isPutInOrder(look),
+    isWhole: sort === look.collection.orderBy && isUsual,
+    showWhole: () => setSearch(Object.fromEntries(fields.map((field) => [field, undefined]))),
+  }
+}
+
+export type RowOrder = ReturnType<typeof useRowOrder>
+
+export interface ListTableProps extends DataTableProps<Row> {
+  look: RegisterLook
+  order: RowOrder
+  nameOf: (row: Row) => string
+}

@@ -1,0 +1,374 @@
+import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
+import {
+  items,
+  longText,
+  optionalText,
+  phone,
+  postalCode,
+  priceOre,
+  text,
+} from '@dxweb/kit/fields/fields.ts'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import type { Row } from '../../data/rows/known-rows.ts'
+import { registerLook } from './look/look.ts'
+import { openRegister } from './testing/open-register.tsx'
+import { RegisterServer } from './testing/register-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: RegisterServer
+
+/** Under the name of a register that the catalogs know. */
+const things = defineCollection('pricecategorydefinitions', {
+  table: 'thing',
+  orderBy: 'name',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: {
+    name: text(20),
+    standardPriceOre: priceOre,
+    longName: longText(200),
+    isSoldOnWeb: z.boolean(),
+  },
+  filters: ['isSoldOnWeb'],
+  search: ['name'],
+})
+const look = registerLook(things, { columns: ['name', 'standardPriceOre', 'isSoldOnWeb'] })
+const long = registerLook(
+  defineCollection('pricecategorydefinitions', {
+    ...things,
+    fields: { ...things.fields, prices: items({ name: text(20), priceOre }, 2) },
+  }),
+  { columns: ['name'] },
+)
+
+const thing = (id: number, name: string) => ({
+  id,
+  version: 1,
+  name,
+  standardPriceOre: 12_000,
+  longName: '',
+  isSoldOnWeb: true,
+  prices: [],
+})
+
+beforeEach(async () => {
+  house = new RegisterServer('pricecategorydefinitions')
+  house.rows = [thing(1, 'Barn'), thing(2, 'Honnør'), thing(3, 'Voksen')]
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+const field = (name: RegExp) => screen.findByRole('textbox', { name }, patience)
+const namesShown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent)
+
+it('lists rows by what their fields mean, and asks the server to sort and to search', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  expect(row.textContent).toMatch(/120,00\skr/)
+  expect(row.textContent).toContain('Ja')
+  await user.click(screen.getByRole('button', { name: 'Standardpris' }))
+  await waitFor(
+    () =>
+      expect(house.asked.some((url) => url.searchParams.get('sort') === 'standardPriceOre')).toBe(
+        true,
+      ),
+    patience,
+  )
+  await user.type(screen.getByRole('searchbox'), 'hon')
+  await waitFor(() => expect(namesShown()).toEqual(['Honnør']), patience)
+})
+
+it('reads a long list by pages, the ones that are looked at', async () => {
+  house.rows = Array.from({ length: 1000 }, (_, index) => thing(index + 1, `Rad ${index + 1}`))
+  await openRegister(house, look)
+  await screen.findByText('Rad 1', undefined, patience)
+  await screen.findByText('1 000 billettkategorier', {
+    normalizer: (said) => said.replaceAll(/\s/g, ' '),
+  })
+  const offsets = new Set(house.asked.map((url) => url.searchParams.get('offset')))
+  expect([...offsets]).toEqual(['0'])
+})
+
+it('says what is missing or not a price at its field, and sends nothing', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/new')
+  await user.type(await field(/^Standardpris/), 'mye')
+  await user.click(screen.getByRole('button', { name: 'Legg til' }))
+  await screen.findByText('Feltet kan ikke være tomt', undefined, patience)
+  expect(screen.getByText('Skriv et beløp, for eksempel 149,50')).toBeTruthy()
+  expect(house.written).toEqual([])
+})
+
+it('takes amounts as Norwegians write them, and sends whole øre', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/new')
+  await user.type(await field(/^Navn/), 'Losje')
+  await user.type(await field(/^Standardpris/), '1 234,5')
+  await user.click(screen.getByRole('button', { name: 'Legg til' }))
+  await screen.findByText('Lagt til', undefined, patience)
+  expect(house.written[0]?.body).toEqual({
+    name: 'Losje',
+    standardPriceOre: 123_450,
+    longName: '',
+    isSoldOnWeb: false,
+  })
+  await screen.findByText('Losje', undefined, patience)
+})
+
+it('tells who changed a row last, and when', async () => {
+  const at = '2026-11-20T18:30:00.000Z'
+  house.lastChange = { at, isNew: false, user: 'Kari Nes', actedBy: '' }
+  await openRegister(house, look, '/2')
+  const told = 'Sist endret fre. 20. nov. 2026, 19:30 av Kari Nes'
+  expect(await screen.findByText(told, undefined, patience)).toBeDefined()
+})
+
+it('keeps what was typed when the server fails, in the words of the register', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  const name = await field(/^Navn/)
+  await user.clear(name)
+  await user.type(name, 'Senior')
+  house.refuse = { status: 500, error: { code: 'internal' } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const alert = await screen.findByRole('alert', undefined, patience)
+  expect(alert.textContent).toContain('Kunne ikke lagre billettkategorien.')
+  expect((name as HTMLInputElement).value).toBe('Senior')
+})
+
+it('takes a row out of the list at once, and puts it back in its place when that is refused', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  await user.click(await screen.findByRole('button', { name: 'Slett' }, patience))
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  let answer = () => {}
+  house.held = new Promise((resolve) => {
+    answer = resolve
+  })
+  house.refuse = { status: 409, error: { code: 'in_use' } }
+  await user.click(within(question).getByRole('button', { name: 'Slett' }))
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Voksen']), patience)
+  answer()
+  const told = '«Honnør»: Billettkategorien er i bruk og kan ikke slettes.'
+  await screen.findByText(told, undefined, patience)
+  await waitFor(() => expect(namesShown()).toEqual(['Barn', 'Honnør', 'Voksen']), patience)
+})
+
+it('tells what is refused of the row itself, of which the form has no field', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  await user.type(await field(/^Navn/), ' 2')
+  const yourself = { code: 'wrong_state', fields: { id: { code: 'yourself' } } }
+  house.refuse = { status: 409, error: yourself }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const alert = await screen.findByRole('alert', undefined, patience)
+  expect(alert.textContent).toContain('Dette kan du ikke gjøre med deg selv')
+
+  await user.click(screen.getByRole('button', { name: 'Slett' }))
+  const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  house.refuse = { status: 409, error: yourself }
+  await user.click(within(question).getByRole('button', { name: 'Slett' }))
+  await screen.findByText(/slette billettkategorien\. Dette kan du ikke gjøre/, undefined, patience)
+})
+
+it('shows what another has saved beside what was typed, and saves what is chosen on top of it', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look, '/2')
+  await user.type(await field(/^Langt navn/), 'Mitt')
+  const current = { ...thing(2, 'Senior'), version: 4 }
+  house.rows = house.rows.map((row) => (row.id === 2 ? current : row))
+  house.refuse = { status: 412, error: { code: 'stale', details: { current } } }
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  const merge = await screen.findByRole('dialog', { name: /Noen andre har endret/ }, patience)
+  await user.click(within(merge).getByRole('button', { name: 'Lagre valgene' }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written.at(-1)?.body).toMatchObject({ name: 'Senior', longName: 'Mitt', version: 4 })
+})
+
+it('keeps item lists within their number, and sends them in their order', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, long, '/3')
+  const add = await screen.findByRole('button', { name: 'Legg til pris' }, patience)
+  for (const [place, name] of ['A', 'B'].entries()) {
+    await user.click(add)
+    await user.type(await field(new RegExp(`^Navn, rad ${place + 1}`)), name)
+    await user.type(await field(new RegExp(`^Pris, rad ${place + 1}`)), '10')
+  }
+  expect(screen.getByText('2/2')).toBeTruthy()
+  expect((add as HTMLButtonElement).disabled).toBe(true)
+  await user.click(screen.getByRole('button', { name: 'Flytt rad 2 opp' }))
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written[0]?.body?.['prices']).toEqual([
+    { name: 'B', priceOre: 1000 },
+    { name: 'A', priceOre: 1000 },
+  ])
+})
+
+it('writes out what a row has several of, where the look says so', async () => {
+  house.rows = [
+    {
+      ...thing(1, 'Barn'),
+      prices: [
+        { name: 'Losje', priceOre: 15_000 },
+        { name: 'Parkett', priceOre: 9000 },
+      ],
+    },
+  ]
+  const written = { ...long, columns: ['name', 'prices'], written: ['prices'] }
+  await openRegister(house, written)
+  const row = await screen.findByRole('row', { name: /Barn/ }, patience)
+  expect(row.textContent).toMatch(/Losje · 150,00\skr, Parkett · 90,00\skr/)
+})
+
+it('fills the city of a postal code that is known, and lets it stand beside one that is not', async () => {
+  house.cities = { '6003': 'Ålesund' }
+  const user = userEvent.setup()
+  const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
+  await openRegister(house, { collection: places, columns: ['name'] }, '/new')
+  const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
+  await user.type(code, '6003')
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
+  await user.clear(city)
+  await user.type(city, 'Bygda')
+  await user.clear(code)
+  await user.type(code, '9999')
+  await user.type(await field(/^Navn/), 'Naust')
+  await user.click(screen.getByRole('button', { name: 'Legg til' }))
+  await screen.findByText('Lagt til', undefined, patience)
+  expect(house.written[0]?.body).toEqual({ name: 'Naust', postalCode: '9999', city: 'Bygda' })
+})
+
+it('takes away the city of a postal code that was changed to one that is not known', async () => {
+  house.cities = { '6003': 'Ålesund' }
+  house.rows = [{ ...thing(1, 'Naust'), postalCode: '6003', city: 'Ålesund' }]
+  const user = userEvent.setup()
+  const places = { ...things, fields: { name: text(20), postalCode, city: optionalText(40) } }
+  await openRegister(house, { collection: places, columns: ['name'] }, '/1')
+  const [code, city] = [await field(/^Postnummer/), await field(/^Poststed/)]
+  await user.type(code, '{Backspace}{Backspace}{Backspace}{Backspace}0000')
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe(''), patience)
+  await user.clear(code)
+  await user.type(code, '6003')
+  await waitFor(() => expect((city as HTMLInputElement).value).toBe('Ålesund'), patience)
+})
+
+it('says of an import that columns must be there only where nothing else fills them', async () => {
+  const spared = { ...look, initial: { standardPriceOre: 0 } }
+  await openRegister(house, spared, '/import')
+  await screen.findByRole('textbox', { name: 'Rader fra et regneark' }, patience)
+  const bold = [...document.querySelectorAll('.dx-import-paste b')]
+  expect(bold.map(({ textContent }) => textContent)).toEqual(['Navn'])
+})
+
+it('sends what nobody changed as it was read, though the rule is newer than the row', async () => {
+  house.rows = [{ ...thing(1, 'Naust'), phone: '12 34' }]
+  const user = userEvent.setup()
+  const callable = { ...things, fields: { name: text(20), phone } }
+  await openRegister(house, { collection: callable, columns: ['name'] }, '/1')
+  await user.type(await field(/^Navn/), 'et')
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await screen.findByText('Lagret', undefined, patience)
+  expect(house.written[0]?.body).toEqual({ version: 1, name: 'Naustet', phone: '12 34' })
+})
+
+it('asks for a choice by its name, and shows a number with the unit of its row', async () => {
+  house.rows = [
+    { ...thing(1, 'Kaffe'), stock: 1500, unit: 'day' },
+    { ...thing(2, 'Kopp'), stock: 12, unit: 'hour' },
+  ]
+  const counted = {
+    ...things,
+    fields: { name: text(20), unit: z.enum(['hour', 'day']) },
+    shown: { stock: z.int() },
+  }
+  const units = {
+    stock: (row: Row) => `products.stock.${row['unit'] === 'day' ? 'grams' : 'pieces'}`,
+  }
+  await openRegister(house, { collection: counted, columns: ['name', 'stock'], units }, '')
+  expect((await screen.findByRole('row', { name: /Kaffe/ }, patience)).textContent).toMatch(
+    /1\s500 g/,
+  )
+  expect(screen.getByRole('row', { name: /Kopp/ }).textContent).toContain('12 stk.')
+  const user = userEvent.setup()
+  await user.click(screen.getAllByRole('link', { name: /Legg til/ })[0] as HTMLElement)
+  await screen.findByPlaceholderText('Velg enhet', undefined, patience)
+})
+
+it('begins a new row at its first field, on a page as in a drawer', async () => {
+  await openRegister(house, long, '/new')
+  const name = await field(/^Navn/)
+  await waitFor(() => expect(document.activeElement).toBe(name), patience)
+})
+
+it('gives the focus back to the row that was opened, once it is saved', async () => {
+  const user = userEvent.setup()
+  await openRegister(house, look)
+  const row = await screen.findByRole('row', { name: /Honnør/ }, patience)
+  row.focus()
+  await user.keyboard('{Enter}')
+  await screen.findByRole('dialog', { name: 'Honnør' }, patience)
+  await user.click(screen.getByRole('button', { name: 'Lagre' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience)
+  expect(document.activeElement).toBe(row)
+})
+
+it('gives a reader rows to read, and nothing that would be refused', async () => {
+  house.can = ['registers.read']
+  await openRegister(house, look, '/2')
+  const one = await screen.findByRole('dialog', { name: 'Honnør' }, patience)
+  expect(one.textContent).toMatch(/120,00\skr/)
+  expect(within(one).queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('link', { name: /Legg til/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Slett' })).toBeNull()
+})
+
+it('says of an empty selection that nobody chose that it is one, and shows all', async () => {
+  house.rows = []
+  await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } })
+  await screen.findByText('Ingenting å vise', undefined, patience)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Vis alle' }))
+  expect(await screen.findByText('Ingen billettkategorier ennå', undefined, patience)).toBeDefined()
+})
+
+it('says what belongs in an empty list, and offers the first', async () => {
+  house.rows = []
+  await openRegister(house, look)
+  await screen.findByText('Ingen billettkategorier ennå', undefined, patience)
+  expect(screen.getAllByRole('link', { name: 'Legg til billettkategori' }).length).toBeGreaterThan(
+    0,
+  )
+})
+
+it('says how many matches the filters hide, and shows them', async () => {
+  house.rows = [thing(1, 'Barn'), { ...thing(2, 'Gammel'), isSoldOnWeb: false }]
+  await openRegister(house, { ...look, usualFilters: { isSoldOnWeb: 'true' } }, '?q=gam')
+  await screen.findByText(/Ett treff er skjult av filtrene/, undefined, patience)
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Vis dem' }))
+  expect(await screen.findByText('Gammel', undefined, patience)).toBeDefined()
+})
+
+it('shows any field as a column once it is chosen', async () => {
+  localStorage.clear()
+  await openRegister(house, look)
+  await screen.findByText('Barn', undefined, patience)
+  expect(screen.queryByRole('columnheader', { name: 'Langt navn' })).toBeNull()
+  await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Langt navn', hidden: true }))
+  expect(screen.getByRole('columnheader', { name: 'Langt navn' })).toBeDefined()
+  localStorage.clear()
+})
+
+it('goes from row to row in the order of the list', async () => {
+  await openRegister(house, long, '/2')
+  expect(await screen.findByText('2 av 3', undefined, patience)).toBeDefined()
+  await userEvent.setup().click(screen.getByRole('link', { name: 'Neste' }))
+  expect(await screen.findByRole('heading', { name: 'Voksen' }, patience)).toBeDefined()
+})

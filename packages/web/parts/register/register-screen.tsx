@@ -1,0 +1,114 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { IconLock, IconZoomQuestion } from '@tabler/icons-react'
+import { lazy, Suspense } from 'react'
+import type { ReactNode } from 'react'
+import { useOne } from '../../data/rows/collections.ts'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { typedPlans } from './look/field-plan.ts'
+import type { RegisterLook } from './look/look.ts'
+import { RowDrawer, useBackTo } from './row/row-drawer.tsx'
+import { RowList } from './list/row-list.tsx'
+import { RowPage } from './row/row-page.tsx'
+import { useMayWrite } from './look/use-may-write.ts'
+import { useRegisterWords } from './look/use-words.ts'
+
+const ImportPage = lazy(() => import('./import/import-page.tsx'))
+
+interface RegisterScreenProps {
+  look: RegisterLook
+  /** The address of the list, without impersonation: '/partners/1001/products'. */
+  base: string
+  /** What follows it in the address: nothing, 'new', 'import' or a row's id. */
+  rest: readonly string[]
+  /** Above the list: tabs between registers that belong together. */
+  tabs?: ReactNode
+}
+
+/** More fields than this, or an item list, want a page. */
+const mostInDrawer = 8
+
+const isLong = (look: RegisterLook) =>
+  look.form === 'page' ||
+  (look.form !== 'drawer' &&
+    (typedPlans(look).length > mostInDrawer ||
+      typedPlans(look).some(({ kind }) => kind.kind === 'items')))
+
+function NotHere({ look, base, isForbidden }: RegisterScreenProps & { isForbidden?: boolean }) {
+  const t = useText()
+  const words = useRegisterWords(look.collection)
+  const Icon = isForbidden ? IconLock : IconZoomQuestion
+  return (
+    <Page title={words.title}>
+      <EmptyState
+        icon={<Icon size={24} stroke={1.7} />}
+        title={t(isForbidden ? 'error.forbidden' : 'rows.gone')}
+        action={<LinkButton to={base}>{words.title}</LinkButton>}
+      />
+    </Page>
+  )
+}
+
+/** A row that is asked for by its address, in a drawer over the list or on its page. */
+function OneRow(props: RegisterScreenProps & { id: number }) {
+  const { look, base, id } = props
+  const t = useText()
+  const words = useRegisterWords(look.collection)
+  const back = useBackTo(base)
+  const found = useOne(look.collection, id)
+  const row = found.data
+  if (row) {
+    if (isLong(look)) return <RowPage key={id} look={look} base={base} row={row} />
+    return <RowDrawer key={id} look={look} base={base} row={row} onClose={back} />
+  }
+  if (!found.isError) return isLong(look) ? <SkeletonPage label={t('shell.loading')} /> : null
+  if (found.error instanceof Refusal && found.error.code === 'not_found')
+    return <NotHere {...props} />
+  return (
+    <ErrorPanel title={words.own('failed.fetch')} onRetry={() => void found.refetch()}>
+      {refusalText(t, found.error)}
+    </ErrorPanel>
+  )
+}
+
+function NewRow(props: RegisterScreenProps) {
+  const { look, base } = props
+  const back = useBackTo(base)
+  if (!useMayWrite(look.collection)) return <NotHere {...props} isForbidden />
+  if (isLong(look)) return <RowPage look={look} base={base} row={undefined} />
+  return <RowDrawer look={look} base={base} row={undefined} onClose={back} />
+}
+
+function Import(props: RegisterScreenProps) {
+  const t = useText()
+  if (!useMayWrite(props.look.collection)) return <NotHere {...props} isForbidden />
+  return (
+    <Suspense fallback={<SkeletonPage label={t('shell.loading')} />}>
+      <ImportPage look={props.look} base={props.base} />
+    </Suspense>
+  )
+}
+
+/** A register: its list, its rows to be made, changed, read and taken away, and its import, each at its address. */
+export function RegisterScreen(props: RegisterScreenProps) {
+  const { look, base, rest, tabs } = props
+  const [place] = rest
+  const id = place !== undefined && /^[1-9]\d{0,8}$/.test(place) ? Number(place) : undefined
+  const isKnown = place === undefined || place === 'new' || place === 'import' || id !== undefined
+  if (!isKnown || rest.length > 1) return <NotHere {...props} />
+  if (place === 'import') return <Import {...props} />
+  const one =
+    place === 'new' ? <NewRow {...props} /> : id !== undefined && <OneRow {...props} id={id} />
+  if (one && isLong(look)) return one
+  return (
+    <>
+      <RowList look={look} base={base} tabs={tabs} />
+      {one}
+    </>
+  )
+}

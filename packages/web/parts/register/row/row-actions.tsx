@@ -1,0 +1,106 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useRemove, useRestore, useStep } from '../../../data/rows/collections.ts'
+import type { Row } from '../../../data/rows/known-rows.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { reasonText } from '../../../ui/text/refusal-text.ts'
+import { useText, useTexts } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import type { RegisterLook } from '../look/look.ts'
+import { moveKeptPlace } from '../look/kept-place.ts'
+import { focusRow, rowAfter } from '../look/next-row.ts'
+import { rowName } from '../look/row-name.ts'
+import { useRegisterWords, useWords } from '../look/use-words.ts'
+
+interface RowActionProps {
+  look: RegisterLook
+  row: Row
+}
+
+// catalog: usedBy.*
+
+/** Whether a row may be deleted and moved a step. */
+export const isMovable = (look: RegisterLook, row: Row): boolean =>
+  look.locked?.(row)?.isKept !== true
+
+/** The register's own sentence about what failed, and why. */
+function useFailureText(look: RegisterLook): (verb: string, error: unknown) => string {
+  const t = useText()
+  const { has } = useTexts()
+  const words = useRegisterWords(look.collection)
+  return (verb, error) => {
+    if (verb === 'delete' && error instanceof Refusal && error.code === 'in_use') {
+      const using = `usedBy.${String(error.details?.['usedBy'])}`
+      return [words.own('failed.inUse'), has(using) && t(using)].filter(Boolean).join(' ')
+    }
+    return `${words.own(`failed.${verb}`)} ${reasonText(t, error)}`
+  }
+}
+
+/** The same of one row, which it names: several may have failed, and none of them is at hand any more. */
+function useRowFailure({ look, row }: RowActionProps): (verb: string, error: unknown) => string {
+  const t = useText()
+  const words = useWords()
+  const failureText = useFailureText(look)
+  const name = rowName(words, look.collection.name, row)
+  return (verb, error) => t('rows.failed.named', { name, failure: failureText(verb, error) })
+}
+
+/** Takes a row away once that is confirmed. It leaves at once, and comes back where it was when it is refused. */
+export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () => void }) {
+  const t = useText()
+  const words = useWords()
+  const failureText = useRowFailure({ look, row })
+  const remove = useRemove(look.collection)
+  const restore = useRestore(look.collection)
+  const [isAsking, ask] = useState(false)
+  const confirm = () => {
+    const name = rowName(words, look.collection.name, row)
+    const undo = () =>
+      void restore(row.id).then(
+        () => toast({ text: t('rows.restored', { name }) }),
+        (error: unknown) => toast({ tone: 'bad', text: failureText('restore', error) }),
+      )
+    const mayUndo = look.collection.isRestored !== false && !look.isGoneForGood
+    // The row's page is gone before the answer is here, and with it whatever only hears while it is drawn.
+    remove.mutateAsync(row).then(
+      () => toast({ text: t('rows.deleted', { name }), ...(mayUndo && { undo }) }),
+      (error: unknown) => toast({ tone: 'bad', text: failureText('delete', error) }),
+    )
+    const next = rowAfter(look.collection.name, row.id)
+    moveKeptPlace(look.collection.name, row.id, next)
+    onGone()
+    if (next !== undefined) focusRow(next)
+  }
+  return (
+    <>
+      <Button look="quiet" icon={<IconTrash size={16} />} onClick={() => ask(true)}>
+        {t('shell.delete')}
+      </Button>
+      <ConfirmDeletion opened={isAsking} onClose={() => ask(false)} onConfirm={confirm} />
+    </>
+  )
+}
+
+/** The steps that a row's state allows, each a button. */
+export function RowSteps({ look, row }: RowActionProps) {
+  const t = useText()
+  const { collection } = look
+  const words = useRegisterWords(collection)
+  const failureText = useRowFailure({ look, row })
+  const step = useStep(collection)
+  const { field = '', of = {} } = collection.steps ?? {}
+  const open = Object.entries(of).filter(([, { from }]) => from.includes(String(row[field])))
+  const take = (name: string) =>
+    step.mutateAsync({ id: row.id, step: name }).then(
+      () => toast({ text: t('rows.stepDone') }),
+      (error: unknown) => toast({ tone: 'bad', text: failureText('step', error) }),
+    )
+  return open.map(([name]) => (
+    <Button key={name} busy={step.isPending} onClick={() => take(name)}>
+      {words.step(name)}
+    </Button>
+  ))
+}

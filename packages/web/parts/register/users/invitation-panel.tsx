@@ -1,0 +1,71 @@
+import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
+import { resendInvitation } from '@dxweb/areas/access/users/contract.ts'
+import { IconMail } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import type { AsideProps } from '../look/look.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import './users.css'
+
+function useResend(id: number) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return useMutation({
+    mutationFn: () => callApi(resendInvitation, { params: { partnerId, id } }),
+    onSuccess: ({ isMailed }) =>
+      toast(
+        isMailed ? { text: t('users.sent') } : { tone: 'bad', text: t('users.notSent'), stay: 0 },
+      ),
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+  })
+}
+
+function Resend({ id }: { id: number }) {
+  const t = useText()
+  const resend = useResend(id)
+  return (
+    <Button
+      icon={<IconMail size={16} />}
+      busy={resend.isPending}
+      onClick={() => void resend.mutateAsync().catch(() => undefined)}
+    >
+      {t('users.sendAgain')}
+    </Button>
+  )
+}
+
+/** How somebody gets in: by the invitation that is sent, or by what they have at another house already. */
+export function InvitationPanel({ row, typed }: AsideProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const grants = Array.isArray(typed['grants']) ? (typed['grants'] as { role?: Role }[]) : []
+  const chosen = [...new Set(grants.flatMap(({ role }) => role || []))]
+  const isInvited = row?.['isInvited'] === true
+  const text = row ? (isInvited ? 'users.waits' : 'users.known') : 'users.willBeSent'
+  return (
+    <>
+      {chosen.length > 0 && (
+        <Card title={t('users.gives')}>
+          <dl className="dx-role-facts">
+            {chosen.map((role) => (
+              <div key={role}>
+                <dt>{t(`register.users.role.${role}`)}</dt>
+                <dd>{t(aboutRole(role, partnerId))}</dd>
+              </div>
+            ))}
+          </dl>
+        </Card>
+      )}
+      <Card title={t('users.invitation')}>
+        <p className="dx-second">{t(text)}</p>
+        {row && isInvited && row['isActive'] === true && <Resend id={row.id} />}
+      </Card>
+    </>
+  )
+}

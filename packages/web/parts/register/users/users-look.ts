@@ -1,0 +1,38 @@
+import { aboutRole } from '@dxweb/areas/access/rights/about-role.ts'
+import { grantableRoles } from '@dxweb/areas/access/rights/grant-rules.ts'
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
+import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
+import { IconUsers } from '@tabler/icons-react'
+import { registerLook } from '../look/look.ts'
+import { InvitationPanel } from './invitation-panel.tsx'
+
+const ofThePerson = 'email firstName lastName mobile address postalCode city'.split(' ')
+
+/** Those who have a place in the house, and what they may do there. */
+export const usersLook = registerLook(houseUsers, {
+  icon: IconUsers,
+  columns: ['displayName', 'grants', 'email', 'isActive', 'isInvited'],
+  written: ['grants'],
+  offered: ({ roles, user, lastContext }) => ({
+    role: grantableRoles({
+      roles,
+      isSuper: user.isSuper,
+      partnerId: lastContext.partner?.id ?? 0,
+    }),
+  }),
+  abouts: ({ lastContext }) => ({
+    role: (role) => aboutRole(role as Role, lastContext.partner?.id ?? 0),
+  }),
+  initial: { isActive: true, grants: [{ role: 'culture_full_read_only', renterId: null }] },
+  form: 'page',
+  locked: ({ isElsewhere }) =>
+    isElsewhere === true ? { fields: ofThePerson, reasonKey: 'users.elsewhere' } : undefined,
+  unseen: ['isElsewhere'],
+  isGoneForGood: true,
+  isOneByOne: true,
+  parts: [
+    { titleKey: 'users.part.access', fields: ['grants', 'isActive'] },
+    { titleKey: 'users.part.address', fields: ['mobile', 'address', 'postalCode', 'city'] },
+  ],
+  Aside: InvitationPanel,
+})

@@ -1,0 +1,13 @@
+import { Skeleton } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
+
+/** Stands for a row that has not come. */
+export function AwaitedCell() {
+  const t = useText()
+  return (
+    <>
+      <span className="dx-hidden">{t('shell.loading')}</span>
+      <Skeleton width="80%" />
+    </>
+  )
+}

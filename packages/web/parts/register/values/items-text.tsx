@@ -1,0 +1,54 @@
+import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { plansOf } from '../look/field-plan.ts'
+import type { Typed } from '../look/look.ts'
+import type { Names } from './use-references.ts'
+import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
+import { type Shown, useValueText } from './use-value-text.ts'
+
+interface ItemsTextProps {
+  register: string
+  kind: Extract<FieldKind, { kind: 'items' }>
+  rows: unknown
+  names: Names
+}
+
+/** What only programs know a row by, and which of the nine colours of zones it has. */
+const untold = new Set(['id', 'version', 'color'])
+
+/** What each row of an item list says: 'Skanner · Sundet Revylag'. */
+export function itemLines(
+  text: (shown: Shown) => string,
+  words: Pick<RegisterWords, 'label'>,
+  { register, kind, rows, names }: ItemsTextProps,
+): string[] {
+  const items = Array.isArray(rows) ? (rows as Typed[]) : []
+  const plans = plansOf(kind.fields).filter(({ field }) => !untold.has(field))
+  // A bare yes or no says nothing among others: what is on is told by its name.
+  const flagText = (field: string, value: unknown) => (value === true ? words.label(field) : '')
+  return items.map((row) =>
+    plans
+      .map((plan) =>
+        plan.kind.kind === 'flag'
+          ? flagText(plan.field, row[plan.field])
+          : text({ ...plan, register, value: row[plan.field], names }),
+      )
+      .filter(Boolean)
+      .join(' · '),
+  )
+}
+
+/** An item list to be read, a line a row. */
+export function ItemsText(props: ItemsTextProps) {
+  const t = useText()
+  const words = useRegisterWords({ name: props.register })
+  const lines = itemLines(useValueText(), words, props)
+  if (lines.length === 0) return <span className="dx-dim">{t('rows.nothing')}</span>
+  return (
+    <ol className="dx-items-text">
+      {lines.map((line, index) => (
+        <li key={index}>{line}</li>
+      ))}
+    </ol>
+  )
+}

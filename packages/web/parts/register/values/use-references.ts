@@ -1,0 +1,95 @@
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { rowQuery, rowsQuery } from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import type { ListReply, Row } from '../../../data/rows/known-rows.ts'
+import { referenceName } from '../look/row-name.ts'
+import { useLocale } from '../../../ui/text/text.ts'
+import { useWords } from '../look/use-words.ts'
+
+/** The most that one call answers; of longer registers a search finds the rest. */
+const mostKnown = 1000
+
+/** Registers that fields refer to seldom change while one looks at those that do. Milliseconds. */
+const staleTime = 5 * 60_000
+
+const knownRows = (partnerId: number, name: string) => ({
+  ...rowsQuery(partnerId, name, { limit: mostKnown }),
+  staleTime,
+})
+
+/** What the rows of other registers are called, by register and id. */
+export type Names = Readonly<Record<string, ReadonlyMap<number, string>>>
+
+const dataOf = (results: UseQueryResult<ListReply>[]) => results.map(({ data }) => data)
+
+/** The names of what a list's rows refer to; what has not come is not in it. */
+export function useNames(registers: readonly string[]): Names {
+  const partnerId = usePartnerId()
+  const words = useWords()
+  const locale = useLocale()
+  const replies = useQueries({
+    queries: registers.map((name) => knownRows(partnerId, name)),
+    combine: dataOf,
+  })
+  return useMemo(
+    () =>
+      Object.fromEntries(
+        registers.map((register, index) => {
+          const rows = replies[index]?.data ?? []
+          return [
+            register,
+            new Map(rows.map((row) => [row.id, referenceName(words, register, row, locale)])),
+          ]
+        }),
+      ),
+    [registers, replies, words, locale],
+  )
+}
+
+/** The name of one row that the first thousand do not hold. */
+export function useFarName(register: string, id: number, isWanted: boolean): string | undefined {
+  const words = useWords()
+  const locale = useLocale()
+  const partnerId = usePartnerId()
+  const { data } = useQuery({ ...rowQuery(partnerId, register, id), staleTime, enabled: isWanted })
+  return data && referenceName(words, register, data, locale)
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+const retired = new Set<unknown>(['closed', 'archived', 'inactive'])
+
+/** Whether a row is still offered where one is chosen: not one that is switched off, closed or archived. */
+const isOffered = (row: Row) => row['isActive'] !== false && !retired.has(row['state'])
+
+/**
+ * What a reference can be set to. A register of more rows than one call answers is searched at the server. What is
+ * chosen stays among them although it is no longer offered; `all` lists everything, for filters.
+ */
+export function useChoices(register: string, typed: string, searched: string, all = false) {
+  const partnerId = usePartnerId()
+  const words = useWords()
+  const locale = useLocale()
+  const known = useQuery(knownRows(partnerId, register))
+  const isLong = (known.data?.total ?? 0) > mostKnown
+  const found = useQuery({
+    ...rowsQuery(partnerId, register, { q: searched, limit: 50 }),
+    enabled: isLong && searched !== '',
+    placeholderData: keepPreviousData,
+  })
+  const rows: readonly Row[] = (isLong && searched !== '' ? found : known).data?.data ?? []
+  const isKnown = rows.some(({ id }) => String(id) === typed)
+  const chosen = useFarName(register, Number(typed), typed !== '' && known.isSuccess && !isKnown)
+  const offered = rows.filter((row) => all || String(row.id) === typed || isOffered(row))
+  const choices = offered.map((row): Choice => ({
+    value: String(row.id),
+    label: referenceName(words, register, row, locale),
+  }))
+  if (chosen !== undefined && !isKnown) choices.unshift({ value: typed, label: chosen })
+  return { choices, isLong, isPending: known.isPending, isError: known.isError }
+}

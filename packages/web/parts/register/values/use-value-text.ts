@@ -1,0 +1,75 @@
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import type { FieldKind } from '@dxweb/kit/fields/field-kinds.ts'
+import { formatMoney } from '@dxweb/kit/money/money.ts'
+import { formatAccountNumber, formatOrgNumber, formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { valueText, type Words } from '@dxweb/kit/definitions/register-words.ts'
+import { useMemo } from 'react'
+import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
+import type { Names } from './use-references.ts'
+import { useWords } from '../look/use-words.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+
+interface Told {
+  t: Text
+  words: Words
+  locale: string
+  timeZone: string
+}
+
+export interface Shown {
+  register: string
+  field: string
+  kind: FieldKind
+  value: unknown
+  names: Names
+}
+
+function minutesText(minutes: number, t: Text): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  if (hours === 0) return t('rows.minutes', { minutes: rest })
+  return rest === 0 ? t('rows.hours', { hours }) : t('rows.hoursMinutes', { hours, minutes: rest })
+}
+
+function numberText(value: number, { kind }: FieldKind, { t, locale }: Told): string {
+  if (kind === 'money') return formatMoney(value)
+  if (kind === 'percent') return percentText(value / 10_000, locale, 2)
+  return kind === 'minutes' ? minutesText(value, t) : countText(value, locale)
+}
+
+const formats: Partial<Record<FieldKind['kind'], (text: string) => string>> = {
+  orgNumber: formatOrgNumber,
+  accountNumber: formatAccountNumber,
+  phone: formatPhone,
+}
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : '')
+
+function textOf({ register, field, kind, value, names }: Shown, told: Told): string {
+  const { t, words, locale, timeZone } = told
+  if (value === null || value === undefined || value === '') return ''
+  if (kind.kind === 'reference') return names[kind.to]?.get(Number(value)) ?? ''
+  if (kind.kind === 'choice') return valueText(words, register, field, asText(value))
+  if (kind.kind === 'flag') return t(value === true ? 'choice.yes' : 'choice.no')
+  if (kind.kind === 'items') return String(Array.isArray(value) ? value.length : 0)
+  if (typeof value === 'number') return numberText(value, kind, told)
+  if (typeof value !== 'string') return ''
+  // Codes that the catalog has words for.
+  if (kind.kind === 'text') return valueText(words, register, field, value)
+  if (kind.kind === 'day') return dateText(value, 'numeric', locale, timeZone)
+  if (kind.kind === 'instant') return dateText(value, 'full', locale, timeZone)
+  return formats[kind.kind]?.(value) ?? value
+}
+
+/** A value as people read it, in the user's language and by the partner's clock. */
+export function useValueText(): (shown: Shown) => string {
+  const t = useText()
+  const words = useWords()
+  const locale = useLocale()
+  const timeZone = useTimeZone()
+  return useMemo(
+    () => (shown) => textOf(shown, { t, words, locale, timeZone }),
+    [t, words, locale, timeZone],
+  )
+}

@@ -1,0 +1,65 @@
+import { IconCheck } from '@tabler/icons-react'
+import { Badge, type Tone } from '../../../ui/page/badge.tsx'
+import { Skeleton } from '../../../ui/messages/skeleton.tsx'
+import type { Shown } from './use-value-text.ts'
+import { useFarName } from './use-references.ts'
+
+/** A colour as a patch of it, with its code to be heard and copied. */
+export function Swatch({ color, isAlone = false }: { color: string; isAlone?: boolean }) {
+  return (
+    <span className="dx-swatch">
+      <span className="dx-swatch-patch" style={{ background: color }} aria-hidden />
+      {!isAlone && <span className="dx-tabular dx-dim">{color}</span>}
+    </span>
+  )
+}
+
+/** What is on is a check; what is not is a dash, so that a column of it can be looked through. */
+function Flag({ isOn, said }: { isOn: boolean; said: string }) {
+  return (
+    <span className={isOn ? 'dx-flag' : 'dx-dim'}>
+      {isOn ? <IconCheck size={17} stroke={2.4} aria-hidden /> : <span aria-hidden>–</span>}
+      <span className="dx-hidden">{said}</span>
+    </span>
+  )
+}
+
+/** Not among the first thousand of its register: asked for by itself. */
+function FarName({ register, id }: { register: string; id: number }) {
+  const name = useFarName(register, id, true)
+  return name ?? <Skeleton width="70%" />
+}
+
+const tones: Readonly<Record<string, Tone>> = {
+  active: 'good',
+  inactive: 'off',
+  archived: 'off',
+  draft: 'quiet',
+}
+
+interface ValueCellProps extends Shown {
+  /** The field holds the state of the register's steps. */
+  isState?: boolean
+  /** Of `useValueText`, once for all cells. */
+  text: (shown: Shown) => string
+}
+
+/** A value as a list and a read-only form show it. */
+export function ValueCell({ isState, text, ...shown }: ValueCellProps) {
+  const { kind, value, names } = shown
+  if (kind.kind === 'flag') return <Flag isOn={value === true} said={text(shown)} />
+  if (kind.kind === 'color') return typeof value === 'string' && <Swatch color={value} />
+  if (kind.kind === 'reference' && typeof value === 'number') {
+    const known = names[kind.to]
+    return known?.get(value) ?? (known?.size ? <FarName register={kind.to} id={value} /> : '')
+  }
+  if (isState) return <Badge tone={tones[String(value)] ?? 'info'}>{text(shown)}</Badge>
+  if (kind.kind === 'link' && typeof value === 'string') {
+    return (
+      <a href={value} target="_blank" rel="noreferrer">
+        {value}
+      </a>
+    )
+  }
+  return text(shown)
+}

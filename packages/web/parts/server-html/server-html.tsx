@@ -1,0 +1,108 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { linkTarget } from '../../ui/place/link-target.ts'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import { request } from '../../data/calls/call-api.ts'
+import { followCalmly } from '../../data/live/follow-calmly.ts'
+import { insertFragment } from '../../data/fragments/insert-fragment.ts'
+import { pageNonce } from '../../data/fragments/page-nonce.ts'
+import { patchFragment } from '../../data/fragments/patch-fragment.ts'
+import { useCan } from '../../data/session/session.ts'
+import './server-html.css'
+import './dashboard-fragment.css'
+
+interface ServerHtmlProps {
+  /** '/api/v1/partners/1001/dashboardhtml' */
+  path: string
+  title: string
+  /** What changes it, of the event stream: 'sales'. Fetched again then, for those who may watch. */
+  topics?: readonly string[]
+}
+
+async function fetchFragment(path: string, locale: string, signal: AbortSignal): Promise<string> {
+  const url = `${path}?locale=${locale}`
+  const headers = { Accept: 'text/html', 'X-Dx-Nonce': pageNonce() }
+  const response = await request({ method: 'GET', url, signal, headers })
+  return response.text()
+}
+
+/** The address of a link to another screen, when it was clicked plainly. */
+function innerLink(event: MouseEvent): string | null {
+  const isPlain =
+    event.button === 0 && !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  const to = link?.getAttribute('href') ?? ''
+  return isPlain && !link?.target && to.startsWith('/partners/') ? to : null
+}
+
+function Fragment({ html }: { html: string }) {
+  const place = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  useEffect(() => {
+    const element = place.current
+    if (!element) return
+    const isPatched = element.hasChildNodes() && patchFragment(element, html)
+    if (!isPatched) insertFragment(element, html, pageNonce())
+  }, [html])
+  useEffect(() => {
+    const element = place.current
+    const follow = (event: MouseEvent) => {
+      const to = innerLink(event)
+      if (to === null) return
+      event.preventDefault()
+      void navigate(linkTarget(to))
+    }
+    element?.addEventListener('click', follow)
+    return () => element?.removeEventListener('click', follow)
+  }, [navigate])
+  return <div ref={place} className="dx-fragment" />
+}
+
+const noTopics: readonly string[] = []
+
+/** Has the page fetched again when one of the topics changes. */
+function useLiveHtml(path: string, topics: readonly string[]): void {
+  const client = useQueryClient()
+  const mayWatch = useCan()('live.watch')
+  const followed = mayWatch ? topics.join(',') : ''
+  useEffect(() => {
+    if (followed === '') return undefined
+    return followCalmly(
+      followed.split(','),
+      () => void client.invalidateQueries({ queryKey: ['html', path] }),
+    )
+  }, [client, path, followed])
+}
+
+/** A page that the server draws: fetched in the user's language, with its own scripts run. */
+export function ServerHtml({ path, title, topics = noTopics }: ServerHtmlProps) {
+  const t = useText()
+  const locale = useLocale()
+  const fragment = useQuery({
+    queryKey: ['html', path, locale],
+    queryFn: ({ signal }) => fetchFragment(path, locale, signal),
+    refetchOnWindowFocus: false,
+  })
+  useLiveHtml(path, topics)
+  useEffect(() => {
+    document.title = `${title} · DxWeb`
+  }, [title])
+  if (fragment.isPending) return <SkeletonPage label={t('shell.loading')} />
+  if (fragment.data === undefined) {
+    return (
+      <div className="dx-fragment-error">
+        <ErrorPanel
+          title={t('shell.html.failed', { title })}
+          onRetry={() => void fragment.refetch()}
+        >
+          {refusalText(t, fragment.error)}
+        </ErrorPanel>
+      </div>
+    )
+  }
+  return <Fragment html={fragment.data} />
+}

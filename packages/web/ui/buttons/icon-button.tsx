@@ -1,0 +1,39 @@
+import type { MouseEventHandler, ReactNode, Ref } from 'react'
+import { classNames } from '../theme/class-names.ts'
+import './icon-button.css'
+
+interface IconButtonProps {
+  label: string
+  icon: ReactNode
+  onClick?: MouseEventHandler<HTMLButtonElement>
+  framed?: boolean
+  expanded?: boolean
+  disabled?: boolean
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that shows only an icon; its label is its name and its tooltip. */
+export function IconButton({
+  label,
+  icon,
+  onClick,
+  framed,
+  expanded,
+  disabled,
+  ref,
+}: IconButtonProps) {
+  return (
+    <button
+      ref={ref}
+      type="button"
+      className={classNames('dx-icon-button', framed && 'dx-icon-button-framed')}
+      aria-label={label}
+      title={label}
+      aria-expanded={expanded}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { Menu as MantineMenu } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
+import type { ReactNode } from 'react'
+import { themed } from '../theme/themed.tsx'
+
+const MenuRoot = themed(MantineMenu)
+
+export interface MenuItem {
+  key: string
+  label: string
+  icon?: ReactNode
+  /** A small text to the right: a shortcut or the current value. */
+  about?: string
+  href?: string
+  onSelect?: () => void
+  danger?: boolean
+  disabled?: boolean
+  /** A line above the item. */
+  apart?: boolean
+  /** For a choice: whether this one is chosen. */
+  chosen?: boolean
+  /** The menu stays open. */
+  stays?: boolean
+}
+
+export interface MenuProps {
+  /** The button that opens it. */
+  children: ReactNode
+  items: readonly MenuItem[]
+  position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'right-start'
+  width?: number | 'target'
+  defaultOpened?: boolean
+  onClose?: () => void
+  /** Drawn beside its button instead of at the end of the page: for what nothing clips. */
+  inPlace?: boolean
+}
+
+function itemProps(item: MenuItem) {
+  return {
+    leftSection: item.icon,
+    rightSection: item.about && <span className="dx-dim dx-small">{item.about}</span>,
+    color: item.danger ? 'curtain' : undefined,
+    disabled: item.disabled,
+    closeMenuOnClick: !item.stays,
+    onClick: item.onSelect,
+    'aria-current': item.chosen || undefined,
+  }
+}
+
+/** Actions behind a button, by mouse, touch and arrow keys. */
+export function Menu({
+  children,
+  items,
+  position = 'bottom-end',
+  width = 220,
+  defaultOpened,
+  onClose,
+  inPlace = false,
+}: MenuProps) {
+  return (
+    <MenuRoot
+      position={position}
+      width={width}
+      shadow="md"
+      defaultOpened={defaultOpened}
+      onClose={onClose}
+      withinPortal={!inPlace}
+      withInitialFocusPlaceholder={false}
+    >
+      <MantineMenu.Target>{children}</MantineMenu.Target>
+      <MantineMenu.Dropdown>
+        {items.map((item) => (
+          <div key={item.key}>
+            {item.apart && <MantineMenu.Divider />}
+            {item.href === undefined ? (
+              <MantineMenu.Item {...itemProps(item)}>{item.label}</MantineMenu.Item>
+            ) : (
+              <MantineMenu.Item {...itemProps(item)} component="a" href={item.href}>
+                {item.label}
+              </MantineMenu.Item>
+            )}
+          </div>
+        ))}
+      </MantineMenu.Dropdown>
+    </MenuRoot>
+  )
+}

@@ -1,0 +1,73 @@
+import { type ReactNode, useState } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { Dialog } from './dialog.tsx'
+import { useText } from '../text/text.ts'
+
+interface ConfirmProps {
+  opened: boolean
+  title: string
+  text: string
+  confirmLabel: string
+  danger?: boolean
+  /** Beneath the text: what it is about. */
+  children?: ReactNode
+  onClose: () => void
+  onConfirm: () => void | Promise<void>
+}
+
+/** Asks before something that matters, and waits until it is done. A refusal is the caller's to tell. */
+export function ConfirmDialog({
+  opened,
+  title,
+  text,
+  confirmLabel,
+  danger,
+  children,
+  onClose,
+  onConfirm,
+}: ConfirmProps) {
+  const t = useText()
+  const [busy, setBusy] = useState(false)
+  const confirm = async () => {
+    setBusy(true)
+    try {
+      await onConfirm()
+      onClose()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      opened={opened}
+      title={title}
+      onClose={onClose}
+      size="small"
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button look={danger ? 'danger' : 'main'} busy={busy} onClick={() => void confirm()}>
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      <p>{text}</p>
+      {children}
+    </Dialog>
+  )
+}
+
+/** The question before a deletion, in the specification's words. */
+export function ConfirmDeletion(props: Pick<ConfirmProps, 'opened' | 'onClose' | 'onConfirm'>) {
+  const t = useText()
+  return (
+    <ConfirmDialog
+      {...props}
+      danger
+      title={t('shell.deletion.title')}
+      text={t('shell.deletion.text')}
+      confirmLabel={t('shell.delete')}
+    />
+  )
+}

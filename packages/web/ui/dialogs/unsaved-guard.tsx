@@ -1,0 +1,28 @@
+import { useBlocker } from '@tanstack/react-router'
+import { ConfirmDialog } from './confirm-dialog.tsx'
+import { useText } from '../text/text.ts'
+
+/**
+ * Asks before what is typed and not saved is left behind: by a link, by the browser's back, or by closing the tab.
+ * Another tab of the same thing counts as leaving too, since its fields go with it.
+ */
+export function UnsavedGuard({ unsaved }: { unsaved: () => boolean }) {
+  const t = useText()
+  const blocker = useBlocker({
+    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && unsaved(),
+    enableBeforeUnload: unsaved,
+    withResolver: true,
+  })
+  if (blocker.status !== 'blocked') return null
+  return (
+    <ConfirmDialog
+      opened
+      danger
+      title={t('unsaved.title')}
+      text={t('unsaved.text')}
+      confirmLabel={t('unsaved.leave')}
+      onClose={blocker.reset}
+      onConfirm={blocker.proceed}
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { readColor } from '@dxweb/kit/color/color-name.ts'
+import { useId } from 'react'
+import { TextField } from './fields.tsx'
+import { useText } from '../text/text.ts'
+import './color-field.css'
+
+/** The nine of the zone cycle, which tell apart in light and dark. */
+const suggested = [
+  '#2f7f74',
+  '#c9772b',
+  '#5b6fb5',
+  '#a84f7b',
+  '#6f8f2e',
+  '#2f86a8',
+  '#8b6a3f',
+  '#b5483d',
+  '#6b5aa0',
+]
+
+const fallback = '#5f6f6a'
+
+interface ColorFieldProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  error?: string
+  required?: boolean
+  name?: string
+  labelHidden?: boolean
+}
+
+/** A colour: one of those that are suggested, any other, or its code. */
+export function ColorField(props: ColorFieldProps) {
+  const t = useText()
+  const id = useId()
+  const { label, value, onChange, labelHidden } = props
+  const shown = readColor(value)
+  return (
+    <div className="dx-color-field">
+      <TextField
+        {...props}
+        maxLength={20}
+        onLeave={() => {
+          const read = readColor(value)
+          if (read !== null && read !== value) onChange(read)
+        }}
+        placeholder="#2f7f74"
+        icon={
+          <input
+            type="color"
+            className="dx-color-pick"
+            aria-label={t('rows.pickColor', { label })}
+            value={shown ?? fallback}
+            onChange={(event) => onChange(event.currentTarget.value)}
+          />
+        }
+      />
+      {!labelHidden && (
+        <div className="dx-color-suggested" role="radiogroup" aria-label={label}>
+          {suggested.map((color, index) => (
+            <label key={color} style={{ '--swatch': color } as React.CSSProperties}>
+              <input
+                type="radio"
+                name={id}
+                aria-label={t('rows.color', { number: index + 1, color })}
+                checked={value.toLowerCase() === color}
+                onChange={() => onChange(color)}
+              />
+            </label>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,317 @@
+import {
+  Checkbox as MantineCheckbox,
+  NumberInput as MantineNumberInput,
+  Select as MantineSelect,
+  Switch as MantineSwitch,
+  Textarea as MantineTextarea,
+  TextInput as MantineTextInput,
+} from '@mantine/core'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/CloseButton.css'
+import '@mantine/core/styles/Input.css'
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/NumberInput.css'
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Combobox.css'
+import '@mantine/core/styles/Checkbox.css'
+import '@mantine/core/styles/Switch.css'
+import type { ComboboxItem, OptionsFilter, SelectProps } from '@mantine/core'
+import type { ChangeEvent, KeyboardEvent, ReactNode } from 'react'
+import { useLocale, useText } from '../text/text.ts'
+import { themed } from '../theme/themed.tsx'
+import { useTypedNumber } from './use-typed-number.ts'
+import './fields.css'
+
+const Checkbox = themed(MantineCheckbox)
+const NumberInput = themed(MantineNumberInput)
+const Select = themed<SelectProps>(MantineSelect)
+const Switch = themed(MantineSwitch)
+const Textarea = themed(MantineTextarea)
+const TextInput = themed(MantineTextInput)
+
+/** Hints stand below, so that fields side by side stay in line. */
+type InputWrapperOrder = ('label' | 'input' | 'description' | 'error')[]
+
+export interface FieldProps<Value> {
+  label: string
+  value: Value
+  onChange: (value: Value) => void
+  /** The refusal's words, shown at the field. */
+  error?: ReactNode
+  about?: string
+  required?: boolean
+  disabled?: boolean
+  placeholder?: string
+  autoFocus?: boolean
+  name?: string
+  /** In a table, whose heading says it: heard, not drawn. */
+  labelHidden?: boolean
+}
+
+function shared({
+  label,
+  error,
+  about,
+  required,
+  disabled,
+  placeholder,
+  autoFocus,
+  name,
+  labelHidden,
+}: Omit<FieldProps<never>, 'value' | 'onChange'>) {
+  return {
+    label: labelHidden ? undefined : label,
+    'aria-label': labelHidden ? label : undefined,
+    error,
+    description: about,
+    withAsterisk: required,
+    'aria-required': required || undefined,
+    disabled,
+    placeholder,
+    'data-autofocus': autoFocus || undefined,
+    name,
+    radius: 8,
+    inputWrapperOrder: ['label', 'input', 'description', 'error'] as InputWrapperOrder,
+  }
+}
+
+type TextFieldProps = FieldProps<string> & {
+  maxLength?: number
+  type?: 'text' | 'email' | 'tel' | 'search' | 'password' | 'url'
+  icon?: ReactNode
+  /** Stands after what is typed. */
+  unit?: string
+  /** The keys that a phone offers. */
+  keys?: 'text' | 'decimal' | 'numeric'
+  /** A button at the end of the field. */
+  end?: ReactNode
+  /** Keys of the field's own, such as open its picker. */
+  keyShortcuts?: string
+  onPress?: (event: KeyboardEvent) => void
+  /** `to` is what gets the focus instead, if anything does. */
+  onLeave?: (to: EventTarget | null) => void
+  /** Enter is for this instead of for the form, as where a scanner ends what it reads with it. */
+  onEnter?: () => void
+}
+
+/** A browser must not fill in the clerk's own address where a customer's is asked for. */
+const completions: Partial<Record<string, string>> = { email: 'off', tel: 'off' }
+
+/** How much of what a field takes is typed when it begins to tell. */
+const nearlyFull = 0.9
+/** What takes less is a code, whose length is seen. */
+const leastTold = 10
+
+export function TextField({
+  value,
+  onChange,
+  maxLength,
+  type = 'text',
+  icon,
+  unit,
+  keys,
+  end,
+  keyShortcuts,
+  onPress,
+  onLeave,
+  onEnter,
+  about,
+  ...rest
+}: TextFieldProps) {
+  const t = useText()
+  const tells = maxLength !== undefined && maxLength >= leastTold
+  const isNearlyFull = tells && value.length >= maxLength * nearlyFull
+  // What is pasted stays whole, so that whoever shortens it sees what to leave out.
+  const isTooLong = tells && value.length > maxLength
+  const length = t('field.length', { count: value.length, max: maxLength ?? 0 })
+  return (
+    <TextInput
+      {...shared({
+        ...rest,
+        about: isNearlyFull && !isTooLong ? length : about,
+        error: isTooLong ? length : rest.error,
+      })}
+      type={type}
+      value={value}
+      maxLength={tells ? undefined : maxLength}
+      leftSection={icon}
+      rightSection={end ?? (unit && <span className="dx-field-unit">{unit}</span>)}
+      inputMode={keys}
+      autoComplete={completions[type]}
+      aria-keyshortcuts={keyShortcuts}
+      onBlur={onLeave && (({ relatedTarget }) => onLeave(relatedTarget))}
+      onKeyDown={(event) => {
+        onPress?.(event)
+        if (onEnter === undefined || event.key !== 'Enter' || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        onEnter()
+      }}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+export function LongTextField({
+  value,
+  onChange,
+  rows = 4,
+  ...rest
+}: FieldProps<string> & { rows?: number }) {
+  return (
+    <Textarea
+      {...shared(rest)}
+      value={value}
+      minRows={rows}
+      rows={rows}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type NumberFieldProps = FieldProps<number | null> & { min?: number; max?: number; unit?: string }
+
+/** A whole number. What is typed stands, and is refused at the field where it is none or is not between the limits. */
+export function NumberField({ value, onChange, min, max, error, ...rest }: NumberFieldProps) {
+  const t = useText()
+  const locale = useLocale()
+  const { text, fault, type, leave } = useTypedNumber({ value, onChange, min, max, locale })
+  return (
+    <TextField
+      {...rest}
+      value={text}
+      error={fault ? t(`field.${fault}`, { min: min ?? '', max: max ?? '' }) : error}
+      keys="numeric"
+      onChange={type}
+      onLeave={leave}
+    />
+  )
+}
+
+/** A number with two decimals. Amounts are written the Norwegian way in both languages. */
+export function DecimalField({
+  value,
+  onChange,
+  min,
+  max,
+  unit,
+  isMoney,
+  ...rest
+}: NumberFieldProps & { isMoney?: boolean }) {
+  const isEnglish = useLocale() === 'en' && !isMoney
+  return (
+    <NumberInput
+      {...shared(rest)}
+      value={value ?? ''}
+      min={min}
+      max={max}
+      decimalScale={2}
+      fixedDecimalScale
+      decimalSeparator={isEnglish ? '.' : ','}
+      allowedDecimalSeparators={['.', ',']}
+      thousandSeparator={isEnglish ? ',' : '\u00a0'}
+      suffix={unit && `\u00a0${unit}`}
+      hideControls
+      onChange={(next) => onChange(next === '' ? null : Number(next))}
+    />
+  )
+}
+
+/** Kroner on the screen, whole øre in the value. */
+export function MoneyField({ value, onChange, ...rest }: FieldProps<number | null>) {
+  return (
+    <DecimalField
+      {...rest}
+      isMoney
+      value={value === null ? null : value / 100}
+      unit="kr"
+      onChange={(kroner) => onChange(kroner === null ? null : Math.round(kroner * 100))}
+    />
+  )
+}
+
+type SelectFieldProps = FieldProps<string | null> & {
+  /** `about` stands below the label, where the options are chosen. */
+  options: readonly { value: string; label: string; about?: string | undefined }[]
+  clearable?: boolean
+  searchable?: boolean
+  /** The options are found elsewhere by what is typed. */
+  onSearch?: (typed: string) => void
+}
+
+/** More than this are not drawn at once: typing finds the rest. */
+const mostOptions = 200
+/** An option with what it means below. */
+const withAbout = ({ option }: { option: ComboboxItem & { about?: string } }) => (
+  <span className="dx-option">
+    {option.label}
+    {option.about && <span className="dx-option-about">{option.about}</span>}
+  </span>
+)
+
+/** Sentences want more room than a narrow field has. */
+const wide = { width: 'min(340px, calc(100vw - 32px))', position: 'bottom-start' } as const
+
+const asGiven = ({ options }: { options: ComboboxItem[] }) => options
+
+export function SelectField({
+  value,
+  onChange,
+  options,
+  clearable,
+  searchable,
+  onSearch,
+  ...rest
+}: SelectFieldProps) {
+  const t = useText()
+  const tells = options.some(({ about }) => about)
+  return (
+    <Select
+      {...shared(rest)}
+      value={value}
+      data={[...options]}
+      renderOption={tells ? withAbout : undefined}
+      maxDropdownHeight={tells ? 440 : undefined}
+      clearable={clearable}
+      searchable={searchable ?? options.length > 8}
+      limit={mostOptions}
+      filter={onSearch && (asGiven as OptionsFilter)}
+      onSearchChange={onSearch}
+      allowDeselect={false}
+      nothingFoundMessage={t('shell.nothingFound')}
+      comboboxProps={{ shadow: 'md', ...(tells && wide) }}
+      onChange={onChange}
+    />
+  )
+}
+
+/** What is on or off has no placeholder, and no star. */
+function ticked({ value, onChange, ...rest }: FieldProps<boolean>) {
+  const { label, error, description, disabled, name, ...others } = shared(rest)
+  return {
+    label,
+    'aria-label': others['aria-label'],
+    error,
+    description,
+    disabled,
+    name,
+    checked: value,
+    onChange: (event: ChangeEvent<HTMLInputElement>) => onChange(event.currentTarget.checked),
+  }
+}
+
+export function CheckField(props: FieldProps<boolean>) {
+  return <Checkbox {...ticked(props)} />
+}
+
+export function SwitchField(props: FieldProps<boolean>) {
+  return <Switch {...ticked(props)} />
+}
+
+/** Fields under each other, or side by side where there is room. */
+export function FieldRow({ children }: { children: ReactNode }) {
+  return <div className="dx-field-row">{children}</div>
+}
+
+export function FieldStack({ children }: { children: ReactNode }) {
+  return <div className="dx-field-stack">{children}</div>
+}

@@ -1,0 +1,30 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Button } from '../buttons/button.tsx'
+import { useText } from '../text/text.ts'
+import './error-panel.css'
+
+interface ErrorPanelProps {
+  title: string
+  children?: ReactNode
+  onRetry?: () => void
+}
+
+/** Something could not be shown: what, why if known, and a way to try again. */
+export function ErrorPanel({ title, children, onRetry }: ErrorPanelProps) {
+  const t = useText()
+  return (
+    <div className="dx-error" role="alert">
+      <IconAlertTriangle size={20} aria-hidden />
+      <div>
+        <p className="dx-error-title">{title}</p>
+        {children && <div className="dx-error-text">{children}</div>}
+        {onRetry && (
+          <Button size="small" onClick={onRetry}>
+            {t('shell.retry')}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

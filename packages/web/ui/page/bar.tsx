@@ -1,0 +1,26 @@
+import { occupancy } from '@dxweb/areas/events/core/rules.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import type { CSSProperties } from 'react'
+import { useLocale } from '../text/text.ts'
+import './bar.css'
+
+interface BarProps {
+  sold: number
+  /** Reserved or held places, drawn hatched after the sold ones. */
+  reserved?: number
+  capacity: number
+  label: string
+}
+
+/** How full something is: sold, reserved, capacity, with how much is sold in per cent beside it. */
+export function Bar({ sold, reserved = 0, capacity, label }: BarProps) {
+  const share = occupancy(sold, capacity)
+  const taken = occupancy(sold + reserved, capacity)
+  const widths = { '--sold': `${share * 100}%`, '--taken': `${taken * 100}%` } as CSSProperties
+  return (
+    <span className="dx-bar-row">
+      <svg className="dx-bar" role="img" aria-label={label} style={widths} />
+      {percentText(share, useLocale(), 0)}
+    </span>
+  )
+}

@@ -1,0 +1,23 @@
+import { IconTools } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { Card } from './card.tsx'
+import { EmptyState } from '../messages/empty-state.tsx'
+import { Page } from './page.tsx'
+import { useText } from '../text/text.ts'
+
+/** The page of a module that is not built yet: what it will hold, and nothing made up. */
+export function ModuleToCome({ name, action }: { name: string; action?: ReactNode }) {
+  const t = useText()
+  return (
+    <Page title={t(`module.${name}.title`)}>
+      <Card>
+        <EmptyState
+          icon={<IconTools size={24} stroke={1.7} />}
+          title={t('module.toCome')}
+          text={t(`module.${name}.holds`)}
+          action={action}
+        />
+      </Card>
+    </Page>
+  )
+}

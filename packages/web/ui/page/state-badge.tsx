@@ -1,0 +1,45 @@
+import {
+  IconAlertTriangle,
+  IconBan,
+  IconCheck,
+  IconCircleCheck,
+  IconCircleX,
+  IconClock,
+  IconFlag,
+  IconLock,
+  IconPencil,
+  IconPlayerPause,
+} from '@tabler/icons-react'
+import type { ComponentType } from 'react'
+import { Badge } from './badge.tsx'
+import type { Tone } from './badge.tsx'
+import { useText } from '../text/text.ts'
+
+const looks: Record<string, [Tone, ComponentType<{ size?: number }>]> = {
+  draft: ['quiet', IconPencil],
+  published: ['info', IconCheck],
+  confirmed: ['info', IconCheck],
+  inSale: ['good', IconCircleCheck],
+  notStarted: ['info', IconClock],
+  fewLeft: ['warn', IconAlertTriangle],
+  soldOut: ['bad', IconBan],
+  stopped: ['warn', IconPlayerPause],
+  held: ['info', IconClock],
+  unticketed: ['off', IconFlag],
+  over: ['off', IconFlag],
+  cancelled: ['bad', IconCircleX],
+  blocked: ['off', IconLock],
+  active: ['good', IconCircleCheck],
+  inactive: ['off', IconCircleX],
+}
+
+/** The state of a thing with its icon and its word, `state.<state>` in the catalogs. */
+export function StateBadge({ state }: { state: string }) {
+  const t = useText()
+  const [tone, Icon] = looks[state] ?? ['off', IconFlag]
+  return (
+    <Badge tone={tone} icon={<Icon size={14} />}>
+      {t(`state.${state}`)}
+    </Badge>
+  )
+}

@@ -1,0 +1,63 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { Link } from '../place/link.tsx'
+import { pageContentId } from './page.tsx'
+import { useText } from '../text/text.ts'
+import { useMoreToScroll } from './use-more-to-scroll.ts'
+import './tabs.css'
+
+export interface Tab {
+  key: string
+  label: string
+  to: string
+}
+
+/**
+ * Tabs that are addresses, with a way past them to the page's content. On a narrow screen the row scrolls: the current tab is brought into view, and the row
+ * fades where there is more of it.
+ */
+export function Tabs({
+  label,
+  tabs,
+  current,
+}: {
+  label: string
+  tabs: readonly Tab[]
+  current: string
+}) {
+  const t = useText()
+  const row = useRef<HTMLElement>(null)
+  useMoreToScroll(row)
+  const router = useRouter()
+  useEffect(() => {
+    const bringIntoView = () =>
+      row.current
+        ?.querySelector(`[data-tab="${current}"]`)
+        ?.scrollIntoView({ block: 'nearest', inline: 'center' })
+    bringIntoView()
+    // The router puts back how far the row was scrolled at the address that was left.
+    return router.subscribe('onRendered', bringIntoView)
+  }, [current, router])
+  return (
+    <>
+      <a className="dx-skip" href={`#${pageContentId}`}>
+        {t('shell.skipTabs')}
+      </a>
+      <nav className="dx-tabs" aria-label={label} ref={row}>
+        {tabs.map((tab) => (
+          <Link
+            key={tab.key}
+            to={tab.to}
+            className="dx-tab"
+            data-tab={tab.key}
+            aria-current={tab.key === current ? 'page' : undefined}
+          >
+            <span className="dx-tab-label" data-label={tab.label}>
+              {tab.label}
+            </span>
+          </Link>
+        ))}
+      </nav>
+    </>
+  )
+}
