@@ -13,9 +13,9 @@ const firstFonts = /\/(?:inter|schibsted-grotesk)-latin-wght-normal-[^/]+\.woff2
 const screen = /\/screens\/([^/]+)\/screen\.tsx$/
 const language = /\/locales\/((?:nb|en)-(?:first|later))\.ts$/
 
-/** The screens that `shell/module-loaders.ts` loads together with the texts that no first page has. */
-const loadedLater = /later\(\(\) => import\('\.\.\/screens\/([^/]+)\/screen\.tsx'\)\)/g
-const loaders = fileURLToPath(new URL('../shell/module-loaders.ts', import.meta.url))
+/** The screens that `shell/modules/module-loaders.ts` loads together with the texts that no first page has. */
+const loadedLater = /later\(\(\) => import\('(?:\.\.\/)+screens\/([^/]+)\/screen\.tsx'\)\)/g
+const loaders = fileURLToPath(new URL('../shell/modules/module-loaders.ts', import.meta.url))
 
 function modulesLater(): string[] {
   const names = [...readFileSync(loaders, 'utf8').matchAll(loadedLater)].map(

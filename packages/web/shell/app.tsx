@@ -1,11 +1,11 @@
 import { RouterProvider } from '@tanstack/react-router'
 import { ThemeProvider } from '../ui/theme/theme-provider.tsx'
 import { Toasts } from '../ui/messages/toast.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
-import { LocaleProvider } from './locale.tsx'
+import { ErrorBoundary } from './errors/error-boundary.tsx'
+import { LocaleProvider } from './locale/locale.tsx'
 import type { AppRouter } from './router.tsx'
-import { SignalDialogs } from './signal-dialogs.tsx'
-import { WorkerNotices } from './worker-notices.tsx'
+import { SignalDialogs } from './errors/signal-dialogs.tsx'
+import { WorkerNotices } from './worker/worker-notices.tsx'
 
 export function App({ router }: { router: AppRouter }) {
   return (

@@ -4,8 +4,8 @@ import { useEffect, useState } from 'react'
 import { currentAddress } from '../data/calls/address.ts'
 import { useAddress } from '../data/session/context.ts'
 import { createQueryClient } from '../data/rows/query-client.ts'
-import { SessionGate } from './session-gate.tsx'
-import { tellFailure } from './uncaught.ts'
+import { SessionGate } from './session/session-gate.tsx'
+import { tellFailure } from './errors/uncaught.ts'
 
 /** Whom the page was loaded for. */
 const startedAs = currentAddress().ninjaId

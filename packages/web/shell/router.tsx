@@ -5,12 +5,12 @@ import {
   createRouter,
 } from '@tanstack/react-router'
 import { addressOf, currentAddress, pathnameFor, readPathnameFrom } from '../data/calls/address.ts'
-import { Account } from './account.tsx'
-import { AutoSudo } from './autosudo.tsx'
-import { ErrorScreen } from './error-screen.tsx'
-import { Home } from './home.tsx'
-import { UnknownAddress } from './notices.tsx'
-import { PartnerFrame } from './partner-frame.tsx'
+import { Account } from './frame/account.tsx'
+import { AutoSudo } from './session/autosudo.tsx'
+import { ErrorScreen } from './errors/error-screen.tsx'
+import { Home } from './frame/home.tsx'
+import { UnknownAddress } from './notices/notices.tsx'
+import { PartnerFrame } from './frame/partner-frame.tsx'
 import { Root } from './root.tsx'
 import { parseSearch, stringifySearch } from './search-text.ts'
 

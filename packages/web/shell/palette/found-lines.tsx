@@ -18,7 +18,7 @@ import {
 import { usePartnerId } from '../../data/session/context.ts'
 import { today, useTimeZone, useWhen } from '../../data/session/use-when.ts'
 import { useText } from '../../ui/text/text.ts'
-import { isToCome } from '../to-come.ts'
+import { isToCome } from '../places/to-come.ts'
 import type { EventCommand } from './commands.ts'
 import type { Line } from './line.ts'
 import type { Found } from './use-search.ts'

@@ -8,9 +8,9 @@ import { places as settingsPlaces } from '../../screens/partnerprofile/places.ts
 import { places as productPlaces } from '../../screens/products/places.ts'
 import type { PlacesOf } from '../../ui/place/place.ts'
 import { useText, useTexts } from '../../ui/text/text.ts'
-import { EntryIcon } from '../icons.tsx'
-import type { SidebarEntry } from '../sidebar-entries.ts'
-import { isToCome } from '../to-come.ts'
+import { EntryIcon } from '../sidebar/icons.tsx'
+import type { SidebarEntry } from '../places/sidebar-entries.ts'
+import { isToCome } from '../places/to-come.ts'
 import { hasWords, type Line } from './line.ts'
 import { useOtherTexts } from './use-other-texts.ts'
 

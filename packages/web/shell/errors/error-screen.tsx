@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { refreshWorker } from '../../service-worker/register.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { reportError } from './report-error.ts'
+import '../notices/notice-page.css'
+
+/** How the browsers, and the built page, tell that a script or a style could not be fetched. */
+const unfetched =
+  /dynamically imported module|importing a module script failed|unable to preload css/i
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Something in the interface failed: told, reported, and the service worker looks for a newer build. */
+export function ErrorScreen({ error }: { error: unknown }) {
+  const t = useText()
+  const message = messageOf(error)
+  useEffect(() => {
+    void reportError(error)
+    void refreshWorker()
+  }, [error])
+  return (
+    <main className="dx-notice" role="alert">
+      <h1>{t('shell.error.title')}</h1>
+      <p className="dx-notice-text">
+        {unfetched.test(message) ? t('shell.error.incomplete') : message}
+      </p>
+      <Button look="main" onClick={() => window.location.reload()}>
+        {t('shell.error.reload')}
+      </Button>
+    </main>
+  )
+}

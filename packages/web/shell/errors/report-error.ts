@@ -1,0 +1,23 @@
+import { reportClientError } from '@dxweb/areas/access/login/contract.ts'
+import { buildId } from '../../data/calls/build-id.ts'
+import { callApi } from '../../data/calls/call-api.ts'
+
+const reported = new Set<string>()
+
+/** Tells the server what went wrong here, once per fault. */
+export async function reportError(error: unknown): Promise<void> {
+  const { message, stack } = error instanceof Error ? error : new Error(String(error))
+  if (reported.has(message)) return
+  reported.add(message)
+  const body = {
+    message: message.slice(0, 2000) || 'unknown',
+    stack: stack?.slice(0, 8000),
+    url: window.location.href.slice(0, 500),
+    version: buildId,
+  }
+  try {
+    await callApi(reportClientError, { body })
+  } catch {
+    // There is nobody left to tell.
+  }
+}

@@ -1,0 +1,61 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { currentSignals, signal } from '../../data/calls/signals.ts'
+import { type Loopback, openLoopback, standAt } from '../../testing/loopback.ts'
+import { watchUncaught } from './uncaught.ts'
+
+let server: Loopback
+let stop: () => void
+const reported: string[] = []
+
+beforeAll(async () => {
+  server = await openLoopback((request, response) => {
+    reported.push(request.url ?? '')
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"ok":true}')
+  })
+  standAt(`${server.origin}/`)
+  stop = watchUncaught()
+})
+afterEach(() => {
+  reported.length = 0
+  signal({ failure: null })
+})
+afterAll(() => {
+  stop()
+  return server.close()
+})
+
+const isReported = () => reported.some((url) => url.endsWith('/client-errors'))
+
+const reject = (reason: unknown) =>
+  window.dispatchEvent(Object.assign(new Event('unhandledrejection'), { reason }))
+
+it('shows and reports what a handler throws', async () => {
+  const error = new Error('a handler failed')
+  window.dispatchEvent(new ErrorEvent('error', { error }))
+  expect(currentSignals().failure).toBe(error)
+  await vi.waitFor(() => expect(isReported()).toBe(true))
+})
+
+it('shows and reports a promise that nobody waits for', async () => {
+  const error = new TypeError('a promise failed')
+  reject(error)
+  expect(currentSignals().failure).toBe(error)
+  await vi.waitFor(() => expect(isReported()).toBe(true))
+})
+
+it('shows a refusal that no screen answered, which the server has logged itself', () => {
+  const refusal = new Refusal('in_use')
+  reject(refusal)
+  expect(currentSignals().failure).toBe(refusal)
+  expect(isReported()).toBe(false)
+})
+
+it.each([
+  ['a call that was given up', new DOMException('left', 'AbortError')],
+  ['what has a page of its own', new Refusal('unavailable')],
+  ['what is no error', undefined],
+])('says nothing of %s', (_, reason) => {
+  reject(reason)
+  expect(currentSignals().failure).toBeNull()
+})

@@ -1,0 +1,13 @@
+import { ServerHtml } from '../../parts/server-html/server-html.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { SimpleFrame } from './simple-frame.tsx'
+
+/** /brukerkonto: the same account for who has no partner in the address. */
+export function Account() {
+  const t = useText()
+  return (
+    <SimpleFrame>
+      <ServerHtml path="/apiweb/useraccounthtml" title={t('shell.profile')} />
+    </SimpleFrame>
+  )
+}

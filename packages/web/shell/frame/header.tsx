@@ -1,0 +1,69 @@
+import { IconMenu2, IconSearch } from '@tabler/icons-react'
+import { classNames } from '../../ui/theme/class-names.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+import type { HeaderTab } from '../places/header-tabs.ts'
+import { isApple } from '../overlays/is-apple.ts'
+import { LiveMark } from './live-mark.tsx'
+import { NewsButton } from './news-button.tsx'
+import { showOverlay } from '../overlays/overlays.ts'
+import { isToCome } from '../places/to-come.ts'
+import './header.css'
+
+interface Place {
+  key: string
+  to?: string
+}
+
+function Tabs({ tabs, current }: Pick<HeaderProps, 'tabs' | 'current'>) {
+  const t = useText()
+  return (
+    <nav className="dx-header-tabs" aria-label={t('shell.headerTabs')}>
+      {tabs.map((tab) => (
+        <Link
+          key={tab.key}
+          to={tab.to}
+          className="dx-header-tab"
+          aria-current={tab === current ? 'page' : undefined}
+          data-beside={(tab !== current && tab.to === current?.to) || undefined}
+        >
+          {t(`shell.tab.${tab.key}`)}
+          {isToCome(tab.to) && <span className="dx-header-later">{t('shell.toCome')}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+interface HeaderProps {
+  tabs: readonly HeaderTab[]
+  /** Where one is: the tab that leads there is lit where no entry of the sidebar is. */
+  current: Place | null
+  /** Somebody of the platform looks at a customer's partner. */
+  admin: boolean
+  onMenu: () => void
+}
+
+export function Header({ tabs, current, admin, onMenu }: HeaderProps) {
+  const t = useText()
+  return (
+    <header className={classNames('dx-header dx-no-print', admin && 'dx-header-admin')}>
+      <div className="dx-header-menu">
+        <IconButton label={t('shell.expand')} icon={<IconMenu2 size={20} />} onClick={onMenu} />
+      </div>
+      {tabs.length > 0 ? (
+        <Tabs tabs={tabs} current={current} />
+      ) : (
+        <div className="dx-header-bare" />
+      )}
+      <button type="button" className="dx-search" onClick={() => showOverlay('palette')}>
+        <IconSearch size={16} aria-hidden />
+        <span>{t('shell.search')}</span>
+        <kbd>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+      </button>
+      <LiveMark />
+      <NewsButton />
+    </header>
+  )
+}

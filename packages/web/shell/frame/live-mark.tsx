@@ -1,0 +1,30 @@
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { useLiveStatus } from '../../data/live/event-stream.ts'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import { useOnline } from '../../ui/messages/use-online.ts'
+
+/** Whether figures on the screen follow what happens, and when they last did. */
+export function LiveMark() {
+  const t = useText()
+  const locale = useLocale()
+  const { state, lastAt } = useLiveStatus()
+  const online = useOnline()
+  const isDown = !online || state === 'down'
+  // Its place is kept, so that nothing beside it moves as it comes and goes.
+  const isIdle = state !== 'live' && !isDown
+  const at = lastAt === null ? '' : t('shell.live.at', { time: dateText(lastAt, 'time', locale) })
+  return (
+    <span
+      className="dx-live"
+      data-down={isDown || undefined}
+      data-idle={isIdle || undefined}
+      aria-hidden={isIdle || undefined}
+      title={isIdle ? undefined : at}
+    >
+      <span className="dx-live-dot" aria-hidden />
+      <span className="dx-live-text" role={isDown ? 'alert' : undefined}>
+        {t(isDown ? 'shell.live.down' : 'shell.live.on')}
+      </span>
+    </span>
+  )
+}

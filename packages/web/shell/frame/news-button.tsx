@@ -1,0 +1,34 @@
+import { IconBell } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import { news, newsMark, useReadNews } from '../overlays/news.ts'
+import { showOverlay } from '../overlays/overlays.ts'
+
+/** Nothing that a first screen waits for: asked when the page has stood a while. Milliseconds. */
+const restMs = 3_000
+
+/** The bell, with a mark while there is something that has not been read. */
+export function NewsButton() {
+  const t = useText()
+  const locale = useLocale()
+  const [isRested, setRested] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(true), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  const { data } = useQuery({ ...news(locale), enabled: isRested })
+  const read = useReadNews()
+  const isUnread = data !== undefined && newsMark(data.data) !== '' && newsMark(data.data) !== read
+  return (
+    <span className="dx-news">
+      <IconButton
+        label={t(isUnread ? 'shell.changelog.unread' : 'shell.changelog.title')}
+        icon={<IconBell size={18} stroke={1.7} />}
+        onClick={() => showOverlay('changelog')}
+      />
+      {isUnread && <span className="dx-news-mark" aria-hidden />}
+    </span>
+  )
+}

@@ -1,0 +1,19 @@
+import { IconWifiOff } from '@tabler/icons-react'
+import { useAddress } from '../../data/session/context.ts'
+import { useText } from '../../ui/text/text.ts'
+import { useOnline } from '../../ui/messages/use-online.ts'
+
+/** Above a screen that can no longer read: what is there may be old. The scanner, which goes on, says so itself. */
+export function OfflineBar() {
+  const t = useText()
+  const { module, rest } = useAddress()
+  const isOnline = useOnline()
+  const isDoor = module === 'shows' && rest[0] === 'scan'
+  if (isOnline || isDoor) return null
+  return (
+    <output className="dx-offline-bar dx-no-print">
+      <IconWifiOff size={17} aria-hidden />
+      {t('shell.offline.bar')}
+    </output>
+  )
+}

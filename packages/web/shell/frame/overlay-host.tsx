@@ -1,0 +1,59 @@
+import { lazy, Suspense, useEffect, useLayoutEffect } from 'react'
+import { later } from '../../data/session/load-messages.ts'
+import { useSession } from '../../data/session/session.ts'
+import { useAgreement } from '../overlays/agreement-state.ts'
+import { showOverlay, useOverlay } from '../overlays/overlays.ts'
+import type { SidebarEntry } from '../places/sidebar-entries.ts'
+
+const Palette = lazy(later(() => import('../palette/palette.tsx')))
+const Changelog = lazy(() => import('../overlays/changelog.tsx'))
+const KeyboardHelp = lazy(() => import('../overlays/keyboard-help.tsx'))
+const Agreement = lazy(() => import('../overlays/agreement.tsx'))
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+function useOverlayKeys() {
+  // Keys are heard as soon as the page is seen.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isPalette = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
+      if (!isPalette && (event.key !== '?' || isTyping(event.target))) return
+      event.preventDefault()
+      showOverlay(isPalette ? 'palette' : 'keys')
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
+}
+
+/** The chat of the platform, only when it is configured and never for someone whose only role is volunteer. */
+function useChat() {
+  const { chat, roles } = useSession()
+  const src = roles.length === 1 && roles[0] === 'volunteer' ? undefined : chat?.src
+  useEffect(() => {
+    if (src === undefined) return undefined
+    const script = document.createElement('script')
+    script.src = src
+    script.async = true
+    document.body.append(script)
+    return () => script.remove()
+  }, [src])
+}
+
+/** What may lie over the page, each fetched when it is first asked for. */
+export function Overlays({ entries }: { entries: readonly SidebarEntry[] }) {
+  const overlay = useOverlay()
+  const agreement = useAgreement()
+  useOverlayKeys()
+  useChat()
+  return (
+    <Suspense>
+      {overlay === 'palette' && <Palette entries={entries} />}
+      {overlay === 'changelog' && <Changelog />}
+      {overlay === 'keys' && <KeyboardHelp />}
+      {agreement.isShown && <Agreement onClose={agreement.close} onConfirm={agreement.confirm} />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,92 @@
+import { Navigate } from '@tanstack/react-router'
+import { hasAdminHeader } from '@dxweb/kit/constants/constants.ts'
+import { useMemo } from 'react'
+import { useAddress } from '../../data/session/context.ts'
+import { useSession } from '../../data/session/session.ts'
+import { useText } from '../../ui/text/text.ts'
+import { currentPlace } from '../places/current-place.ts'
+import { Header } from './header.tsx'
+import { headerTabs } from '../places/header-tabs.ts'
+import { Forbidden, UnknownAddress } from '../notices/notices.tsx'
+import { OfflineBar } from './offline-bar.tsx'
+import { Overlays } from './overlay-host.tsx'
+import { placesOf } from '../places/places.ts'
+import { RenderModule } from '../modules/render-module.tsx'
+import { Sidebar } from '../sidebar/sidebar.tsx'
+import { sidebarEntries } from '../places/sidebar-entries.ts'
+import type { SidebarEntry } from '../places/sidebar-entries.ts'
+import { useSidebarState } from '../sidebar/sidebar-state.ts'
+import './partner-frame.css'
+
+function useEntries(partnerId: number, renterId: number): SidebarEntry[] {
+  const { can, partners } = useSession()
+  return useMemo(
+    () => sidebarEntries({ can, partnerId, renterId, placeCount: placesOf(partners).length }),
+    [can, partners, partnerId, renterId],
+  )
+}
+
+/** Both menus, and the one entry of them that is lit. */
+function useMenus(partnerId: number, renterId: number) {
+  const { can } = useSession()
+  const { module, rest } = useAddress()
+  const entries = useEntries(partnerId, renterId)
+  const tabs = useMemo(() => headerTabs(can, partnerId), [can, partnerId])
+  const page = [module, ...rest].join('/')
+  const current = currentPlace([...entries, ...tabs], page, window.location.search)
+  return { entries, tabs, current }
+}
+
+function Frame({ partnerId, renterId }: { partnerId: number; renterId: number }) {
+  const t = useText()
+  const { user } = useSession()
+  const { entries, tabs, current } = useMenus(partnerId, renterId)
+  const side = useSidebarState()
+  const admin = hasAdminHeader(partnerId, { isImpersonating: user.sudo, isSuper: user.isSuper })
+  return (
+    <div className="dx-frame">
+      <a className="dx-skip" href="#dx-main">
+        {t('shell.skip')}
+      </a>
+      {side.open && (
+        <button
+          type="button"
+          className="dx-shade"
+          aria-label={t('shell.collapse')}
+          onClick={side.toggle}
+        />
+      )}
+      <Sidebar
+        entries={entries}
+        current={entries.find((entry) => entry === current)?.to}
+        open={side.open}
+        moves={side.moves}
+        onToggle={side.toggle}
+        onLeave={side.close}
+      />
+      <div className="dx-frame-main">
+        <Header tabs={tabs} current={current} admin={admin} onMenu={side.toggle} />
+        <main id="dx-main" tabIndex={-1}>
+          <OfflineBar />
+          <RenderModule />
+        </main>
+      </div>
+      <Overlays entries={entries} />
+    </div>
+  )
+}
+
+/** Sidebar, header and the module of the address, for those who have something to do at the partner. */
+export function PartnerFrame() {
+  const { partnerId, renterId } = useAddress()
+  const { lastContext, partners, roles, user } = useSession()
+  if (partnerId === null) return <UnknownAddress where="app" />
+  const belongs = roles.length > 0 || user.isSuper
+  // Whoever is at the partner as a renter alone has a list of their own.
+  const own = placesOf(partners).find(
+    (place) => place.partnerId === partnerId && place.renterId > 0,
+  )
+  if (!belongs && renterId === 0 && own) return <Navigate to={own.to} replace />
+  if (!belongs || lastContext.partner === null) return <Forbidden />
+  return <Frame partnerId={partnerId} renterId={renterId} />
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { Link } from '../../ui/place/link.tsx'
+import { Brand } from '../brand/brand.tsx'
+import { UserMenu } from '../user/user-menu.tsx'
+import './simple-frame.css'
+
+/** The frame of what belongs to no partner: home and the user's account. */
+export function SimpleFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className="dx-simple">
+      <header className="dx-simple-head dx-no-print">
+        <Link to="/">
+          <Brand />
+        </Link>
+        <UserMenu place="top" />
+      </header>
+      <main>{children}</main>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { Navigate, useRouterState } from '@tanstack/react-router'
+import { Suspense, useEffect } from 'react'
+import { useAddress } from '../../data/session/context.ts'
+import { forgetDoor } from '../../data/session/door-store.ts'
+import { useSession } from '../../data/session/session.ts'
+import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { defaultPath } from '../places/default-path.ts'
+import { screenOf } from './modules.tsx'
+import { Forbidden, UnknownAddress } from '../notices/notices.tsx'
+import { mayOpen, pageOf } from '../places/page-permits.ts'
+import { placesOf } from '../places/places.ts'
+
+function DefaultModule({ partnerId }: { partnerId: number }) {
+  const { can, roles, modules, lastContext, partners } = useSession()
+  const { renterId } = useAddress()
+  const to = defaultPath({
+    can,
+    partnerId,
+    renterId,
+    placeCount: placesOf(partners).length,
+    roles,
+    modules: modules.map((module) => module.name),
+    hasSSH: lastContext.partner?.hasSSH ?? false,
+  })
+  return <Navigate to={to} replace />
+}
+
+/** The module that the address names, fetched when it is first opened, for those whom the server lets see it. */
+export function RenderModule() {
+  const t = useText()
+  const { can } = useSession()
+  const { module, partnerId, rest } = useAddress()
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  const isShut = !mayOpen(can, pageOf(module ?? '', rest, search))
+  const isLostDoor = isShut && module === 'shows' && rest[0] === 'scan'
+  useEffect(() => {
+    // What was kept for a door goes with the right to stand at it.
+    if (isLostDoor) void forgetDoor().catch(() => undefined)
+  }, [isLostDoor])
+  if (partnerId !== null && (module === null || module === 'default')) {
+    return <DefaultModule partnerId={partnerId} />
+  }
+  const screen = screenOf(module ?? '')
+  if (module === null || !screen) return <UnknownAddress where="module" />
+  if (isShut) return <Forbidden inFrame />
+  return (
+    <Suspense key={module} fallback={<SkeletonPage label={t('shell.loadingModule')} />}>
+      {screen}
+    </Suspense>
+  )
+}

@@ -1,0 +1,62 @@
+import { IconLock, IconMapPinQuestion, IconTools } from '@tabler/icons-react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { NoticePage } from './notice-page.tsx'
+
+/** 'Ukjent adresse. (app)' outside the modules, 'Ukjent adresse (RenderModule)' below a partner. */
+export function UnknownAddress({ where }: { where: 'app' | 'module' }) {
+  const t = useText()
+  return (
+    <NoticePage
+      title={t(where === 'app' ? 'shell.unknown.app' : 'shell.unknown.module')}
+      text={t('shell.unknown.text')}
+      icon={<IconMapPinQuestion size={26} />}
+      inFrame={where === 'module'}
+    >
+      <Link to="/">{t('shell.unknown.home')}</Link>
+    </NoticePage>
+  )
+}
+
+/** The 403 page: instead of everything, or within the frame of a partner where there are other pages to go to. */
+export function Forbidden({ inFrame = false }: { inFrame?: boolean }) {
+  const t = useText()
+  return (
+    <NoticePage
+      title={t('shell.forbidden.title')}
+      text={t('shell.forbidden.text')}
+      icon={<IconLock size={26} />}
+      inFrame={inFrame}
+    >
+      <Link to="/">{t('shell.unknown.home')}</Link>
+    </NoticePage>
+  )
+}
+
+export function Maintenance() {
+  const t = useText()
+  return (
+    <NoticePage
+      title={t('shell.maintenance.title')}
+      text={t('shell.maintenance.text')}
+      icon={<IconTools size={26} />}
+    >
+      <Button look="main" onClick={() => window.location.reload()}>
+        {t('shell.retry')}
+      </Button>
+    </NoticePage>
+  )
+}
+
+/** Nobody could say who is signed in. */
+export function AuthFailure({ text, onRetry }: { text: string; onRetry: () => void }) {
+  const t = useText()
+  return (
+    <NoticePage title={t('shell.auth.failed')} text={text} icon={<IconLock size={26} />}>
+      <Button look="main" onClick={onRetry}>
+        {t('shell.retry')}
+      </Button>
+    </NoticePage>
+  )
+}

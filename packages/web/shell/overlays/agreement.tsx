@@ -1,0 +1,47 @@
+import { getAgreement } from '@dxweb/areas/access/login/contract.ts'
+import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { callApi } from '../../data/calls/call-api.ts'
+import { toldByScreen } from '../../data/rows/told-by-screen.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import './agreement.css'
+
+interface AgreementProps {
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
+/** The privacy agreement, to read and to approve; it can be put off. */
+export default function Agreement({ onClose, onConfirm }: AgreementProps) {
+  const t = useText()
+  const locale = useLocale() === 'en' ? 'en' : 'nb'
+  const agreement = useQuery({
+    queryKey: ['agreement', privacyAgreementId, locale],
+    queryFn: () =>
+      callApi(getAgreement, { params: { agreementId: privacyAgreementId }, query: { locale } }),
+    staleTime: Infinity,
+  })
+  const confirm = useMutation({ meta: toldByScreen, mutationFn: onConfirm })
+  if (!agreement.data) return null
+  return (
+    <Dialog
+      opened
+      title={agreement.data.title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.close')}</Button>
+          <Button look="main" busy={confirm.isPending} onClick={() => confirm.mutate()}>
+            {t('shell.agreement.approve')}
+          </Button>
+        </>
+      }
+    >
+      <div className="dx-agreement">{agreement.data.content}</div>
+      {confirm.isError && <p role="alert">{refusalText(t, confirm.error)}</p>}
+    </Dialog>
+  )
+}

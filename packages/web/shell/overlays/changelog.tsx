@@ -1,0 +1,55 @@
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Drawer } from '../../ui/dialogs/dialog.tsx'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { SkeletonLines } from '../../ui/messages/skeleton.tsx'
+import { useLocale, useText } from '../../ui/text/text.ts'
+import { news, newsMark, readNews, type Release } from './news.ts'
+import { showOverlay } from './overlays.ts'
+import './changelog.css'
+
+function ReleaseNews({ release: { version, date, groups } }: { release: Release }) {
+  const locale = useLocale()
+  return (
+    <section className="dx-release">
+      <h3>{version}</h3>
+      {date !== '' && <p className="dx-dim dx-small">{dateText(date, 'date', locale)}</p>}
+      {groups.map(({ title, items }) => (
+        <section key={title}>
+          {title !== '' && <h4>{title}</h4>}
+          <ul>
+            {items.map((item) => (
+              <li key={item}>{item}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </section>
+  )
+}
+
+/** 'Oppdateringer': what is new, newest first. Whoever opens it has read it. */
+export default function Changelog() {
+  const t = useText()
+  const changes = useQuery(news(useLocale()))
+  const releases = changes.data?.data
+  useEffect(() => {
+    if (releases) readNews(newsMark(releases))
+  }, [releases])
+  return (
+    <Drawer opened title={t('shell.changelog.title')} onClose={() => showOverlay('none')}>
+      {changes.isPending && <SkeletonLines label={t('shell.loading')} />}
+      {changes.isError && (
+        <ErrorPanel title={t('shell.changelog.failed')} onRetry={() => void changes.refetch()}>
+          {refusalText(t, changes.error)}
+        </ErrorPanel>
+      )}
+      {releases?.map((release) => (
+        <ReleaseNews key={release.version} release={release} />
+      ))}
+      {releases?.length === 0 && <p className="dx-dim">{t('shell.changelog.empty')}</p>}
+    </Drawer>
+  )
+}

@@ -1,0 +1,98 @@
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { isApple } from './is-apple.ts'
+import { showOverlay } from './overlays.ts'
+import './keyboard-help.css'
+
+interface Shortcut {
+  /** As they stand on the keyboard; a word among them is a key of the catalog. */
+  keys: readonly string[]
+  about: string
+}
+
+/** Every key there is, by where it works. The seat map's are in ui/seat-map, the till's in screens/shows/counter. */
+const groups: readonly { where: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    where: 'everywhere',
+    shortcuts: [
+      { keys: [isApple ? '⌘' : 'Ctrl', 'K'], about: 'search' },
+      { keys: [isApple ? '⌘' : 'Ctrl', 'Z'], about: 'undo' },
+      { keys: ['F6'], about: 'toToast' },
+      { keys: ['?'], about: 'help' },
+      { keys: ['Tab'], about: 'next' },
+      { keys: ['Esc'], about: 'close' },
+    ],
+  },
+  {
+    where: 'lists',
+    shortcuts: [
+      { keys: ['↑', '↓'], about: 'rows' },
+      { keys: ['Enter'], about: 'open' },
+    ],
+  },
+  {
+    where: 'calendar',
+    shortcuts: [
+      { keys: ['Alt', '←', '→', '↑', '↓'], about: 'move' },
+      { keys: ['Alt', '⇧', '←', '→'], about: 'copy' },
+      { keys: ['Alt', '⇧', '↑', '↓'], about: 'stretch' },
+      { keys: [isApple ? '⌘' : 'Ctrl', 'shell.keys.drag'], about: 'copyByDrag' },
+      { keys: ['⇧', '←', '→', '↑', '↓'], about: 'drawDays' },
+      { keys: ['⇧', 'Enter'], about: 'drawOpen' },
+    ],
+  },
+  {
+    where: 'seats',
+    shortcuts: [
+      { keys: ['←', '→', '↑', '↓'], about: 'seats' },
+      { keys: ['Home', 'End'], about: 'rowEnds' },
+      { keys: ['Enter', 'shell.keys.space'], about: 'choose' },
+      { keys: ['+', '−'], about: 'zoom' },
+      { keys: ['0'], about: 'fit' },
+    ],
+  },
+  {
+    where: 'till',
+    shortcuts: [
+      { keys: ['1–9'], about: 'best' },
+      { keys: ['shell.keys.letter'], about: 'category' },
+      { keys: ['⇧', 'shell.keys.letter'], about: 'categoryAll' },
+      { keys: ['F2'], about: 'card' },
+      { keys: ['F3'], about: 'cash' },
+      { keys: ['F4'], about: 'reserve' },
+      { keys: ['Enter'], about: 'paid' },
+      { keys: ['Esc'], about: 'back' },
+    ],
+  },
+]
+
+/** The keys of the whole product: those that work everywhere, and those of a place. */
+export default function KeyboardHelp() {
+  const t = useText()
+  const nameOf = (key: string) => (key.startsWith('shell.') ? t(key) : key)
+  return (
+    <Dialog opened title={t('shell.keys.title')} size="large" onClose={() => showOverlay('none')}>
+      <div className="dx-keys">
+        {groups.map(({ where, shortcuts }) => (
+          <section key={where}>
+            <h3>{t(`shell.keys.in.${where}`)}</h3>
+            <dl>
+              {shortcuts.map(({ keys, about }) => (
+                <div key={about}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key} className="dx-kbd">
+                        {nameOf(key)}
+                      </kbd>
+                    ))}
+                  </dt>
+                  <dd>{t(`shell.keys.${about}`)}</dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </Dialog>
+  )
+}

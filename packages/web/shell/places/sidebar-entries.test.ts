@@ -1,0 +1,199 @@
+import type { Role } from '@dxweb/areas/access/rights/permissions.ts'
+import { describe, expect, it } from 'vitest'
+import { currentPlace } from './current-place.ts'
+import { headerTabs } from './header-tabs.ts'
+import { mayOpen, pageOf } from './page-permits.ts'
+import { sidebarEntries } from './sidebar-entries.ts'
+import { canOf, type Somebody } from '../testing/can-of.ts'
+
+const everyModule = [
+  'dashboard',
+  'shows',
+  'culture',
+  'dxpos',
+  'filmscheduler',
+  'renters',
+  'productions',
+  'crm',
+  'partneradmin',
+]
+
+interface Subject extends Somebody {
+  placeCount: number
+}
+
+const subjectOf = (roles: Role[], more: Partial<Subject> = {}): Subject => ({
+  roles,
+  modules: everyModule,
+  partnerId: 1001,
+  renterId: 0,
+  placeCount: 1,
+  isSuper: false,
+  ...more,
+})
+
+const entriesOf = (subject: Subject) => sidebarEntries({ ...subject, can: canOf(subject) })
+
+const moduleOnly = ['filmscheduler', 'renters', 'orders', 'mediabase', 'crm', 'partneradmin']
+
+const people: [string, Role[], Partial<Subject>, string[]][] = [
+  [
+    'a kulturhussjef everything, in order',
+    ['kulturhussjef'],
+    {},
+    [
+      'dashboard',
+      'dashboardLegacy',
+      'shows',
+      'boxOffice',
+      'culture',
+      'campaigns',
+      'products',
+      ...moduleOnly,
+      'report',
+      'partnerprofile',
+    ],
+  ],
+  [
+    'a reader what can be read, customers among it',
+    ['culture_full_read_only'],
+    {},
+    ['dashboard', 'shows', 'culture', ...moduleOnly],
+  ],
+  ['a renter their shows alone', ['leietakere'], { renterId: 4 }, ['renterShows']],
+  [
+    'a kulturhussjef below a renter nothing of the whole partner’s figures and registers',
+    ['kulturhussjef'],
+    { renterId: 4 },
+    ['renterShows', 'culture', 'filmscheduler', 'mediabase', 'partneradmin', 'report'],
+  ],
+  ['a scanner nothing that asks only for a module', ['scanner'], {}, []],
+  ['a volunteer nothing that asks only for a module', ['volunteer'], {}, []],
+  ['no settings at partner 1', ['kulturhussjef'], { partnerId: 1, modules: [] }, ['report']],
+  ['the way home with several organisations', ['scanner'], { placeCount: 2 }, ['home']],
+  [
+    'the demo entry where its module is',
+    ['kulturhussjef'],
+    { modules: ['react19-module'] },
+    ['report', 'partnerprofile', 'demo'],
+  ],
+  [
+    'the admin entries to a member of partner 1, and Partneradmin once',
+    ['administrator'],
+    { isSuper: true, modules: ['shows', 'partneradmin', 'productions', 'crm'], partnerId: 1 },
+    [
+      'dashboard',
+      'mediabase',
+      'crm',
+      'adminPartners',
+      'adminReports',
+      'adminUsers',
+      'adminMediabase',
+      'health',
+    ],
+  ],
+]
+
+describe('the sidebar', () => {
+  it.each(people)('shows %s', (_, roles, more, expected) => {
+    expect(entriesOf(subjectOf(roles, more)).map(({ key }) => key)).toEqual(expected)
+  })
+
+  it.each(people)('leads to no page that is closed: %s', (_, roles, more) => {
+    const subject = subjectOf(roles, more)
+    const can = canOf(subject)
+    const places = [...entriesOf(subject), ...headerTabs(can, subject.partnerId)]
+    for (const { to } of places.filter((place) => place.to?.startsWith('/partners/'))) {
+      expect(mayOpen(can, to?.split('/').slice(3).join('/') ?? '')).toBe(true)
+    }
+  })
+
+  it('links the health page outside the application', () => {
+    const subject = subjectOf(['administrator'], { isSuper: true, partnerId: 1 })
+    const last = entriesOf(subject).at(-1)
+    expect(last).toEqual({ key: 'health', href: '/apiweb/health', group: 'admin' })
+  })
+
+  it('is lit at one entry, that of the query where it has one', () => {
+    const entries = entriesOf(subjectOf(['administrator'], { isSuper: true, partnerId: 1 }))
+    const lit = (page: string, search = '') => currentPlace(entries, page, search)?.key ?? null
+    expect(lit('mediabase')).toBe('mediabase')
+    expect(lit('mediabase', '?as=admin')).toBe('adminMediabase')
+    expect(lit('partneradmin')).toBe('adminPartners')
+    expect(lit('orders/projects')).toBe('orders')
+    expect(lit('')).toBeNull()
+  })
+
+  it('and the header’s tabs light one entry together, the one that leads there', () => {
+    const subject = subjectOf(['kulturhussjef'])
+    const entries = entriesOf(subject)
+    const tabs = headerTabs(canOf(subject), subject.partnerId)
+    const lit = (page: string) => {
+      const place = currentPlace([...entries, ...tabs], page, '')
+      return [entries.some((entry) => entry === place) ? 'menu' : 'tab', place?.key]
+    }
+    expect(lit('shows')).toEqual(['menu', 'shows'])
+    expect(lit('shows/12/seating')).toEqual(['menu', 'shows'])
+    expect(lit('shows/box-office')).toEqual(['menu', 'boxOffice'])
+    expect(lit('culture')).toEqual(['menu', 'culture'])
+    expect(lit('culture/timeline')).toEqual(['tab', 'timeline'])
+    expect(lit('culture/resources')).toEqual(['tab', 'resources'])
+    expect(lit('orders')).toEqual(['tab', 'orders'])
+    expect(lit('orders/projects')).toEqual(['menu', 'orders'])
+  })
+})
+
+describe('a page asked for by its address', () => {
+  const open = (page: string, roles: Role[], more: Partial<Subject> = {}) =>
+    mayOpen(canOf(subjectOf(roles, more)), page)
+
+  it('is closed to those whose sidebar has nothing of it', () => {
+    for (const page of ['useradmin', 'reportsadmin', 'mediabase?as=admin']) {
+      expect(open(page, ['kulturhussjef'])).toBe(false)
+    }
+    for (const page of ['partnerprofile', 'report', 'products', 'campaigns', 'shows/new']) {
+      expect(open(page, ['culture_full_read_only'])).toBe(false)
+    }
+    for (const page of ['crm', 'culture', 'renteradmin', 'mediabase', 'dashboard', 'shows/scan']) {
+      expect(open(page, ['leietakere'], { renterId: 4 })).toBe(false)
+    }
+    expect(open('nowhere', ['kulturhussjef'])).toBe(false)
+  })
+
+  it('is the own work of those who may not see the list, and the scanner of those who scan', () => {
+    expect(open('shows', ['volunteer'])).toBe(true)
+    expect(open('shows/12', ['volunteer'])).toBe(false)
+    expect(open('shows/scan', ['volunteer'])).toBe(false)
+    expect(open('shows/scan', ['scanner'])).toBe(true)
+  })
+
+  it('is closed inside an event too, where its calls would be refused', () => {
+    for (const part of ['reservations', 'resources', 'economy', 'edit', 'participants/import']) {
+      expect(open(`shows/12/${part}`, ['leietakere'], { renterId: 4 })).toBe(false)
+      expect(open(`shows/12/${part}`, ['scanner'])).toBe(false)
+      expect(open(`shows/12/${part}`, ['kulturhussjef'])).toBe(true)
+    }
+    for (const part of ['sales', 'transactions', 'seating', 'participants']) {
+      expect(open(`shows/12/${part}`, ['leietakere'], { renterId: 4 })).toBe(true)
+    }
+    expect(open('shows/12/edit', ['culture_full_read_only'])).toBe(false)
+    expect(open('shows/12/economy', ['culture_full_read_only'])).toBe(true)
+  })
+
+  it('is a gift card’s for who may read those, where nobody keeps products too', () => {
+    const noTills = { modules: ['shows'] }
+    for (const page of ['products/giftcards', 'products/giftcards/0193-card']) {
+      expect(open(page, ['kulturhussjef'], noTills)).toBe(true)
+      expect(open(page, ['culture_full_read_only'], noTills)).toBe(true)
+      expect(open(page, ['leietakere'], { renterId: 4 })).toBe(false)
+    }
+    expect(open('products', ['kulturhussjef'], noTills)).toBe(false)
+    expect(open('products/tills', ['culture_full_read_only'])).toBe(false)
+  })
+
+  it('is told from the address with all that follows the module', () => {
+    expect(pageOf('shows', ['12', 'seating'], '?view=list')).toBe('shows/12/seating')
+    expect(pageOf('mediabase', [], '?as=admin')).toBe('mediabase?as=admin')
+    expect(mayOpen(['super'], pageOf('mediabase', ['7'], '?as=admin'))).toBe(false)
+  })
+})

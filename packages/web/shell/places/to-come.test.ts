@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { isToCome, modulesToCome } from './to-come.ts'
+
+const screens = join(import.meta.dirname, '../../screens')
+
+it('marks in the menus exactly the modules whose screen is not built', () => {
+  const unbuilt = readdirSync(screens).filter((module) =>
+    readFileSync(join(screens, module, 'screen.tsx'), 'utf8').includes('<ModuleToCome'),
+  )
+  expect([...modulesToCome].toSorted()).toEqual(unbuilt.toSorted())
+})
+
+it('reads the module from where an entry leads', () => {
+  expect(isToCome('/partners/1003/orders/projects')).toBe(true)
+  expect(isToCome('/partners/1/mediabase?as=admin')).toBe(true)
+  expect(isToCome('/partners/1003/shows')).toBe(false)
+  expect(isToCome(undefined)).toBe(false)
+})

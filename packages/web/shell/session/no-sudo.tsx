@@ -1,0 +1,13 @@
+import { IconUserShield } from '@tabler/icons-react'
+import { useText } from '../../ui/text/text.ts'
+import { NoticePage } from '../notices/notice-page.tsx'
+
+/** Why nobody is acted for, and the way home. It is a plain link: the router would keep the address' own sudo. */
+export function NoSudo({ text }: { text: string }) {
+  const t = useText()
+  return (
+    <NoticePage title={t('shell.sudo.none')} text={text} icon={<IconUserShield size={26} />}>
+      <a href="/">{t('shell.unknown.home')}</a>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,54 @@
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { useAddress } from '../../data/session/context.ts'
+import { SessionProvider, sessionQuery, UnknownAuthAnswer } from '../../data/session/session.ts'
+import { useSignals } from '../../data/calls/signals.ts'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+import { AskSudo } from './ask-sudo.tsx'
+import { UserLocale } from '../locale/locale.tsx'
+import { NoSudo } from './no-sudo.tsx'
+import { AuthFailure, Forbidden, Maintenance } from '../notices/notices.tsx'
+import './session-gate.css'
+
+function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useText()
+  const { ninjaId } = useAddress()
+  if (error instanceof Refusal && error.details?.['sudo'] === 'ask' && ninjaId !== null)
+    return <AskSudo userId={ninjaId} />
+  if (error instanceof Refusal && error.code === 'forbidden' && ninjaId !== null)
+    return <NoSudo text={t('shell.sudo.notSuper')} />
+  if (error instanceof Refusal && (error.code === 'forbidden' || error.code === 'not_found'))
+    return <Forbidden />
+  const text = error instanceof UnknownAuthAnswer ? t('shell.auth.unknown') : refusalText(t, error)
+  return <AuthFailure text={text} onRetry={onRetry} />
+}
+
+/** Lets through whoever is signed in; says 'Autentiserer..' until that is known. */
+export function SessionGate({ children }: { children: ReactNode }) {
+  const t = useText()
+  const session = useQuery(sessionQuery)
+  const { maintenance } = useSignals()
+  const { ninjaId } = useAddress()
+  if (maintenance) return <Maintenance />
+  const waiting = (
+    <output className="dx-waiting">
+      <span className="dx-waiting-mark" aria-hidden />
+      {t('shell.authenticating')}
+    </output>
+  )
+  if (session.data) {
+    const { user } = session.data
+    // Nobody acts for themselves: the address would lead on as if somebody did.
+    if (user.id === ninjaId && !user.sudo) return <NoSudo text={t('shell.sudo.self')} />
+    return (
+      <UserLocale user={user} waiting={waiting}>
+        <SessionProvider value={session.data}>{children}</SessionProvider>
+      </UserLocale>
+    )
+  }
+  if (session.isError)
+    return <Failure error={session.error} onRetry={() => void session.refetch()} />
+  return waiting
+}

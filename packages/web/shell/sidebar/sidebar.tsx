@@ -1,0 +1,150 @@
+import { sizeClass } from '@dxweb/kit/constants/constants.ts'
+import {
+  IconClock,
+  IconLayoutSidebarLeftCollapse,
+  IconLayoutSidebarLeftExpand,
+} from '@tabler/icons-react'
+import { classNames } from '../../ui/theme/class-names.ts'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { Link } from '../../ui/place/link.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { Brand } from '../brand/brand.tsx'
+import { EntryIcon } from './icons.tsx'
+import { preloadModule } from '../modules/module-loaders.ts'
+import { PartnerSwitcher } from './partner-switcher.tsx'
+import type { SidebarEntry } from '../places/sidebar-entries.ts'
+import { isToCome } from '../places/to-come.ts'
+import { UserMenu } from '../user/user-menu.tsx'
+import './sidebar.css'
+
+interface EntryProps {
+  entry: SidebarEntry
+  current: boolean
+  narrow: boolean
+  onChoose: () => void
+}
+
+function Entry({ entry, current, narrow, onChoose }: EntryProps) {
+  const t = useText()
+  const label = t(`shell.entry.${entry.key}`)
+  const toCome = isToCome(entry.to)
+  const inner = (
+    <>
+      <EntryIcon name={entry.key} />
+      <span className="dx-entry-label">{label}</span>
+      {toCome && (
+        <span className="dx-entry-later" title={t('shell.toCome')}>
+          <IconClock size={14} stroke={1.7} aria-hidden />
+          <span className="dx-hidden">{t('shell.toCome')}</span>
+        </span>
+      )}
+    </>
+  )
+  const shared = {
+    className: 'dx-entry',
+    title: narrow ? [label, toCome && t('shell.toCome')].filter(Boolean).join(' · ') : undefined,
+  }
+  if (entry.to === undefined) {
+    return (
+      <a {...shared} href={entry.href}>
+        {inner}
+      </a>
+    )
+  }
+  const module = entry.to.split(/[/?]/)[3] ?? null
+  return (
+    <Link
+      {...shared}
+      to={entry.to}
+      onClick={onChoose}
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={() => void preloadModule(module)}
+      onFocus={() => void preloadModule(module)}
+    >
+      {inner}
+    </Link>
+  )
+}
+
+interface EntriesProps {
+  entries: readonly SidebarEntry[]
+  /** Where one is, if an entry leads there. */
+  current: string | undefined
+  narrow: boolean
+  onChoose: () => void
+}
+
+function Entries({ entries, current, narrow, onChoose }: EntriesProps) {
+  const t = useText()
+  const admin = entries.filter((entry) => entry.group === 'admin')
+  const row = (entry: SidebarEntry) => (
+    <li key={entry.key}>
+      <Entry
+        entry={entry}
+        current={entry.to !== undefined && entry.to === current}
+        narrow={narrow}
+        onChoose={onChoose}
+      />
+    </li>
+  )
+  return (
+    <nav className="dx-side-nav" aria-label={t('shell.menu')}>
+      <ul>{entries.filter((entry) => entry.group === 'partner').map(row)}</ul>
+      {admin.length > 0 && (
+        <>
+          <h2 className="dx-side-group">{t('shell.adminGroup')}</h2>
+          <ul>{admin.map(row)}</ul>
+        </>
+      )}
+    </nav>
+  )
+}
+
+interface SidebarProps {
+  entries: readonly SidebarEntry[]
+  current: string | undefined
+  open: boolean
+  moves: boolean
+  onToggle: () => void
+  /** On a phone the sidebar lies over the page and goes when a place is chosen. */
+  onLeave: () => void
+}
+
+export function Sidebar({ entries, current, open, moves, onToggle, onLeave }: SidebarProps) {
+  const t = useText()
+  const narrow = !open
+  const leave = () => {
+    if (sizeClass(window.innerWidth) === 'SMALL') onLeave()
+  }
+  return (
+    <aside
+      className={classNames(
+        'dx-side dx-no-print',
+        narrow && 'dx-side-narrow',
+        moves && 'dx-side-moves',
+      )}
+      id="dx-side"
+    >
+      <div className="dx-side-head">
+        <span className="dx-side-brand">
+          <Brand short={narrow} />
+        </span>
+        <IconButton
+          label={t(open ? 'shell.collapse' : 'shell.expand')}
+          expanded={open}
+          icon={
+            open ? (
+              <IconLayoutSidebarLeftCollapse size={18} stroke={1.7} />
+            ) : (
+              <IconLayoutSidebarLeftExpand size={18} stroke={1.7} />
+            )
+          }
+          onClick={onToggle}
+        />
+      </div>
+      <PartnerSwitcher narrow={narrow} />
+      <Entries entries={entries} current={current} narrow={narrow} onChoose={leave} />
+      <UserMenu place="side" narrow={narrow} />
+    </aside>
+  )
+}

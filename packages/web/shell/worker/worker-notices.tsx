@@ -1,0 +1,43 @@
+import { IconDeviceFloppy, IconRefresh } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useSignals } from '../../data/calls/signals.ts'
+import { applyUpdate, postponeUpdate, useWorkerNotice } from '../../service-worker/register.ts'
+import { Button } from '../../ui/buttons/button.tsx'
+import { useText } from '../../ui/text/text.ts'
+import './worker-notices.css'
+
+/** 'Ny oppdatering!' with Oppdater and Utsett, and 'DxWeb er lagret' after the first install. */
+export function WorkerNotices() {
+  const t = useText()
+  const notice = useWorkerNotice()
+  const { outdated } = useSignals()
+  const [postponed, setPostponed] = useState(false)
+  const hasUpdate = notice === 'update' || (outdated && !postponed)
+  if (!hasUpdate && notice !== 'saved') return null
+  return (
+    <output className="dx-worker-notice dx-no-print">
+      {hasUpdate ? (
+        <IconRefresh size={18} aria-hidden />
+      ) : (
+        <IconDeviceFloppy size={18} aria-hidden />
+      )}
+      <span>{t(hasUpdate ? 'shell.update.title' : 'shell.update.saved')}</span>
+      {hasUpdate && (
+        <>
+          <Button size="small" look="main" onClick={() => void applyUpdate()}>
+            {t('shell.update.apply')}
+          </Button>
+          <Button
+            size="small"
+            onClick={() => {
+              setPostponed(true)
+              postponeUpdate()
+            }}
+          >
+            {t('shell.update.postpone')}
+          </Button>
+        </>
+      )}
+    </output>
+  )
+}
