@@ -1,6 +1,6 @@
 import Calendar from '@dxweb/web/screens/culture/calendar/calendar.tsx'
-import { daysShown } from '@dxweb/web/screens/culture/calendar/calendar-period.ts'
-import { calendarOf } from '@dxweb/web/screens/culture/calendar/queries.ts'
+import { daysShown } from '@dxweb/web/screens/culture/axis/calendar-period.ts'
+import { calendarOf } from '@dxweb/web/screens/culture/moves/queries.ts'
 import { openScreen, partnerId } from './house-page.ts'
 import { monthBench, monthDay } from './month-bench.ts'
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { testPassword } from '@dxweb/server/testing/people.ts'
-import { eventTabs } from '@dxweb/web/screens/shows/event-tabs.ts'
+import { eventTabs } from '@dxweb/web/screens/shows/ground/event-tabs.ts'
 import { desk, withBrowser } from '../../ground/browser.ts'
 import { type BenchDatabase, withDatabaseAt } from '../../ground/big-hall.ts'
 import { ownerUrlOf } from '../../ground/place.ts'

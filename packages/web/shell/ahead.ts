@@ -1,7 +1,7 @@
 import { currentAddress } from '../data/calls/address.ts'
 import { beginRead } from '../data/calls/begun-reads.ts'
 import { callHeaders } from '../data/calls/context-headers.ts'
-import { aheadReads } from '../screens/shows/ahead-reads.ts'
+import { aheadReads } from '../screens/shows/ground/ahead-reads.ts'
 import { startLocale } from './locale/start-locale.ts'
 
 /** The files of each module's screen and of each part of a language, as the build names them (`build/ahead-plugin.ts`). */

@@ -25,8 +25,8 @@ import {
   IconBlockquote,
 } from '@tabler/icons-react'
 import { registerLook } from '../../parts/register/look/look.ts'
-import { lostPrice } from './lost-price.ts'
-import { VatTimeline } from './vat-timeline.tsx'
+import { lostPrice } from './accounts/lost-price.ts'
+import { VatTimeline } from './accounts/vat-timeline.tsx'
 import { TemplateZones } from './zone-templates/template-zones.tsx'
 
 export const halls = registerLook(auditoriums, {

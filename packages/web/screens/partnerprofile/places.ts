@@ -1,7 +1,7 @@
 import type { Texts } from '@dxweb/locales/speak.ts'
 import type { Place, PlacesOf } from '../../ui/place/place.ts'
 import { wordsOfRegister } from '../../parts/register/look/register-place.ts'
-import type { Section } from './section.ts'
+import type { Section } from './section/section.ts'
 import { sectionsFor } from './sections.ts'
 
 // catalog: settings.*, register.*

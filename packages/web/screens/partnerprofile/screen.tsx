@@ -10,11 +10,11 @@ import { RegisterScreen } from '../../parts/register/register-screen.tsx'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { Tabs } from '../../ui/page/tabs.tsx'
 import { useText } from '../../ui/text/text.ts'
-import { SectionList } from './section-list.tsx'
-import type { SectionProps } from './section.ts'
+import { SectionList } from './section/section-list.tsx'
+import type { SectionProps } from './section/section.ts'
 import { sectionsFor } from './sections.ts'
-import { SettingsHome } from './settings-home.tsx'
-import './settings.css'
+import { SettingsHome } from './section/settings-home.tsx'
+import './section/settings.css'
 
 function SectionTabs({ section, base, current }: Omit<SectionProps, 'rest'> & { current: string }) {
   const t = useText()

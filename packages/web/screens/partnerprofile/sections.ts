@@ -18,7 +18,7 @@ import {
 import { lazy } from 'react'
 import { usersLook } from '../../parts/register/users/users-look.ts'
 import * as looks from './looks.ts'
-import type { Section } from './section.ts'
+import type { Section } from './section/section.ts'
 
 // catalog: settings.*
 
@@ -79,7 +79,7 @@ const sections: readonly Section[] = [
     group: 'sale',
     icon: IconHourglass,
     permit: 'registers.read',
-    Screen: lazy(() => import('./holding.tsx')),
+    Screen: lazy(() => import('./sales/holding.tsx')),
   },
   {
     path: 'fees',
@@ -88,7 +88,7 @@ const sections: readonly Section[] = [
     icon: IconReceipt2,
     permit: 'registers.read',
     wordsFrom: ['label.channelFees'],
-    Screen: lazy(() => import('./fees.tsx')),
+    Screen: lazy(() => import('./sales/fees.tsx')),
   },
   {
     path: 'texts',
@@ -104,7 +104,7 @@ const sections: readonly Section[] = [
     icon: IconPlug,
     permit: 'settings.read',
     wordsFrom: ['integrations.'],
-    Screen: lazy(() => import('./extensions.tsx')),
+    Screen: lazy(() => import('./extensions/extensions.tsx')),
   },
   {
     path: 'users',
@@ -122,7 +122,7 @@ const sections: readonly Section[] = [
     permit: 'registers.read',
     form: organizer,
     wordsFrom: ['settings.logo'],
-    Screen: lazy(() => import('./organizer.tsx')),
+    Screen: lazy(() => import('./organizer/organizer.tsx')),
   },
   {
     path: 'ledgers',
@@ -133,7 +133,7 @@ const sections: readonly Section[] = [
     more: {
       path: 'purposes',
       titleKey: 'settings.purposes',
-      Screen: lazy(() => import('./posting-purposes.tsx')),
+      Screen: lazy(() => import('./accounts/posting-purposes.tsx')),
     },
   },
   {

@@ -18,8 +18,8 @@ import {
   IconToolsKitchen2,
 } from '@tabler/icons-react'
 import { registerLook } from '../../parts/register/look/look.ts'
-import { MenuAside } from './menu-aside.tsx'
-import { ProductAside } from './product-aside.tsx'
+import { MenuAside } from './aside/menu-aside.tsx'
+import { ProductAside } from './aside/product-aside.tsx'
 
 /** The specification's activeProducts and activeMenus: what is sold now, until one asks for the rest. */
 const usualFilters = { isActive: 'true' }

@@ -12,8 +12,8 @@ import { GiftCardList } from './gift-cards/gift-card-list.tsx'
 import { GiftCardPage } from './gift-cards/gift-card-page.tsx'
 import { productsLook } from './looks.ts'
 import { boardPath, giftCardsPath, groupsOf, places, registers } from './places.ts'
-import { TouchBoard } from './touch-board.tsx'
-import './products.css'
+import { TouchBoard } from './board/touch-board.tsx'
+import './ground/products.css'
 
 function ProductTabs({ base, current }: { base: string; current: string }) {
   const t = useText()

@@ -4,14 +4,14 @@ import { later } from '../../data/session/load-messages.ts'
 import { useCan } from '../../data/session/session.ts'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useText } from '../../ui/text/text.ts'
-import { EventList } from './event-list.tsx'
-import { OwnWork } from './own-work.tsx'
-import { UnknownEvent } from './unknown-event.tsx'
+import { EventList } from './events/event-list.tsx'
+import { OwnWork } from './events/own-work.tsx'
+import { UnknownEvent } from './ground/unknown-event.tsx'
 
 const NewEvent = lazy(later(() => import('./planning/new-event.tsx')))
 const EditEvent = lazy(later(() => import('./planning/edit-event.tsx')))
-const EventPage = lazy(later(() => import('./event-page.tsx')))
-const ParticipantsImport = lazy(later(() => import('./tabs/participants-import.tsx')))
+const EventPage = lazy(later(() => import('./page/event-page.tsx')))
+const ParticipantsImport = lazy(later(() => import('./participants/participants-import.tsx')))
 const ProgrammePage = lazy(later(() => import('./programme/programme-page.tsx')))
 const BoxOffice = lazy(later(() => import('./box-office/box-office-page.tsx')))
 const Scan = lazy(later(() => import('./scan/scan-page.tsx')))

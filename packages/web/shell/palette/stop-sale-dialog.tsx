@@ -1,6 +1,6 @@
 import type { EventHit } from '@dxweb/areas/search/contract.ts'
 import { useWhen } from '../../data/session/use-when.ts'
-import { useStep } from '../../screens/shows/use-step.ts'
+import { useStep } from '../../screens/shows/ground/use-step.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useText } from '../../ui/text/text.ts'
 

@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
-import { tabPermissions } from '../../screens/shows/event-tabs.ts'
+import { tabPermissions } from '../../screens/shows/ground/event-tabs.ts'
 
 /** What each module's page asks for; one of them is enough. */
 const ofModule: Readonly<Record<string, readonly PermissionKey[]>> = {

@@ -7,8 +7,8 @@ import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useWhen } from '../../../data/session/use-when.ts'
-import { calendarModes, spanText, stepped, weekNumber } from './calendar-period.ts'
-import type { CalendarPlace } from './use-calendar-place.ts'
+import { calendarModes, spanText, stepped, weekNumber } from '../axis/calendar-period.ts'
+import type { CalendarPlace } from '../axis/use-calendar-place.ts'
 
 /** 'Uke 47 · 16.–22. nov. 2026', 'fredag 20. november 2026', 'november 2026' */
 function usePeriodText({ mode, day }: CalendarPlace): string {

@@ -6,7 +6,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
-import type { Block } from './columns.ts'
+import type { Block } from '../axis/columns.ts'
 
 interface EventBlockProps {
   block: Block

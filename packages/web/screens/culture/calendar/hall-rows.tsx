@@ -8,7 +8,7 @@ import { EventSpan } from '../rows/spans.tsx'
 import { TimeRows } from '../rows/time-rows.tsx'
 import { useBarDrag } from '../rows/use-bar-drag.ts'
 import { useFirstScroll } from '../rows/use-first-scroll.ts'
-import { hallRows, type TimelineBar } from '../timeline/timeline-bar.ts'
+import { hallRows, type TimelineBar } from '../rows/timeline-bar.ts'
 import { type GridProps, isMovable } from './time-grid.tsx'
 
 /** How narrow an hour may become before the days scroll. Pixels. */

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import { useWhen } from '../../../data/session/use-when.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import type { ShownEvent } from './clashes.ts'
-import type { MonthDrag } from './use-month-drag.ts'
+import type { ShownEvent } from '../axis/clashes.ts'
+import type { MonthDrag } from '../drag/use-month-drag.ts'
 
 interface MonthEventProps {
   event: ShownEvent

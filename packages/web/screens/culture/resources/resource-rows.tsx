@@ -5,7 +5,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { Text } from '../../../ui/text/text.ts'
 import { placeOn, type RowAxis } from '../rows/row-axis.ts'
 import type { Bar, Row, RowGroup } from '../rows/time-rows.tsx'
-import { drawnSpan } from '../timeline/timeline-bar.ts'
+import { drawnSpan } from '../rows/timeline-bar.ts'
 
 /** A booking in the row of what it books, or of who works. */
 export interface BookingBar extends Bar {

@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '@dxweb/kit/time/day.ts'
 import { instantOf, localDay, localTime, toInstant } from '@dxweb/kit/time/zoned-time.ts'
-import { runningAxis } from '../calendar/axis.ts'
+import { runningAxis } from '../axis/axis.ts'
 
 /** Days one after the other, from left to right, as time runs: a night that the clock is turned in is as long as it is. */
 export interface RowAxis {

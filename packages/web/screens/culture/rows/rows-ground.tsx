@@ -3,9 +3,9 @@ import { holidayOn } from '@dxweb/kit/time/holidays.ts'
 import { memo } from 'react'
 import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { weekNumber } from '../calendar/calendar-period.ts'
-import { useDayHead } from '../calendar/use-day-head.ts'
-import { useNow } from '../calendar/use-now.ts'
+import { weekNumber } from '../axis/calendar-period.ts'
+import { useDayHead } from '../axis/use-day-head.ts'
+import { useNow } from '../axis/use-now.ts'
 import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
 
 const hourMs = 3_600_000

@@ -4,7 +4,7 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
 import { useUntil, useWhen } from '../../../data/session/use-when.ts'
 import { Link } from '../../../ui/place/link.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import type { ShownEvent } from '../calendar/clashes.ts'
+import type { ShownEvent } from '../axis/clashes.ts'
 import { isNarrow, placeOn, type RowAxis } from './row-axis.ts'
 import type { Bar } from './time-rows.tsx'
 

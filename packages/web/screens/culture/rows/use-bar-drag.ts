@@ -3,9 +3,9 @@ import { addDays } from '@dxweb/kit/time/day.ts'
 import { localDay, localTime } from '@dxweb/kit/time/zoned-time.ts'
 import type { KeyboardEvent, PointerEvent } from 'react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
-import { type Drop, onDay } from '../calendar/drops.ts'
-import { type Dragged, useDrag } from '../calendar/use-drag.ts'
-import { useKeptFocus } from '../calendar/use-kept-focus.ts'
+import { type Drop, onDay } from '../axis/drops.ts'
+import { type Dragged, useDrag } from '../drag/use-drag.ts'
+import { useKeptFocus } from '../drag/use-kept-focus.ts'
 import { clockAt, placeOn, type RowAxis } from './row-axis.ts'
 
 const minuteMs = 60_000

@@ -1,7 +1,7 @@
 import { addDays, type Day } from '@dxweb/kit/time/day.ts'
 import type { Row, RowGroup } from '../rows/time-rows.tsx'
-import { runningAxis } from '../calendar/axis.ts'
-import type { OrderShown, TimelineBar } from './timeline-bar.ts'
+import { runningAxis } from '../axis/axis.ts'
+import type { OrderShown, TimelineBar } from '../rows/timeline-bar.ts'
 
 /** What of an order stands in the timeline: it may come to something, or has. */
 export const orderStatesShown = ['option', 'unconfirmed', 'confirmed'] as const

@@ -16,8 +16,8 @@ import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { useZoneBoard } from '../../../ui/zones/use-zone-board.ts'
 import { ZoneDesk } from '../../../ui/zones/zone-desk.tsx'
-import type { WholeProps } from '../section.ts'
-import '../settings.css'
+import type { WholeProps } from '../section/section.ts'
+import '../section/settings.css'
 
 type Template = RowOf<typeof priceZoneMaps>
 type Zones = readonly ZoneDraft[]

@@ -1,7 +1,7 @@
 import { getBoxOffice } from '@dxweb/areas/events/box-office/contract.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { eventsKey } from '../queries.ts'
+import { eventsKey } from '../ground/queries.ts'
 
 /** Below the list's key: what is sold anywhere changes what is left here. */
 export const boxOffice = (partnerId: number, q: string) =>

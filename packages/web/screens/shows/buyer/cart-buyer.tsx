@@ -1,7 +1,7 @@
 import { IconX } from '@tabler/icons-react'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import type { Counter } from '../counter/use-counter.ts'
+import type { Counter } from '../counter/cart/use-counter.ts'
 import { FindBuyer } from './find-buyer.tsx'
 import './buyer.css'
 

@@ -11,7 +11,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, eventsKey } from '../queries.ts'
+import { eventKey, eventsKey } from '../ground/queries.ts'
 
 export type Correction = ReplyOf<typeof listCorrections.parts>['data'][number]
 export type CorrectionBody = BodyFor<typeof makeCorrection.parts>

@@ -7,7 +7,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey } from '../queries.ts'
+import { eventKey } from '../ground/queries.ts'
 
 export type Written = Pick<EventEconomy, 'lines' | 'deal' | 'ticketBudgetOre'>
 

@@ -2,7 +2,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import type { Counter } from '../counter/use-counter.ts'
+import type { Counter } from '../counter/cart/use-counter.ts'
 import './exchange.css'
 
 /** What goes towards the cart, and the way out of it: nothing is done until it is paid. */

@@ -5,10 +5,10 @@ import { newKey } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useSession } from '../../../data/session/session.ts'
 import { linkTarget } from '../../../ui/place/link-target.ts'
-import { cartOf } from '../counter/cart.ts'
-import { cartStore } from '../counter/cart-store.ts'
-import { usualCategory } from '../counter/price-cart.ts'
-import { oneEvent, seatStates } from '../queries.ts'
+import { cartOf } from '../counter/cart/cart.ts'
+import { cartStore } from '../counter/cart/cart-store.ts'
+import { usualCategory } from '../counter/cart/price-cart.ts'
+import { oneEvent, seatStates } from '../ground/queries.ts'
 
 interface Begun {
   tickets: Sale['tickets']

@@ -9,7 +9,7 @@ import { useState } from 'react'
 import { callApi, newKey } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
-import { eventKey } from '../queries.ts'
+import { eventKey } from '../ground/queries.ts'
 
 export type Messages = ReplyOf<typeof listBuyerMessages.parts>
 export type Message = Messages['data'][number]

@@ -10,7 +10,7 @@ import { CheckField, TextField } from '../../../ui/fields/fields.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { oneSale } from '../queries.ts'
+import { oneSale } from '../ground/queries.ts'
 
 interface MailDialogProps {
   saleId: string

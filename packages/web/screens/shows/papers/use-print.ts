@@ -7,7 +7,7 @@ import { fileOf, nameOf } from '../../../data/calls/download.ts'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { oneSale } from '../queries.ts'
+import { oneSale } from '../ground/queries.ts'
 
 interface Printed {
   address: string

@@ -1,11 +1,11 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { useTimeZone, useWhen } from '../../../data/session/use-when.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
-import type { EventChoices } from '../queries.ts'
-import { TypedConflict } from '../tabs/typed-conflict.tsx'
+import type { EventChoices } from '../ground/queries.ts'
+import { TypedConflict } from '../form/typed-conflict.tsx'
 import { type DraftFields, draftOf } from './event-draft.ts'
-import '../event-page.css'
-import '../tabs/tabs.css'
+import '../form/event-page.css'
+import '../form/tabs.css'
 
 type Field = keyof DraftFields
 

@@ -16,15 +16,15 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
-import type { EventChoices } from '../queries.ts'
+import type { EventChoices } from '../ground/queries.ts'
 import { HallFields } from './hall-fields.tsx'
 import { HeadingField } from './heading-field.tsx'
 import { OverlapsPanel } from './overlaps-panel.tsx'
 import { TimeFields } from './time-fields.tsx'
-import { options } from './options.ts'
+import { options } from '../form/options.ts'
 import type { EventFormState } from './use-event-form.ts'
 import { type Planned, useOverlaps } from './use-overlaps.ts'
-import './planning.css'
+import '../form/planning.css'
 
 interface EventFormProps {
   form: EventFormState

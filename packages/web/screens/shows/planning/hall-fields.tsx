@@ -1,7 +1,7 @@
 import { CheckField, FieldRow, SelectField, SwitchField } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import type { EventChoices } from '../queries.ts'
-import { options } from './options.ts'
+import type { EventChoices } from '../ground/queries.ts'
+import { options } from '../form/options.ts'
 import type { EventFormState } from './use-event-form.ts'
 
 interface HallFieldsProps {

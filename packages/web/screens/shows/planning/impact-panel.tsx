@@ -4,9 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { type Text, useText } from '../../../ui/text/text.ts'
-import { eventKey } from '../queries.ts'
+import { eventKey } from '../ground/queries.ts'
 import type { DraftFields } from './event-draft.ts'
-import { ImpactFrame } from './impact-frame.tsx'
+import { ImpactFrame } from '../form/impact-frame.tsx'
 
 const timeFields = ['date', 'startTime', 'endTime', 'endDate', 'startFold', 'endFold'] as const
 

@@ -2,7 +2,7 @@ import type { Overlap } from '@dxweb/areas/events/planning/contract.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useId } from 'react'
 import { useText } from '../../../ui/text/text.ts'
-import { TimeSpan } from '../time-span.tsx'
+import { TimeSpan } from '../ground/time-span.tsx'
 
 const mostShown = 8
 

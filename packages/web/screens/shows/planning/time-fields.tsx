@@ -4,7 +4,7 @@ import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { CheckField, FieldRow } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { FoldField } from './fold-field.tsx'
+import { FoldField } from '../form/fold-field.tsx'
 import type { EventFormState } from './use-event-form.ts'
 
 interface TimeFieldsProps {

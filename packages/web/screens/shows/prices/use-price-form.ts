@@ -12,8 +12,8 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, eventsKey } from '../queries.ts'
-import { useTypedForm } from '../tabs/use-typed-form.ts'
+import { eventKey, eventsKey } from '../ground/queries.ts'
+import { useTypedForm } from '../form/use-typed-form.ts'
 
 export type Prices = ReplyOf<typeof getEventPrices.parts>
 

@@ -3,8 +3,8 @@ import { programmeFields } from '@dxweb/areas/events/programme/read-programme.ts
 import { FieldRow, NumberField, SelectField } from '../../../ui/fields/fields.tsx'
 import { ColumnChoices } from '../../../parts/register/import/column-choices.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { options } from '../planning/options.ts'
-import type { EventChoices } from '../queries.ts'
+import { options } from '../form/options.ts'
+import type { EventChoices } from '../ground/queries.ts'
 import type { Programme } from './use-programme.ts'
 
 interface OptionsProps {

@@ -8,7 +8,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { eventsKey } from '../queries.ts'
+import { eventsKey } from '../ground/queries.ts'
 import type { ProgrammeLine } from './use-programme.ts'
 
 /** A line that can be sent: it has its times and nothing is wrong with it. */

@@ -15,7 +15,7 @@ import {
 } from '@dxweb/areas/events/programme/read-programme.ts'
 import { useMemo, useState } from 'react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
-import type { EventChoices } from '../queries.ts'
+import type { EventChoices } from '../ground/queries.ts'
 
 type Fold = 'first' | 'second'
 

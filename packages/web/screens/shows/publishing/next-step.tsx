@@ -2,7 +2,7 @@ import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { type ReactNode, lazy, Suspense, useState } from 'react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { nextStep, useStep } from '../use-step.ts'
+import { nextStep, useStep } from '../ground/use-step.ts'
 
 const PublishDialog = lazy(() => import('./publish-dialog.tsx'))
 

@@ -11,7 +11,7 @@ import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FieldStack, SwitchField, TextField } from '../../../ui/fields/fields.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { eventKey } from '../queries.ts'
+import { eventKey } from '../ground/queries.ts'
 
 interface StartRefundsProps {
   event: EventDetail

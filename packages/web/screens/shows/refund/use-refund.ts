@@ -9,7 +9,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, eventsKey, oneSale } from '../queries.ts'
+import { eventKey, eventsKey, oneSale } from '../ground/queries.ts'
 
 type RefundBody = BodyFor<typeof refundSale.parts>
 

@@ -8,9 +8,9 @@ import { Card } from '../../../ui/page/card.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { Money } from '../../../ui/text/money.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { TimeSpan } from '../time-span.tsx'
-import { faultsOf, wantedBy } from './booking-faults.ts'
-import { ShiftWarnings } from './booking-faults-panel.tsx'
+import { TimeSpan } from '../ground/time-span.tsx'
+import { faultsOf, wantedBy } from './booking/booking-faults.ts'
+import { ShiftWarnings } from './booking/booking-faults-panel.tsx'
 
 export interface BookedProps {
   bookings: readonly ResourceBooking[]

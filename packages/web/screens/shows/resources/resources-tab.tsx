@@ -29,15 +29,15 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import '../planning/planning.css'
+import '../form/planning.css'
 import { BookedCard } from './booked-list.tsx'
 import { StaffListActions } from './staff-list-actions.tsx'
-import { bookedAnew } from './use-booking-form.ts'
-import { eventKey } from '../queries.ts'
-import '../tabs/tabs.css'
+import { bookedAnew } from './booking/use-booking-form.ts'
+import { eventKey } from '../ground/queries.ts'
+import '../form/tabs.css'
 import './resources.css'
 
-const BookingDrawer = lazy(() => import('./booking-drawer.tsx'))
+const BookingDrawer = lazy(() => import('./booking/booking-drawer.tsx'))
 
 const none: readonly ResourceBooking[] = []
 

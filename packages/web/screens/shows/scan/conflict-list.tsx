@@ -2,7 +2,7 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { placeText, whyText } from './result-panel.tsx'
-import { type Conflict, resultKey } from './told.ts'
+import { type Conflict, resultKey } from './kept/told.ts'
 
 interface ConflictListProps {
   conflicts: readonly Conflict[]

@@ -14,7 +14,7 @@ import { LastScans } from './last-scans.tsx'
 import { type Reading, ResultPanel } from './result-panel.tsx'
 import { ScanBack } from './scan-back.tsx'
 import { sound, useMuted } from './sounds.ts'
-import type { Told } from './told.ts'
+import type { Told } from './kept/told.ts'
 import { useDoor } from './use-door.ts'
 import { useWedge } from './use-wedge.ts'
 

@@ -5,7 +5,7 @@ import { Card } from '../../../ui/page/card.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { lookOf, placeText, whyText } from './result-panel.tsx'
-import { resultKey, type Told } from './told.ts'
+import { resultKey, type Told } from './kept/told.ts'
 
 interface LastScansProps {
   scans: readonly Told[]

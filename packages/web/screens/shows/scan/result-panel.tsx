@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
-import { resultKey, type Told } from './told.ts'
+import { resultKey, type Told } from './kept/told.ts'
 
 /** What there is to say beside the result: who has entered and when, or when the door opens. */
 export function whyText(

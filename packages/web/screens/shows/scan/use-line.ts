@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { scanEvents } from './queries.ts'
-import { sendWaiting } from './send-waiting.ts'
-import type { Conflict } from './told.ts'
-import { keepScan, type WaitingScan, waitingScans } from './waiting-scans.ts'
+import { sendWaiting } from './kept/send-waiting.ts'
+import type { Conflict } from './kept/told.ts'
+import { keepScan, type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 
 interface Line {
   /** How many scans wait to be sent. */

@@ -12,9 +12,9 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { answerOffline, type LocalEntries } from './offline-list.ts'
-import type { Told } from './told.ts'
-import { type WaitingScan, waitingScans } from './waiting-scans.ts'
+import { answerOffline, type LocalEntries } from './kept/offline-list.ts'
+import type { Told } from './kept/told.ts'
+import { type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 
 /** A queue does not wait longer for the line: then the phone answers. Milliseconds. */
 const patienceMs = 4_000

@@ -5,10 +5,10 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import type { LocalEntries } from './offline-list.ts'
-import type { Told } from './told.ts'
+import type { LocalEntries } from './kept/offline-list.ts'
+import type { Told } from './kept/told.ts'
 import { isLineFault } from './use-read.ts'
-import { dropScan, waitingScans } from './waiting-scans.ts'
+import { dropScan, waitingScans } from './kept/waiting-scans.ts'
 
 interface Undoer {
   owner: string

@@ -8,7 +8,7 @@ import { useText } from '../../../ui/text/text.ts'
 import type { SeatTools } from './use-seat-tools.ts'
 import './seat-tools.css'
 
-const ReceiptDrawer = lazy(() => import('../receipt-drawer.tsx'))
+const ReceiptDrawer = lazy(() => import('../receipt/receipt-drawer.tsx'))
 
 interface ToolsProps {
   tools: SeatTools

@@ -10,8 +10,8 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, seatHolder, seatStates } from '../queries.ts'
-import type { SeatStates } from '../queries.ts'
+import { eventKey, seatHolder, seatStates } from '../ground/queries.ts'
+import type { SeatStates } from '../ground/queries.ts'
 
 interface Moving {
   ticketId: string

@@ -5,9 +5,9 @@ import type { EventDetail, EventRow } from '@dxweb/areas/events/core/contract.ts
 import type { Sale as SaleReply } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
 import { type Loopback, openLoopback } from '../../../testing/loopback.ts'
-import type { HoldLines } from '../counter/hold-keeper.ts'
-import type { SeatStates } from '../queries.ts'
-import type { SaleBody } from '../counter/send-sale.ts'
+import type { HoldLines } from '../counter/cart/hold-keeper.ts'
+import type { SeatStates } from '../ground/queries.ts'
+import type { SaleBody } from '../counter/cart/send-sale.ts'
 import { publicationOf } from './publication-of.ts'
 import { session } from './session.ts'
 

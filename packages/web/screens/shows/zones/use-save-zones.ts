@@ -7,7 +7,7 @@ import { usePartnerId } from '../../../data/session/context.ts'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import { eventKey, eventsKey } from '../queries.ts'
+import { eventKey, eventsKey } from '../ground/queries.ts'
 
 type Zones = readonly ZoneDraft[]
 

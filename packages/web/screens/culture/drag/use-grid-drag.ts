@@ -1,0 +1,173 @@
+import type { CalendarEvent } from '@dxweb/areas/events/planning/contract.ts'
+import { useNavigate } from '@tanstack/react-router'
+import type { KeyboardEvent, PointerEvent, RefObject } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { linkTarget } from '../../../ui/place/link-target.ts'
+import { useTimeZone } from '../../../data/session/use-when.ts'
+import type { Block, Column } from '../axis/columns.ts'
+import { clamp, dragStep, type Drop, dropAt, keyDrop, snapped } from '../axis/drops.ts'
+import { type Dragged, useDrag } from './use-drag.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
+
+interface GridParts {
+  frame: RefObject<HTMLDivElement | null>
+  columns: readonly Column[]
+}
+
+/** Minutes from top to bottom in one of the columns. */
+interface Place {
+  index: number
+  top: number
+  bottom: number
+  /** It ends beyond the column, which does not show when. */
+  goesOn?: boolean
+}
+
+/** The grid as it stands on the screen. */
+class Ground {
+  readonly columns: readonly Column[]
+  readonly elements: readonly Element[]
+  #ghost: HTMLElement | null = null
+
+  constructor({ frame, columns }: GridParts) {
+    this.columns = columns
+    this.elements = [...(frame.current?.querySelectorAll('.dx-grid-column') ?? [])]
+  }
+
+  minutesOf(pixels: number, index: number): number {
+    const height = this.elements[index]?.getBoundingClientRect().height ?? 1
+    return (pixels / height) * (this.columns[index]?.axis.minutes ?? 0)
+  }
+
+  topOf(index: number): number {
+    return this.elements[index]?.getBoundingClientRect().top ?? 0
+  }
+
+  columnAt(x: number, otherwise: number): number {
+    const found = this.elements.findIndex((each) => {
+      const { left, right } = each.getBoundingClientRect()
+      return x >= left && x < right
+    })
+    return found === -1 ? otherwise : found
+  }
+
+  /** A rectangle drawn by the DOM itself: nothing of the grid is drawn anew while something is dragged. */
+  show({ index, top, bottom, goesOn }: Place): void {
+    const [element, column] = [this.elements[index], this.columns[index]]
+    if (!element || !column) return
+    this.#ghost ??= Object.assign(document.createElement('span'), { className: 'dx-ghost' })
+    const { axis } = column
+    this.#ghost.style.top = `${(top * 100) / axis.minutes}%`
+    this.#ghost.style.height = `${((bottom - top) * 100) / axis.minutes}%`
+    const isEndShown = !goesOn && bottom <= axis.minutes
+    const end = isEndShown ? axis.clockAt(bottom).time : ''
+    this.#ghost.textContent = `${axis.clockAt(top).time}–${end}`
+    if (this.#ghost.parentElement !== element) element.append(this.#ghost)
+  }
+
+  clear(): void {
+    this.#ghost?.remove()
+  }
+}
+
+const isSame = (a: Place, b: Place) =>
+  a.index === b.index && a.top === b.top && a.bottom === b.bottom
+
+/** Where a block is while it is dragged, or stretched by its lower edge. */
+function draggedPlace(
+  ground: Ground,
+  from: Place,
+  { dy, x }: Dragged,
+  isStretched: boolean,
+): Place {
+  const by = ground.minutesOf(dy, from.index)
+  const most = ground.columns[from.index]?.axis.minutes ?? 0
+  if (isStretched) {
+    const bottom = clamp(snapped(from.bottom + by), most)
+    return { ...from, bottom: Math.max(bottom, from.top + dragStep) }
+  }
+  const top = clamp(snapped(from.top + by), most - dragStep)
+  return {
+    ...from,
+    index: ground.columnAt(x, from.index),
+    top,
+    bottom: top + from.bottom - from.top,
+  }
+}
+
+/** Where something is let go, and whether as a copy of it. */
+type GridMove = (event: CalendarEvent, drop: Drop, isCopy: boolean) => void
+
+/** Moves and stretches the blocks of a grid by pointer, and moves them by keys. */
+export function useBlockDrag(parts: GridParts, onMove: GridMove) {
+  const zone = useTimeZone()
+  const keepFocusOn = useKeptFocus()
+  const follow = useDrag()
+  return {
+    take(down: PointerEvent, what: 'move' | 'stretch', block: Block, index: number) {
+      if (block.isContinued) return
+      const ground = new Ground(parts)
+      const from: Place = { index, top: block.top, bottom: block.bottom, goesOn: block.goesOn }
+      const isStretched = what === 'stretch'
+      follow(down, {
+        onDrag: (dragged) => ground.show(draggedPlace(ground, from, dragged, isStretched)),
+        onCancel: () => ground.clear(),
+        onDrop(dragged) {
+          ground.clear()
+          const to = draggedPlace(ground, from, dragged, isStretched)
+          const column = parts.columns[to.index]
+          if (isSame(from, to) || column === undefined) return
+          onMove(
+            block.item,
+            dropAt(block.item, column, to.top, isStretched ? to.bottom : undefined),
+            dragged.isCopy && !isStretched,
+          )
+        },
+      })
+    },
+    key(pressed: KeyboardEvent, block: Block, index: number) {
+      const drop = block.isContinued ? null : keyDrop(pressed, block, parts.columns, index, zone)
+      if (drop === null) return
+      pressed.preventDefault()
+      keepFocusOn(block.item.id)
+      // To the side, Shift leaves a copy; up and down it stretches.
+      onMove(block.item, drop, pressed.shiftKey && /Left|Right/.test(pressed.key))
+    },
+  }
+}
+
+/** Draws a new event on empty time; let go, its form opens with what was drawn. */
+export function useDrawNew(parts: GridParts) {
+  const partnerId = usePartnerId()
+  const navigate = useNavigate()
+  const follow = useDrag()
+  const open = ({ index, top, bottom }: Place) => {
+    const column = parts.columns[index]
+    if (column === undefined) return
+    const query = new URLSearchParams({
+      date: column.axis.day,
+      startTime: column.axis.clockAt(top).time,
+      endTime: column.axis.clockAt(bottom).time,
+      ...(column.hall && { auditoriumId: String(column.hall.id) }),
+    })
+    void navigate(linkTarget(`/partners/${partnerId}/shows/new?${query}`))
+  }
+  return (down: PointerEvent, index: number) => {
+    if (down.target instanceof Element && down.target.closest('.dx-block')) return
+    const ground = new Ground(parts)
+    const minuteAt = (y: number) => snapped(ground.minutesOf(y - ground.topOf(index), index))
+    const from = minuteAt(down.clientY)
+    const placeAt = ({ y }: Dragged): Place => {
+      const at = clamp(minuteAt(y), parts.columns[index]?.axis.minutes ?? 0)
+      return { index, top: Math.min(from, at), bottom: Math.max(from + dragStep, at) }
+    }
+    follow(down, {
+      onDrag: (dragged) => ground.show(placeAt(dragged)),
+      onCancel: () => ground.clear(),
+      onDrop(dragged) {
+        ground.clear()
+        open(placeAt(dragged))
+      },
+    })
+  }
+}

@@ -1,0 +1,32 @@
+import { getEventChoices } from '@dxweb/areas/events/core/contract.ts'
+import { type CalendarEvent, getCalendar } from '@dxweb/areas/events/planning/contract.ts'
+import type { Day } from '@dxweb/kit/time/day.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { withClashes } from '../axis/clashes.ts'
+import { withMoves } from './moves-underway.ts'
+
+/** Everything in the partner's calendar, whatever the period. */
+export const calendarKey = (partnerId: number) => ['partners', partnerId, 'calendar']
+
+export interface Period {
+  from: Day
+  to: Day
+}
+
+export const calendarOf = (partnerId: number, period: Period) =>
+  queryOptions({
+    queryKey: [...calendarKey(partnerId), period],
+    queryFn: async ({ client, signal }): Promise<readonly CalendarEvent[]> => {
+      const asked = { params: { partnerId }, query: { ...period }, signal }
+      return withMoves(client, (await callApi(getCalendar, asked)).data)
+    },
+    select: withClashes,
+    placeholderData: keepPreviousData,
+  })
+
+export const hallsOf = (partnerId: number) =>
+  queryOptions({
+    queryKey: ['partners', partnerId, 'event-choices'],
+    queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
+  })

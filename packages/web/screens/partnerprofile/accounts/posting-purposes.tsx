@@ -1,0 +1,67 @@
+import { ledgers } from '@dxweb/areas/accounting/contract.ts'
+import { postingPurposes } from '@dxweb/areas/accounting/rules.ts'
+import { useList } from '../../../data/rows/collections.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import type { MoreProps } from '../section/section.ts'
+import './posting-purposes.css'
+
+const groups = ['paid', 'owed', 'income', 'vat'] as const
+
+interface GroupProps {
+  group: (typeof groups)[number]
+  /** The names of the house's accounts by their numbers. */
+  names: ReadonlyMap<string, string>
+}
+
+function PurposeGroup({ group, names }: GroupProps) {
+  const t = useText()
+  return (
+    <Card title={t(`settings.purposes.${group}`)}>
+      <dl className="dx-purposes">
+        {postingPurposes
+          .filter((each) => each.group === group)
+          .map(({ purpose, account }) => (
+            <div key={purpose}>
+              <dt>{t(`settings.purpose.${purpose}`)}</dt>
+              <dd>
+                <b className="dx-tabular">{account}</b>{' '}
+                {names.get(account) ?? (
+                  <span className="dx-dim">{t('settings.purposes.missing')}</span>
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </Card>
+  )
+}
+
+/** Which account each kind of money is posted to: to be read, since the numbers stand. */
+export default function PostingPurposes({ tabs }: MoreProps) {
+  const t = useText()
+  const { data, error, refetch } = useList(ledgers, { limit: 1000 })
+  const names = new Map(data?.data.map(({ number, name }) => [number, name]))
+  return (
+    <Page title={t('settings.purposes')} filters={tabs}>
+      <p className="dx-second dx-purposes-about">{t('settings.purposes.about')}</p>
+      {error && !data ? (
+        <ErrorPanel title={t('rows.failed.fetch')} onRetry={() => void refetch()}>
+          {refusalText(t, error)}
+        </ErrorPanel>
+      ) : data ? (
+        <div className="dx-purposes-groups">
+          {groups.map((group) => (
+            <PurposeGroup key={group} group={group} names={names} />
+          ))}
+        </div>
+      ) : (
+        <SkeletonLines label={t('shell.loading')} />
+      )}
+    </Page>
+  )
+}

@@ -1,0 +1,147 @@
+import {
+  addIntegration,
+  type listIntegrations,
+  removeIntegration,
+} from '@dxweb/areas/integrations/contract.ts'
+import { needsContent } from '@dxweb/areas/integrations/rules.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan, useSession } from '../../../data/session/session.ts'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { ConfirmDialog } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { CheckField, FieldStack, TextField } from '../../../ui/fields/fields.tsx'
+import { fieldTexts } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { integrationsKey } from './queries.ts'
+
+type Integration = ReplyOf<typeof listIntegrations.parts>['data'][number]
+
+/** A refusal at a field is told there; anything else is a failure of the whole. */
+const isAtField = (error: unknown) => error instanceof Refusal && error.fields !== undefined
+
+function useChange(integration: Integration, onAdded: () => void) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const params = { partnerId, integrationId: integration.integrationId }
+  // Not waited for: what failed can be sent again at once.
+  const onSettled = () => void client.invalidateQueries({ queryKey: integrationsKey(partnerId) })
+  const failed = (key: string) => (error: unknown) => {
+    if (!isAtField(error)) toast({ tone: 'bad', text: t(key) })
+  }
+  const add = useMutation({
+    mutationFn: (body: { apiKey?: string; extras: Integration['extras'] }) =>
+      callApi(addIntegration, { params, body }),
+    onSuccess: () => {
+      toast({ text: t('integrations.done') })
+      onAdded()
+    },
+    onError: failed('integrations.failed.add'),
+    onSettled,
+  })
+  const remove = useMutation({
+    mutationFn: () => callApi(removeIntegration, { params }),
+    onSuccess: () => toast({ text: t('integrations.removed') }),
+    onError: failed('integrations.failed.remove'),
+    onSettled,
+  })
+  return { add, remove }
+}
+
+function RemoveExtension({ name, onConfirm }: { name: string; onConfirm: () => void }) {
+  const t = useText()
+  const [isAsking, ask] = useState(false)
+  return (
+    <>
+      <Button look="quiet" onClick={() => ask(true)}>
+        {t('integrations.remove')}
+      </Button>
+      <ConfirmDialog
+        opened={isAsking}
+        danger
+        title={t('integrations.removeTitle', { name })}
+        text={t('integrations.removeText')}
+        confirmLabel={t('integrations.remove')}
+        onClose={() => ask(false)}
+        onConfirm={onConfirm}
+      />
+    </>
+  )
+}
+
+/** One extension: its key, which is written and never read, and what it is about. */
+export function ExtensionCard({ integration }: { integration: Integration }) {
+  const t = useText()
+  const { integrationId, isAdded, keyEnding } = integration
+  const { user } = useSession()
+  const mayWrite = useCan()('settings.write') && !user.sudo
+  const [apiKey, setApiKey] = useState('')
+  const [extras, setExtras] = useState(integration.extras)
+  const { add, remove } = useChange(integration, () => setApiKey(''))
+  const errors = fieldTexts(t, add.error)
+  const name = t(`integrations.${integrationId}`)
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault()
+    add.mutate({ ...(apiKey.trim() !== '' && { apiKey: apiKey.trim() }), extras })
+  }
+  const asksContent = needsContent(integrationId, { cinema: false, culture: false })
+  return (
+    <Card
+      title={name}
+      actions={
+        isAdded && (
+          <Badge tone="info" icon={<IconCircleCheck size={14} aria-hidden />}>
+            {t('integrations.added')}
+          </Badge>
+        )
+      }
+    >
+      <p className="dx-second">{t(`integrations.${integrationId}.about`)}</p>
+      {isAdded && <p className="dx-second">{t('integrations.keyEnds', { ending: keyEnding })}</p>}
+      {mayWrite && (
+        <form noValidate className="dx-extension" onSubmit={submit}>
+          <FieldStack>
+            <TextField
+              label={t('integrations.key')}
+              about={isAdded ? t('integrations.newKey') : undefined}
+              value={apiKey}
+              required={!isAdded}
+              maxLength={200}
+              error={errors['apiKey']}
+              onChange={setApiKey}
+            />
+            {asksContent && (
+              <>
+                <CheckField
+                  label={t('integrations.cinema')}
+                  value={extras.cinema}
+                  error={errors['extras']}
+                  onChange={(cinema) => setExtras({ ...extras, cinema })}
+                />
+                <CheckField
+                  label={t('integrations.culture')}
+                  value={extras.culture}
+                  onChange={(culture) => setExtras({ ...extras, culture })}
+                />
+              </>
+            )}
+            <div className="dx-form-actions">
+              {isAdded && <RemoveExtension name={name} onConfirm={() => remove.mutate()} />}
+              <Button type="submit" busy={add.isPending}>
+                {t(isAdded ? 'integrations.save' : 'integrations.add')}
+              </Button>
+            </div>
+          </FieldStack>
+        </form>
+      )}
+    </Card>
+  )
+}

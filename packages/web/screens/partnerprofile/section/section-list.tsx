@@ -1,0 +1,44 @@
+import { IconArrowLeft } from '@tabler/icons-react'
+import { Link } from '../../../ui/place/link.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { groups, type Section } from './section.ts'
+
+interface SectionListProps {
+  base: string
+  sections: readonly Section[]
+  current: string
+}
+
+/** All sections beside the one that is open; on a phone the way back to them. */
+export function SectionList({ base, sections, current }: SectionListProps) {
+  const t = useText()
+  return (
+    <nav className="dx-settings-list dx-no-print" aria-label={t('module.partnerprofile.title')}>
+      <Link to={base} className="dx-settings-home">
+        <IconArrowLeft size={15} aria-hidden />
+        {t('module.partnerprofile.title')}
+      </Link>
+      {groups.map((group) => {
+        const inside = sections.filter((section) => section.group === group)
+        return (
+          inside.length > 0 && (
+            <section key={group}>
+              <h2>{t(`settings.group.${group}`)}</h2>
+              {inside.map(({ path, titleKey, icon: Icon }) => (
+                <Link
+                  key={path}
+                  to={`${base}/${path}`}
+                  className="dx-settings-link"
+                  aria-current={path === current ? 'page' : undefined}
+                >
+                  <Icon size={17} stroke={1.7} />
+                  {t(titleKey)}
+                </Link>
+              ))}
+            </section>
+          )
+        )
+      })}
+    </nav>
+  )
+}

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openRegister } from '../../../parts/register/testing/open-register.tsx'
+import { RegisterServer } from '../../../parts/register/testing/register-server.ts'
+import { menusLook } from '../looks.ts'
+
+const patience = { timeout: 20_000 }
+let house: RegisterServer
+
+const menu = {
+  id: 1,
+  version: 1,
+  name: 'Kinomeny',
+  menuGroupId: null,
+  priceOre: 10_500,
+  barcode: '',
+  isActive: true,
+  sort: 1,
+  itemCount: 1,
+  listPriceOre: 15_800,
+}
+
+beforeEach(async () => {
+  house = new RegisterServer('productMenu')
+  house.can = ['productRegisters.read', 'products.write']
+  house.rows = [menu]
+  house.others = {
+    productMenuItems: [{ id: 5, version: 1, menuId: 1, productId: 7, count: 2, sort: 1 }],
+    products: [{ id: 7, version: 1, name: 'Popkorn', priceOre: 7_900, vatTypeId: 1 }],
+    vattypes: [{ id: 1, version: 1, code: 'medium', basisPoints: 1500, rates: [] }],
+    ledgers: [],
+  }
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+it('shows what a menu costs one by one as soon as its items have changed', async () => {
+  await openRegister(house, menusLook, '/1')
+  const more = await screen.findByRole('button', { name: 'Én til Popkorn' }, patience)
+  await screen.findByText(/158,00/, { selector: '.dx-facts *' }, patience)
+  house.rows = [{ ...menu, itemCount: 1, listPriceOre: 23_700 }]
+  await userEvent.setup().click(more)
+  expect(await screen.findByText(/237,00/, { selector: '.dx-facts *' }, patience)).toBeDefined()
+})

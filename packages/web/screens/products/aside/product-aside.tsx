@@ -1,0 +1,29 @@
+import { Card } from '../../../ui/page/card.tsx'
+import type { AsideProps } from '../../../parts/register/look/look.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { StockPanel } from './stock-panel.tsx'
+import { TouchButton } from '../ground/touch-button.tsx'
+import { typedText } from './typed-values.ts'
+import { VatCard } from './vat-card.tsx'
+
+/** Beside a product's form: its button as the till will draw it, its VAT, and what is on the shelf. */
+export function ProductAside({ typed, row }: AsideProps) {
+  const t = useText()
+  return (
+    <>
+      <Card title={t('products.button')}>
+        <div className="dx-touch-preview">
+          <TouchButton
+            text={typedText(typed, 'buttonText') || typedText(typed, 'name')}
+            color={typedText(typed, 'buttonColor')}
+            number={typedText(typed, 'buttonNumber')}
+          />
+        </div>
+      </Card>
+      <VatCard typed={typed} />
+      {row && row['isStocked'] === true && (
+        <StockPanel productId={row.id} isWeighed={row['bulkWeight'] !== 'none'} />
+      )}
+    </>
+  )
+}

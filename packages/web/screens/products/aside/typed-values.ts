@@ -1,0 +1,16 @@
+import { parseMoney } from '@dxweb/kit/money/money.ts'
+import type { Typed } from '../../../parts/register/look/look.ts'
+
+/** What is typed in a form, as far as it can be read by now. */
+export const typedText = (typed: Typed, field: string): string => {
+  const value = typed[field]
+  return typeof value === 'string' ? value.trim() : ''
+}
+
+export const typedOre = (typed: Typed, field: string): number =>
+  parseMoney(typedText(typed, field)) ?? 0
+
+export function typedId(typed: Typed, field: string): number | null {
+  const text = typedText(typed, field)
+  return /^[1-9]\d*$/.test(text) ? Number(text) : null
+}

@@ -1,0 +1,80 @@
+import { productMenu, productMenuItems } from '@dxweb/areas/products/contract.ts'
+import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
+import { useQueries, useQueryClient } from '@tanstack/react-query'
+import type { UseQueryResult } from '@tanstack/react-query'
+import {
+  collectionKey,
+  readAnew,
+  rowQuery,
+  useCreate,
+  useList,
+  useRemove,
+  useUpdate,
+} from '../../../data/rows/collections.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import type { MenuLine } from './menu-split.ts'
+import { type Product, useVatBooks, wholeList } from '../ground/queries.ts'
+
+export type MenuItem = RowOf<typeof productMenuItems>
+
+const dataOf = (results: UseQueryResult<Product>[]) => results.map(({ data }) => data)
+
+/** What a menu holds, with the products' own prices and rates, as far as those are known: `isWhole` when all are. */
+export function useMenuItems(menuId: number) {
+  const partnerId = usePartnerId()
+  const books = useVatBooks()
+  const items = useList(productMenuItems, { ...wholeList, menuId, sort: 'sort' }).data?.data
+  const products = useQueries({
+    queries: (items ?? []).map(({ productId }) =>
+      rowQuery<Product>(partnerId, 'products', productId),
+    ),
+    combine: dataOf,
+  })
+  if (items === undefined || books === undefined) return undefined
+  const lines = items.flatMap(({ id, productId, count }, place): MenuLine[] => {
+    const product = products[place]
+    if (product === undefined) return []
+    const basisPoints = books.type(product.vatTypeId)?.basisPoints ?? 0
+    const { name, priceOre } = product
+    return [{ itemId: id, productId, name, count, priceOre, basisPoints }]
+  })
+  return { items, lines, isWhole: lines.length === items.length }
+}
+
+/** Tells a refusal, and reads menus anew once their items have changed: they show the sums of those. */
+function useAfterwards() {
+  const t = useText()
+  const client = useQueryClient()
+  const menus = collectionKey(usePartnerId(), productMenu.name)
+  return {
+    onError: (error: Error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSuccess: () => readAnew(client, menus),
+  }
+}
+
+/** Adds, changes and takes away what a menu holds; each shows at once, and goes back when it is refused. */
+export function useChangeItems(menuId: number, items: readonly MenuItem[]) {
+  const afterwards = useAfterwards()
+  const create = useCreate(productMenuItems)
+  const update = useUpdate(productMenuItems)
+  const remove = useRemove(productMenuItems)
+  const itemOf = (id: number) => items.find((item) => item.id === id)
+  return {
+    add: (productId: number) => {
+      const draft: DraftOf<typeof productMenuItems> = { menuId, productId, count: 1 }
+      create.mutate(draft, afterwards)
+    },
+    setCount: (id: number, count: number) => {
+      const item = itemOf(id)
+      if (item) update.mutate({ ...item, count }, afterwards)
+    },
+    remove: (id: number) => {
+      const item = itemOf(id)
+      if (item) remove.mutate(item, afterwards)
+    },
+    isBusy: create.isPending || update.isPending || remove.isPending,
+  }
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useText } from '../../../ui/text/text.ts'
+import { type BoardPage, moveBefore, moveByKey, moveTo, placeOf } from './board.ts'
+import type { useBoard } from './use-board.ts'
+
+interface BoardNames {
+  nameOf: (productId: number) => string
+  pageName: (groupId: number | null) => string
+}
+
+/** What is said of a button that moves, for those who hear it. */
+function useBoardWords({ nameOf, pageName }: BoardNames) {
+  const t = useText()
+  const at = (pages: readonly BoardPage[], id: number) => {
+    const { page, place } = placeOf(pages, id)
+    const { groupId = null, productIds = [] } = pages[page] ?? {}
+    return t('products.board.at', {
+      name: nameOf(id),
+      page: pageName(groupId),
+      place: place + 1,
+      count: productIds.length,
+    })
+  }
+  return {
+    at,
+    put: (pages: readonly BoardPage[], id: number) => `${t('products.board.put')} ${at(pages, id)}`,
+    lifted: (id: number) => t('products.board.lifted', { name: nameOf(id) }),
+    back: (id: number) => t('products.board.back', { name: nameOf(id) }),
+  }
+}
+
+/** What a button does: it is lifted, shown elsewhere, put down, or goes back. Each is said as well. */
+function useActs(board: ReturnType<typeof useBoard>, names: BoardNames) {
+  const words = useBoardWords(names)
+  const { pages = [] } = board
+  const [lifted, setLifted] = useState<number | null>(null)
+  const [said, say] = useState('')
+  return {
+    pages,
+    lifted,
+    said,
+    lift: (id: number) => {
+      setLifted(id)
+      say(words.lifted(id))
+    },
+    show: (moved: readonly BoardPage[], id: number) => {
+      board.show(moved)
+      say(words.at(moved, id))
+    },
+    put: (moved: readonly BoardPage[], id: number) => {
+      setLifted(null)
+      board.put(moved, id)
+      say(words.put(moved, id))
+    },
+    back: (id: number) => {
+      setLifted(null)
+      board.back()
+      say(words.back(id))
+    },
+  }
+}
+
+/** A button that is lifted moves among the pages, by keys, by clicks or dragged, until it is put down or goes back. */
+export function useLift(board: ReturnType<typeof useBoard>, names: BoardNames) {
+  const { pages, lifted, said, lift, show, put, back } = useActs(board, names)
+  return {
+    lifted,
+    said,
+    /** Puts one down before another: the one that is dragged, or the lifted one. */
+    putBefore: (otherId: number, id: number) => put(moveBefore(pages, id, otherId), id),
+    /** Puts one down at the end of a page. */
+    putLast: (page: number, id: number) =>
+      put(moveTo(pages, id, { page, place: pages[page]?.productIds.length ?? 0 }), id),
+    /** A click or Enter on a button: lifts it, or puts the lifted one down, here or before another. */
+    press: (id: number) => {
+      if (board.isBusy) return
+      if (lifted === null) lift(id)
+      else put(moveBefore(pages, lifted, id), lifted)
+    },
+    onKeyDown: (event: KeyboardEvent) => {
+      if (lifted === null) return
+      if (event.key === 'Escape') back(lifted)
+      if (!event.key.startsWith('Arrow')) return
+      event.preventDefault()
+      const moved = moveByKey(pages, lifted, event.key)
+      if (moved !== undefined) show(moved, lifted)
+    },
+  }
+}
+
+export type Lift = ReturnType<typeof useLift>

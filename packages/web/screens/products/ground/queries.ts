@@ -1,0 +1,36 @@
+import type { touchBoard } from '@dxweb/areas/products/arrange-contract.ts'
+import { listStock } from '@dxweb/areas/products/stock-contract.ts'
+import { ledgers, vatTypes } from '@dxweb/areas/accounting/contract.ts'
+import type { products } from '@dxweb/areas/products/contract.ts'
+import type { RowOf } from '@dxweb/kit/definitions/collection.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { collectionKey, useList } from '../../../data/rows/collections.ts'
+
+export type Product = RowOf<typeof products>
+/** A product as the tills' pages show it. */
+export type BoardProduct = ReplyOf<typeof touchBoard.parts>['placed'][number]
+export type Stock = ReplyOf<typeof listStock.parts>
+
+/** The most that one call answers. */
+export const wholeList = { limit: 1000 }
+
+/** Below the product's register, so that what changes a product reads its stock anew. */
+export const stockOf = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: [...collectionKey(partnerId, 'products'), 'stock', id],
+    queryFn: ({ signal }) =>
+      callApi(listStock, { params: { partnerId, id }, query: { limit: 20 }, signal }),
+  })
+
+/** What VAT is looked up in: the accounts, and the rate in force of each VAT type by its id. */
+export function useVatBooks() {
+  const accounts = useList(ledgers, wholeList).data?.data
+  const types = useList(vatTypes, wholeList).data?.data
+  if (accounts === undefined || types === undefined) return undefined
+  return {
+    ledger: (id: number | null) => accounts.find((account) => account.id === id) ?? null,
+    type: (id: number | null) => types.find((type) => type.id === id) ?? null,
+  }
+}

@@ -1,0 +1,101 @@
+import { getEventLog } from '@dxweb/areas/events/planning/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Drawer } from '../../../ui/dialogs/dialog.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { type EventChoices, eventChoices, eventKey } from '../ground/queries.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import type { EventDialogProps } from '../form/dialog-props.ts'
+import { useLogged } from './logged-changes.ts'
+
+type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]
+
+const actions = [
+  'created',
+  'imported',
+  'duplicated',
+  'changed',
+  'changedAtOwnRisk',
+  'undone',
+  'cancelled',
+  'refunded',
+  'refundsStarted',
+  'buyersTold',
+  'exchanged',
+  'exchangedInto',
+  'deleted',
+  'resourceBooked',
+  'resourceChanged',
+  'resourceFreed',
+  'staffListSent',
+  'fileAdded',
+  'fileRemoved',
+  'imageAdded',
+  'imageChanged',
+  'imageRemoved',
+] as const
+
+function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | undefined }) {
+  const t = useText()
+  const when = useWhen()
+  const told = useLogged(choices)
+  const action = actions.find((each) => each === entry.action) ?? 'changed'
+  const shown = told(entry.changes)
+  const who = entry.actedBy
+    ? t('shows.log.as', { name: entry.user, really: entry.actedBy })
+    : entry.user
+  return (
+    <li>
+      <b>{t(`shows.log.${action}`)}</b>
+      <span className="dx-dim dx-small">
+        {who} · {when(entry.at, 'full')}
+      </span>
+      {shown.length > 0 && (
+        <dl>
+          {shown.map(({ field, label, before, after }) => (
+            <div className="dx-contents" key={field}>
+              <dt>{label}</dt>
+              <dd>
+                {before !== null && <s>{before}</s>}
+                {before !== null && ' → '}
+                {after}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+}
+
+/** Who did what with the event, and when: newest first. */
+export function EventLog({ event, onClose }: EventDialogProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const choices = useQuery(eventChoices(partnerId))
+  const log = useQuery({
+    queryKey: [...eventKey(partnerId, event.id), 'log'],
+    queryFn: ({ signal }) => callApi(getEventLog, { params: { partnerId, id: event.id }, signal }),
+  })
+  return (
+    <Drawer opened title={t('shows.log.title')} onClose={onClose}>
+      {log.isPending && <SkeletonLines label={t('shell.loading')} />}
+      {log.isError && (
+        <ErrorPanel title={t('shows.log.failed')} onRetry={() => void log.refetch()}>
+          {refusalText(t, log.error)}
+        </ErrorPanel>
+      )}
+      {log.data?.data.length === 0 && <p className="dx-dim">{t('shows.log.empty')}</p>}
+      <ol className="dx-log">
+        {log.data?.data.map((entry) => (
+          <EntryRow key={entry.id} entry={entry} choices={choices.data} />
+        ))}
+      </ol>
+    </Drawer>
+  )
+}

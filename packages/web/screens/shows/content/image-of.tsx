@@ -1,0 +1,37 @@
+import { type EventImage, readImage } from '@dxweb/areas/events/content/images/contract.ts'
+import type { ImageSize } from '@dxweb/areas/events/content/images/image-frames.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { request, urlOf } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { fileOf } from '../../../data/calls/download.ts'
+import { Skeleton } from '../../../ui/messages/skeleton.tsx'
+import { useLocale } from '../../../ui/text/text.ts'
+import { eventKey } from '../ground/queries.ts'
+
+interface ImageOfProps {
+  eventId: number
+  image: EventImage
+  size: ImageSize
+}
+
+/** An image in one of its sizes, asked for like everything else, so that it is the partner's that the page speaks for. */
+export function ImageOf({ eventId, image, size }: ImageOfProps) {
+  const partnerId = usePartnerId()
+  const isEnglish = useLocale() === 'en'
+  const { data: address } = useQuery({
+    queryKey: [...eventKey(partnerId, eventId), 'image', image.id, size, image.version],
+    queryFn: async () => {
+      const params = { partnerId, id: eventId, imageId: image.id, size }
+      const url = urlOf(readImage.path, params)
+      const answer = await request({ method: 'GET', url, headers: { Accept: '*/*' } })
+      return URL.createObjectURL(await fileOf(answer))
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnMount: false,
+  })
+  useEffect(() => () => (address ? URL.revokeObjectURL(address) : undefined), [address])
+  if (!address) return <Skeleton width="100%" />
+  return <img src={address} alt={isEnglish ? image.altEn : image.altNb} />
+}

@@ -1,0 +1,179 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { ImageUse } from '@dxweb/areas/events/content/images/image-frames.ts'
+import {
+  addImage,
+  type EventImage,
+  listImages,
+  removeImage,
+} from '@dxweb/areas/events/content/images/contract.ts'
+import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
+import { imageKindOf, imageKinds, mostImageBytes } from '@dxweb/kit/files/image-kind.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
+import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { UploadFailure } from '../../../ui/messages/upload-failure.tsx'
+import { eventKey } from '../ground/queries.ts'
+import { DropZone } from './drop-zone.tsx'
+import { ImageDialog } from './image-dialog.tsx'
+import { ImageOf } from './image-of.tsx'
+
+const imagesKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'images']
+
+/** What the browser itself can tell is no image that is taken, before it is sent. */
+async function checked(file: File): Promise<File> {
+  await refuseUnreadable(file)
+  if (file.size > mostImageBytes) throw new Refusal('too_large')
+  const start = new Uint8Array(await file.slice(0, 16).arrayBuffer())
+  if (imageKindOf(start) === undefined) throw invalidField('file', 'image_type')
+  return file
+}
+
+function useEventImages(eventId: number) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const params = { partnerId, id: eventId }
+  const onSettled = () => client.invalidateQueries({ queryKey: imagesKey(partnerId, eventId) })
+  return { params, onSettled }
+}
+
+function useRemoval(eventId: number) {
+  const t = useText()
+  const { params, onSettled } = useEventImages(eventId)
+  return useMutation({
+    mutationFn: ({ id }: EventImage) =>
+      callApi(removeImage, { params: { ...params, imageId: id } }),
+    onSuccess: () => toast({ text: t('shows.images.removed') }),
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSettled,
+  })
+}
+
+const accept = imageKinds.join(',')
+
+/** Where images of a use are chosen. Those that did not arrive are kept, and sent again by one press. */
+function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
+  const t = useText()
+  const { params, onSettled } = useEventImages(eventId)
+  const left = useRef<readonly File[]>([])
+  const { mutate, isPending, error } = useMutation({
+    meta: toldByScreen,
+    mutationFn: async () => {
+      for (let [file] = left.current; file; [file] = left.current) {
+        await callApi(addImage, { params, query: { use }, file: await checked(file) })
+        left.current = left.current.slice(1)
+      }
+    },
+    onSettled,
+  })
+  const add = (files: readonly File[]) => {
+    left.current = use === 'poster' ? files.slice(0, 1) : files
+    mutate()
+  }
+  return (
+    <div className="dx-tab-stack">
+      <DropZone
+        label={t(`shows.images.add.${use}`)}
+        about={t(`shows.images.about.${use}`)}
+        accept={accept}
+        onFiles={add}
+      />
+      {isPending && <output className="dx-dim">{t('shows.images.sending')}</output>}
+      {error && <UploadFailure error={error} onRetry={() => mutate()} />}
+    </div>
+  )
+}
+
+interface ShownImageProps {
+  event: EventDetail
+  image: EventImage
+  onChange: () => void
+  onRemove: () => void
+}
+
+function ShownImage({ event, image, onChange, onRemove }: ShownImageProps) {
+  const t = useText()
+  const name = image.altNb || t(`shows.images.${image.use}`)
+  return (
+    <li className="dx-image">
+      <ImageOf eventId={event.id} image={image} size="card" />
+      <span className="dx-small">{name}</span>
+      {event.can.edit && (
+        <span className="dx-presence">
+          <Button size="small" label={t('shows.images.changeOf', { name })} onClick={onChange}>
+            {t('shows.images.cut')}
+          </Button>
+          <Button
+            size="small"
+            look="quiet"
+            label={t('shows.files.remove', { name })}
+            onClick={onRemove}
+          >
+            {t('shell.delete')}
+          </Button>
+        </span>
+      )}
+    </li>
+  )
+}
+
+/** The event's poster and images: added, cut about what matters in them, and taken away. */
+export function ImagesCard({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const [changed, change] = useState<EventImage | null>(null)
+  const [leaving, ask] = useState<EventImage | null>(null)
+  const remove = useRemoval(event.id)
+  const images = useQuery({
+    queryKey: imagesKey(partnerId, event.id),
+    queryFn: ({ signal }) => callApi(listImages, { params: { partnerId, id: event.id }, signal }),
+  })
+  const rows = images.data?.data ?? []
+  return (
+    <Card title={t('shows.images.title')}>
+      <div className="dx-tab-stack">
+        {event.can.edit && (
+          <div className="dx-two-texts">
+            {(['poster', 'image'] as const).map((use) => (
+              <AddImages key={use} eventId={event.id} use={use} />
+            ))}
+          </div>
+        )}
+        {images.isError && (
+          <ErrorPanel title={t('shows.images.failed')} onRetry={() => void images.refetch()}>
+            {refusalText(t, images.error)}
+          </ErrorPanel>
+        )}
+        {images.data && rows.length === 0 && <p className="dx-dim">{t('shows.images.none')}</p>}
+        <ul className="dx-images">
+          {rows.map((image) => (
+            <ShownImage
+              key={image.id}
+              event={event}
+              image={image}
+              onChange={() => change(image)}
+              onRemove={() => ask(image)}
+            />
+          ))}
+        </ul>
+      </div>
+      {changed && <ImageDialog eventId={event.id} image={changed} onClose={() => change(null)} />}
+      {leaving && (
+        <ConfirmDeletion
+          opened
+          onClose={() => ask(null)}
+          onConfirm={() => remove.mutate(leaving)}
+        />
+      )}
+    </Card>
+  )
+}

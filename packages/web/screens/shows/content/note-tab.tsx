@@ -1,0 +1,215 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { getNotes, saveRichNote } from '@dxweb/areas/events/content/notes/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { RichText } from '@dxweb/kit/text/rich-text.ts'
+import { IconLock } from '@tabler/icons-react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { LastChanged } from '../ground/last-changed.tsx'
+import { eventKey } from '../ground/queries.ts'
+import { DraftFoot } from '../form/draft-foot.tsx'
+import { useRichDraft } from '../form/use-rich-draft.ts'
+import '../form/tabs.css'
+
+const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
+
+type Notes = ReplyOf<typeof getNotes.parts>
+type NoteVersion = Notes['versions'][number]
+
+const notesKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'notes']
+
+/** Somebody else saved another text meanwhile: theirs stands below what was written, and one of them is chosen. */
+function Conflict({
+  notes,
+  onTake,
+  onKeep,
+}: {
+  notes: Notes
+  onTake: () => void
+  onKeep: () => void
+}) {
+  const t = useText()
+  return (
+    <div className="dx-note-conflict" role="alert">
+      <p className="dx-strong">{t('shows.note.conflict', { name: notes.savedBy })}</p>
+      <RichTextView document={notes.document as RichText} />
+      <div className="dx-note-actions">
+        <Button size="small" onClick={onTake}>
+          {t('shows.note.takeTheirs')}
+        </Button>
+        <Button size="small" onClick={onKeep}>
+          {t('shows.note.keepMine')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** Who saved the note when; one of them opened to read, and to be restored by those who may. */
+function Versions({
+  versions,
+  onRestore,
+}: {
+  versions: readonly NoteVersion[]
+  onRestore: ((document: RichText) => void) | undefined
+}) {
+  const t = useText()
+  const when = useWhen()
+  const [shown, show] = useState<NoteVersion | null>(null)
+  const nameOf = ({ savedBy, savedAt }: NoteVersion) =>
+    t('shows.note.version', {
+      name: savedBy || t('shows.note.somebody'),
+      time: savedAt ? when(savedAt, 'full') : '',
+    })
+  return (
+    <Card title={t('shows.note.versions')}>
+      <ol className="dx-note-versions">
+        {versions.map((version) => (
+          <li key={version.version}>
+            <span>{nameOf(version)}</span>
+            <Button
+              size="small"
+              look="quiet"
+              label={t('shows.note.showOf', { version: nameOf(version) })}
+              onClick={() => show(version)}
+            >
+              {t('shows.note.show')}
+            </Button>
+          </li>
+        ))}
+      </ol>
+      {shown && (
+        <Dialog
+          opened
+          size="large"
+          title={nameOf(shown)}
+          onClose={() => show(null)}
+          actions={
+            onRestore && (
+              <Button
+                look="main"
+                onClick={() => {
+                  onRestore(shown.document as RichText)
+                  show(null)
+                }}
+              >
+                {t('shows.note.restore')}
+              </Button>
+            )
+          }
+        >
+          <RichTextView document={shown.document as RichText} />
+        </Dialog>
+      )}
+    </Card>
+  )
+}
+
+function useSave(eventId: number) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const params = { partnerId, id: eventId }
+  return async (document: RichText, version: number) => {
+    try {
+      const saved = await callApi(saveRichNote, { params, body: { version, document } })
+      toast({ text: t('shows.note.saved') })
+      return saved.version
+    } finally {
+      await client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
+    }
+  }
+}
+
+function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
+  const t = useText()
+  const stands = { version: notes.version, value: notes.document as RichText }
+  const draft = useRichDraft(stands, useSave(event.id))
+  return (
+    <>
+      <Card>
+        <div className="dx-tab-stack">
+          <UnsavedGuard unsaved={() => draft.isUnsaved} />
+          <Suspense fallback={<SkeletonLines label={t('shell.loading')} />}>
+            <RichTextEditor
+              key={draft.round}
+              label={t('shows.tab.note')}
+              start={draft.value}
+              error={fieldTexts(t, draft.refusal)['document']}
+              onChange={draft.write}
+            />
+          </Suspense>
+          <p className="dx-dim dx-small">{t('shows.note.about')}</p>
+          {draft.isContested && (
+            <Conflict notes={notes} onTake={draft.drop} onKeep={draft.keepMine} />
+          )}
+          <DraftFoot draft={draft} refused={t('shows.note.refused')} save={t('shows.note.save')} />
+        </div>
+      </Card>
+      {notes.versions.length > 0 && <Versions versions={notes.versions} onRestore={draft.put} />}
+    </>
+  )
+}
+
+/** The event's note: to read, and to write for those who may. Its versions are kept. */
+export default function NoteTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const mayRead = useCan()('notes.read')
+  const notes = useQuery({
+    enabled: mayRead,
+    queryKey: notesKey(partnerId, event.id),
+    queryFn: ({ signal }) => callApi(getNotes, { params: { partnerId, id: event.id }, signal }),
+  })
+  if (!mayRead) {
+    return (
+      <Card>
+        <EmptyState icon={<IconLock size={24} stroke={1.7} />} title={t('shows.note.closed')} />
+      </Card>
+    )
+  }
+  if (notes.isPending) return <SkeletonLines lines={6} label={t('shell.loading')} />
+  if (notes.isError) {
+    return (
+      <ErrorPanel title={t('shows.note.failed')} onRetry={() => void notes.refetch()}>
+        {refusalText(t, notes.error)}
+      </ErrorPanel>
+    )
+  }
+  return (
+    <div className="dx-tab-stack">
+      {event.can.edit ? (
+        <NoteForm event={event} notes={notes.data} />
+      ) : (
+        <>
+          <Card title={t('shows.tab.note')}>
+            {event.note === '' ? (
+              <p className="dx-dim">{t('shows.note.empty')}</p>
+            ) : (
+              <RichTextView document={notes.data.document as RichText} />
+            )}
+          </Card>
+          {notes.data.versions.length > 0 && (
+            <Versions versions={notes.data.versions} onRestore={undefined} />
+          )}
+        </>
+      )}
+      <LastChanged event={event} />
+    </div>
+  )
+}

@@ -1,0 +1,136 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { getSynopsis, saveSynopsis } from '@dxweb/areas/events/content/synopsis/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { RichText } from '@dxweb/kit/text/rich-text.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
+import { RichTextView } from '../../../ui/rich-text/rich-text-view.tsx'
+import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { LastChanged } from '../ground/last-changed.tsx'
+import { eventKey } from '../ground/queries.ts'
+import { ConflictFrame } from '../form/conflict-frame.tsx'
+import { ImagesCard } from './images-card.tsx'
+import { DraftFoot } from '../form/draft-foot.tsx'
+import { useRichDraft } from '../form/use-rich-draft.ts'
+import '../form/tabs.css'
+
+const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
+
+type Stored = ReplyOf<typeof getSynopsis.parts>
+const languages = ['nb', 'en'] as const
+type Synopsis = Record<(typeof languages)[number], RichText>
+
+const textsOf = ({ nb, en }: Stored): Synopsis => ({ nb: nb as RichText, en: en as RichText })
+const synopsisKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'synopsis']
+
+function useSave(eventId: number) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const params = { partnerId, id: eventId }
+  return async (texts: Synopsis, version: number) => {
+    try {
+      const saved = await callApi(saveSynopsis, { params, body: { ...texts, version } })
+      toast({ text: t('shows.synopsis.saved') })
+      return saved.version
+    } finally {
+      await client.invalidateQueries({ queryKey: synopsisKey(partnerId, eventId) })
+    }
+  }
+}
+
+function SynopsisForm({ eventId, stored }: { eventId: number; stored: Stored }) {
+  const t = useText()
+  const theirs = textsOf(stored)
+  const draft = useRichDraft({ version: stored.version, value: theirs }, useSave(eventId))
+  const errors = fieldTexts(t, draft.refusal)
+  return (
+    <div className="dx-tab-stack">
+      <UnsavedGuard unsaved={() => draft.isUnsaved} />
+      <Suspense fallback={<SkeletonLines lines={8} label={t('shell.loading')} />}>
+        <div className="dx-two-texts">
+          {languages.map((language) => (
+            <section key={language} aria-label={t(`shows.synopsis.${language}`)}>
+              <h2 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h2>
+              <RichTextEditor
+                key={draft.round}
+                label={t(`shows.synopsis.${language}`)}
+                start={draft.value[language]}
+                error={errors[language]}
+                onChange={(text) => draft.write({ ...draft.value, [language]: text })}
+              />
+            </section>
+          ))}
+        </div>
+      </Suspense>
+      {draft.isContested && (
+        <ConflictFrame onTake={draft.drop} onKeep={draft.keepMine}>
+          {languages.map((language) => (
+            <RichTextView key={language} document={theirs[language]} />
+          ))}
+        </ConflictFrame>
+      )}
+      <DraftFoot
+        draft={draft}
+        refused={t('shows.synopsis.refused')}
+        save={t('shows.synopsis.save')}
+      />
+    </div>
+  )
+}
+
+function ReadTexts({ stored }: { stored: Stored }) {
+  const t = useText()
+  const texts = textsOf(stored)
+  return (
+    <div className="dx-two-texts">
+      {languages.map((language) => (
+        <section key={language} aria-label={t(`shows.synopsis.${language}`)}>
+          <h2 className="dx-settings-part">{t(`shows.synopsis.${language}`)}</h2>
+          {texts[language].content ? (
+            <RichTextView document={texts[language]} />
+          ) : (
+            <p className="dx-dim">{t('shows.synopsis.none')}</p>
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** What the public reads of the event, in each language. */
+export default function SynopsisTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const stored = useQuery({
+    queryKey: synopsisKey(partnerId, event.id),
+    queryFn: ({ signal }) => callApi(getSynopsis, { params: { partnerId, id: event.id }, signal }),
+  })
+  return (
+    <div className="dx-tab-stack">
+      <Card>
+        {stored.isPending ? (
+          <SkeletonLines lines={8} label={t('shell.loading')} />
+        ) : stored.isError ? (
+          <ErrorPanel title={t('shows.synopsis.failed')} onRetry={() => void stored.refetch()}>
+            {refusalText(t, stored.error)}
+          </ErrorPanel>
+        ) : event.can.edit ? (
+          <SynopsisForm eventId={event.id} stored={stored.data} />
+        ) : (
+          <ReadTexts stored={stored.data} />
+        )}
+      </Card>
+      <ImagesCard event={event} />
+      <LastChanged event={event} />
+    </div>
+  )
+}

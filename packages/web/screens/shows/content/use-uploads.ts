@@ -1,0 +1,65 @@
+import { addAttachment } from '@dxweb/areas/events/content/attachments/contract.ts'
+import { mostAttachmentBytes } from '@dxweb/kit/files/attachment-kind.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { newKey, urlOf } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { sendFile } from '../../../data/calls/send-file.ts'
+import { eventKey } from '../ground/queries.ts'
+
+/** A file on its way, or why it did not arrive. */
+export interface Upload {
+  key: string
+  file: File
+  share: number
+  error: unknown
+}
+
+export const attachmentsKey = (partnerId: number, id: number) => [
+  ...eventKey(partnerId, id),
+  'attachments',
+]
+
+/** Two at a time: more only take the line from each other. */
+const atOnce = 2
+
+/** Sends files that were chosen, some at a time, and tells how far each has come. Leaving the page breaks them off. */
+export function useUploads(eventId: number) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const [uploads, setUploads] = useState<readonly Upload[]>([])
+  const leaving = useRef(new AbortController())
+  useEffect(() => {
+    const { current } = leaving
+    return () => current.abort()
+  }, [])
+  const tell = (key: string, change: Partial<Upload>) =>
+    setUploads((before) => before.map((one) => (one.key === key ? { ...one, ...change } : one)))
+  const send = async ({ key, file }: Upload) => {
+    try {
+      if (file.size > mostAttachmentBytes) throw new Refusal('too_large')
+      const url = urlOf(addAttachment.path, { partnerId, id: eventId }, { name: file.name })
+      const onProgress = (share: number) => tell(key, { share })
+      await sendFile(url, { file, onProgress, signal: leaving.current.signal })
+      setUploads((before) => before.filter((one) => one.key !== key))
+    } catch (error) {
+      tell(key, { error })
+    }
+    await client.invalidateQueries({ queryKey: attachmentsKey(partnerId, eventId) })
+  }
+  const begin = (files: readonly File[], keptOf: (before: readonly Upload[]) => Upload[]) => {
+    const queue = files.map((file): Upload => ({ key: newKey(), file, share: 0, error: null }))
+    const begun = [...queue]
+    setUploads((before) => [...keptOf(before), ...begun])
+    const work = async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) await send(next)
+    }
+    for (let worker = 0; worker < atOnce; worker += 1) void work()
+  }
+  const add = (files: readonly File[]) => begin(files, (before) => [...before])
+  const again = ({ key, file }: Upload) =>
+    begin([file], (before) => before.filter((one) => one.key !== key))
+  const forget = (key: string) => setUploads((before) => before.filter((one) => one.key !== key))
+  return { uploads, add, again, forget }
+}

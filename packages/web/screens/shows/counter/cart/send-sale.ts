@@ -1,0 +1,119 @@
+import { sellTickets } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { saleBody } from '@dxweb/areas/ticketing/selling/sale-body.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import * as z from 'zod/mini'
+import { exchangeTickets } from '@dxweb/server/flows/exchange/contract.ts'
+import { callApi } from '../../../../data/calls/call-api.ts'
+import type { Exchanging } from './cart.ts'
+import { storedExchange } from './cart-store.ts'
+
+export type SaleBody = BodyFor<typeof sellTickets.parts>
+/** Of an exchange with what went along and what went back. */
+export type SaleAnswer = ReplyOf<typeof sellTickets.parts> &
+  Partial<Omit<ReplyOf<typeof exchangeTickets.parts>, keyof ReplyOf<typeof sellTickets.parts>>>
+
+/** One act of selling. Its key stays the same until an answer is known, however often it is sent. */
+export interface Attempt {
+  key: string
+  body: SaleBody
+  /** What the buyer handed over in cash; null for a card. */
+  receivedOre: number | null
+  /** What it is sold in exchange for. */
+  exchange?: AttemptedExchange | undefined
+}
+
+/** Tickets that go towards a sale, and how the difference is settled. */
+export interface AttemptedExchange extends Exchanging {
+  differenceOre: number
+  to: 'means' | 'giftCard'
+}
+
+const tries = 3
+const pauseMs = 800
+
+/** No answer, or one that does not say whether the sale stands. */
+export const isUnanswered = (error: unknown): boolean =>
+  !(error instanceof Refusal) || error.status >= 500
+
+/** Refused at the border, before anybody looked whether the same sale was made the time before. */
+const borderCodes: readonly string[] = ['unauthenticated', 'forbidden', 'csrf', 'too_many']
+const isOfBorder = (error: unknown) => error instanceof Refusal && borderCodes.includes(error.code)
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+/**
+ * Sends a sale, and again with the same key when no answer comes. Throws the refusal, or the last fault. Once it has been
+ * sent without an answer, a refusal at the border (the login ran out meanwhile) does not say that the sale was not made.
+ */
+export async function sendSale(
+  partnerId: number,
+  attempt: Attempt,
+  wasSent = false,
+): Promise<SaleAnswer> {
+  for (let sent = 1; ; sent += 1) {
+    try {
+      return await sendOnce(partnerId, attempt)
+    } catch (error) {
+      if ((wasSent || sent > 1) && isOfBorder(error)) throw new Refusal('unavailable')
+      if (!isUnanswered(error) || sent >= tries) throw error
+    }
+    await pause(pauseMs * sent)
+  }
+}
+
+function sendOnce(partnerId: number, { key, body, exchange }: Attempt): Promise<SaleAnswer> {
+  if (!exchange) {
+    return callApi(sellTickets, { params: { partnerId }, body, idempotencyKey: key })
+  }
+  const { saleId, ticketIds, withFee, reason, to, differenceOre } = exchange
+  const { eventId, lines, holdId, means, mayLeaveGaps } = body
+  const alone = means && differenceOre > 0 ? [{ means, amountOre: differenceOre }] : undefined
+  const payments = body.payments ?? alone
+  return callApi(exchangeTickets, {
+    params: { partnerId, saleId },
+    body: {
+      ticketIds: [...ticketIds],
+      withFee,
+      reason,
+      to,
+      eventId,
+      lines,
+      holdId,
+      payments,
+      mayLeaveGaps,
+      expectedOre: differenceOre,
+    },
+    idempotencyKey: key,
+  })
+}
+
+const stored = z.object({
+  key: z.string(),
+  body: saleBody,
+  receivedOre: z.nullable(z.int()),
+  exchange: z.optional(
+    z.extend(storedExchange, { differenceOre: z.int(), to: z.enum(['means', 'giftCard']) }),
+  ),
+})
+
+/** The unanswered sale of one user at one event, kept in the tab so that a reload does not lose its key. */
+export interface AttemptStore {
+  read: () => Attempt | null
+  write: (attempt: Attempt | null) => void
+}
+
+export function attemptStore(userId: number, partnerId: number, eventId: number): AttemptStore {
+  const name = `dxweb.sale.${userId}.${partnerId}.${eventId}`
+  return {
+    read: () => {
+      const text = sessionStorage.getItem(name)
+      const kept = text === null ? null : z.safeParse(stored, JSON.parse(text))
+      return kept?.success ? kept.data : null
+    },
+    write: (attempt) => {
+      if (attempt === null) sessionStorage.removeItem(name)
+      else sessionStorage.setItem(name, JSON.stringify(attempt))
+    },
+  }
+}

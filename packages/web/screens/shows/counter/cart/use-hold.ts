@@ -1,0 +1,74 @@
+import { putHold, releaseHold } from '@dxweb/areas/ticketing/holds/contract.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { callApi } from '../../../../data/calls/call-api.ts'
+import { isEmptyCart } from './cart.ts'
+import type { Cart } from './cart.ts'
+import { HoldKeeper } from './hold-keeper.ts'
+import type { HoldAnswer, HoldState, Wanted } from './hold-keeper.ts'
+
+interface Holding {
+  partnerId: number
+  eventId: number
+  cart: Cart
+  /** Not while a sale is under way: its own seats are no longer to be held. */
+  isOn: boolean
+  onLost: (answer: HoldAnswer) => void
+}
+
+const none: HoldState = { name: 'none' }
+
+function keeperOf(
+  partnerId: number,
+  eventId: number,
+  onState: (state: HoldState) => void,
+): HoldKeeper {
+  const paramsOf = (holdId: string) => ({ partnerId, id: eventId, holdId })
+  return new HoldKeeper({
+    put: ({ holdId, lines }: Wanted, isLeft) =>
+      callApi(putHold, { params: paramsOf(holdId), body: { lines, isLeft }, keepalive: isLeft }),
+    release: (holdId) => callApi(releaseHold, { params: paramsOf(holdId) }),
+    onState,
+  })
+}
+
+/** What a reservation keeps, and what comes back in the same act, is not held besides. */
+function toHold(
+  {
+    lines,
+    places,
+    reservation,
+    exchange,
+  }: Omit<Cart, 'holdId' | 'current' | 'nextCategory' | 'customer'>,
+  eventId: number,
+) {
+  const kept = new Set([...(reservation?.seatIds ?? []), ...(exchange?.seatIds ?? [])])
+  const isKept = reservation !== null || exchange?.fromEventId === eventId
+  return [...lines.filter(({ seatId }) => !kept.has(seatId)), ...(isKept ? [] : places)]
+}
+
+/** Holds what is in the cart of one event, as it changes, for as long as its page is open. */
+export function useHold({ partnerId, eventId, cart, isOn, onLost }: Holding) {
+  const [state, setState] = useState(none)
+  const [keeper] = useState(() => keeperOf(partnerId, eventId, setState))
+  const onAnswer = useEffectEvent(onLost)
+  useEffect(() => {
+    const leave = () => keeper.leave()
+    keeper.listen((answer) => onAnswer(answer))
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [keeper])
+  const { holdId, lines, places, reservation, exchange } = cart
+  useEffect(() => {
+    const cartLines = toHold({ lines, places, reservation, exchange }, eventId)
+    if (isOn) keeper.want({ holdId, lines: cartLines })
+  }, [keeper, isOn, eventId, holdId, lines, places, reservation, exchange])
+  return {
+    state: isEmptyCart(cart) ? none : state,
+    again: () => keeper.again(),
+    settled: () => keeper.settled(),
+    forget: () => keeper.forget(),
+  }
+}

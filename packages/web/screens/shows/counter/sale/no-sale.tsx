@@ -1,0 +1,59 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { IconArmchair, IconTicketOff } from '@tabler/icons-react'
+import { usePartnerId } from '../../../../data/session/context.ts'
+import { Card } from '../../../../ui/page/card.tsx'
+import { EmptyState } from '../../../../ui/messages/empty-state.tsx'
+import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
+import { useText } from '../../../../ui/text/text.ts'
+import { SaleClosed } from './sale-closed.tsx'
+
+/** An event that has no prices: nothing is sold, and where that can be changed. */
+export function Unticketed({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconTicketOff size={24} stroke={1.7} />}
+        title={t('ticketing.closed.unticketed')}
+        text={t('ticketing.closedText.unticketed')}
+        action={
+          event.can.edit && (
+            <LinkButton to={`/partners/${partnerId}/shows/${event.id}/zones`}>
+              {t('shows.prices.set')}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+/** An event whose hall has neither a seat map nor places: nothing to choose, and what makes some. */
+export function NoPlaces({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  if (event.state !== 'published') {
+    return (
+      <Card>
+        <SaleClosed event={event} />
+      </Card>
+    )
+  }
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconArmchair size={24} stroke={1.7} />}
+        title={t('ticketing.noPlaces')}
+        text={t('ticketing.noPlacesText', { hall: event.auditorium })}
+        action={
+          event.can.edit && (
+            <LinkButton to={`/partners/${partnerId}/partnerprofile/venues`}>
+              {t('ticketing.toHalls')}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}

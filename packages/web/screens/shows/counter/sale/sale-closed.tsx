@@ -1,0 +1,66 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { IconEye, IconLock } from '@tabler/icons-react'
+import { usePartnerId } from '../../../../data/session/context.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { EmptyState } from '../../../../ui/messages/empty-state.tsx'
+import { LinkButton } from '../../../../ui/buttons/link-button.tsx'
+import { useText } from '../../../../ui/text/text.ts'
+import { CartHead } from './cart-head.tsx'
+import type { Counter } from '../cart/use-counter.ts'
+import { NextStep } from '../../publishing/next-step.tsx'
+
+const isSelling = ({ saleState }: EventDetail) => saleState === 'inSale' || saleState === 'fewLeft'
+
+/** The state of the sale at the counter, where the event sells on the web alone. */
+const stateHere = (event: EventDetail) =>
+  isSelling(event) ? event.channels.counter.state : event.saleState
+
+/** Why nothing is sold here now, and what can be done about it by the one who looks. */
+export function SaleClosed({ event }: { event: EventDetail }) {
+  const t = useText()
+  const state = stateHere(event)
+  const isOnSale = state === 'inSale'
+  const Icon = isOnSale ? IconEye : IconLock
+  const partnerId = usePartnerId()
+  const why = isStoppedByTime(event) ? 'stoppedByTime' : state
+  const isElsewhere = state !== event.saleState && !isOnSale && isSelling(event)
+  return (
+    <EmptyState
+      icon={<Icon size={22} stroke={1.7} />}
+      title={t(isOnSale ? 'ticketing.mayNotSell' : `ticketing.closed.${state}`)}
+      text={t(
+        isOnSale
+          ? 'ticketing.mayNotSellText'
+          : `ticketing.closedText.${isElsewhere ? 'onWebOnly' : why}`,
+      )}
+      action={
+        isStoppedByTime(event) && event.can.edit ? (
+          <LinkButton to={`/partners/${partnerId}/shows/${event.id}/settings`}>
+            {t('ticketing.changeStop')}
+          </LinkButton>
+        ) : (
+          <NextStep event={event} />
+        )
+      }
+    />
+  )
+}
+
+/** Nobody stopped it: its time has passed, and another time is what starts it. */
+const isStoppedByTime = ({ saleState, isPastStop }: EventDetail) =>
+  saleState === 'stopped' && isPastStop
+
+/** What was chosen before the sale closed: for how long it is held yet, and the way to let go of it. */
+export function StandingCart({ event, counter }: { event: EventDetail; counter: Counter }) {
+  const t = useText()
+  const { cart, change } = counter
+  return (
+    <div className="dx-standing-cart">
+      <CartHead counter={counter} fold={null} />
+      {event.saleState === 'stopped' && <p className="dx-dim">{t('ticketing.stillChosen')}</p>}
+      <Button size="small" onClick={() => change({ type: 'empty', holdId: cart.holdId })}>
+        {t('ticketing.letGo')}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import type { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { IconAlertTriangle, IconX } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { IconButton } from '../../../../ui/buttons/icon-button.tsx'
+import { fieldTexts, refusalText } from '../../../../ui/text/refusal-text.ts'
+import { useText } from '../../../../ui/text/text.ts'
+import { isEmptyCart, ticketsIn } from '../cart/cart.ts'
+import type { Counter } from '../cart/use-counter.ts'
+
+/** What a clerk is to know of the sale at hand. */
+export function Message({ children, onClose }: { children: ReactNode; onClose?: () => void }) {
+  const t = useText()
+  return (
+    <div className="dx-sale-message" role="alert">
+      <IconAlertTriangle size={18} aria-hidden />
+      <div>{children}</div>
+      {onClose && (
+        <IconButton label={t('shell.close')} icon={<IconX size={15} />} onClick={onClose} />
+      )}
+    </div>
+  )
+}
+
+/** Seats that somebody else was faster with, by name, and places that are too few. The others are kept. */
+export function LostSeats({ counter }: { counter: Counter }) {
+  const t = useText()
+  const { lost, isCollected, isReplaced, short, nameOf, forgetLost } = counter
+  if (lost.length === 0 && short === null && !isCollected) return null
+  return (
+    <Message onClose={forgetLost}>
+      {isCollected && t('ticketing.reservation.collectedBy')}
+      {isReplaced && t('ticketing.othersChosen')}
+      {lost.length > 0 &&
+        !isReplaced &&
+        t('ticketing.lost', { count: lost.length, seats: lost.map(nameOf).join(' · ') })}
+      {short !== null && <p>{t('ticketing.tooFewPlaces', { count: short })}</p>}
+    </Message>
+  )
+}
+
+/** Categories of the cart that somebody has stopped: what was chosen in them has become of the usual one. */
+export function GoneCategories({ counter }: { counter: Counter }) {
+  const t = useText()
+  const { gone, forgetGone } = counter
+  if (gone.length === 0) return null
+  return (
+    <Message onClose={forgetGone}>
+      {t('ticketing.categoryGone', { names: gone.join(', ') })}
+    </Message>
+  )
+}
+
+/** Whether what was refused is of so many tickets, and the cart has another count by now. */
+function useIsOutdated(refusal: Refusal | null, count: number) {
+  const [told, setTold] = useState({ refusal, count })
+  if (told.refusal !== refusal) setTold({ refusal, count })
+  const isOfLines = refusal?.code === 'invalid' && refusal.fields?.['lines'] !== undefined
+  return isOfLines && told.refusal === refusal && told.count !== count
+}
+
+/** Why the sale was refused, where it was not about seats that are gone. */
+export function Refused({ counter }: { counter: Counter }) {
+  const t = useText()
+  const { phase, lost } = counter
+  const refusal = phase.name === 'choosing' ? phase.refusal : null
+  const isOutdated = useIsOutdated(refusal, ticketsIn(counter.cart))
+  if (!refusal || isOutdated || (refusal.code === 'seat_taken' && lost.length > 0)) return null
+  if (refusal.code === 'seat_taken' && isEmptyCart(counter.cart)) return null
+  if (refusal.code === 'leaves_gap' || refusal.fields?.['reservationId']) return null
+  const [field] = Object.values(fieldTexts(t, refusal))
+  const isPrice = refusal.code === 'stale'
+  return (
+    <Message>{isPrice ? t('ticketing.priceChanged') : (field ?? refusalText(t, refusal))}</Message>
+  )
+}
+
+/** No answer came: the one thing to do is to send the same sale again, which cannot sell twice. */
+export function Unanswered({ counter }: { counter: Counter }) {
+  const t = useText()
+  if (counter.phase.name !== 'unanswered') return null
+  return (
+    <Message>
+      <p>{t('ticketing.unanswered')}</p>
+      <Button size="small" onClick={counter.again}>
+        {t('shell.retry')}
+      </Button>
+    </Message>
+  )
+}

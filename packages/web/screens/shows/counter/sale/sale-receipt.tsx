@@ -1,0 +1,159 @@
+import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
+import { usePartnerId } from '../../../../data/session/context.ts'
+import { Button } from '../../../../ui/buttons/button.tsx'
+import { ErrorPanel } from '../../../../ui/messages/error-panel.tsx'
+import { Link } from '../../../../ui/place/link.tsx'
+import { Money } from '../../../../ui/text/money.tsx'
+import { refusalText } from '../../../../ui/text/refusal-text.ts'
+import { SkeletonLines } from '../../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../../ui/text/text.ts'
+import { meansText } from '../../ground/means-text.ts'
+import { SalePapers } from '../../papers/sale-papers.tsx'
+import { oneSale } from '../../ground/queries.ts'
+import { SaleBuyer } from '../../buyer/sale-buyer.tsx'
+import { Receipt } from '../../receipt/receipt.tsx'
+import { splitLines, ticketsIn } from '../cart/cart.ts'
+import type { Attempt, SaleAnswer } from '../cart/send-sale.ts'
+import type { Counter } from '../cart/use-counter.ts'
+
+interface SaleReceiptProps {
+  counter: Counter
+  attempt: Attempt
+  answer: SaleAnswer
+}
+
+/** A long receipt is scrolled by keys too. */
+const scrolled = { tabIndex: 0 }
+
+/** 'giftCard, cash' of a sale that was paid by several means. */
+const meansOf = ({ body: { means, payments } }: Attempt) =>
+  means ?? (payments ?? []).map((payment) => payment.means).join(', ')
+
+function Paid({ attempt, answer }: Pick<SaleReceiptProps, 'attempt' | 'answer'>) {
+  const t = useText()
+  const { receivedOre, exchange } = attempt
+  const paidOre = answer.totalOre + answer.roundingOre - (answer.carriedOre ?? 0)
+  if (exchange && exchange.differenceOre <= 0) return <PaidBack answer={answer} />
+  return (
+    <dl className="dx-sums">
+      {answer.roundingOre !== 0 && (
+        <div>
+          <dt>{t('ticketing.rounding')}</dt>
+          <dd>
+            <Money ore={answer.roundingOre} />
+          </dd>
+        </div>
+      )}
+      <div className="dx-sums-pay">
+        <dt>{t('ticketing.paidBy', { means: meansText(t, meansOf(attempt)) })}</dt>
+        <dd>
+          <Money ore={paidOre} />
+        </dd>
+      </div>
+      {receivedOre !== null && (
+        <>
+          <div>
+            <dt>{t('ticketing.received')}</dt>
+            <dd>
+              <Money ore={receivedOre} />
+            </dd>
+          </div>
+          <div className="dx-sums-cash">
+            <dt>{t('ticketing.change')}</dt>
+            <dd>
+              <Money ore={receivedOre - paidOre} />
+            </dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}
+
+/** What was handed back in an exchange, and the card that was made for it. */
+function PaidBack({ answer }: Pick<SaleReceiptProps, 'answer'>) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { payments = [], giftCard } = answer
+  return (
+    <dl className="dx-sums">
+      {payments.length === 0 && (
+        <div className="dx-sums-pay">
+          <dt>{t('ticketing.exchange.even')}</dt>
+        </div>
+      )}
+      {payments.map(({ means, amountOre }) => (
+        <div key={means} className="dx-sums-pay">
+          <dt>{t('ticketing.refund.paidBack', { means: t(`ticketing.means.${means}`) })}</dt>
+          <dd>
+            <Money ore={amountOre} />
+          </dd>
+        </div>
+      ))}
+      {giftCard && (
+        <div>
+          <dt>{t('giftcards.number')}</dt>
+          <dd>
+            <Link to={`/partners/${partnerId}/products/giftcards/${giftCard.id}`}>
+              {formatGiftCardNumber(giftCard.number)}
+            </Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+/** The receipt as the server has it. What was paid stands below it meanwhile. */
+function SoldReceipt({ saleId }: { saleId: string }) {
+  const t = useText()
+  const sale = useQuery(oneSale(usePartnerId(), saleId))
+  if (sale.data) {
+    return (
+      <>
+        <Receipt sale={sale.data} isPaidTold />
+        <SaleBuyer saleId={saleId} />
+      </>
+    )
+  }
+  if (sale.isPending) return <SkeletonLines label={t('shell.loading')} />
+  return (
+    <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void sale.refetch()}>
+      {refusalText(t, sale.error)}
+    </ErrorPanel>
+  )
+}
+
+/** What was just sold. 'Nytt salg' has the focus, so that Enter goes on with the queue. */
+export function SaleReceipt({ counter, attempt, answer }: SaleReceiptProps) {
+  const t = useText()
+  const next = useRef<HTMLButtonElement>(null)
+  useEffect(() => next.current?.focus(), [])
+  return (
+    <>
+      <output className="dx-sold-head">
+        <IconCircleCheck size={26} aria-hidden />
+        <span>
+          {t(attempt.exchange ? 'ticketing.exchange.done' : 'ticketing.sold', {
+            count: ticketsIn(splitLines(attempt.body.lines)),
+          })}
+        </span>
+      </output>
+      <section className="dx-sold-receipt" aria-label={t('shows.receipt.title')} {...scrolled}>
+        <SoldReceipt saleId={answer.id} />
+      </section>
+      <div className="dx-sale-foot">
+        <Paid attempt={attempt} answer={answer} />
+        <div className="dx-sold-actions">
+          <SalePapers saleId={answer.id} />
+          <Button ref={next} look="main" size="large" wide onClick={counter.begin}>
+            {t('ticketing.nextSale')}
+          </Button>
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openShows } from '../../testing/open-shows.tsx'
+import { TillServer } from '../../testing/till-server.ts'
+
+const patience = { timeout: 60_000 }
+const [known, unknown, misread] = ['4111111111111111', '5500000000000004', '4111111111111112']
+let house: TillServer
+
+beforeEach(async () => {
+  sessionStorage.clear()
+  house = new TillServer()
+  house.giftCards = [{ number: known, balanceOre: 50_000, state: 'active' }]
+  await house.open()
+})
+
+afterEach(async () => {
+  cleanup()
+  await house.close()
+})
+
+const dialog = () => screen.getByRole('dialog', { name: 'Gavekort / delt betaling' })
+const field = () => within(dialog()).getByRole('textbox', { name: 'Kortnummer' })
+const told = (text: RegExp) => waitFor(() => expect(dialog().textContent).toMatch(text), patience)
+
+/** One seat is chosen and the ways to pay are opened; the scanner types where the focus is. */
+async function openSplit() {
+  const user = userEvent.setup()
+  await openShows(house, '/12/seating?view=list')
+  await user.click(await screen.findByRole('button', { name: /^Rad 1, sete 2,/ }, patience))
+  await user.click(
+    await screen.findByRole('button', { name: 'Gavekort / delt betaling' }, patience),
+  )
+  await waitFor(() => expect(document.activeElement).toBe(field()), patience)
+  return user
+}
+
+it('looks up a scanned card that ends with Enter, and pays when it is told to', async () => {
+  const user = await openSplit()
+  await user.keyboard(`${known}{Enter}`)
+  await told(/Restverdi: 500,00\skr/)
+  await user.keyboard('{Enter}')
+  expect(house.sales).toHaveLength(0)
+  expect(document.activeElement).toBe(field())
+  await user.click(within(dialog()).getByRole('button', { name: 'Fullfør' }))
+  await waitFor(() => expect(house.sales).toHaveLength(1), patience)
+  expect(house.sales[0]?.body.payments).toEqual([
+    { means: 'giftCard', amountOre: 39_550, giftCardNumber: known },
+  ])
+})
+
+it('says of a card that the house does not know that there is none, at its field', async () => {
+  const user = await openSplit()
+  await user.keyboard(`${unknown}{Enter}`)
+  await told(/Fant ikke noe gavekort med dette nummeret/)
+  await user.click(within(dialog()).getByRole('button', { name: 'Fullfør' }))
+  expect(field().getAttribute('aria-invalid')).toBe('true')
+  expect(dialog().textContent).not.toContain('Skriv hvor mye')
+  expect(house.sales).toHaveLength(0)
+})
+
+it('says of a number that was misread or is not whole that it is wrong', async () => {
+  const user = await openSplit()
+  await user.keyboard(`${misread}{Enter}`)
+  await told(/Kortnummeret stemmer ikke/)
+  await user.clear(field())
+  await user.type(field(), '4111{Enter}')
+  await told(/Skriv hele kortnummeret/)
+  expect(house.sales).toHaveLength(0)
+})

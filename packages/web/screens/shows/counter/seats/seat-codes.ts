@@ -1,0 +1,36 @@
+import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
+import { codeOf, seatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
+import type { SeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
+import type { SeatStates } from '../../ground/queries.ts'
+import type { Cart } from '../cart/cart.ts'
+
+const codeOfKind = {
+  sold: codeOf('sold'),
+  reserved: codeOf('reserved'),
+  held: codeOf('heldByOther'),
+  blocked: codeOf('blocked'),
+} as const
+
+/** Seats that are held or reserved for the cart itself, or come back in exchange for it, are free to it. */
+export function codesOf(
+  drawing: SeatMapDrawing,
+  states: SeatStates,
+  { holdId, reservation, exchange }: Pick<Cart, 'holdId' | 'reservation' | 'exchange'>,
+): SeatCodes {
+  const held = states.holds.find(({ id }) => id === holdId)?.seatIds ?? []
+  const own = {
+    blocked: new Set<number>(),
+    held: new Set(held),
+    reserved: new Set(reservation?.seatIds),
+    sold: new Set(exchange?.seatIds),
+  }
+  const kinds = ['blocked', 'held', 'reserved', 'sold'] as const
+  const sparse = Object.fromEntries(
+    kinds.flatMap((kind) =>
+      states[kind]
+        .filter((seatId) => !own[kind].has(seatId))
+        .map((seatId) => [seatId, codeOfKind[kind]] as const),
+    ),
+  )
+  return seatCodes(drawing, sparse)
+}

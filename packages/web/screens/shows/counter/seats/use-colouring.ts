@@ -1,0 +1,74 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { heatOf, heats } from '@dxweb/areas/ticketing/sales/seat-heat.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { usePartnerId } from '../../../../data/session/context.ts'
+import { groupsOfZones, heatColor } from '../../../../ui/seat-map/seat-zone.ts'
+import type { SeatGroup, SeatZone } from '../../../../ui/seat-map/seat-zone.ts'
+import { useText } from '../../../../ui/text/text.ts'
+import type { Text } from '../../../../ui/text/text.ts'
+import { useUrlState } from '../../../../ui/place/url-state.ts'
+import { seatSales } from '../../ground/queries.ts'
+import type { SeatSale } from '../../ground/queries.ts'
+
+export const colourings = ['zone', 'state', 'channel', 'heat'] as const
+export type Colouring = (typeof colourings)[number]
+
+const isColouring = (value: string): value is Colouring => colourings.some((each) => each === value)
+
+const channels = ['web', 'app', 'pos', 'selfService', 'closedSale', 'manual'] as const
+const nothing: readonly SeatGroup[] = []
+
+const idsOf = (sales: readonly SeatSale[], isIn: (sale: SeatSale) => boolean) =>
+  sales.filter(isIn).map(({ seatId }) => seatId)
+
+/** The channels that have sold a seat. */
+function channelGroups(t: Text, sales: readonly SeatSale[]): SeatGroup[] {
+  return channels.flatMap((channel, place) => {
+    const seatIds = idsOf(sales, (sale) => sale.channel === channel)
+    if (seatIds.length === 0) return []
+    const name = t(`ticketing.channel.${channel}`)
+    return [{ name, mark: t(`ticketing.channelMark.${channel}`), color: place + 1, seatIds }]
+  })
+}
+
+/** Hottest first. After an event has begun, as it was when it did. */
+function heatGroups(t: Text, sales: readonly SeatSale[], at: number): SeatGroup[] {
+  return heats.toReversed().map((heat) => ({
+    name: t(`shows.heat.${heat}`),
+    mark: String(heat),
+    color: heatColor(heat),
+    seatIds: idsOf(sales, ({ soldAt }) => heatOf(Date.parse(soldAt), at) === heat),
+  }))
+}
+
+interface Colours {
+  by: Colouring
+  sales: readonly SeatSale[]
+  at: number
+}
+
+function groupsOf(t: Text, zones: readonly SeatZone[], { by, sales, at }: Colours) {
+  if (by === 'zone') return groupsOfZones(zones)
+  if (by === 'channel') return channelGroups(t, sales)
+  return by === 'heat' ? heatGroups(t, sales, at) : nothing
+}
+
+/** What the hall is coloured by, in the URL, and the groups of seats that come of it. */
+export function useColouring(event: EventDetail, zones: readonly SeatZone[]) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const [asked, setColouring] = useUrlState('colour', 'zone')
+  const colouring = isColouring(asked) ? asked : 'zone'
+  const isOfSales = colouring === 'channel' || colouring === 'heat'
+  const { data, dataUpdatedAt } = useQuery({
+    ...seatSales(partnerId, event.id),
+    enabled: isOfSales,
+  })
+  const at = Math.min(dataUpdatedAt, Date.parse(event.startsAt))
+  const groups = useMemo(
+    () => groupsOf(t, zones, { by: colouring, sales: data ?? [], at }),
+    [t, zones, colouring, data, at],
+  )
+  return { colouring, setColouring, groups, label: t(`shows.color.${colouring}`) }
+}

@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { follow } from '../../../../data/live/event-stream.ts'
+import type { Changed } from '../../../../data/live/event-stream.ts'
+import { seatStates } from '../../ground/queries.ts'
+import type { SeatStates } from '../../ground/queries.ts'
+import { patchSeats } from './patch-seats.ts'
+import type { SeatPatch } from './patch-seats.ts'
+
+/** What becomes of an event's seats, as it is sent. Seats that change while all are read are read once more. */
+function useSentSeats(partnerId: number, eventId: number): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const { queryKey } = seatStates(partnerId, eventId)
+    const readAnew = () => void client.invalidateQueries({ queryKey })
+    const patch = (seats: unknown) => {
+      if (client.isFetching({ queryKey }) > 0) return readAnew()
+      client.setQueryData<SeatStates>(
+        queryKey,
+        (before) => before && patchSeats(before, seats as SeatPatch),
+      )
+    }
+    const onChange = (changed: Changed) => {
+      if (changed === 'all') readAnew()
+    }
+    const unfollow = follow([`event:${eventId}`], onChange, patch)
+    return () => {
+      unfollow()
+      // What changes while nobody looks is heard by nobody.
+      void client.invalidateQueries({ queryKey, refetchType: 'none' })
+    }
+  }, [client, partnerId, eventId])
+}
+
+/** When the first cart that is not over by then ends, in milliseconds since the states were read; null for none. */
+function nextEnd({ holds, at }: SeatStates, sinceRead: number): number | null {
+  const ends = holds.map(({ until }) => Date.parse(until) - Date.parse(at))
+  const ahead = ends.filter((end) => end > sinceRead)
+  return ahead.length === 0 ? null : Math.min(...ahead)
+}
+
+/** What carts held that are over by now is free, whether or not anybody has said so. Milliseconds since it was read. */
+function withoutEnded(states: SeatStates, sinceRead: number): SeatStates {
+  const now = Date.parse(states.at) + sinceRead
+  const isOver = ({ until }: { until: string }) => Date.parse(until) <= now
+  const ended = new Set(states.holds.filter(isOver).flatMap(({ seatIds }) => seatIds))
+  if (ended.size === 0) return states
+  return { ...states, held: states.held.filter((seatId) => !ended.has(seatId)) }
+}
+
+/** The states of an event's seats, live: sold and held by others at once, free again when a cart is over. */
+export function useLiveSeats(partnerId: number, eventId: number) {
+  useSentSeats(partnerId, eventId)
+  const query = useQuery(seatStates(partnerId, eventId))
+  const { data, dataUpdatedAt } = query
+  const [lookedAt, setLookedAt] = useState(0)
+  const sinceRead = Math.max(0, lookedAt - dataUpdatedAt)
+  const end = data ? nextEnd(data, sinceRead) : null
+  useEffect(() => {
+    if (end === null) return undefined
+    const timer = setTimeout(() => setLookedAt(Date.now()), dataUpdatedAt + end - Date.now() + 20)
+    return () => clearTimeout(timer)
+  }, [end, dataUpdatedAt])
+  const states = useMemo(() => data && withoutEnded(data, sinceRead), [data, sinceRead])
+  return { query, states }
+}

@@ -1,0 +1,187 @@
+import type { EventRow, EventSums } from '@dxweb/areas/events/core/contract.ts'
+import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
+import { countText } from '@dxweb/kit/text/count-text.ts'
+import { sum } from '@dxweb/kit/money/money.ts'
+import { use, useMemo } from 'react'
+import type { CSSProperties } from 'react'
+import { Bar } from '../../../ui/page/bar.tsx'
+import type { Column } from '../../../ui/table/data-table.tsx'
+import { StateBadge } from '../../../ui/page/state-badge.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import type { Text } from '../../../ui/text/text.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { choiceColumn } from '../choosing/choice-column.tsx'
+import { EventChoiceContext } from '../choosing/event-choice.ts'
+
+/** Whom an event belongs to: the renter, else who the title says arranges it. */
+export const holderOf = (row: EventRow) => row.renter || row.organizer
+
+/** The places that an event has to sell: none when it has no tickets, or is cancelled. */
+export const placesOf = (row: EventRow) =>
+  row.saleState === 'unticketed' || row.saleState === 'cancelled' ? 0 : sellablePlaces(row)
+
+export const isTicketed = (row: EventRow) => placesOf(row) > 0
+
+/** '12 / 1 234', and the count alone where there is nothing to sell. */
+export function SoldOf({ sold, capacity }: { sold: number; capacity: number }) {
+  const locale = useLocale()
+  return (
+    <>
+      {countText(sold, locale)}
+      {capacity > 0 && (
+        <span className="dx-dim dx-small">{` / ${countText(capacity, locale)}`}</span>
+      )}
+    </>
+  )
+}
+
+/** A dot in the event type's colour, with the type's name for those who do not see it. */
+export function EventTitle({ row, about }: { row: EventRow; about: string }) {
+  return (
+    <span className="dx-event-title" style={{ '--dot': row.eventTypeColor } as CSSProperties}>
+      {row.title}
+      <span className="dx-event-about">{about}</span>
+    </span>
+  )
+}
+
+export function Occupancy({ row }: { row: EventRow }) {
+  const t = useText()
+  if (!isTicketed(row)) return null
+  const { soldCount: sold, reservedCount: reserved } = row
+  const capacity = placesOf(row)
+  return (
+    <Bar
+      sold={sold}
+      reserved={reserved}
+      capacity={capacity}
+      label={t('shows.soldOf', { sold, capacity, reserved })}
+    />
+  )
+}
+
+/** How many events a list has, and what they come to. */
+export interface ListSums {
+  total: number
+  sums: EventSums
+}
+
+export const sumsOf = (rows: readonly EventRow[]): ListSums => ({
+  total: rows.length,
+  sums: {
+    soldCount: sum(rows.map((row) => row.soldCount)),
+    places: sum(rows.map(placesOf)),
+    reservedCount: sum(rows.map((row) => row.reservedCount)),
+    grossOre: sum(rows.map((row) => row.grossOre)),
+  },
+})
+
+const soldColumns = (
+  t: Text,
+  sums: EventSums,
+  count: (value: number) => string,
+): Column<EventRow>[] => [
+  {
+    key: 'occupancy',
+    header: t('shows.occupancy'),
+    value: (row) => occupancy(row.soldCount, placesOf(row)),
+    cell: (row) => <Occupancy row={row} />,
+    width: '128px',
+    hideBelow: 769,
+  },
+  {
+    key: 'sold',
+    header: t('shows.sold'),
+    numeric: true,
+    width: '112px',
+    value: (row) => row.soldCount,
+    cell: (row) =>
+      (isTicketed(row) || row.soldCount > 0) && (
+        <SoldOf sold={row.soldCount} capacity={placesOf(row)} />
+      ),
+    total: <SoldOf sold={sums.soldCount} capacity={sums.places} />,
+  },
+  {
+    key: 'reserved',
+    header: t('shows.reserved'),
+    numeric: true,
+    width: '86px',
+    value: (row) => row.reservedCount,
+    cell: (row) => (row.reservedCount > 0 ? count(row.reservedCount) : ''),
+    total: count(sums.reservedCount),
+    hideBelow: 1025,
+  },
+  {
+    key: 'gross',
+    header: t('shows.grossKroner'),
+    numeric: true,
+    width: '86px',
+    value: (row) => row.grossOre,
+    cell: (row) => (row.grossOre > 0 ? count(row.grossOre / 100) : ''),
+    total: count(sums.grossOre / 100),
+    hideBelow: 769,
+  },
+]
+
+/** The columns of the events list, each of a width of its own so that scrolling moves none. Sorted otherwise than by day, the first shows the day too. */
+export function useEventColumns(
+  listed: ListSums,
+  isByDay: boolean,
+  /** The rows that can be chosen all at once. */
+  rows?: readonly EventRow[],
+): readonly Column<EventRow>[] {
+  const t = useText()
+  const locale = useLocale()
+  const when = useWhen()
+  const isChoosing = use(EventChoiceContext) !== null
+  return useMemo(() => {
+    const { total, sums } = listed
+    return [
+      ...(isChoosing ? [choiceColumn(t('shows.choose'), rows)] : []),
+      {
+        key: 'when',
+        header: t(isByDay ? 'shows.time' : 'shows.when'),
+        value: (row) => row.startsAt,
+        cell: (row) => (
+          <time dateTime={row.startsAt} className="dx-tabular dx-event-time">
+            {when(row.startsAt, isByDay ? 'time' : 'moment')}
+          </time>
+        ),
+        width: isByDay ? '68px' : '166px',
+      },
+      {
+        key: 'title',
+        header: t('shows.title'),
+        main: true,
+        value: (row) => row.title,
+        cell: (row) => <EventTitle row={row} about={row.eventType} />,
+        total: t('shows.count', { count: total }),
+      },
+      {
+        key: 'hall',
+        header: t('shows.hall'),
+        value: hallsText,
+        cell: (row) => <span title={hallsText(row)}>{hallsText(row)}</span>,
+        oneLine: true,
+        width: '112px',
+        hideBelow: 769,
+      },
+      {
+        key: 'holder',
+        header: t('shows.holder'),
+        value: holderOf,
+        oneLine: true,
+        width: '150px',
+        hideBelow: 1025,
+      },
+      ...soldColumns(t, sums, (value) => countText(value, locale)),
+      {
+        key: 'state',
+        header: t('shows.state'),
+        value: (row) => row.saleState,
+        cell: (row) => <StateBadge state={row.saleState} />,
+        width: '134px',
+      },
+    ]
+  }, [listed, isByDay, isChoosing, rows, t, locale, when])
+}

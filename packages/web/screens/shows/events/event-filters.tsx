@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useState } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Chip } from '../../../ui/buttons/chip.tsx'
+import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useSearchValues, useUrlState } from '../../../ui/place/url-state.ts'
+import { PeriodFilter } from './period-filter.tsx'
+import { eventChoices } from '../ground/queries.ts'
+import type { EventFilter } from '../ground/use-event-filter.ts'
+
+const MoreFilters = lazy(() => import('./more-filters.tsx'))
+
+/** What an event can be on its way from a draft to being held. */
+const shownStates = [
+  'draft',
+  'published',
+  'notStarted',
+  'inSale',
+  'fewLeft',
+  'soldOut',
+  'stopped',
+  'held',
+  'unticketed',
+  'cancelled',
+] as const
+
+const rarely = ['venue', 'group', 'type', 'organizer', 'renter'] as const
+
+/** Period, text, hall and state, and what is rarely asked for: the row above the events list. */
+export function EventFilters({ filter }: { filter: EventFilter }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const choices = useQuery(eventChoices(partnerId))
+  const [hall, setHall] = useUrlState('hall', '')
+  const [state, setState] = useUrlState('state', '')
+  const halls = choices.data?.auditoriums ?? []
+  const search = useSearchValues()
+  const chosen = rarely.filter((key) => search[key] !== undefined).length
+  const [isOpen, setOpen] = useState(chosen > 0)
+  return (
+    <>
+      <PeriodFilter period={filter.period} />
+      <span className="dx-filter-gap" aria-hidden />
+      <SearchBox label={t('shows.search')} />
+      <ChipSelect
+        label={t('shows.hall')}
+        value={hall}
+        options={[
+          { value: '', label: t('shows.allHalls') },
+          ...halls.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        onChange={setHall}
+      />
+      <ChipSelect
+        label={t('shows.state')}
+        value={state}
+        options={[
+          { value: '', label: t('shows.allStates') },
+          ...shownStates.map((value) => ({ value, label: t(`state.${value}`) })),
+        ]}
+        onChange={setState}
+      />
+      <Chip on={isOpen} onClick={() => setOpen(!isOpen)}>
+        {t('shows.moreFilters', { count: chosen })}
+      </Chip>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <MoreFilters />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { aheadReads } from '../ground/ahead-reads.ts'
+import { openShows } from '../testing/open-shows.tsx'
+import { TillServer } from '../testing/till-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: TillServer
+
+beforeEach(async () => {
+  house = new TillServer()
+  await house.open()
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  return house.close()
+})
+
+const plain = (text: string | null) => (text ?? '').replaceAll('\u00a0', ' ')
+const period = '?from=2026-11-01&to=2026-11-30'
+
+it('lists events under their day with sale, state in words and sums', async () => {
+  house.rows = house.rows.map((event) => ({ ...event, extraAuditoriums: ['Foajeen'] }))
+  await openShows(house, `/${period}`)
+  const list = await screen.findByRole('table', { name: 'Arrangementer' }, patience)
+  const link = await within(list).findByRole('link', { name: /Revy: Full sund/ }, patience)
+  expect(link.getAttribute('href')).toBe('/partners/1003/shows/12/sales')
+  expect(within(list).getByRole('rowheader').textContent).toMatch(/^Lørdag 21\. november/)
+  const row = plain(link.closest('tr')?.textContent ?? '')
+  expect(row).toContain('20:00')
+  expect(row).toContain('Storsalen + Foajeen')
+  expect(within(list).getByRole('img', { name: '3 av 12 solgt, 1 reservert' })).toBeTruthy()
+  expect(row).toContain('1 185')
+  expect(row).toContain('I salg')
+  expect(within(list).getByText('1 arrangement')).toBeTruthy()
+})
+
+it('keeps its filters in the address and asks the server by them', async () => {
+  const user = userEvent.setup()
+  await openShows(house, `/${period}`)
+  await screen.findByRole('option', { name: 'Storsalen' }, patience)
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sal' }), 'Storsalen')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Kladd')
+  await user.type(screen.getByRole('searchbox'), 'revy')
+  await waitFor(() => {
+    const asked = house.asked.filter(({ pathname }) => pathname.endsWith('/events')).at(-1)
+    expect(Object.fromEntries(asked?.searchParams ?? [])).toMatchObject({
+      from: '2026-11-01',
+      to: '2026-11-30',
+      q: 'revy',
+      auditoriumId: '1',
+      state: 'draft',
+    })
+  }, patience)
+  expect(window.location.search).toContain('hall=1')
+})
+
+it('keeps its order in the address, and takes it from there', async () => {
+  const user = userEvent.setup()
+  await openShows(house, `/${period}&sort=sold`)
+  const sold = await screen.findByRole('columnheader', { name: 'Solgt' }, patience)
+  expect(sold.getAttribute('aria-sort')).toBe('ascending')
+  await user.click(within(sold).getByRole('button'))
+  await waitFor(() => expect(window.location.search).toContain('sort=-sold'), patience)
+  expect(sold.getAttribute('aria-sort')).toBe('descending')
+})
+
+it.each(['', '?period=thisYear', period])(
+  'asks what the page asks for ahead of it: %s',
+  async (search) => {
+    await openShows(house, `/${search}`)
+    await screen.findByRole('link', { name: /Revy: Full sund/ }, patience)
+    const asked = house.asked.map(({ pathname, search: query }) => pathname + query)
+    for (const read of aheadReads(1003, [], search)) expect(asked).toContain(read)
+  },
+)
+
+it('offers a new event where there is none, only to those who may make one', async () => {
+  house.rows = []
+  await openShows(house, `/${period}`)
+  await screen.findByText('Ingen arrangementer i perioden', undefined, patience)
+  expect(screen.getAllByRole('link', { name: 'Nytt arrangement' })).toHaveLength(2)
+})
+
+it('offers those who only read nothing to make', async () => {
+  house.rows = []
+  house.can = ['shows.read']
+  await openShows(house, `/${period}`)
+  await screen.findByText('Ingen arrangementer i perioden', undefined, patience)
+  expect(screen.queryByRole('link', { name: 'Nytt arrangement' })).toBeNull()
+})
+
+it('says that the renter of the address does not exist', async () => {
+  await openShows(house, `/${period}`, { renterId: 99 })
+  await screen.findByText('Leietakeren finnes ikke', undefined, patience)
+  expect(screen.getByRole('link', { name: 'Til forsiden' })).toBeTruthy()
+})
+
+it('counts no places of what is cancelled or has no tickets', async () => {
+  const [sold] = house.rows
+  if (!sold) throw new Error('no event')
+  house.rows = [
+    sold,
+    { ...sold, id: 14, title: 'Avlyst', state: 'cancelled', saleState: 'cancelled', soldCount: 2 },
+    { ...sold, id: 15, title: 'Øving', saleState: 'unticketed', soldCount: 0 },
+  ]
+  await openShows(house, `/${period}`)
+  const list = await screen.findByRole('table', { name: 'Arrangementer' }, patience)
+  const sums = (await within(list).findByText('3 arrangementer', undefined, patience)).closest('tr')
+  expect(plain(sums?.textContent ?? '')).toContain('5 / 12')
+  const cancelled = within(list)
+    .getByRole('link', { name: /Avlyst/ })
+    .closest('tr')
+  expect(cancelled?.textContent).not.toContain('/')
+})
+
+it('exports what the filters leave, in the language and the context of the screen', async () => {
+  const user = userEvent.setup()
+  const kept: string[] = []
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
+    kept.push(this.download)
+  })
+  await openShows(house, `/${period}&q=revy&state=published`)
+  await user.click(await screen.findByRole('button', { name: 'Eksporter' }, patience))
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }, patience))
+  await screen.findByText('arrangementer.csv er lastet ned', undefined, patience)
+  expect(kept).toEqual(['arrangementer.csv'])
+  const asked = house.asked.find(({ pathname }) => pathname.endsWith('/events-export'))
+  expect(Object.fromEntries(asked?.searchParams ?? [])).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-30',
+    q: 'revy',
+    state: 'published',
+    format: 'csv',
+    locale: 'nb',
+  })
+})

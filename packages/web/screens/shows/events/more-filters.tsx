@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { useAddress, usePartnerId } from '../../../data/session/context.ts'
+import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
+import { Chip } from '../../../ui/buttons/chip.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
+import { options } from '../form/options.ts'
+import { eventChoices, eventFilters } from '../ground/queries.ts'
+
+const byName = (names: readonly string[]) => names.map((name) => ({ value: name, label: name }))
+
+/** What the list is rarely narrowed by: venue, group, type, renter and organizer. */
+export default function MoreFilters() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { renterId } = useAddress()
+  const choices = useQuery(eventChoices(partnerId))
+  const filters = useQuery(eventFilters(partnerId))
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  const rows = [
+    { key: 'group', options: options(filters.data?.locationGroups ?? []) },
+    { key: 'venue', options: options(filters.data?.locations ?? []) },
+    { key: 'type', options: options(choices.data?.eventTypes ?? []) },
+    // A renter sees its own events alone.
+    { key: 'renter', options: renterId === 0 ? options(choices.data?.renters ?? []) : [] },
+    { key: 'organizer', options: byName(filters.data?.organizers ?? []) },
+  ] as const
+  const chosen = rows.filter(({ key }) => search[key] !== undefined)
+  return (
+    <span className="dx-more-filters">
+      {rows
+        .filter((row) => row.options.length > 0 || search[row.key] !== undefined)
+        .map((row) => (
+          <ChipSelect
+            key={row.key}
+            label={t(`shows.filter.${row.key}`)}
+            value={search[row.key] ?? ''}
+            options={[{ value: '', label: t(`shows.filter.${row.key}.all`) }, ...row.options]}
+            onChange={(value) => setSearch({ [row.key]: value })}
+          />
+        ))}
+      {chosen.length > 0 && (
+        <Chip
+          onClick={() => setSearch(Object.fromEntries(chosen.map(({ key }) => [key, undefined])))}
+        >
+          {t('shows.filter.clear')}
+        </Chip>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,30 @@
+import { IconRss } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { useAddress } from '../../../data/session/context.ts'
+import { later } from '../../../data/session/load-messages.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+
+const FeedsDrawer = lazy(later(() => import('../../../parts/feeds/feeds-drawer.tsx')))
+
+/** A renter has no calendar here; its events go into the one it has. */
+export function OwnFeeds() {
+  const t = useText()
+  const { renterId } = useAddress()
+  const may = useCan()
+  const [isOpen, open] = useState(false)
+  if (renterId === 0 || !may('feeds.keep')) return null
+  return (
+    <>
+      <Button icon={<IconRss size={17} aria-hidden />} onClick={() => open(true)}>
+        {t('feeds.subscribe')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <FeedsDrawer onClose={() => open(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

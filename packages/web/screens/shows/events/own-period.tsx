@@ -1,0 +1,108 @@
+import { addDays, addMonths, isDay, isoWeek } from '@dxweb/kit/time/day.ts'
+import {
+  type Period,
+  periodAround,
+  type PeriodType,
+  periodTypes,
+  writePeriod,
+} from '@dxweb/kit/time/period.ts'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { DayField } from '../../../ui/dates/day-field.tsx'
+import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
+import { IconButton } from '../../../ui/buttons/icon-button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useSetSearch } from '../../../ui/place/url-state.ts'
+
+/** The period of the same kind before or after. */
+function beside({ type, from, to }: Period, step: 1 | -1): Period {
+  if (type === 'week') return periodAround('week', addDays(from, 7 * step))
+  if (type === 'month') return periodAround('month', addMonths(from, step))
+  if (type === 'year') return periodAround('year', addMonths(from, 12 * step))
+  return { type, from, to }
+}
+
+function PeriodName({ period }: { period: Period }) {
+  const t = useText()
+  const when = useWhen()
+  if (period.type === 'year') return period.from.slice(0, 4)
+  if (period.type === 'month') return when(period.from, 'month')
+  const { year, week } = isoWeek(period.from)
+  return t('shows.period.weekOf', { week, year: String(year) })
+}
+
+function OwnDays({ period }: { period: Period }) {
+  const t = useText()
+  const setSearch = useSetSearch()
+  const [days, setDays] = useState({ from: String(period.from), to: String(period.to) })
+  const change = (changes: Partial<typeof days>) => {
+    const next = { ...days, ...changes }
+    setDays(next)
+    if (isDay(next.from) && isDay(next.to) && next.from <= next.to) {
+      setSearch({ period: undefined, ...next })
+    }
+  }
+  const isBackwards = isDay(days.from) && isDay(days.to) && days.from > days.to
+  return (
+    <>
+      {(['from', 'to'] as const).map((end) => (
+        <DayField
+          key={end}
+          label={t(`shows.period.${end}`)}
+          labelHidden
+          value={days[end]}
+          error={isBackwards}
+          onChange={(day) => change({ [end]: day })}
+        />
+      ))}
+      {isBackwards && (
+        <span className="dx-own-days-error" role="alert">
+          {t('shows.period.backwards')}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** A week, a month, a year, or two days of one's own. */
+export default function OwnPeriod({ period }: { period: Period }) {
+  const t = useText()
+  const setSearch = useSetSearch()
+  const show = (next: Period) =>
+    setSearch({ period: undefined, to: undefined, ...writePeriod(next) })
+  const choose = (type: PeriodType) =>
+    show(type === 'period' ? { ...period, type } : periodAround(type, period.from))
+  return (
+    <span className="dx-own-days">
+      <ChipSelect
+        label={t('shows.period.type')}
+        value={period.type}
+        options={periodTypes.map((type) => ({
+          value: type,
+          label: t(`shows.period.type.${type}`),
+        }))}
+        onChange={(type) => choose(type as PeriodType)}
+      />
+      {period.type === 'period' ? (
+        <OwnDays period={period} />
+      ) : (
+        <>
+          <IconButton
+            label={t('shows.period.before')}
+            icon={<IconChevronLeft size={18} />}
+            onClick={() => show(beside(period, -1))}
+          />
+          <output className="dx-tabular">
+            <PeriodName period={period} />
+          </output>
+          <IconButton
+            label={t('shows.period.after')}
+            icon={<IconChevronRight size={18} />}
+            onClick={() => show(beside(period, 1))}
+          />
+        </>
+      )}
+    </span>
+  )
+}

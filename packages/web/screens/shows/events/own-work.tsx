@@ -1,0 +1,155 @@
+import { getOwnShifts, type OwnShift } from '@dxweb/areas/resources/shifts/contract.ts'
+import { lastDay, localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { spanText } from '@dxweb/locales/date-text.ts'
+import { IconCalendarUser, IconMapPin, IconScan } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
+import { Badge } from '../../../ui/page/badge.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { SkeletonPage } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import './own-work.css'
+
+/** From and until, with the day of the end where that is another. */
+function useTimes() {
+  const when = useWhen()
+  const end = useUntil()
+  const zone = useTimeZone()
+  return (from: string, until: string) => {
+    const shape = localDay(from, zone) === lastDay(until, zone) ? 'time' : 'moment'
+    return spanText(when(from, 'time'), end(until, shape))
+  }
+}
+
+const placeOf = ({ auditorium, location, address, city }: OwnShift) =>
+  [...new Set([auditorium, location, [address, city].filter(Boolean).join(', ')])]
+    .filter(Boolean)
+    .join(' · ')
+
+function Shift({ shift, now }: { shift: OwnShift; now: number }) {
+  const t = useText()
+  const times = useTimes()
+  const isNow = Date.parse(shift.startsAt) <= now && now < Date.parse(shift.endsAt)
+  return (
+    <li className="dx-shift">
+      <div className="dx-shift-head">
+        <b className="dx-shift-times dx-tabular">{times(shift.startsAt, shift.endsAt)}</b>
+        <span>{shift.role}</span>
+        {shift.isCancelled && <Badge tone="bad">{t('shows.ownWork.cancelled')}</Badge>}
+        {isNow && !shift.isCancelled && <Badge tone="good">{t('shows.ownWork.now')}</Badge>}
+      </div>
+      <p className="dx-shift-event">{shift.event}</p>
+      <p className="dx-second">
+        {t('shows.ownWork.event', { times: times(shift.eventStartsAt, shift.eventEndsAt) })}
+      </p>
+      <p className="dx-second dx-shift-place">
+        <IconMapPin size={16} aria-hidden />
+        {placeOf(shift)}
+      </p>
+      {shift.note && <p className="dx-shift-note">{shift.note}</p>}
+    </li>
+  )
+}
+
+/** Shifts under the days that they begin on. */
+function Days({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
+  const when = useWhen()
+  const zone = useTimeZone()
+  const days = Map.groupBy(shifts, ({ startsAt }) => localDay(startsAt, zone))
+  return [...days].map(([day, own]) => (
+    <Card key={day} title={when(own[0]?.startsAt ?? day, 'longDay')}>
+      <ul className="dx-shifts">
+        {own.map((shift) => (
+          <Shift key={shift.id} shift={shift} now={now} />
+        ))}
+      </ul>
+    </Card>
+  ))
+}
+
+function Shifts({ shifts, now }: { shifts: readonly OwnShift[]; now: number }) {
+  const t = useText()
+  const [past = [], coming = []] = [true, false].map((isPast) =>
+    shifts.filter(({ endsAt }) => Date.parse(endsAt) <= now === isPast),
+  )
+  return (
+    <>
+      {coming.length === 0 && (
+        <Card>
+          <EmptyState
+            icon={<IconCalendarUser size={24} stroke={1.7} />}
+            title={t('shows.ownWork.none')}
+            text={t('shows.ownWork.noneText')}
+          />
+        </Card>
+      )}
+      <Days shifts={coming} now={now} />
+      {past.length > 0 && (
+        <details className="dx-past-shifts">
+          <summary>{t('shows.ownWork.past')}</summary>
+          <Days shifts={past.toReversed()} now={now} />
+        </details>
+      )}
+    </>
+  )
+}
+
+const noShifts: readonly OwnShift[] = []
+
+/** Who looks at it does so in passing, and what the house changes comes by itself. */
+const readAgainEvery = 300_000
+
+function OwnShifts() {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const { data, error, dataUpdatedAt, refetch } = useQuery({
+    queryKey: ['partners', partnerId, 'own-shifts'],
+    queryFn: ({ signal }) => callApi(getOwnShifts, { params: { partnerId }, signal }),
+    refetchInterval: readAgainEvery,
+  })
+  if (data) return <Shifts shifts={data.data} now={dataUpdatedAt} />
+  if (!error) return <SkeletonPage label={t('shell.loading')} />
+  return (
+    <ErrorPanel title={t('shows.ownWork.failed')} onRetry={() => void refetch()}>
+      {refusalText(t, error)}
+    </ErrorPanel>
+  )
+}
+
+/**
+ * Where those land who may not see the list of events: their own shifts with the events that they work on. Their menu is
+ * empty (specification 2), so those who scan find their way to the door here too.
+ */
+export function OwnWork() {
+  const t = useText()
+  const can = useCan()
+  const partnerId = usePartnerId()
+  return (
+    <Page
+      title={t('shows.ownWork.title')}
+      actions={
+        can('tickets.scan') && (
+          <LinkButton
+            to={`/partners/${partnerId}/shows/scan`}
+            look="main"
+            icon={<IconScan size={17} aria-hidden />}
+          >
+            {t('scan.link')}
+          </LinkButton>
+        )
+      }
+    >
+      <div className="dx-own-work">
+        {can('ownShifts.read') ? <OwnShifts /> : <Shifts shifts={noShifts} now={0} />}
+      </div>
+    </Page>
+  )
+}

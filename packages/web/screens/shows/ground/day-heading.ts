@@ -1,0 +1,43 @@
+import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
+import { type Day, isoWeek } from '@dxweb/kit/time/day.ts'
+import { localDay } from '@dxweb/kit/time/zoned-time.ts'
+import { useCallback, useMemo } from 'react'
+import { useText } from '../../../ui/text/text.ts'
+import { today, useTimeZone, useWhen } from '../../../data/session/use-when.ts'
+
+const upperFirst = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1)
+
+/** What each of a list's days is called: 'Fredag 20. november · uke 47' the first of each week, the others without it. */
+export function useDayTexts(days: Iterable<Day>): ReadonlyMap<string, string> {
+  const t = useText()
+  const when = useWhen()
+  const timeZone = useTimeZone()
+  return useMemo(() => {
+    const thisYear = today(timeZone).slice(0, 4)
+    const texts = new Map<string, string>()
+    let lastWeek = ''
+    for (const day of days) {
+      const { year, week } = isoWeek(day)
+      const isNewWeek = lastWeek !== `${year} ${week}`
+      lastWeek = `${year} ${week}`
+      const inYear = day.startsWith(thisYear) ? '' : ` ${day.slice(0, 4)}`
+      const inWeek = isNewWeek ? ` · ${t('shows.week', { week })}` : ''
+      texts.set(day, `${upperFirst(when(day, 'longDay'))}${inYear}${inWeek}`)
+    }
+    return texts
+  }, [days, t, when, timeZone])
+}
+
+/** The heading of the day that a row of a list is on. */
+export function useDayHeading(rows: readonly EventRow[] | undefined): (row: EventRow) => string {
+  const timeZone = useTimeZone()
+  const dayOf = useMemo(
+    () =>
+      new Map(
+        (rows ?? []).map(({ startsAt }) => [startsAt, localDay(startsAt, timeZone)] as const),
+      ),
+    [rows, timeZone],
+  )
+  const texts = useDayTexts(useMemo(() => new Set(dayOf.values()), [dayOf]))
+  return useCallback(({ startsAt }) => texts.get(dayOf.get(startsAt) ?? '') ?? '', [texts, dayOf])
+}

@@ -1,0 +1,56 @@
+import { startSale, stopSale } from '@dxweb/areas/events/core/contract.ts'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { eventKey, eventsKey } from './queries.ts'
+
+const steps = { stopSale, startSale } as const
+
+export type StepName = keyof typeof steps
+
+const undoOf = { stopSale: 'startSale', startSale: 'stopSale' } as const
+
+/** The step towards sale that can be taken now. */
+export function nextStep({ can }: Pick<EventDetail, 'can'>): 'publish' | 'startSale' | null {
+  return (['publish', 'startSale'] as const).find((step) => can[step]) ?? null
+}
+
+interface Taken {
+  step: StepName
+  version: number
+}
+
+/** Takes a step of an event's state as it was read. Refused as stale, the event is read again and the user told. */
+export function useStep(eventId: number) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const reload = async () => {
+    await client.invalidateQueries({ queryKey: eventKey(partnerId, eventId) })
+    await client.invalidateQueries({ queryKey: eventsKey(partnerId) })
+  }
+  const mutationKey = ['event-step', partnerId, eventId]
+  const mutation = useMutation({
+    mutationKey,
+    mutationFn: ({ step, version }: Taken) =>
+      callApi(steps[step], { params: { partnerId, id: eventId }, body: { version } }),
+    onSuccess: ({ version }, { step }) => {
+      const back = undoOf[step]
+      toast({
+        text: t(`shows.done.${step}`),
+        undo: () => mutation.mutate({ step: back, version }),
+      })
+    },
+    onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
+    onSettled: reload,
+  })
+  // The second half of a double click comes before the button is drawn as busy.
+  const take = (taken: Taken) => {
+    if (client.isMutating({ mutationKey }) === 0) mutation.mutate(taken)
+  }
+  return { take, isTaking: mutation.isPending }
+}

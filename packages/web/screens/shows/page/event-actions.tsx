@@ -1,0 +1,35 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { IconPlayerPause, IconPlayerPlay, IconWorldUpload } from '@tabler/icons-react'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { NextStep } from '../publishing/next-step.tsx'
+import { useStep } from '../ground/use-step.ts'
+
+const icons = {
+  publish: <IconWorldUpload size={17} />,
+  startSale: <IconPlayerPlay size={17} />,
+}
+
+/** The step that brings the event into sale; nothing where there is none, or for those who may not. */
+export const EventActions = ({ event }: { event: EventDetail }) => (
+  <NextStep event={event} look="main" icons={icons} />
+)
+
+/** Beside the state that it ends, and not where the step that began the sale stood a moment ago. */
+export function StopSale({ event }: { event: EventDetail }) {
+  const t = useText()
+  const step = useStep(event.id)
+  if (!event.can.stopSale) return null
+  return (
+    <span className="dx-stop-sale dx-no-print">
+      <Button
+        size="small"
+        icon={<IconPlayerPause size={15} />}
+        busy={step.isTaking}
+        onClick={() => step.take({ step: 'stopSale', version: event.version })}
+      >
+        {t('shows.step.stopSale')}
+      </Button>
+    </span>
+  )
+}

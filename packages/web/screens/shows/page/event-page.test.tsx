@@ -1,0 +1,71 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openShows } from '../testing/open-shows.tsx'
+import { draftCan, TillServer } from '../testing/till-server.ts'
+
+const patience = { timeout: 60_000 }
+let house: TillServer
+
+beforeEach(async () => {
+  house = new TillServer()
+  await house.open()
+})
+
+afterEach(() => house.close())
+
+/** The quiet line beside the title of an event that starts on 21 November at 20:00. */
+async function aboutWithEnd(endsAt: string): Promise<string> {
+  house.event = { ...house.event, endsAt }
+  await openShows(house, '/12/note')
+  const title = await screen.findByRole('heading', { name: 'Revy: Full sund' }, patience)
+  return (title.parentElement?.textContent ?? '').replaceAll('\u00a0', ' ')
+}
+
+describe('the heading of an event', () => {
+  it('has the end alone where it is the same day', async () => {
+    const about = await aboutWithEnd('2026-11-21T22:59:00.000Z')
+    expect(about).toContain('21. nov. 2026, 20:00–23:59 · Storsalen')
+  })
+
+  it('says, and tells a screen reader, that an end after midnight is the day after', async () => {
+    const about = await aboutWithEnd('2026-11-22T00:30:00.000Z')
+    expect(about).toContain('21. nov. 2026, 20:00–01:30 +1 dagen etter · Storsalen')
+    expect(screen.getByText('+1').getAttribute('aria-hidden')).toBe('true')
+  })
+
+  it('names the day of an end that is further off', async () => {
+    const about = await aboutWithEnd('2026-11-23T00:30:00.000Z')
+    expect(about).toContain('20:00 – man. 23. nov., 01:30 · Storsalen')
+  })
+
+  it('says why a cancelled one is', async () => {
+    house.event = { ...house.event, cancelReason: 'Artisten er syk' }
+    expect(await aboutWithEnd('2026-11-21T22:59:00.000Z')).toContain('Avlyst: Artisten er syk')
+  })
+})
+
+it('says what a publication puts on sale before it does, and publishes once for a double click', async () => {
+  house.event = { ...house.event, state: 'draft', saleState: 'draft', can: draftCan }
+  await openShows(house, '/12/note')
+  const user = userEvent.setup()
+  await user.click(await screen.findByRole('button', { name: 'Publiser' }, patience))
+  const asked = await screen.findByRole('dialog', undefined, patience)
+  const told = () => asked.textContent.replaceAll('\u00a0', ' ')
+  await waitFor(() => expect(told()).toContain('Voksen395,50 kr395,50 kr'), patience)
+  expect(told()).toContain('Ingen plakat ennå')
+  expect(house.steps).toEqual([])
+  const publish = within(asked).getByRole('button', { name: 'Publiser og åpne salg' })
+  await user.dblClick(publish)
+  await screen.findByText('Arrangementet er publisert', undefined, patience)
+  expect(house.steps).toEqual(['publish'])
+})
+
+it('stops the sale by the state it ends, not where the sale was started', async () => {
+  await openShows(house, '/12/note')
+  const stop = await screen.findByRole('button', { name: 'Stopp salg' }, patience)
+  const title = screen.getByRole('heading', { name: 'Revy: Full sund' })
+  expect(title.parentElement?.contains(stop)).toBe(true)
+  await userEvent.setup().click(stop)
+  await waitFor(() => expect(house.steps).toEqual(['stop-sale']), patience)
+})

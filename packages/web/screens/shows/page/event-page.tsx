@@ -1,0 +1,155 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { hallsText } from '@dxweb/areas/events/core/rules.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { IconPencil } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { lazy, Suspense } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useLive } from '../../../data/live/event-stream.ts'
+import { useCan } from '../../../data/session/session.ts'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Page } from '../../../ui/page/page.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { SkeletonLines, SkeletonPage } from '../../../ui/messages/skeleton.tsx'
+import { StateBadge } from '../../../ui/page/state-badge.tsx'
+import { Tabs } from '../../../ui/page/tabs.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { EventActions, StopSale } from './event-actions.tsx'
+import { eventTabs, isEventTab, tabPermissions } from '../ground/event-tabs.ts'
+import type { EventTab } from '../ground/event-tabs.ts'
+import { EventMenu } from '../commands/event-menu.tsx'
+import { eventKey, oneEvent } from '../ground/queries.ts'
+import { SalesTab } from '../sales/sales-tab.tsx'
+import { TimeSpan } from '../ground/time-span.tsx'
+import { UnknownEvent } from '../ground/unknown-event.tsx'
+import { ZonesTab } from '../zones/zones-tab.tsx'
+import '../form/event-page.css'
+
+const Neighbours = lazy(() => import('../place/neighbours.tsx'))
+const ResourcesTab = lazy(() => import('../resources/resources-tab.tsx'))
+const EconomyTab = lazy(() => import('../economy/economy-tab.tsx'))
+const ReservationsTab = lazy(() => import('../reservations/reservations-tab.tsx'))
+const SeatingTab = lazy(() => import('../counter/seating-tab.tsx'))
+const AttachmentsTab = lazy(() => import('../content/attachments-tab.tsx'))
+const NoteTab = lazy(() => import('../content/note-tab.tsx'))
+const SynopsisTab = lazy(() => import('../content/synopsis-tab.tsx'))
+const ParticipantsTab = lazy(() => import('../participants/participants-tab.tsx'))
+const SettingsTab = lazy(() => import('../settings/settings-tab.tsx'))
+const TransactionsTab = lazy(() => import('../transactions/transactions-tab.tsx'))
+
+function TabContent({ tab, event }: { tab: EventTab; event: EventDetail }) {
+  if (tab === 'sales') return <SalesTab event={event} />
+  if (tab === 'transactions') return <TransactionsTab event={event} />
+  if (tab === 'seating') return <SeatingTab event={event} />
+  if (tab === 'reservations') return <ReservationsTab event={event} />
+  if (tab === 'zones') return <ZonesTab event={event} />
+  if (tab === 'participants') return <ParticipantsTab event={event} />
+  if (tab === 'attachments') return <AttachmentsTab event={event} />
+  if (tab === 'synopsis') return <SynopsisTab event={event} />
+  if (tab === 'settings') return <SettingsTab event={event} />
+  if (tab === 'note') return <NoteTab event={event} />
+  if (tab === 'resources') return <ResourcesTab event={event} />
+  return <EconomyTab event={event} />
+}
+
+/** 'lør. 21. nov. 2026, 20:00–22:15 · Storsalen · Sundet Revylag' */
+function About({ event }: { event: EventDetail }) {
+  const t = useText()
+  const parts = new Set([hallsText(event), event.renter, event.organizer])
+  return (
+    <>
+      <TimeSpan startsAt={event.startsAt} endsAt={event.endsAt} />
+      {[...parts].filter(Boolean).map((part) => ` · ${part}`)}
+      {event.cancelReason && ` · ${t('shows.cancel.because', { reason: event.cancelReason })}`}
+    </>
+  )
+}
+
+function EventTabs({ eventId, tab }: { eventId: number; tab: EventTab }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const may = useCan()
+  const isOpen = (key: EventTab) => {
+    const permission = tabPermissions[key]
+    return permission === undefined || may(permission)
+  }
+  const tabs = eventTabs.filter(isOpen).map((key) => ({
+    key,
+    label: t(`shows.tab.${key}`),
+    to: `/partners/${partnerId}/shows/${eventId}/${key}`,
+  }))
+  return <Tabs label={t('shell.tabs')} tabs={tabs} current={tab} />
+}
+
+/** What can be done with the event, the same on every tab: nothing beside it moves from one to the next. */
+function Actions({ event, tab }: { event: EventDetail; tab: EventTab }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return (
+    <>
+      <Suspense fallback={null}>
+        <Neighbours eventId={event.id} tab={tab} />
+      </Suspense>
+      {event.can.edit && event.state !== 'cancelled' && (
+        <LinkButton
+          to={`/partners/${partnerId}/shows/${event.id}/edit`}
+          icon={<IconPencil size={17} />}
+        >
+          <span className="dx-words-apart">{t('shows.edit')}</span>
+        </LinkButton>
+      )}
+      <EventActions event={event} />
+      <EventMenu event={event} />
+    </>
+  )
+}
+
+/** One event: its title row, what can be done with it, and the tab of the address. */
+export default function EventPage({
+  eventId,
+  tab = 'sales',
+}: {
+  eventId: number
+  tab: string | undefined
+}) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const event = useQuery(oneEvent(partnerId, eventId))
+  useLive(`event:${eventId}`, eventKey(partnerId, eventId))
+  if (event.isPending) return <SkeletonPage label={t('shell.loading')} />
+  if (event.isError) {
+    const isUnknown = event.error instanceof Refusal && event.error.code === 'not_found'
+    if (isUnknown) return <UnknownEvent />
+    return (
+      <Page title={t('module.shows.title')}>
+        <ErrorPanel title={t('shows.failed')} onRetry={() => void event.refetch()}>
+          {refusalText(t, event.error)}
+        </ErrorPanel>
+      </Page>
+    )
+  }
+  if (!isEventTab(tab)) return <UnknownEvent />
+  return (
+    <Page
+      title={event.data.title}
+      badge={
+        <>
+          <StateBadge state={event.data.saleState} />
+          <StopSale event={event.data} />
+        </>
+      }
+      about={
+        <span className="dx-about-beside">
+          <About event={event.data} />
+        </span>
+      }
+      actions={<Actions event={event.data} tab={tab} />}
+      filters={<EventTabs eventId={eventId} tab={tab} />}
+    >
+      <Suspense fallback={<SkeletonLines label={t('shell.loading')} />}>
+        <TabContent tab={tab} event={event.data} />
+      </Suspense>
+    </Page>
+  )
+}

@@ -1,0 +1,173 @@
+import {
+  addParticipant,
+  changeParticipant,
+  type OwnField,
+  type Participant,
+} from '@dxweb/areas/events/participants/contract.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
+import { Dialog } from '../../../ui/dialogs/dialog.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { FieldInput } from '../../../parts/register/form/field-input.tsx'
+import { useRegisterWords } from '../../../parts/register/look/use-words.ts'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { draftOf, fieldsOf, flatOf, people, type People, peopleKey } from './participant-list.ts'
+import { TypedConflict } from '../form/typed-conflict.tsx'
+import { textOf, type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
+import { useRemoval } from './use-participants.ts'
+import '../../../parts/register/form/form.css'
+
+interface ParticipantDialogProps {
+  eventId: number
+  own: readonly OwnField[]
+  /** Undefined for somebody new. */
+  person: Participant | undefined
+  onClose: () => void
+}
+
+const nobody = { version: 0, firstName: '', lastName: '', email: '', phone: '', note: '' }
+
+/** A person as a form of the event's fields, saved as a new one or on the version that was seen. */
+function usePersonForm({ eventId, own, person }: ParticipantDialogProps) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const params = { partnerId, id: eventId }
+  const { queryKey } = people(partnerId, eventId)
+  const latest = () =>
+    client.getQueryData<People>(queryKey)?.data.find(({ id }) => id === person?.id)
+  return useTypedForm<{ version: number }>({
+    fields: fieldsOf(own),
+    row: person ? flatOf(person) : nobody,
+    reread: async () => {
+      await client.refetchQueries({ queryKey })
+      const now = latest()
+      return now ? flatOf(now) : nobody
+    },
+    save: async (values, version) => {
+      const draft = draftOf(values, own)
+      const saved = person
+        ? await callApi(changeParticipant, {
+            params: { ...params, participantId: person.id },
+            body: { ...draft, version },
+          })
+        : await callApi(addParticipant, { params, body: draft })
+      await client.invalidateQueries({ queryKey: peopleKey(partnerId, eventId) })
+      return { ...values, version: saved.version }
+    },
+  })
+}
+
+/** Whoever opens the form begins here. */
+const first = { autoFocus: true }
+
+function Inputs({ form, own }: { form: TypedForm; own: readonly OwnField[] }) {
+  const words = useRegisterWords({ name: 'participants' })
+  const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)
+  return (
+    <div className="dx-form-grid">
+      {form.plans.map((plan, place) => (
+        <FieldInput
+          key={plan.field}
+          plan={plan}
+          words={words}
+          name={plan.field}
+          label={label(plan.field)}
+          typed={form.typed[plan.field]}
+          required={plan.isRequired}
+          {...(place === 0 && first)}
+          error={form.errors[plan.field]}
+          onChange={(value: unknown) => form.change(plan.field, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+/** Somebody who takes part: written down, changed, or deleted for good. */
+export function ParticipantDialog(props: ParticipantDialogProps) {
+  const { eventId, own, person, onClose } = props
+  const t = useText()
+  const words = useRegisterWords({ name: 'participants' })
+  const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const form = usePersonForm(props)
+  const remove = useRemoval(eventId)
+  const [isAsking, ask] = useState(false)
+  const submit = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (!(await form.submit())) {
+      requestAnimationFrame(() =>
+        element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      )
+      return
+    }
+    toast({ text: t('shows.people.saved') })
+    onClose()
+  }
+  const label = (field: string) => own.find(({ id }) => id === field)?.label ?? words.label(field)
+  return (
+    <Dialog
+      opened
+      title={t(person ? 'shows.people.change' : 'shows.people.add')}
+      onClose={onClose}
+      actions={
+        <>
+          {person && (
+            <Button look="quiet" onClick={() => ask(true)}>
+              {t('shell.delete')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look="main"
+            busy={form.isSaving}
+            disabled={form.conflict !== null}
+          >
+            {t('rows.save')}
+          </Button>
+        </>
+      }
+    >
+      <form
+        ref={element}
+        id={formId}
+        noValidate
+        className="dx-row-form"
+        onSubmit={(e) => void submit(e)}
+      >
+        <Inputs form={form} own={own} />
+        {form.conflict && (
+          <TypedConflict
+            theirs={form.conflict.differing.map(({ field }) => ({
+              label: label(field),
+              value: textOf(form.conflict?.theirs[field]),
+            }))}
+            onTake={form.drop}
+            onKeep={form.keepMine}
+          />
+        )}
+        {form.refusal && !form.refusal.fields && !form.conflict && (
+          <ErrorPanel title={t('shows.people.refused')}>{refusalText(t, form.refusal)}</ErrorPanel>
+        )}
+      </form>
+      {person && (
+        <ConfirmDeletion
+          opened={isAsking}
+          onClose={() => ask(false)}
+          onConfirm={() => {
+            remove.mutate(person)
+            onClose()
+          }}
+        />
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,72 @@
+import {
+  listParticipants,
+  type OwnField,
+  type Participant,
+  participantFields,
+} from '@dxweb/areas/events/participants/contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
+import { optionalText } from '@dxweb/kit/fields/fields.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { eventKey } from '../ground/queries.ts'
+
+export type People = ReplyOf<typeof listParticipants.parts>
+
+/** Below the event's key, so that what a colleague checks in appears by itself. */
+export const peopleKey = (partnerId: number, id: number) => [
+  ...eventKey(partnerId, id),
+  'participants',
+]
+
+export const people = (partnerId: number, id: number) =>
+  queryOptions({
+    queryKey: peopleKey(partnerId, id),
+    queryFn: ({ signal }) => callApi(listParticipants, { params: { partnerId, id }, signal }),
+  })
+
+/** What is asked of each: who they are, and the event's own fields. */
+export const fieldsOf = (own: readonly OwnField[]): Fields => ({
+  ...participantFields,
+  ...Object.fromEntries(own.map(({ id }) => [id, optionalText(500)])),
+})
+
+/** A person as one flat row, as forms and sheets have it. */
+export const flatOf = ({ answers, ...person }: Participant) => ({
+  ...person,
+  ...Object.fromEntries(answers.map(({ id, text }) => [id, text])),
+})
+
+/** The reverse, as it is sent. */
+export function draftOf(values: Record<string, unknown>, own: readonly OwnField[]) {
+  const text = (field: string) => {
+    const value = values[field]
+    return typeof value === 'string' ? value : ''
+  }
+  return {
+    firstName: text('firstName'),
+    lastName: text('lastName'),
+    email: text('email'),
+    phone: text('phone'),
+    note: text('note'),
+    answers: Object.fromEntries(own.map(({ id }) => [id, text(id)])),
+  }
+}
+
+export const fullName = ({ firstName, lastName }: Pick<Participant, 'firstName' | 'lastName'>) =>
+  `${firstName} ${lastName}`.trim()
+
+/** Who is here now. */
+export const isIn = ({ checkedInAt, checkedOutAt }: Participant) =>
+  checkedInAt !== null && checkedOutAt === null
+
+/** Those whose name, address, telephone or answers have the text. */
+export function found(all: readonly Participant[], text: string): readonly Participant[] {
+  const wanted = text.trim().toLowerCase()
+  if (wanted === '') return all
+  return all.filter((one) =>
+    [fullName(one), one.email, one.phone, ...one.answers.map((answer) => answer.text)].some(
+      (each) => each.toLowerCase().includes(wanted),
+    ),
+  )
+}

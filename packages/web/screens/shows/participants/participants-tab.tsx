@@ -1,0 +1,292 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import {
+  exportParticipants,
+  type OwnField,
+  type Participant,
+} from '@dxweb/areas/events/participants/contract.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
+import { IconForms, IconPlus, IconPrinter, IconUpload, IconUsers } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
+import { SearchBox } from '../../../ui/fields/search-box.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { useUrlState } from '../../../ui/place/url-state.ts'
+import { OwnFieldsDialog } from './own-fields-dialog.tsx'
+import { ParticipantDialog } from './participant-dialog.tsx'
+import { found, fullName, isIn, people, type People } from './participant-list.ts'
+import { type Check, useCheck } from './use-participants.ts'
+import '../form/tabs.css'
+
+const answerTo = (person: Participant, { id }: OwnField) =>
+  person.answers.find((answer) => answer.id === id)?.text ?? ''
+
+/** Where somebody is, and for those at the door the step that comes next. */
+function Presence({
+  person,
+  onCheck,
+}: {
+  person: Participant
+  onCheck: ((to: Check) => void) | undefined
+}) {
+  const t = useText()
+  const when = useWhen()
+  const { checkedInAt, checkedOutAt, checkedInBy } = person
+  const time = checkedInAt && when(checkedInAt, 'moment')
+  const text = time
+    ? t(checkedInBy ? 'shows.people.inAtBy' : 'shows.people.inAt', { time, name: checkedInBy })
+    : ''
+  const out = checkedOutAt && t('shows.people.outAt', { time: when(checkedOutAt, 'moment') })
+  const name = fullName(person)
+  return (
+    <span className="dx-presence">
+      {(out || text) && <span className="dx-small">{out || text}</span>}
+      {onCheck && (
+        <Button
+          size="small"
+          label={t(isIn(person) ? 'shows.people.checkOutOf' : 'shows.people.checkInOf', { name })}
+          onClick={() => onCheck(isIn(person) ? 'out' : 'in')}
+        >
+          {t(isIn(person) ? 'shows.people.checkOut' : 'shows.people.checkIn')}
+        </Button>
+      )}
+      {onCheck && checkedInAt && (
+        <Button
+          size="small"
+          look="quiet"
+          label={t('shows.people.uncheckOf', { name })}
+          onClick={() => onCheck('none')}
+        >
+          {t('shell.undo')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+function useColumns(
+  own: readonly OwnField[],
+  onCheck: ((person: Participant, to: Check) => void) | undefined,
+): Column<Participant>[] {
+  const t = useText()
+  return [
+    {
+      key: 'name',
+      header: t('shows.people.name'),
+      main: true,
+      value: ({ firstName, lastName }) => `${lastName} ${firstName}`,
+      cell: (person) => <b>{fullName(person)}</b>,
+    },
+    { key: 'email', header: t('label.email'), value: ({ email }) => email, hideBelow: 769 },
+    {
+      key: 'phone',
+      header: t('label.phone'),
+      value: ({ phone }) => formatPhone(phone),
+      hideBelow: 769,
+    },
+    ...own.map((field): Column<Participant> => ({
+      key: field.id,
+      header: field.label,
+      value: (person) => answerTo(person, field),
+      hideBelow: 1025,
+    })),
+    {
+      key: 'checked',
+      header: t('shows.people.in'),
+      value: ({ checkedInAt }) => checkedInAt,
+      cell: (person) => (
+        <Presence person={person} onCheck={onCheck && ((to) => onCheck(person, to))} />
+      ),
+    },
+  ]
+}
+
+/** All of them on paper: the list on the screen holds only those near it. */
+function PrintedList({ event, list, onDone }: PrintedProps) {
+  const t = useText()
+  useEffect(() => {
+    globalThis.print()
+    onDone()
+  }, [onDone])
+  return (
+    <table className="dx-table dx-only-print" aria-label={event.title}>
+      <thead>
+        <tr>
+          {[t('shows.people.name'), t('label.phone'), ...list.fields.map(({ label }) => label)].map(
+            (head) => (
+              <th key={head}>{head}</th>
+            ),
+          )}
+          <th>{t('shows.people.in')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {list.data.map((person) => (
+          <tr key={person.id}>
+            <td>{fullName(person)}</td>
+            <td>{formatPhone(person.phone)}</td>
+            {list.fields.map((field) => (
+              <td key={field.id}>{answerTo(person, field)}</td>
+            ))}
+            <td>{isIn(person) ? '☑' : '☐'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface PrintedProps {
+  event: EventDetail
+  list: People
+  onDone: () => void
+}
+
+type Opened = { what: 'person'; id: string | null } | { what: 'fields' } | { what: 'print' } | null
+
+function Bar({
+  event,
+  list,
+  onOpen,
+}: {
+  event: EventDetail
+  list: People
+  onOpen: (opened: Opened) => void
+}) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const here = list.data.filter(isIn).length
+  const params = { partnerId, id: event.id }
+  return (
+    <div className="dx-tab-bar dx-no-print">
+      <SearchBox label={t('shows.people.search')} />
+      <output className="dx-second">{t('shows.people.count', { count: list.total, here })}</output>
+      <span className="dx-tab-bar-end">
+        {list.total > 0 && (
+          <>
+            <Button icon={<IconPrinter size={17} />} onClick={() => onOpen({ what: 'print' })}>
+              {t('shows.people.print')}
+            </Button>
+            <ExportMenu path={exportParticipants.path} params={params} />
+          </>
+        )}
+        {event.can.edit && (
+          <>
+            <Button icon={<IconForms size={17} />} onClick={() => onOpen({ what: 'fields' })}>
+              {t('shows.people.fields')}
+            </Button>
+            <LinkButton
+              to={`/partners/${partnerId}/shows/${event.id}/participants/import`}
+              icon={<IconUpload size={17} />}
+            >
+              {t('rows.import.button')}
+            </LinkButton>
+            <Button
+              look="main"
+              icon={<IconPlus size={17} />}
+              onClick={() => onOpen({ what: 'person', id: null })}
+            >
+              {t('shows.people.add')}
+            </Button>
+          </>
+        )}
+      </span>
+    </div>
+  )
+}
+
+/** What is open over the list. */
+function OpenedOver({
+  event,
+  list,
+  opened,
+  onClose,
+}: {
+  event: EventDetail
+  list: People
+  opened: Opened
+  onClose: () => void
+}) {
+  if (opened === null) return null
+  if (opened.what === 'print') return <PrintedList event={event} list={list} onDone={onClose} />
+  const { fields, formVersion, data } = list
+  if (opened.what === 'fields') {
+    const form = { eventId: event.id, fields, formVersion }
+    return <OwnFieldsDialog {...form} onClose={onClose} />
+  }
+  const person = data.find(({ id }) => id === opened.id)
+  return <ParticipantDialog eventId={event.id} own={fields} person={person} onClose={onClose} />
+}
+
+function List({ event, list }: { event: EventDetail; list: People }) {
+  const t = useText()
+  const [text] = useUrlState('q', '')
+  const [opened, open] = useState<Opened>(null)
+  const check = useCheck(event.id)
+  const mayEdit = event.can.edit
+  const columns = useColumns(
+    list.fields,
+    mayEdit ? (person, to) => check.mutate({ person, to }) : undefined,
+  )
+  return (
+    <>
+      <Bar event={event} list={list} onOpen={open} />
+      <div className="dx-no-print">
+        <DataTable
+          id="participants"
+          label={t('shows.tab.participants')}
+          rows={found(list.data, text)}
+          columns={columns}
+          rowKey={({ id }) => id}
+          onOpen={mayEdit ? ({ id }) => open({ what: 'person', id }) : undefined}
+          empty={
+            <EmptyState
+              icon={<IconUsers size={24} stroke={1.7} />}
+              title={t(text ? 'shows.people.noneFound' : 'shows.people.none')}
+              text={text ? undefined : t('shows.people.noneText')}
+            />
+          }
+        />
+      </div>
+      <OpenedOver event={event} list={list} opened={opened} onClose={() => open(null)} />
+    </>
+  )
+}
+
+/** Those who take part in the event, whether they hold a ticket or not. */
+export default function ParticipantsTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const list = useQuery(people(partnerId, event.id))
+  if (list.isError) {
+    return (
+      <ErrorPanel title={t('shows.people.failed')} onRetry={() => void list.refetch()}>
+        {refusalText(t, list.error)}
+      </ErrorPanel>
+    )
+  }
+  if (list.isPending) {
+    return (
+      <DataTable
+        label={t('shows.tab.participants')}
+        rows={undefined}
+        columns={[{ key: 'name', header: t('shows.people.name') }]}
+        rowKey={() => ''}
+        empty={null}
+      />
+    )
+  }
+  return (
+    <div className="dx-tab-stack">
+      <List event={event} list={list.data} />
+    </div>
+  )
+}

@@ -1,0 +1,59 @@
+import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
+import { fewestFree, type Free, type Stretch } from '@dxweb/areas/resources/shifts/free-units.ts'
+import { shiftWarnings, type ShiftWarning } from '@dxweb/areas/resources/shifts/shift-warnings.ts'
+import { takenBy } from '../../../../data/rows/resource-bookings.ts'
+
+/** What is booked or about to be. */
+export interface Wanted extends Stretch {
+  /** Of the booking itself, which is not in its own way; null for a new one. */
+  id: number | null
+  resourceId: number
+  staffId: number | null
+  unitCount: number
+}
+
+export interface Faults {
+  /** Where the fewest units are free for it. */
+  fewest: Free
+  isLacking: boolean
+  /** What whoever is booked works at in the same time. */
+  working: ResourceBooking[]
+  /** Rest and hours, which are warned of alone. */
+  warnings: Exclude<ShiftWarning, { kind: 'overlap' }>[]
+}
+
+/** What a booking would run into among the house's others, as the server will find when it is saved. */
+export function faultsOf(
+  wanted: Wanted,
+  units: number,
+  all: readonly ResourceBooking[],
+  zone: string,
+): Faults {
+  const others = all.filter(({ id }) => id !== wanted.id)
+  const taken = others.filter(({ resourceId }) => resourceId === wanted.resourceId).map(takenBy)
+  const fewest = fewestFree(taken, wanted, units)
+  const shifts = others.filter(
+    ({ staffId }) => wanted.staffId !== null && staffId === wanted.staffId,
+  )
+  const working = shifts.filter((other) => {
+    const { from, until } = takenBy(other)
+    return from < wanted.until && wanted.from < until
+  })
+  const warnings = shiftWarnings(wanted, shifts.map(takenBy), zone).filter(
+    (warning) => warning.kind !== 'overlap',
+  )
+  return {
+    fewest,
+    isLacking: fewest.free < wanted.unitCount,
+    working,
+    warnings: wanted.staffId === null ? [] : warnings,
+  }
+}
+
+export const wantedBy = (booking: ResourceBooking): Wanted => ({
+  ...takenBy(booking),
+  id: booking.id,
+  resourceId: booking.resourceId,
+  staffId: booking.staffId,
+  unitCount: booking.unitCount,
+})

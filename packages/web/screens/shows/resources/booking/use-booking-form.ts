@@ -1,0 +1,133 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import {
+  bookResource,
+  changeBooking,
+  type ResourceBooking,
+} from '@dxweb/areas/resources/bookings/contract.ts'
+import { ownTimesOf, settleOwnTimes } from '@dxweb/areas/resources/bookings/booking-times.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../../data/session/context.ts'
+import { resourceBookingsKey } from '../../../../data/rows/resource-bookings.ts'
+import { useTimeZone } from '../../../../data/session/use-when.ts'
+import { eventKey } from '../../ground/queries.ts'
+
+/** A booking as it is typed. */
+export interface Typed {
+  resourceId: string
+  staffId: string
+  unitCount: number | null
+  hasOwnTimes: boolean
+  fromDate: string
+  fromTime: string
+  untilDate: string
+  untilTime: string
+  priceType: string
+  note: string
+}
+
+function typedOf(event: EventDetail, booking: ResourceBooking | null, zone: string): Typed {
+  const busy = { startsAt: event.busyFrom, endsAt: event.busyUntil }
+  return {
+    resourceId: booking ? String(booking.resourceId) : '',
+    staffId: booking?.staffId ? String(booking.staffId) : '',
+    unitCount: booking?.unitCount ?? 1,
+    hasOwnTimes: booking !== null && !booking.followsEvent,
+    ...ownTimesOf(booking ?? busy, zone),
+    priceType: booking?.priceType ?? '',
+    note: booking?.note ?? '',
+  }
+}
+
+/** When it is for, in milliseconds; null while what is typed is no time. */
+function stretchOf(typed: Typed, event: EventDetail, zone: string) {
+  if (!typed.hasOwnTimes) {
+    return { from: Date.parse(event.busyFrom), until: Date.parse(event.busyUntil) }
+  }
+  try {
+    const { startsAt, endsAt } = settleOwnTimes(typed, zone)
+    return { from: Date.parse(startsAt), until: Date.parse(endsAt) }
+  } catch {
+    return null
+  }
+}
+
+const bodyOf = (typed: Typed, atOwnRisk: boolean) => {
+  const { fromDate, fromTime, untilDate, untilTime } = typed
+  return {
+    resourceId: Number(typed.resourceId),
+    staffId: typed.staffId === '' ? null : Number(typed.staffId),
+    unitCount: typed.staffId === '' ? (typed.unitCount ?? 0) : 1,
+    ownTimes: typed.hasOwnTimes ? { fromDate, fromTime, untilDate, untilTime } : null,
+    priceType: typed.priceType,
+    note: typed.note,
+    atOwnRisk,
+  }
+}
+
+/** What books anew what was freed. */
+export const bookedAnew = (event: EventDetail, booking: ResourceBooking, zone: string) =>
+  bodyOf(typedOf(event, booking, zone), booking.acceptsOverlap)
+
+/** What is missing before the server need be asked. */
+function missingIn(typed: Typed): Refusal | null {
+  const required = { code: 'required' }
+  const times = [typed.fromDate, typed.fromTime, typed.untilDate, typed.untilTime]
+  if (typed.resourceId === '') return new Refusal('invalid', { fields: { resourceId: required } })
+  if (typed.unitCount === null) return new Refusal('invalid', { fields: { unitCount: required } })
+  const isUntimed = typed.hasOwnTimes && times.includes('')
+  return isUntimed ? new Refusal('invalid', { fields: { untilTime: required } }) : null
+}
+
+/** Sends a booking, and has what shows bookings read anew whatever became of it. */
+function useSend(event: EventDetail, booking: ResourceBooking | null) {
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  return async (body: ReturnType<typeof bodyOf>) => {
+    const params = { partnerId, id: event.id }
+    try {
+      if (booking === null) return await callApi(bookResource, { params, body })
+      const { id: bookingId, version } = booking
+      const asked = { params: { ...params, bookingId }, body: { ...body, version } }
+      return await callApi(changeBooking, asked)
+    } finally {
+      void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+      void client.invalidateQueries({ queryKey: resourceBookingsKey(partnerId) })
+    }
+  }
+}
+
+/** The fields of a booking, what was refused of them, and the saving. */
+export function useBookingForm(event: EventDetail, booking: ResourceBooking | null) {
+  const zone = useTimeZone()
+  const [typed, setTyped] = useState(() => typedOf(event, booking, zone))
+  const [atOwnRisk, setOwnRisk] = useState(booking?.acceptsOverlap ?? false)
+  const [refusal, setRefusal] = useState<Refusal | null>(null)
+  const [isSaving, setSaving] = useState(false)
+  const send = useSend(event, booking)
+  const save = async (): Promise<boolean> => {
+    const missing = missingIn(typed)
+    setRefusal(missing)
+    if (missing) return false
+    setSaving(true)
+    try {
+      await send(bodyOf(typed, atOwnRisk))
+      return true
+    } catch (error) {
+      setRefusal(error instanceof Refusal ? error : new Refusal('internal'))
+      return false
+    } finally {
+      setSaving(false)
+    }
+  }
+  const set = (changes: Partial<Typed>) => {
+    setRefusal(null)
+    setTyped((before) => ({ ...before, ...changes }))
+  }
+  const stretch = stretchOf(typed, event, zone)
+  return { typed, set, stretch, atOwnRisk, setOwnRisk, refusal, isSaving, save }
+}
+
+export type BookingForm = ReturnType<typeof useBookingForm>

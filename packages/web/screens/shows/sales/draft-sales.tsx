@@ -1,0 +1,81 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import { IconCircleCheck, IconCircleDashed } from '@tabler/icons-react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Card } from '../../../ui/page/card.tsx'
+import { Link } from '../../../ui/place/link.tsx'
+import { Money } from '../../../ui/text/money.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { fullHouse } from './full-house.ts'
+
+interface CheckProps {
+  isDone: boolean
+  tab: string
+  eventId: number
+  label: string
+  about: string
+}
+
+function Check({ isDone, tab, eventId, label, about }: CheckProps) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const Icon = isDone ? IconCircleCheck : IconCircleDashed
+  return (
+    <li data-done={isDone || undefined}>
+      <Icon
+        size={20}
+        aria-label={t(isDone ? 'shows.sales.draft.done' : 'shows.sales.draft.missing')}
+      />
+      <span>
+        <Link to={`/partners/${partnerId}/shows/${eventId}/${tab}`}>{label}</Link>
+        <span className="dx-second">{about}</span>
+      </span>
+    </li>
+  )
+}
+
+/** What a draft can come to, and what is to be looked at before it sells. */
+export function DraftSales({ event }: { event: EventDetail }) {
+  const t = useText()
+  const { capacity, categories, zones } = event
+  const onWeb = categories.filter(({ isSoldOnWeb, isStopped }) => isSoldOnWeb && !isStopped)
+  const ore = fullHouse(event)
+  const of = { eventId: event.id }
+  return (
+    <Card title={t('shows.sales.draft.title')} about={t('shows.sales.draft.about')}>
+      {ore !== null && (
+        <p className="dx-sales-full">
+          <span>{t('shows.sales.draft.full', { capacity })}</span>{' '}
+          <strong>
+            <Money ore={ore} />
+          </strong>
+        </p>
+      )}
+      <ul className="dx-sales-checks">
+        <Check
+          {...of}
+          isDone={categories.length > 0}
+          tab="zones"
+          label={t('shows.sales.draft.prices')}
+          about={t('shows.sales.draft.pricesAbout', {
+            count: categories.length,
+            zones: zones.length,
+          })}
+        />
+        <Check
+          {...of}
+          isDone={capacity > 0}
+          tab="seating"
+          label={t('shows.sales.draft.places')}
+          about={t('shows.sales.draft.placesAbout', { count: capacity })}
+        />
+        <Check
+          {...of}
+          isDone={onWeb.length > 0}
+          tab="settings"
+          label={t('shows.sales.draft.windows')}
+          about={t('shows.sales.draft.windowsAbout', { count: onWeb.length })}
+        />
+      </ul>
+    </Card>
+  )
+}

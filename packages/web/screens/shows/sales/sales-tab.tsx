@@ -1,0 +1,169 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { SalesOverview } from '@dxweb/areas/ticketing/sales/contract.ts'
+import { freePlaces } from '@dxweb/areas/ticketing/offer/rules.ts'
+import { roundHalfAway } from '@dxweb/kit/money/money.ts'
+import { occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
+import { percentText } from '@dxweb/kit/text/percent-text.ts'
+import { IconTicket } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { Bar } from '../../../ui/page/bar.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { EmptyState } from '../../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { LinkButton } from '../../../ui/buttons/link-button.tsx'
+import { Count, Money } from '../../../ui/text/money.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { useLocale, useText } from '../../../ui/text/text.ts'
+import { Unticketed } from '../counter/sale/no-sale.tsx'
+import { DraftSales } from './draft-sales.tsx'
+import { LastChanged } from '../ground/last-changed.tsx'
+import { salesOverview } from '../ground/queries.ts'
+import { SalesByDay } from './sales-chart.tsx'
+import { SalesCurve } from './sales-curve.tsx'
+import { SalesParts } from './sales-parts.tsx'
+
+function Figure({
+  label,
+  about,
+  children,
+}: {
+  label: string
+  about?: string
+  children: ReactNode
+}) {
+  return (
+    <div className="dx-figure">
+      <dt>{label}</dt>
+      <dd>
+        <strong>{children}</strong>
+        <small>{about}</small>
+      </dd>
+    </div>
+  )
+}
+
+function Figures({ overview }: { overview: SalesOverview }) {
+  const t = useText()
+  const locale = useLocale()
+  const { total, blockedCount, reservedCount, heldCount } = overview
+  const sellable = sellablePlaces(overview)
+  const free = freePlaces({ ...overview, soldCount: total.ticketCount })
+  const share = sellable > 0 ? percentText(occupancy(total.ticketCount, sellable), locale, 0) : '–'
+  const average = total.paidCount > 0 ? roundHalfAway(total.grossOre, total.paidCount) : null
+  return (
+    <>
+      <dl className="dx-figures">
+        <Figure
+          label={t('shows.sales.sold')}
+          about={t('shows.sales.ofCapacity', { capacity: sellable, share })}
+        >
+          <Count value={total.ticketCount} />
+        </Figure>
+        <Figure
+          label={t('shows.gross')}
+          about={t('shows.sales.paidAndFree', { paid: total.paidCount, free: total.freeCount })}
+        >
+          <Money ore={total.grossOre} />
+        </Figure>
+        <Figure label={t('shows.sales.average')} about={t('shows.sales.averageAbout')}>
+          {average === null ? '–' : <Money ore={average} />}
+        </Figure>
+        <Figure
+          label={t('shows.sales.free')}
+          about={t('shows.sales.notFree', {
+            reserved: reservedCount,
+            held: heldCount,
+            blocked: blockedCount,
+          })}
+        >
+          <Count value={free} />
+        </Figure>
+      </dl>
+      <div className="dx-figures-bar">
+        <Bar
+          sold={total.ticketCount}
+          reserved={reservedCount + heldCount}
+          capacity={sellable}
+          label={t('shows.sales.places', {
+            sold: total.ticketCount,
+            capacity: sellable,
+            reserved: reservedCount,
+            held: heldCount,
+            free,
+          })}
+        />
+      </div>
+      {overview.refundCount > 0 && (
+        <p className="dx-dim">
+          {t('ticketing.refund.inSales', { count: overview.refundCount })}{' '}
+          <Money ore={overview.refundOre} />
+        </p>
+      )}
+    </>
+  )
+}
+
+function NothingSold({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  return (
+    <Card>
+      <EmptyState
+        icon={<IconTicket size={24} stroke={1.7} />}
+        title={t('shows.sales.none')}
+        text={t('shows.sales.noneText')}
+        action={
+          event.can.sell && (
+            <LinkButton to={`/partners/${partnerId}/shows/${event.id}/seating`}>
+              {t('shows.sales.sell')}
+            </LinkButton>
+          )
+        }
+      />
+    </Card>
+  )
+}
+
+/** What the event has sold: the sums, the curve beside what is usual, and one table with a switch. Of a draft what it can come to. */
+export function SalesTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const overview = useQuery(salesOverview(partnerId, event.id))
+  if (event.saleState === 'unticketed') {
+    return (
+      <div className="dx-tab-stack">
+        <Unticketed event={event} />
+        <LastChanged event={event} />
+      </div>
+    )
+  }
+  if (overview.isPending) return <SkeletonLines lines={6} label={t('shell.loading')} />
+  if (overview.isError) {
+    return (
+      <ErrorPanel title={t('shows.failed')} onRetry={() => void overview.refetch()}>
+        {refusalText(t, overview.error)}
+      </ErrorPanel>
+    )
+  }
+  const { byDay, total } = overview.data
+  return (
+    <div className="dx-tab-stack">
+      {event.state !== 'draft' && <Figures overview={overview.data} />}
+      {event.state === 'draft' ? (
+        <DraftSales event={event} />
+      ) : total.ticketCount === 0 && overview.data.refundCount === 0 ? (
+        <NothingSold event={event} />
+      ) : (
+        <>
+          <SalesCurve event={event} overview={overview.data} />
+          <SalesParts overview={overview.data} />
+          <SalesByDay sold={byDay} />
+        </>
+      )}
+      <LastChanged event={event} />
+    </div>
+  )
+}

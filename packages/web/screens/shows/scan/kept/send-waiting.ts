@@ -1,0 +1,43 @@
+import { recordScans } from '@dxweb/areas/scanning/contract.ts'
+import { callApi } from '../../../../data/calls/call-api.ts'
+import type { Conflict } from './told.ts'
+import { dropScan, type WaitingScan, waitingScans } from './waiting-scans.ts'
+
+/** As many as the server takes at once. */
+const most = 200
+
+const doorOf = ({ eventIds, device }: WaitingScan) => JSON.stringify([eventIds, device])
+
+async function sendSome(partnerId: number, scans: readonly WaitingScan[]): Promise<Conflict[]> {
+  const [{ eventIds, device } = { eventIds: [], device: '' }] = scans
+  const { scans: answers } = await callApi(recordScans, {
+    params: { partnerId },
+    body: {
+      eventIds,
+      device,
+      scans: scans.map(({ id, code, scannedAt, result }) => ({
+        id,
+        code,
+        offline: { scannedAt, result },
+      })),
+    },
+    isQuiet: true,
+  })
+  for (const { id } of scans) await dropScan(id)
+  return answers.flatMap((scan) => {
+    const told = scans.find(({ id }) => id === scan.id)?.result
+    return told === undefined || told === scan.result ? [] : [{ scan, told }]
+  })
+}
+
+/** Sends what waits, door by door, and answers what the server says otherwise than the door did. */
+export async function sendWaiting(partnerId: number, owner: string): Promise<Conflict[]> {
+  const waiting = await waitingScans(owner)
+  const conflicts: Conflict[] = []
+  for (const [, ofDoor] of Map.groupBy(waiting, doorOf)) {
+    for (let from = 0; from < ofDoor.length; from += most) {
+      conflicts.push(...(await sendSome(partnerId, ofDoor.slice(from, from + most))))
+    }
+  }
+  return conflicts
+}

@@ -1,0 +1,319 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import {
+  getSalesSettings,
+  salesSettings,
+  saveSalesSettings,
+} from '@dxweb/areas/events/sales-settings/contract.ts'
+import {
+  endFields,
+  type Said,
+  type SalesSettings,
+  sayingOf,
+  settingFaults,
+  touchedBy,
+} from '@dxweb/areas/events/sales-settings/rules.ts'
+import type { BodyFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import { labelOf } from '@dxweb/kit/definitions/register-words.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import * as z from 'zod/mini'
+import { callApi } from '../../../data/calls/call-api.ts'
+import { usePartnerId } from '../../../data/session/context.ts'
+import { useTimeZone, useUntil, useWhen } from '../../../data/session/use-when.ts'
+import { Button } from '../../../ui/buttons/button.tsx'
+import { Card } from '../../../ui/page/card.tsx'
+import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
+import { FormFoot } from '../../../ui/fields/form-foot.tsx'
+import { refusalText } from '../../../ui/text/refusal-text.ts'
+import { FieldInput } from '../../../parts/register/form/field-input.tsx'
+import { type FieldPlan, plansOf } from '../../../parts/register/look/field-plan.ts'
+import { useValueText } from '../../../parts/register/values/use-value-text.ts'
+import { useRegisterWords, useWords } from '../../../parts/register/look/use-words.ts'
+import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
+import { useText } from '../../../ui/text/text.ts'
+import { toast } from '../../../ui/messages/toast.tsx'
+import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
+import { ClosedThen } from '../hatch/closed-then.tsx'
+import { LastChanged } from '../ground/last-changed.tsx'
+import { ImpactFrame } from '../form/impact-frame.tsx'
+import { eventKey } from '../ground/queries.ts'
+import { TypedConflict } from '../form/typed-conflict.tsx'
+import { type TypedForm, useTypedForm } from '../form/use-typed-form.ts'
+import '../../../parts/register/form/form.css'
+import '../form/tabs.css'
+
+type Settings = ReplyOf<typeof getSalesSettings.parts>
+
+/** The settings in parts, as people ask for them. */
+const parts = [
+  {
+    key: 'sale',
+    fields: ['isCounterSaleOpen', 'salesStart', 'salesStop', 'ticketCount', 'hidesPrice'],
+  },
+  { key: 'web', fields: ['isWebSaleOpen', 'webSalesStart', 'webSalesStop', 'webPurchaseCode'] },
+  { key: 'limits', fields: ['minPerPurchase', 'maxPerPurchase', 'maxPerScreening', 'avoidsGaps'] },
+  {
+    key: 'reserving',
+    fields: ['lastReservation', 'holdDays', 'pickupMinutes', 'pickupDeadline'],
+  },
+  { key: 'validity', fields: ['validFrom', 'validTo'] },
+] as const
+
+const settingsKey = (partnerId: number, id: number) => [
+  ...eventKey(partnerId, id),
+  'sales-settings',
+]
+
+/** What the settings mean together, as one reads it aloud. */
+function Meaning({ event, settings }: { event: EventDetail; settings: SalesSettings }) {
+  const t = useText()
+  const when = useWhen()
+  const end = useUntil()
+  const say = ({ key, at, until, count = 0, least = 0, code = '' }: Said) =>
+    t(`shows.settings.says.${key}`, {
+      at: at ? when(at, 'full') : '',
+      until: until ? end(until, 'full') : '',
+      count,
+      least,
+      code,
+    })
+  return (
+    <p className="dx-settings-meaning" aria-live="polite">
+      {sayingOf(settings, event, Date.parse(nowIso()))
+        .map((said) => say(said))
+        .join(' ')}
+    </p>
+  )
+}
+
+interface FieldsProps {
+  form: TypedForm
+  event: EventDetail
+  /** As they are typed. */
+  settings: SalesSettings
+}
+
+function Fields({ form, event, settings }: FieldsProps) {
+  const t = useText()
+  const words = useRegisterWords({ name: 'salessettings' })
+  return parts.map(({ key, fields }) => (
+    <section className="dx-form-part" key={key} aria-label={t(`shows.settings.part.${key}`)}>
+      <h2 className="dx-settings-part">{t(`shows.settings.part.${key}`)}</h2>
+      <div className="dx-form-grid">
+        {fields.map((field) => {
+          const plan = form.plans.find((each) => each.field === field)
+          return (
+            plan && (
+              <FieldInput
+                key={field}
+                plan={plan}
+                words={words}
+                name={field}
+                label={words.label(field)}
+                typed={form.typed[field]}
+                required={plan.isRequired}
+                error={form.errors[field]}
+                onChange={(value: unknown) => form.change(field, value)}
+              />
+            )
+          )
+        })}
+      </div>
+      {key === 'reserving' && <ClosedThen event={event} deadline={settings.pickupDeadline} />}
+    </section>
+  ))
+}
+
+/** What a setting is, as it is told to those who only read. */
+function useSettingText(settings: Settings) {
+  const text = useValueText()
+  const end = useUntil()
+  return ({ field, kind }: FieldPlan) => {
+    const value = settings[field as keyof Settings]
+    if (endFields.includes(field)) return typeof value === 'string' ? end(value, 'full') : ''
+    return text({ register: 'salessettings', field, kind, value, names: {} })
+  }
+}
+
+/** The same for those who only read. */
+function Facts({ settings }: { settings: Settings }) {
+  const words = useRegisterWords({ name: 'salessettings' })
+  const text = useSettingText(settings)
+  return (
+    <dl className="dx-conflict-list">
+      {plansOf(salesSettings).map((plan) => (
+        <div className="dx-contents" key={plan.field}>
+          <dt>{words.label(plan.field)}</dt>
+          <dd>{text(plan) || '–'}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** What a save that is about to be made does at once, and to whom. */
+function Impact({ event, before, after }: ImpactProps) {
+  const t = useText()
+  const said = touchedBy(
+    before,
+    after,
+    { ...event, isPublished: event.state === 'published' && event.saleState !== 'stopped' },
+    nowIso(),
+  )
+  if (said.length === 0) return null
+  return (
+    <ImpactFrame
+      texts={said.map(({ key, count = 0 }) => t(`shows.settings.touches.${key}`, { count }))}
+    />
+  )
+}
+
+interface ImpactProps {
+  event: EventDetail
+  before: SalesSettings
+  after: SalesSettings
+}
+
+const nowIso = () => new Date().toISOString()
+
+function useSettingsForm(event: EventDetail, settings: Settings) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const client = useQueryClient()
+  const timeZone = useTimeZone()
+  const queryKey = settingsKey(partnerId, event.id)
+  const params = { partnerId, id: event.id }
+  const send = async (values: Record<string, unknown>, version: number) => {
+    const body = { ...values, version } as BodyFor<typeof saveSalesSettings.parts>
+    const saved = await callApi(saveSalesSettings, { params, body })
+    const now = { ...settings, ...values, version: saved.version }
+    client.setQueryData(queryKey, now)
+    void client.invalidateQueries({ queryKey: eventKey(partnerId, event.id) })
+    return now
+  }
+  const putBack = async (version: number) => {
+    const before = Object.keys(salesSettings).map((field) => [
+      field,
+      settings[field as keyof Settings],
+    ])
+    try {
+      await send(Object.fromEntries(before) as Record<string, unknown>, version)
+      toast({ text: t('shows.settings.undone') })
+    } catch (error) {
+      toast({ tone: 'bad', text: refusalText(t, error) })
+    }
+  }
+  const form = useTypedForm<Settings>({
+    fields: salesSettings,
+    row: settings,
+    check: (values) => settingFaults(values as unknown as SalesSettings, { ...event }, timeZone),
+    reread: async () => {
+      const now = await callApi(getSalesSettings, { params })
+      client.setQueryData(queryKey, now)
+      return now
+    },
+    save: async (values, version) => {
+      const now = await send(values, version)
+      toast({ text: t('shows.settings.saved'), undo: () => void putBack(now.version) })
+      return now
+    },
+  })
+  return form
+}
+
+function SettingsForm({ event, settings }: { event: EventDetail; settings: Settings }) {
+  const t = useText()
+  const words = useWords()
+  const text = useSettingText(settings)
+  const element = useRef<HTMLFormElement>(null)
+  const form = useSettingsForm(event, settings)
+  const isRead = !event.can.edit || event.state === 'cancelled'
+  const submit = async (submitted: FormEvent) => {
+    submitted.preventDefault()
+    if (await form.submit()) return
+    requestAnimationFrame(() =>
+      element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+    )
+  }
+  const { conflict, refusal } = form
+  const next = { ...settings, ...knownOf(form.values) }
+  // The row is theirs by now: it is told as it is told to those who read.
+  const valueOf = (field: string) => {
+    const plan = form.plans.find((each) => each.field === field)
+    return plan ? text(plan) : ''
+  }
+  return (
+    <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
+      <UnsavedGuard unsaved={() => form.isUnsaved} />
+      <Meaning event={event} settings={next} />
+      {isRead ? (
+        <Facts settings={settings} />
+      ) : (
+        <Fields form={form} event={event} settings={next} />
+      )}
+      {conflict && (
+        <TypedConflict
+          theirs={conflict.differing.map(({ field }) => ({
+            label: labelOf(words, 'salessettings', field),
+            value: valueOf(field),
+          }))}
+          onTake={form.drop}
+          onKeep={form.keepMine}
+        />
+      )}
+      {form.isUnsaved && <Impact event={event} before={settings} after={next} />}
+      {refusal && !refusal.fields && !conflict && (
+        <ErrorPanel title={t('shows.settings.refused')}>{refusalText(t, refusal)}</ErrorPanel>
+      )}
+      {!isRead && (
+        <FormFoot>
+          {form.isUnsaved && <Button onClick={form.drop}>{t('shell.cancel')}</Button>}
+          <Button
+            look="main"
+            type="submit"
+            busy={form.isSaving}
+            disabled={!form.isUnsaved || conflict !== null}
+          >
+            {t('shows.settings.save')}
+          </Button>
+        </FormFoot>
+      )}
+    </form>
+  )
+}
+
+/** What of the typed values can be said: a field that is half typed says what it said before. */
+const knownOf = (values: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([field, value]) => {
+      const schema = salesSettings[field as keyof typeof salesSettings]
+      return z.safeParse(schema, value).success
+    }),
+  )
+
+/** All that says when, where and how many tickets are sold of the event. */
+export default function SettingsTab({ event }: { event: EventDetail }) {
+  const t = useText()
+  const partnerId = usePartnerId()
+  const settings = useQuery({
+    queryKey: settingsKey(partnerId, event.id),
+    queryFn: ({ signal }) =>
+      callApi(getSalesSettings, { params: { partnerId, id: event.id }, signal }),
+  })
+  return (
+    <div className="dx-tab-stack">
+      <Card>
+        {settings.isPending ? (
+          <SkeletonLines lines={10} label={t('shell.loading')} />
+        ) : settings.isError ? (
+          <ErrorPanel title={t('shows.settings.failed')} onRetry={() => void settings.refetch()}>
+            {refusalText(t, settings.error)}
+          </ErrorPanel>
+        ) : (
+          <SettingsForm event={event} settings={settings.data} />
+        )}
+      </Card>
+      <LastChanged event={event} />
+    </div>
+  )
+}
