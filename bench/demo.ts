@@ -1,4 +1,4 @@
-import { migrate } from '@dxweb/server/db/migrate.ts'
+import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
 import pg from 'pg'
 import { loadDemo } from '../demo/load-demo.ts'

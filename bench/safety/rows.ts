@@ -1,4 +1,4 @@
-import { migrate } from '@dxweb/server/db/migrate.ts'
+import { migrate } from '@dxweb/server/db/migrate/migrate.ts'
 import { startTestEngine } from '@dxweb/server/testing/test-engine.ts'
 import { runNode } from '../../scripts/steps/run-program.ts'
 import {
@@ -138,7 +138,7 @@ export const rows: readonly Row[] = [
   { number: '25', name: 'fuzz', size: 100_000, run: fuzzRun },
   { number: '25', name: 'fuzz-registers', size: 10_000, run: fuzzRegisters },
   { number: '26', name: 'report', size: 50_000, run: onDatabase(runawayReports, 2) },
-  tested('27', 'migrations', 'packages/server/db/migrate.test.ts'),
+  tested('27', 'migrations', 'packages/server/db/migrate/migrate.test.ts'),
   tested('28', 'backup', 'packages/server/start/database/backup.test.ts'),
   journey('30', 'private-cache', 'e2e/shell/private-cache.journey.ts'),
   { number: '31', name: 'restarts', size: 100, run: databaseRestarts },

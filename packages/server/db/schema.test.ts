@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseAt, templateName } from '../testing/database-url.ts'
 import { readCatalog } from '../testing/registers/read-catalog.ts'
-import { baselineName, migrationsDir } from './migration-files.ts'
+import { baselineName, migrationsDir } from './migrate/migration-files.ts'
 import { declaredTables, schemaText } from './schema-files.ts'
 
 const name = `schema_${randomBytes(6).toString('hex')}`

@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import pg from 'pg'
-import { migrate } from '../db/migrate.ts'
+import { migrate } from '../db/migrate/migrate.ts'
 import { databaseAt, templateName } from './database-url.ts'
 import { removeLeftovers, startTestEngine } from './test-engine.ts'
 

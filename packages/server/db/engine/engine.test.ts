@@ -10,7 +10,7 @@ import { startTestEngine, testDir, testEngineSettings } from '../../testing/test
 import { waitFor } from '../../testing/wait-for.ts'
 import { sql } from '../database.ts'
 import { openDatabase } from '../open-database.ts'
-import { migrate } from '../migrate.ts'
+import { migrate } from '../migrate/migrate.ts'
 import { startEngine } from './engine.ts'
 import type { Engine, EngineSettings } from './engine.ts'
 import { homeOf } from './home.ts'

@@ -1,7 +1,7 @@
 import type { Database } from '../../db/database.ts'
 import { startEngine } from '../../db/engine/engine.ts'
 import type { Engine } from '../../db/engine/engine.ts'
-import { migrate } from '../../db/migrate.ts'
+import { migrate } from '../../db/migrate/migrate.ts'
 import { openDatabase } from '../../db/open-database.ts'
 import { backUpBeforeMigration } from './backup.ts'
 

@@ -12,7 +12,7 @@ import type { ReactNode, RefObject } from 'react'
 import { Button } from '../buttons/button.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { useText } from '../text/text.ts'
-import type { SeatCanvas } from './seat-canvas.ts'
+import type { SeatCanvas } from './canvas/seat-canvas.ts'
 
 const zoomStep = 1.4
 

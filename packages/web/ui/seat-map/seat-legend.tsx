@@ -6,8 +6,8 @@ import { useText } from '../text/text.ts'
 import { stateKey } from './seat-name.ts'
 import type { SeatProps } from './seat-props.ts'
 import { SeatSwatch } from './seat-swatch.tsx'
-import { paintOf, placesOfGroups } from './seat-zone.ts'
-import type { SeatGroup } from './seat-zone.ts'
+import { paintOf, placesOfGroups } from './canvas/seat-zone.ts'
+import type { SeatGroup } from './canvas/seat-zone.ts'
 import './seat-map.css'
 
 const order: readonly SeatState[] = [

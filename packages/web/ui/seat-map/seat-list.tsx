@@ -12,7 +12,7 @@ import type { SeatText } from './seat-name.ts'
 import { isFreeOrSelected, stateOfSeat } from './seat-props.ts'
 import type { SeatProps } from './seat-props.ts'
 import { SeatSwatch } from './seat-swatch.tsx'
-import { groupFinder, groupsOfZones } from './seat-zone.ts'
+import { groupFinder, groupsOfZones } from './canvas/seat-zone.ts'
 import './seat-map.css'
 
 /** Halls with more seats than this have only the rows in sight in the document. */

@@ -5,8 +5,8 @@ import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { useMemo } from 'react'
 import { useLocale, useText } from '../text/text.ts'
 import type { Text } from '../text/text.ts'
-import { zoneFinder } from './seat-zone.ts'
-import type { SeatZone } from './seat-zone.ts'
+import { zoneFinder } from './canvas/seat-zone.ts'
+import type { SeatZone } from './canvas/seat-zone.ts'
 
 export const stateKey = {
   free: 'seating.free',

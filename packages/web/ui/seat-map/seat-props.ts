@@ -2,7 +2,7 @@ import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { SeatCodes, SeatState } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { ReactNode } from 'react'
-import type { SeatGroup, SeatZone } from './seat-zone.ts'
+import type { SeatGroup, SeatZone } from './canvas/seat-zone.ts'
 
 /** What the map and its list twin are given alike. */
 export interface SeatProps {

@@ -1,7 +1,7 @@
 import type { SeatKind } from '@dxweb/areas/seating/drawing/drawing.ts'
 import type { SeatState } from '@dxweb/areas/seating/drawing/rules.ts'
 import type { ReactNode } from 'react'
-import { paintOf } from './seat-zone.ts'
+import { paintOf } from './canvas/seat-zone.ts'
 import './seat-map.css'
 
 const marks: Record<SeatState, (zone: string) => ReactNode> = {

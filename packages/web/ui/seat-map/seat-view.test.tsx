@@ -10,7 +10,7 @@ import { TextProvider } from '../text/text.ts'
 import { GroupLegend, SeatLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
 import { SeatView } from './seat-view.tsx'
-import { groupsOfZones, paintOf } from './seat-zone.ts'
+import { groupsOfZones, paintOf } from './canvas/seat-zone.ts'
 
 const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },

@@ -7,7 +7,7 @@ import { FieldRow, FieldStack, MoneyField, SelectField, TextField } from '../fie
 import { FormFoot } from '../fields/form-foot.tsx'
 import { IconButton } from '../buttons/icon-button.tsx'
 import { GroupKey } from '../seat-map/seat-legend.tsx'
-import { markOfPlace } from '../seat-map/seat-zone.ts'
+import { markOfPlace } from '../seat-map/canvas/seat-zone.ts'
 import { useText } from '../text/text.ts'
 import type { ZoneBoard } from './use-zone-board.ts'
 

@@ -14,7 +14,7 @@ import {
 } from '@dxweb/areas/seating/design/things.ts'
 import type { Point, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { isInside } from '@dxweb/areas/seating/drawing/geometry.ts'
-import { seatUnder } from '../../../ui/seat-map/scene.ts'
+import { seatUnder } from '../../../ui/seat-map/canvas/scene.ts'
 import { sceneOf } from './design-painter.ts'
 import type { Design, Tool } from './design-state.ts'
 import { nothing } from './design-state.ts'

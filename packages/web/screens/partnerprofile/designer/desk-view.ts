@@ -1,6 +1,6 @@
 import type { Box } from '@dxweb/areas/seating/drawing/geometry.ts'
 import type { Point } from '@dxweb/areas/seating/drawing/drawing.ts'
-import type { Size, View } from '../../../ui/seat-map/view.ts'
+import type { Size, View } from '../../../ui/seat-map/canvas/view.ts'
 
 /** CSS pixels a centimetre: from a whole arena to a single chair. */
 const scales = { least: 0.02, most: 3 }

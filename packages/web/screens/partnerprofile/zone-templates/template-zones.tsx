@@ -10,7 +10,7 @@ import { LinkButton } from '../../../ui/buttons/link-button.tsx'
 import type { AsideProps } from '../../../parts/register/look/look.ts'
 import { useMayWrite } from '../../../parts/register/look/use-may-write.ts'
 import { GroupKey } from '../../../ui/seat-map/seat-legend.tsx'
-import { markOfPlace } from '../../../ui/seat-map/seat-zone.ts'
+import { markOfPlace } from '../../../ui/seat-map/canvas/seat-zone.ts'
 import { useText } from '../../../ui/text/text.ts'
 
 type Template = RowOf<typeof priceZoneMaps>

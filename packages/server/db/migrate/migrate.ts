@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { StartFault } from '../ground/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 import { migrationsDir, pendingOf, readMigrations } from './migration-files.ts'
 import type { Applied, MigrationFile } from './migration-files.ts'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { StartFault } from '../ground/start-fault.ts'
+import { StartFault } from '../../ground/start-fault.ts'
 
 export interface MigrationFile {
   name: string
@@ -9,7 +9,7 @@ export interface MigrationFile {
   checksum: string
 }
 
-export const migrationsDir = join(import.meta.dirname, 'migrations')
+export const migrationsDir = join(import.meta.dirname, '../migrations')
 
 /** What a new database is made by (docs/decisions/0051). */
 export const baselineName = '0001-baseline.sql'
