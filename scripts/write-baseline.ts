@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { baselineName, migrationsDir } from '@dxweb/server/db/migration-files.ts'
+import { baselineName, migrationsDir } from '@dxweb/server/db/migrate/migration-files.ts'
 import { schemaText } from '@dxweb/server/db/schema-files.ts'
 
 /** Until a version is out: the schema begins anew from its files, and what came after the baseline is in them. */

@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { filesUnder } from '../source/files-under.ts'
-import { type Module, readModule } from '../source/read-module.ts'
+import type { House } from '../source/read-house.ts'
+import type { Module } from '../source/read-module.ts'
 import { findCycles } from './find-cycles.ts'
 import { beyondLimits } from './house-limits.ts'
+import { importGraph } from './import-graph.ts'
 import { resolveImport } from './resolve-import.ts'
 import { roomOf, whyNot } from './room-of.ts'
 
-const folders = ['packages', 'demo', 'e2e', 'bench', 'scripts']
-const module = /\.(ts|tsx|mjs)$/
 const test = /\.test\.tsx?$|\/testing\//
 const limited = /\.(ts|tsx|mjs|css)$/
 /** The planted violations of these checks' own tests would be found as real ones. */
@@ -31,25 +30,19 @@ function wrongImports(from: Module): string[] {
   })
 }
 
-function graphOf(modules: readonly Module[]): Map<string, string[]> {
-  const filesOf = (from: Module) =>
-    from.imports.flatMap(({ specifier }) => {
-      const target = resolveImport(from.path, specifier)
-      return 'file' in target ? [target.file] : []
-    })
-  return new Map(modules.map((each) => [each.path, filesOf(each)]))
-}
-
 /** Checks who imports whom, circles, sizes and names in a checkout. */
-export function checkOneWay(root: string): { problems: string[]; modules: number } {
-  const files = folders.flatMap((folder) => filesUnder(root, folder))
-  const modules = files.filter((file) => module.test(file)).map((file) => readModule(root, file))
+export function checkOneWay({ root, files, modules }: House): {
+  problems: string[]
+  modules: number
+} {
   if (modules.length === 0) return { problems: ['No module was read.'], modules: 0 }
   const homeless = modules.filter(({ path }) => !roomOf(path))
   const problems = [
     ...homeless.map(({ path }) => `${path}: belongs to no room`),
     ...modules.flatMap(wrongImports),
-    ...findCycles(graphOf(modules)).map((cycle) => `circle: ${[...cycle, cycle[0]].join(' → ')}`),
+    ...findCycles(importGraph(modules)).map(
+      (cycle) => `circle: ${[...cycle, cycle[0]].join(' → ')}`,
+    ),
     ...files
       .filter((file) => limited.test(file) && !planted.test(file))
       .flatMap((file) => beyondLimits(file, readFileSync(join(root, file), 'utf8'))),

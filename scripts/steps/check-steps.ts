@@ -1,5 +1,7 @@
 import { checkCatalogs } from '../catalogs/check-catalogs.ts'
+import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
+import { type House, readHouse } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
 import { runNode } from './run-program.ts'
 import { held, type Step } from './step.ts'
@@ -18,6 +20,8 @@ function findings(problems: readonly string[], note: string) {
 
 /** The checks that read the sources and start nothing. */
 export function checkSteps(fix: boolean): Step[] {
+  let read: House | undefined
+  const house = () => (read ??= readHouse(repository))
   return [
     {
       name: 'format',
@@ -33,8 +37,15 @@ export function checkSteps(fix: boolean): Step[] {
     {
       name: 'one-way',
       run: async () => {
-        const { problems, modules } = checkOneWay(repository)
+        const { problems, modules } = checkOneWay(house())
         return findings(problems, `${modules} modules`)
+      },
+    },
+    {
+      name: 'folders',
+      run: async () => {
+        const { problems, folders } = checkFolders(house())
+        return findings(problems, `${folders} folders`)
       },
     },
     {

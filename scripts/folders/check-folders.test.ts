@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { inPlantedTree } from '../source/planted-tree.ts'
+import { readHouse } from '../source/read-house.ts'
+import { repository } from '../source/repository.ts'
+import { checkFolders } from './check-folders.ts'
+
+function problemsOf(files: Record<string, string>): string[] {
+  return inPlantedTree(files, (root) => checkFolders(readHouse(root)).problems)
+}
+
+/** So many empty files of a folder, named by letters. */
+function empty(folder: string, count: number, name: (letter: string) => string) {
+  const letters = Array.from({ length: count }, (_, place) => String.fromCodePoint(97 + place))
+  return Object.fromEntries(letters.map((letter) => [`${folder}/${name(letter)}`, '']))
+}
+
+test('reads the folders of this checkout', () => {
+  expect(checkFolders(readHouse(repository)).folders).toBeGreaterThan(100)
+})
+
+test('finds nothing where folders are small and lean one way', () => {
+  const files = {
+    'packages/areas/events/README.md': '# Events\n',
+    'packages/areas/events/prices/rules.ts': 'export const a = 1',
+    'packages/areas/events/prices/rules.test.ts': `import '../zones/rules.ts'`,
+    'packages/areas/events/zones/rules.ts': `export * from '../prices/rules.ts'`,
+    'packages/web/data/rows.ts': '',
+    ...empty('packages/kit/money', 20, (letter) => `${letter}.ts`),
+    ...empty('packages/locales/nb', 21, (letter) => `${letter}.json`),
+    ...empty('packages/server/db/migrations', 21, (letter) => `${letter}.sql`),
+    ...empty('packages/web/ui/table', 5, (letter) => `table-${letter}.tsx`),
+    ...empty('packages/web/ui/page', 5, (letter) => `use-${letter}.ts`),
+    ...empty('packages/web/ui/dates', 3, (letter) => `day-${letter}.ts`),
+  }
+  expect(problemsOf(files)).toEqual([])
+})
+
+const violations: [fact: string, files: Record<string, string>, found: string][] = [
+  [
+    'two folders that lean on each other by types alone',
+    {
+      'packages/kit/a/one.ts': `import type { Two } from '../b/two.ts'\nexport type One = Two`,
+      'packages/kit/b/two.ts': `import type { Three } from '../a/three.ts'\nexport type Two = Three`,
+      'packages/kit/a/three.ts': 'export type Three = 3',
+    },
+    'circle of folders: packages/kit/a → packages/kit/b → packages/kit/a',
+  ],
+  [
+    'a folder that leans on one below it and the other way round',
+    {
+      'packages/kit/one.ts': `import './below/two.ts'`,
+      'packages/kit/three.ts': '',
+      'packages/kit/below/two.ts': `import '../three.ts'`,
+    },
+    'circle of folders: packages/kit/below → packages/kit → packages/kit/below',
+  ],
+  [
+    'a folder of 21 files',
+    empty('bench', 21, (letter) => `${letter}.ts`),
+    'bench: 21 files, at most 20',
+  ],
+  [
+    'four names that begin alike',
+    empty('e2e', 4, (letter) => `sale-${letter}.journey.ts`),
+    'e2e: 4 names begin with sale-',
+  ],
+  [
+    'an area without a page of its own',
+    { 'packages/areas/events/prices/rules.ts': '' },
+    'packages/areas/events/README.md: every area has one',
+  ],
+  [
+    'data that draws',
+    { 'packages/web/data/rows/list.tsx': '' },
+    'packages/web/data/rows/list.tsx: data draws nothing',
+  ],
+]
+
+test.each(violations)('finds %s', (_fact, files, found) => {
+  expect(problemsOf(files)).toEqual([found])
+})

@@ -1,0 +1,21 @@
+import { dirname } from 'node:path'
+
+const mostFiles = 20
+
+/** Folders whose files come one by one, from translators and from the order of time. */
+const growing = /^packages\/(locales\/[a-z]{2}|server\/db\/migrations)$/
+
+export function filesByFolder(files: readonly string[]): Map<string, string[]> {
+  const folders = new Map<string, string[]>()
+  for (const file of files) {
+    const folder = dirname(file)
+    folders.set(folder, [...(folders.get(folder) ?? []), file])
+  }
+  return folders
+}
+
+export function crowdedFolders(folders: ReadonlyMap<string, readonly string[]>): string[] {
+  return [...folders]
+    .filter(([folder, files]) => files.length > mostFiles && !growing.test(folder))
+    .map(([folder, files]) => `${folder}: ${files.length} files, at most ${mostFiles}`)
+}

@@ -1,0 +1,22 @@
+import { filesUnder } from './files-under.ts'
+import { type Module, readModule } from './read-module.ts'
+
+/** The house as it stands: every file, and every module read. Paths are from `root`. */
+export interface House {
+  root: string
+  files: readonly string[]
+  modules: readonly Module[]
+}
+
+const folders = ['packages', 'demo', 'e2e', 'bench', 'scripts']
+const module = /\.(ts|tsx|mjs)$/
+const test = /\.(test|journey)\.tsx?$|\/testing\//
+
+/** Whether a file only serves tests. */
+export const isTest = (path: string): boolean => test.test(path)
+
+export function readHouse(root: string): House {
+  const files = folders.flatMap((folder) => filesUnder(root, folder))
+  const modules = files.filter((file) => module.test(file)).map((file) => readModule(root, file))
+  return { root, files, modules }
+}
