@@ -77,30 +77,30 @@ const categoriesText = `
   from bench_show s, price_category c where c.partner_id = $1 and c.id <= 2 order by s.id, c.id`
 
 const saleRowsText = `
-  insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
-  select $1, id, sold_at, $2, case when j < 3 then 'pos' else 'web' end, 14000 + 11000 * (size - 1) from bench_sale`
+  insert into sale (partner_id, id, event_id, renter_id, sold_at, user_id, channel, total_ore)
+  select $1, id, event_id, 0, sold_at, $2, case when j < 3 then 'pos' else 'web' end, 14000 + 11000 * (size - 1) from bench_sale`
 
 const ticketsText = `
-  insert into ticket (partner_id, id, event_id, sale_id, sold_at, seat_id, category_id, price_ore, vat_type_id,
+  insert into ticket (partner_id, id, event_id, renter_id, sale_id, sold_at, seat_id, category_id, price_ore, vat_type_id,
     vat_basis_points, vat_ore)
-  select $1, ${uuidOf('s.sold_at', '2::bigint ^ 40 + (s.event_id * 8 + s.j) * 4 + n')}, s.event_id, s.id,
+  select $1, ${uuidOf('s.sold_at', '2::bigint ^ 40 + (s.event_id * 8 + s.j) * 4 + n')}, s.event_id, 0, s.id,
     s.sold_at, s.j * 18 + n + 100, p.category, p.ore, 3, s.points, round(p.ore * s.points / (10000.0 + s.points))
   from bench_sale s, generate_series(1, 3) n,
     lateral (select case when n = 1 then 1 else 2 end as category, case when n = 1 then 14000 else 11000 end as ore) p
   where n <= s.size`
 
 const claimsText = `
-  insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
-  select $1, event_id, j * 18 + n + 100, 'sold', id from bench_sale, generate_series(1, 3) n where n <= size`
+  insert into seat_claim (partner_id, event_id, renter_id, seat_id, kind, holder_id)
+  select $1, event_id, 0, j * 18 + n + 100, 'sold', id from bench_sale, generate_series(1, 3) n where n <= size`
 
 const paymentsText = `
-  insert into payment (partner_id, sale_id, line, means, amount_ore)
-  select $1, id, 1, case when j < 3 then 'card' else 'web' end, 14000 + 11000 * (size - 1) from bench_sale`
+  insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore)
+  select $1, id, 1, event_id, 0, case when j < 3 then 'card' else 'web' end, 14000 + 11000 * (size - 1) from bench_sale`
 
 const postingsText = `
-  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
   select $1, id, 1, (sold_at at time zone 'Europe/Oslo')::date, '1920', '2900', 14000 + 11000 * (size - 1),
-    event_id, 'sale' from bench_sale`
+    event_id, 0, 'sale' from bench_sale`
 
 const incomeText = `
   insert into income_taken (partner_id, event_id, taken_at, source_id, gross_ore, vat_ore)
@@ -111,10 +111,10 @@ const incomeText = `
   where at <= $2::timestamptz group by s.id, at`
 
 const incomePostingsText = `
-  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
+  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, vat_type_id, kind)
   select $1, source_id, line, (e.starts_at at time zone 'Europe/Oslo')::date, '2900',
     case line when 1 then '3050' else '2703' end, case line when 1 then gross_ore - vat_ore else vat_ore end,
-    event_id, 3, case line when 1 then 'income' else 'vat' end
+    event_id, 0, 3, case line when 1 then 'income' else 'vat' end
   from income_taken i join event e on e.partner_id = $1 and e.id = i.event_id, generate_series(1, 2) line
   where i.partner_id = $1`
 

@@ -136,6 +136,7 @@ export class EventSale {
     return {
       partner_id: this.#books.partnerId,
       event_id: this.#id,
+      renter_id: this.#event.renterId ?? 0,
       seat_id: seatId,
       kind,
       holder_id: holder,
@@ -201,6 +202,7 @@ export class EventSale {
     this.#bulk.open_place.add({
       partner_id: this.#books.partnerId,
       event_id: this.#id,
+      renter_id: this.#event.renterId ?? 0,
       place: this.#nextPlace,
       kind: holder && 'sold',
       holder_id: holder,
@@ -223,6 +225,7 @@ export class EventSale {
       partner_id: this.#books.partnerId,
       id: uuidAt(at, this.#random),
       event_id: this.#id,
+      renter_id: this.#event.renterId ?? 0,
       sale_id: saleId,
       sold_at: at,
       seat_id: seatId,
@@ -244,6 +247,8 @@ export class EventSale {
     this.#bulk.sale.add({
       partner_id: partnerId,
       id: saleId,
+      event_id: this.#id,
+      renter_id: this.#event.renterId ?? 0,
       sold_at: at,
       user_id: channel === 'pos' ? this.#books.clerkId : this.#books.webSellerId,
       channel,
@@ -254,6 +259,8 @@ export class EventSale {
       partner_id: partnerId,
       sale_id: saleId,
       line: 1,
+      event_id: this.#id,
+      renter_id: this.#event.renterId ?? 0,
       means,
       amount_ore: total + rounding,
     })
@@ -272,6 +279,7 @@ export class EventSale {
         credit: move.credit,
         amount_ore: move.amountOre,
         event_id: move.eventId,
+        renter_id: move.eventId === null ? 0 : (this.#event.renterId ?? 0),
         vat_type_id: move.vatTypeId,
         kind: move.kind,
       }),
@@ -288,6 +296,7 @@ export class EventSale {
     this.#bulk.income_taken.add({
       partner_id: this.#books.partnerId,
       event_id: this.#id,
+      renter_id: this.#event.renterId ?? 0,
       taken_at: takenAt,
       source_id: sourceId,
       gross_ore: tickets.priceOre + tickets.feeOre,

@@ -7,20 +7,20 @@ const sales = 60
 const postingsOfBlock = 20
 
 const booksText = `
-  insert into sale (partner_id, id, sold_at, user_id, channel, total_ore)
-  select ${partnerId}, dx_first_uuid(at), at, $1, 'pos', n * 100 from s;
-  insert into payment (partner_id, sale_id, line, means, amount_ore)
-  select ${partnerId}, dx_first_uuid(at), 1, 'card', n * 100 from s;
-  insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
-  select ${partnerId}, dx_first_uuid(at), line, at::date, '1920', '2900', n * 100 + line, 'sale' from s, generate_series(1, 2) line;
+  insert into sale (partner_id, renter_id, id, sold_at, user_id, channel, total_ore)
+  select ${partnerId}, 0, dx_first_uuid(at), at, $1, 'pos', n * 100 from s;
+  insert into payment (partner_id, renter_id, sale_id, line, means, amount_ore)
+  select ${partnerId}, 0, dx_first_uuid(at), 1, 'card', n * 100 from s;
+  insert into posting (partner_id, renter_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+  select ${partnerId}, 0, dx_first_uuid(at), line, at::date, '1920', '2900', n * 100 + line, 'sale' from s, generate_series(1, 2) line;
   insert into audit_entry (partner_id, id, at, user_id, action, object_type, object_id, after)
   select ${partnerId}, gen_random_uuid(), at, $1, 'create', 'sale', n::text, jsonb_build_object('n', n) from s;
-  insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id, vat_basis_points,
+  insert into ticket (partner_id, renter_id, id, event_id, sale_id, category_id, price_ore, fee_ore, vat_type_id, vat_basis_points,
     vat_ore, fee_vat_ore, sold_at)
-  select ${partnerId}, dx_first_uuid(at), 1, dx_first_uuid(at), 1, n * 100, n, 1, 1200, n, n, at from s;
-  insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
+  select ${partnerId}, 0, dx_first_uuid(at), 1, dx_first_uuid(at), 1, n * 100, n, 1, 1200, n, n, at from s;
+  insert into ticket_refund (partner_id, renter_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
     fee_ore, vat_ore, fee_vat_ore, refunded_at)
-  select ${partnerId}, dx_first_uuid(at), 1, dx_first_uuid(at), 1, 1, true, n, n, n, n, at from s;
+  select ${partnerId}, 0, dx_first_uuid(at), 1, dx_first_uuid(at), 1, 1, true, n, n, n, n, at from s;
   insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id, at)
   select ${partnerId}, gen_random_uuid(), gen_random_uuid(), 'used', -n, dx_first_uuid(at), $1, at from s`
 
@@ -160,16 +160,16 @@ function remove(chance: Chance): string {
 function forge(chance: Chance): string {
   const made = `dx_first_uuid(timestamptz '2026-01-05 12:00:00.5Z' + ${chance(sales)} * interval '1 minute')`
   return [
-    `insert into sale (partner_id, id, user_id, channel, total_ore) values (${partnerId}, ${made}, 1, 'pos', 1)`,
-    `insert into payment (partner_id, sale_id, line, means, amount_ore) values (${partnerId}, ${made}, 1, 'card', 1)`,
-    `insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
-       values (${partnerId}, ${made}, 1, '2026-01-05', '1920', '2900', 1, 'sale')`,
+    `insert into sale (partner_id, renter_id, id, user_id, channel, total_ore) values (${partnerId}, 0, ${made}, 1, 'pos', 1)`,
+    `insert into payment (partner_id, renter_id, sale_id, line, means, amount_ore) values (${partnerId}, 0, ${made}, 1, 'card', 1)`,
+    `insert into posting (partner_id, renter_id, source_id, line, posted_on, debit, credit, amount_ore, kind)
+       values (${partnerId}, 0, ${made}, 1, '2026-01-05', '1920', '2900', 1, 'sale')`,
     `insert into audit_entry (partner_id, id, at, action, object_type)
        values (${partnerId}, gen_random_uuid(), '2026-01-05 12:30:00Z', 'create', 'sale')`,
-    `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore)
-       values (${partnerId}, gen_random_uuid(), 1, ${made}, 1, 0, 1, 0, 0)`,
-    `insert into ticket_refund (partner_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
-       fee_ore, vat_ore, fee_vat_ore) values (${partnerId}, gen_random_uuid(), 1, ${made}, 1, 1, true, 1, 0, 0, 0)`,
+    `insert into ticket (partner_id, renter_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore)
+       values (${partnerId}, 0, gen_random_uuid(), 1, ${made}, 1, 0, 1, 0, 0)`,
+    `insert into ticket_refund (partner_id, renter_id, ticket_id, event_id, sale_id, category_id, vat_type_id, is_paid, price_ore,
+       fee_ore, vat_ore, fee_vat_ore) values (${partnerId}, 0, gen_random_uuid(), 1, ${made}, 1, 1, true, 1, 0, 0, 0)`,
     `insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, at)
        values (${partnerId}, gen_random_uuid(), gen_random_uuid(), 'toppedUp', 1, '2026-01-05 12:30:00Z')`,
   ][chance(7)] as string

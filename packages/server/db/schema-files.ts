@@ -37,6 +37,7 @@ const schemaFiles = [
   'ticketing/quota',
   'ticketing/refunds',
   'giftcards',
+  'ticketing/refund-runs',
   'ticketing/messages',
   'accounting/books',
   'scanning',

@@ -119,11 +119,11 @@ const writeText = `
         or dx_refuse('stale', '{"refund": true}'))
     on conflict (partner_id, reverses) do nothing returning *
   ), sold as (
-    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, refund_of, reason)
-    select $1, sale_id, $2, $3, 'manual', amount_ore, $18, reason from made where sale_id is not null
+    insert into sale (partner_id, id, event_id, user_id, sudo_id, channel, total_ore, refund_of, reason)
+    select $1, sale_id, event_id, $2, $3, 'manual', amount_ore, $18, reason from made where sale_id is not null
   ), paid as (
-    insert into payment (partner_id, sale_id, line, means, amount_ore)
-    select $1, sale_id, 1, means, amount_ore from made where sale_id is not null
+    insert into payment (partner_id, sale_id, line, event_id, means, amount_ore)
+    select $1, sale_id, 1, event_id, means, amount_ore from made where sale_id is not null
   ), posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)
     select $1, made.sale_id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, $5, m.vat_type, m.kind

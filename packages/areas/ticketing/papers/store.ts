@@ -8,8 +8,8 @@ export type MadeCounts = Partial<Record<Paper, number>>
 /** Counted in their order, so that two who ask for both never wait for each other crosswise. */
 const countText = `
   with made as (
-    insert into sale_paper as p (partner_id, sale_id, paper, made_count)
-    select $1, s.id, paper, 1 from sale s, unnest($3::text[]) paper where s.partner_id = $1 and s.id = $2 order by paper
+    insert into sale_paper as p (partner_id, sale_id, event_id, paper, made_count)
+    select $1, s.id, s.event_id, paper, 1 from sale s, unnest($3::text[]) paper where s.partner_id = $1 and s.id = $2 order by paper
     on conflict (partner_id, sale_id, paper) do update set made_count = p.made_count + 1, made_at = now()
     returning paper, made_count
   ), noted as (

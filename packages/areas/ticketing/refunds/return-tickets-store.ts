@@ -35,8 +35,8 @@ const returnText = `
     where k.partner_id = $1 and k.sale_id = $8 and k.id = any($12::uuid[]) and k.state = 'issued'
     returning k.id, k.event_id, k.seat_id, k.area_id, k.category_id, k.vat_type_id, k.price_ore + k.fee_ore > 0 as is_paid
   ), back as (
-    insert into payment_refunded as r (partner_id, sale_id, line, paid_ore, agreed_ore, refunded_ore)
-    select $1, $8, p.line, p.amount_ore, m.agreed, m.back
+    insert into payment_refunded as r (partner_id, sale_id, line, event_id, paid_ore, agreed_ore, refunded_ore)
+    select $1, $8, p.line, $22, p.amount_ore, m.agreed, m.back
     from first, payment p join unnest($17::integer[], $18::bigint[], $19::bigint[]) m (line, agreed, back) on m.line = p.line
     where p.partner_id = $1 and p.sale_id = $8 order by p.line
     on conflict (partner_id, sale_id, line) do update
@@ -45,9 +45,9 @@ const returnText = `
         and r.refunded_ore = ($21::bigint[])[array_position($17::integer[], r.line)]
     returning line
   ), made as (
-    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore, refund_of, reason,
+    insert into sale (partner_id, id, event_id, user_id, sudo_id, channel, total_ore, rounding_ore, refund_of, reason,
       exchanged_with)
-    select $1, $2, $3, $4, $5, $6, $7, $8, $29, $32::uuid from first
+    select $1, $2, $22, $3, $4, $5, $6, $7, $8, $29, $32::uuid from first
     where ((select count(*) from freed) = cardinality($12::uuid[])
         or dx_refuse('wrong_state', '{"fields": {"ticketIds": {"code": "refunded_already"}}}'))
       and ((select count(*) from back) = cardinality($17::integer[]) or dx_refuse('stale', '{"refund": true}'))
@@ -90,8 +90,8 @@ const returnText = `
     select $1, gen_random_uuid(), c.id, 'refunded', c.ore, made.id, $29, $3
     from (select id, ore from cards union all select id, ore from new_cards) c, made
   ), paid as (
-    insert into payment (partner_id, sale_id, line, means, amount_ore, carried_ore, gift_card_id)
-    select $1, made.id, m.line, m.means, -m.ore, -m.carried, m.card
+    insert into payment (partner_id, sale_id, line, event_id, means, amount_ore, carried_ore, gift_card_id)
+    select $1, made.id, m.line, $22, m.means, -m.ore, -m.carried, m.card
     from made, jsonb_to_recordset($33::jsonb) m (line integer, means text, ore bigint, carried bigint, card uuid)
   ), posted as (
     insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, vat_type_id, kind)

@@ -96,7 +96,8 @@ const afterReturn = `
 const beginning = (first: string) => `
   with first as (${first}
   ), e as (
-    select id from event, first where partner_id = $1 and event.id = $8 and version = $9 and ${sellsNow("$5 = 'pos'")}
+    select id, coalesce(renter_id, 0) as renter_id from event, first
+    where partner_id = $1 and event.id = $8 and version = $9 and ${sellsNow("$5 = 'pos'")}
       and exists (select from event_type t where t.partner_id = $1 and t.id = event.event_type_id
         and t.vat_type_id = $21)
       and coalesce((select basis_points from vat_rate where vat_type_id = $21 and valid_from <= $28::date
@@ -137,8 +138,8 @@ const taking = `, cart as (
 
 /** Seats that are free, held past their time, or of what the sale is made from. */
 const claiming = (from: string, orOwn: string) => `, claimed as (
-    insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
-    select $1, $8, seat, 'sold', $2 from ${from}, unnest($14::integer[]) seat order by seat
+    insert into seat_claim (partner_id, event_id, renter_id, seat_id, kind, holder_id)
+    select $1, $8, e.renter_id, seat, 'sold', $2 from ${from}, unnest($14::integer[]) seat order by seat
     on conflict (partner_id, event_id, seat_id) do update
       set kind = 'sold', holder_id = excluded.holder_id, until = null
       where seat_claim.kind = 'held' and seat_claim.until < now()${orOwn}
@@ -177,16 +178,16 @@ const enoughPlaces = `((select count(*) from seated) = (select coalesce(sum(plac
         or ${tooFewLeft('(select count(*) from seated)')})`
 
 const selling = (exchange: { column: string; value: string }) => `, sold as (
-    insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore${exchange.column})
-    select $1, $2, $3, $4, $5, $6, $7${exchange.value} from e
+    insert into sale (partner_id, id, event_id, renter_id, user_id, sudo_id, channel, total_ore, rounding_ore${exchange.column})
+    select $1, $2, $8, e.renter_id, $3, $4, $5, $6, $7${exchange.value} from e
     where ((select count(*) from claimed) = cardinality($14::integer[])
       or dx_refuse('seat_taken', jsonb_build_object('seats', (select jsonb_agg(seat) from unnest($14::integer[]) seat
         where seat not in (select seat_id from claimed)))))`
 
 /** One means takes it all. */
 const paidAlone = `paid as (
-    insert into payment (partner_id, sale_id, line, means, amount_ore)
-    select $1, sold.id, 1, $13, $6::bigint + $7::bigint from sold
+    insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore)
+    select $1, sold.id, 1, $8, sold.renter_id, $13, $6::bigint + $7::bigint from sold
   )`
 
 /** Several means; what came from another sale keeps the card it was paid by. Of a gift card's value the database decides, so that of two tills one is refused; cards are locked in their order, so that two who pay with the same ones never wait crosswise. */
@@ -205,8 +206,8 @@ const paidTogether = `given as (
     insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, sale_id, user_id)
     select $1, gen_random_uuid(), used.id, 'used', -used.ore, sold.id, $3 from used, sold
   ), paid as (
-    insert into payment (partner_id, sale_id, line, means, amount_ore, gift_card_id, carried_ore)
-    select $1, sold.id, g.line, g.means, g.ore, coalesce(used.id, g."cardId"), g.carried from sold, given g left join used on used.line = g.line
+    insert into payment (partner_id, sale_id, line, event_id, renter_id, means, amount_ore, gift_card_id, carried_ore)
+    select $1, sold.id, g.line, $8, sold.renter_id, g.means, g.ore, coalesce(used.id, g."cardId"), g.carried from sold, given g left join used on used.line = g.line
   )`
 
 const refusingCards = `
@@ -229,17 +230,17 @@ const writing = (
     ? { column: ', supplement_ore', array: `, $${area.last + 1}::bigint[]` }
     : { column: '', array: '' }
   return `
-    returning id
+    returning id, renter_id
   ), tickets as (
-    insert into ticket (partner_id, id, event_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
+    insert into ticket (partner_id, id, event_id, renter_id, sale_id, seat_id, category_id, price_ore, fee_ore, vat_ore,
       fee_vat_ore, vat_type_id, vat_basis_points${area.column}${supplement.column})
-    select $1, t.id, $8, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22${area.column}${supplement.column}
+    select $1, t.id, $8, sold.renter_id, sold.id, t.seat, t.category, t.price, t.fee, t.vat, t.fee_vat, $21, $22${area.column}${supplement.column}
     from sold, unnest($15::uuid[], ${area.array ? '$32' : '$14'}::integer[], $16::integer[], $17::bigint[], $18::bigint[],
       $19::bigint[], $20::bigint[]${area.array}${supplement.array})
       t (id, seat, category, price, fee, vat, fee_vat${area.column}${supplement.column})
   ), ${isMixed ? paidTogether : paidAlone}, posted as (
-    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, kind)
-    select $1, sold.id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, m.event, m.kind
+    insert into posting (partner_id, source_id, line, posted_on, debit, credit, amount_ore, event_id, renter_id, kind)
+    select $1, sold.id, m.line, (now() at time zone p.time_zone)::date, m.debit, m.credit, m.amount, m.event, case when m.event is null then 0 else sold.renter_id end, m.kind
     from sold join partner p on p.id = $1, unnest($23::text[], $24::text[], $25::bigint[], $26::integer[], $27::text[])
       with ordinality m (debit, credit, amount, event, kind, line)
   )

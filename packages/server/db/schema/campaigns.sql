@@ -15,6 +15,6 @@ create table campaign ( -- by partner_id
 create unique index campaign_name_once on campaign (partner_id, lower(name collate "nb-x-icu"));
 
 alter table campaign enable row level security;
-create policy partner on campaign to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on campaign to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on campaign to dxweb_app;

@@ -193,13 +193,13 @@ create trigger customer_is_found after insert or update of first_name, last_name
   for each row execute function dx_customer_words();
 
 alter table customer enable row level security;
-create policy partner on customer to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on customer to dxweb_app using (partner_id = dx_partner());
 alter table customer_apart enable row level security;
-create policy partner on customer_apart to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on customer_apart to dxweb_app using (partner_id = dx_partner());
 alter table customer_merged enable row level security;
-create policy partner on customer_merged to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on customer_merged to dxweb_app using (partner_id = dx_partner());
 alter table customer_word enable row level security;
-create policy partner on customer_word to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on customer_word to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on customer, customer_apart, customer_merged to dxweb_app;
 grant select, insert, delete on customer_word to dxweb_app;

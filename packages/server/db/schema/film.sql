@@ -16,6 +16,6 @@ create table bureau ( -- by partner_id
 create unique index bureau_name_once on bureau (partner_id, lower(name collate "nb-x-icu"));
 
 alter table bureau enable row level security;
-create policy partner on bureau to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on bureau to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on bureau to dxweb_app;

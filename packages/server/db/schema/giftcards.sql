@@ -1,4 +1,4 @@
--- Gift cards, and the refunds that were made with them.
+-- Gift cards and what was done with them.
 
 -- Gift cards. What is left of one is what its events come to; `balance_ore` is their sum, kept so that a conditional
 -- update decides who may use it. `expired_ore` is what was taken to income and can come back.
@@ -36,37 +36,10 @@ create table gift_card_event ( -- by partner_id
 create index gift_card_event_card on gift_card_event (partner_id, card_id, at);
 create index gift_card_event_at on gift_card_event (partner_id, at);
 
--- What became of each sale of a refund run, and whether its buyer has been told.
-create table refund_run_sale ( -- by partner_id
-  partner_id integer not null,
-  run_id uuid not null,
-  sale_id uuid not null,
-  failure text not null default '',
-  done_at timestamptz not null default now(),
-  -- Whether the buyer was told by mail.
-  is_mailed boolean not null default false,
-  -- Whom a run has paid back and has yet to tell is written with the refund itself, so that a server that ends between
-  -- the two tells them when it is back. `due_at` is also how long whoever sends it has it to themselves.
-  refund_id uuid,
-  card_id uuid,
-  is_due boolean not null default false,
-  due_at timestamptz not null default now(),
-  tries integer not null default 0,
-  primary key (partner_id, run_id, sale_id),
-  foreign key (partner_id, run_id) references refund_run (partner_id, id),
-  foreign key (partner_id, sale_id) references sale (partner_id, id),
-  foreign key (partner_id, refund_id) references sale (partner_id, id),
-  foreign key (partner_id, card_id) references gift_card (partner_id, id)
-);
-create index refund_run_sale_due on refund_run_sale (partner_id, due_at) where is_due;
-
 alter table gift_card enable row level security;
-create policy partner on gift_card to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on gift_card to dxweb_app using (partner_id = dx_partner());
 alter table gift_card_event enable row level security;
-create policy partner on gift_card_event to dxweb_app using (partner_id = (select dx_partner()));
-alter table refund_run_sale enable row level security;
-create policy partner on refund_run_sale to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on gift_card_event to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update on gift_card to dxweb_app;
-grant select, insert on gift_card_event, refund_run_sale to dxweb_app;
-grant update (is_mailed, is_due, due_at, tries) on refund_run_sale to dxweb_app;
+grant select, insert on gift_card_event to dxweb_app;

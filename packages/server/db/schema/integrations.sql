@@ -14,6 +14,6 @@ create table integration ( -- by partner_id
 );
 
 alter table integration enable row level security;
-create policy partner on integration to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on integration to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on integration to dxweb_app;

@@ -13,6 +13,6 @@ create table mediabase_language ( -- by partner_id
 );
 
 alter table mediabase_language enable row level security;
-create policy partner on mediabase_language to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on mediabase_language to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on mediabase_language to dxweb_app;

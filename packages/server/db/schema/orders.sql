@@ -28,6 +28,6 @@ create table booking_order ( -- by partner_id
 );
 
 alter table booking_order enable row level security;
-create policy partner on booking_order to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on booking_order to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on booking_order to dxweb_app;

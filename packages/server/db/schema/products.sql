@@ -218,25 +218,25 @@ create trigger barcodes after insert or delete or update of barcode on product_m
   for each row execute function dx_keep_barcodes('barcode');
 
 alter table product_group enable row level security;
-create policy partner on product_group to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on product_group to dxweb_app using (partner_id = dx_partner());
 alter table touch_group enable row level security;
-create policy partner on touch_group to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on touch_group to dxweb_app using (partner_id = dx_partner());
 alter table product enable row level security;
-create policy partner on product to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on product to dxweb_app using (partner_id = dx_partner());
 alter table product_menu_group enable row level security;
-create policy partner on product_menu_group to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on product_menu_group to dxweb_app using (partner_id = dx_partner());
 alter table product_menu enable row level security;
-create policy partner on product_menu to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on product_menu to dxweb_app using (partner_id = dx_partner());
 alter table product_menu_item enable row level security;
-create policy partner on product_menu_item to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on product_menu_item to dxweb_app using (partner_id = dx_partner());
 alter table operator enable row level security;
-create policy partner on operator to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on operator to dxweb_app using (partner_id = dx_partner());
 alter table till enable row level security;
-create policy partner on till to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on till to dxweb_app using (partner_id = dx_partner());
 alter table sold_barcode enable row level security;
-create policy partner on sold_barcode to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on sold_barcode to dxweb_app using (partner_id = dx_partner());
 alter table stock_movement enable row level security;
-create policy partner on stock_movement to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on stock_movement to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on
   product_group, touch_group, product, product_menu_group, product_menu, product_menu_item, operator, till

@@ -13,9 +13,8 @@ create table renter ( -- by partner_id
 create unique index renter_name_once on renter (partner_id, lower(name collate "nb-x-icu"));
 
 alter table renter enable row level security;
-create policy partner on renter to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on renter for select to dxweb_renter
-  using ((partner_id = (select dx_partner())) and (id = (select dx_renter())));
+create policy partner on renter to dxweb_app using (partner_id = dx_partner());
+create policy renter on renter for select to dxweb_renter using (partner_id = dx_partner() and id = dx_renter());
 
 grant select, insert, update, delete on renter to dxweb_app;
 grant select on renter to dxweb_renter;

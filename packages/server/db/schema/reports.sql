@@ -13,6 +13,7 @@ create table sales_day ( -- by partner_id
   partner_id integer not null,
   sold_on date not null,
   event_id integer not null,
+  renter_id integer not null,
   channel text not null,
   paid_count integer not null,
   free_count integer not null,
@@ -24,14 +25,16 @@ create table sales_day ( -- by partner_id
 );
 create index sales_day_event on sales_day (partner_id, event_id);
 
+create trigger keeps_renter before insert on sales_day for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
 alter table closed_day enable row level security;
-create policy partner on closed_day to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on closed_day for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on closed_day to dxweb_app using (partner_id = dx_partner());
+create policy renter on closed_day for select to dxweb_renter using (partner_id = dx_partner());
 alter table sales_day enable row level security;
-create policy partner on sales_day to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on sales_day to dxweb_app using (partner_id = dx_partner());
 create policy renter on sales_day for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = sales_day.partner_id and e.id = sales_day.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 
 grant select, insert, update, delete on closed_day, sales_day to dxweb_app;
 grant select on closed_day, sales_day to dxweb_renter;

@@ -246,13 +246,13 @@ create trigger is_of_house before insert or update of user_id on staff
 for each row when (new.user_id is not null) execute function dx_staff_is_of_house();
 
 alter table staff enable row level security;
-create policy partner on staff to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on staff to dxweb_app using (partner_id = dx_partner());
 alter table resource_group enable row level security;
-create policy partner on resource_group to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on resource_group to dxweb_app using (partner_id = dx_partner());
 alter table resource enable row level security;
-create policy partner on resource to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on resource to dxweb_app using (partner_id = dx_partner());
 alter table resource_booking enable row level security;
-create policy partner on resource_booking to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on resource_booking to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on staff, resource_group, resource, resource_booking to dxweb_app;
 grant select on resource_group_shown to dxweb_app;

@@ -13,6 +13,7 @@ create table ticket_scan ( -- by partner_id
   id uuid not null,
   -- The ticket's; of what is no ticket of the chosen events, the first of those that the door was for.
   event_id integer not null,
+  renter_id integer not null,
   ticket_id uuid,
   result text not null,
   device text not null default '',
@@ -106,14 +107,16 @@ language sql volatile security definer set search_path = public, pg_temp as $$
       where e.partner_id = s.partner_id and e.id = s.event_id and e.renter_id = dx_renter()))
 $$;
 
+create trigger keeps_renter before insert on ticket_scan for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
 alter table scan_rule enable row level security;
-create policy partner on scan_rule to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on scan_rule for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on scan_rule to dxweb_app using (partner_id = dx_partner());
+create policy renter on scan_rule for select to dxweb_renter using (partner_id = dx_partner());
 alter table ticket_scan enable row level security;
-create policy partner on ticket_scan to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on ticket_scan to dxweb_app using (partner_id = dx_partner());
 create policy renter on ticket_scan for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = ticket_scan.partner_id and e.id = ticket_scan.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 
 grant select, insert, update on scan_rule to dxweb_app;
 grant select on ticket_scan to dxweb_app;

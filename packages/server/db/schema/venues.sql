@@ -91,14 +91,14 @@ language sql stable set search_path = public, pg_temp as $$
 $$;
 
 alter table location_group enable row level security;
-create policy partner on location_group to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on location_group for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on location_group to dxweb_app using (partner_id = dx_partner());
+create policy renter on location_group for select to dxweb_renter using (partner_id = dx_partner());
 alter table location enable row level security;
-create policy partner on location to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on location for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on location to dxweb_app using (partner_id = dx_partner());
+create policy renter on location for select to dxweb_renter using (partner_id = dx_partner());
 alter table auditorium enable row level security;
-create policy partner on auditorium to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on auditorium for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on auditorium to dxweb_app using (partner_id = dx_partner());
+create policy renter on auditorium for select to dxweb_renter using (partner_id = dx_partner());
 
 grant select, insert, update, delete on location_group, location, auditorium to dxweb_app;
 grant select on postal_code to dxweb_app;

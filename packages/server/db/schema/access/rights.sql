@@ -141,9 +141,9 @@ language sql stable security definer set search_path = public as $$
 $$;
 
 alter table access_grant enable row level security;
-create policy partner on access_grant to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on access_grant to dxweb_app using (partner_id = dx_partner());
 alter table resting_grant enable row level security;
-create policy partner on resting_grant to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on resting_grant to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on access_grant, resting_grant to dxweb_app;
 revoke execute on function

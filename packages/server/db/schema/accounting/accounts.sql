@@ -89,25 +89,18 @@ create trigger ledger_kept before update of number, state or delete on ledger
   for each row execute function dx_keep_account();
 
 alter table vat_type enable row level security;
-create policy adds on vat_type as restrictive for insert to dxweb_app with check ((dx_partner() = 1));
-create policy changes on vat_type as restrictive for update to dxweb_app
-  using (dx_partner() = 1);
-create policy everybody on vat_type to dxweb_app
-  using (true);
-create policy removes on vat_type as restrictive for delete to dxweb_app
-  using (dx_partner() = 1);
-create policy renter on vat_type for select to dxweb_renter
-  using (true);
+create policy adds on vat_type as restrictive for insert to dxweb_app with check (dx_partner() = 1);
+create policy changes on vat_type as restrictive for update to dxweb_app using (dx_partner() = 1);
+create policy everybody on vat_type to dxweb_app using (true);
+create policy removes on vat_type as restrictive for delete to dxweb_app using (dx_partner() = 1);
+create policy renter on vat_type for select to dxweb_renter using (true);
 alter table saft_code enable row level security;
-create policy adds on saft_code as restrictive for insert to dxweb_app with check ((dx_partner() = 1));
-create policy changes on saft_code as restrictive for update to dxweb_app
-  using (dx_partner() = 1);
-create policy everybody on saft_code to dxweb_app
-  using (true);
-create policy removes on saft_code as restrictive for delete to dxweb_app
-  using (dx_partner() = 1);
+create policy adds on saft_code as restrictive for insert to dxweb_app with check (dx_partner() = 1);
+create policy changes on saft_code as restrictive for update to dxweb_app using (dx_partner() = 1);
+create policy everybody on saft_code to dxweb_app using (true);
+create policy removes on saft_code as restrictive for delete to dxweb_app using (dx_partner() = 1);
 alter table ledger enable row level security;
-create policy partner on ledger to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on ledger to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on vat_type, saft_code, ledger to dxweb_app;
 grant select, insert on vat_rate to dxweb_app;

@@ -10,6 +10,7 @@ create table posting ( -- by partner_id
   credit text not null,
   amount_ore bigint not null check (amount_ore > 0),
   event_id integer,
+  renter_id integer not null,
   vat_type_id integer references vat_type (id),
   kind text not null check (kind in ('sale', 'rounding', 'income', 'vat', 'reversal')),
   primary key (partner_id, source_id, line),
@@ -23,6 +24,7 @@ create index posting_event on posting (partner_id, event_id);
 create table income_taken ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   taken_at timestamptz not null default now(),
   source_id uuid not null,
   gross_ore bigint not null,
@@ -177,18 +179,21 @@ create function dx_ledger_faults(partner integer) returns table (number integer,
   order by 1
 $$;
 
+create trigger keeps_renter before insert on posting for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on income_taken for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
 alter table posting enable row level security;
-create policy partner on posting to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on posting to dxweb_app using (partner_id = dx_partner());
 create policy renter on posting for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = posting.partner_id and e.id = posting.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table income_taken enable row level security;
-create policy partner on income_taken to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on income_taken to dxweb_app using (partner_id = dx_partner());
 create policy renter on income_taken for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = income_taken.partner_id and e.id = income_taken.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table ledger_block enable row level security;
-create policy partner on ledger_block to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on ledger_block to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert on posting, income_taken, ledger_block to dxweb_app;
 grant select on posting, income_taken to dxweb_renter;

@@ -1,9 +1,22 @@
 -- What an event has beside its sale.
 
+-- Every stored object has a row before it is written and until it is gone, so that none is left behind: what stays
+-- arriving or leaving is swept away. `parts` are the objects' names after the id.
+create table stored_file ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id uuid not null,
+  parts text[] not null,
+  state text not null check (state in ('arriving', 'kept', 'leaving')),
+  since timestamptz not null default now(),
+  primary key (partner_id, id)
+);
+create index stored_file_unsettled on stored_file (partner_id, since) where state <> 'kept';
+
 -- Files that belong to an event.
 create table event_attachment ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   id uuid not null,
   name text not null check (length(name) between 1 and 200),
   content_type text not null,
@@ -19,6 +32,7 @@ create table event_attachment ( -- by partner_id
 create table event_image ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   id uuid not null,
   use text not null check (use in ('poster', 'image')),
   content_type text not null,
@@ -54,6 +68,7 @@ create table event_note ( -- by partner_id
 create table event_synopsis ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   nb jsonb not null,
   en jsonb not null,
   changed_by integer references user_account (id),
@@ -83,6 +98,7 @@ create table event_economy ( -- by partner_id
 create table participant_form ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   fields jsonb not null default '[]',
   version integer not null default 1,
   primary key (partner_id, event_id),
@@ -93,6 +109,7 @@ create table participant_form ( -- by partner_id
 create table event_participant ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   id uuid not null,
   first_name text not null default '',
   last_name text not null,
@@ -171,42 +188,51 @@ create trigger file_leaves after delete on event_image referencing old table as 
 create trigger participant_is_found after insert or update of first_name, last_name, email, phone on event_participant
   for each row execute function dx_participant_words();
 
+create trigger keeps_renter before insert on event_attachment for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on event_image for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on event_synopsis for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on participant_form for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on event_participant for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
+alter table stored_file enable row level security;
+create policy partner on stored_file to dxweb_app using (partner_id = dx_partner());
 alter table event_attachment enable row level security;
-create policy partner on event_attachment to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_attachment to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_attachment for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = event_attachment.partner_id and e.id = event_attachment.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_image enable row level security;
-create policy partner on event_image to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_image to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_image for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = event_image.partner_id and e.id = event_image.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_note enable row level security;
-create policy partner on event_note to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_note to dxweb_app using (partner_id = dx_partner());
 alter table event_synopsis enable row level security;
-create policy partner on event_synopsis to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_synopsis to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_synopsis for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = event_synopsis.partner_id and e.id = event_synopsis.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_economy enable row level security;
-create policy partner on event_economy to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_economy to dxweb_app using (partner_id = dx_partner());
 alter table participant_form enable row level security;
-create policy partner on participant_form to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on participant_form to dxweb_app using (partner_id = dx_partner());
 create policy renter on participant_form for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = participant_form.partner_id and e.id = participant_form.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_participant enable row level security;
-create policy partner on event_participant to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_participant to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_participant for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = event_participant.partner_id and e.id = event_participant.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table participant_word enable row level security;
-create policy partner on participant_word to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on participant_word to dxweb_app using (partner_id = dx_partner());
 alter table calendar_feed enable row level security;
-create policy partner on calendar_feed to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on calendar_feed to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on
-  event_attachment, event_image, event_synopsis, event_economy, participant_form, event_participant, calendar_feed
+  event_attachment, event_image, event_synopsis, event_economy, participant_form, event_participant, calendar_feed,
+  stored_file
  to dxweb_app;
 grant select, insert on event_note to dxweb_app;
 grant select, insert, delete on participant_word to dxweb_app;

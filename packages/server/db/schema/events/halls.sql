@@ -5,6 +5,7 @@ create table hall_booking ( -- by partner_id
   partner_id integer not null,
   auditorium_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   busy_from timestamptz not null,
   busy_until timestamptz not null,
   own_start timestamptz,
@@ -95,11 +96,13 @@ create trigger books_halls after insert on event referencing new table as made
 create trigger books_halls_anew after update on event referencing old table as old_rows new table as new_rows
   for each statement execute function dx_events_changed();
 
+create trigger keeps_renter before insert on hall_booking for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
 alter table hall_booking enable row level security;
-create policy partner on hall_booking to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on hall_booking to dxweb_app using (partner_id = dx_partner());
 create policy renter on hall_booking for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = hall_booking.partner_id and e.id = hall_booking.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 
 grant select on hall_booking to dxweb_app;
 grant select on hall_booking to dxweb_renter;

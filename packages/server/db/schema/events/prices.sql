@@ -4,6 +4,7 @@
 create table event_price_category ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   id integer not null,
   price_category_id integer,
   name text not null,
@@ -25,6 +26,7 @@ create table event_price_category ( -- by partner_id
 create table event_zone ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   id integer not null,
   name text not null,
   color integer not null check (color between 1 and 9),
@@ -40,6 +42,7 @@ create table event_zone ( -- by partner_id
 create table event_zone_price ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   category_id integer not null,
   zone_id integer not null,
   price_ore bigint not null check (price_ore >= 0),
@@ -123,23 +126,27 @@ end $$;
 create trigger in_other_hall after update on event for each row
   when (old.auditorium_id <> new.auditorium_id) execute function dx_event_in_other_hall();
 
+create trigger keeps_renter before insert on event_price_category for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on event_zone for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on event_zone_price for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
 alter table event_price_category enable row level security;
-create policy partner on event_price_category to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_price_category to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_price_category for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = event_price_category.partner_id and e.id = event_price_category.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_zone enable row level security;
-create policy partner on event_zone to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_zone to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_zone for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = event_zone.partner_id and e.id = event_zone.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_zone_price enable row level security;
-create policy partner on event_zone_price to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_zone_price to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_zone_price for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = event_zone_price.partner_id and e.id = event_zone_price.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table event_zone_left enable row level security;
-create policy partner on event_zone_left to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_zone_left to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on event_price_category, event_zone, event_zone_price to dxweb_app;
 grant select on event_zone_left to dxweb_app;

@@ -42,20 +42,16 @@ create table event_series ( -- by partner_id
 );
 
 alter table nk_category enable row level security;
-create policy adds on nk_category as restrictive for insert to dxweb_app with check ((dx_partner() = 1));
-create policy changes on nk_category as restrictive for update to dxweb_app
-  using (dx_partner() = 1);
-create policy everybody on nk_category to dxweb_app
-  using (true);
-create policy removes on nk_category as restrictive for delete to dxweb_app
-  using (dx_partner() = 1);
-create policy renter on nk_category for select to dxweb_renter
-  using (true);
+create policy adds on nk_category as restrictive for insert to dxweb_app with check (dx_partner() = 1);
+create policy changes on nk_category as restrictive for update to dxweb_app using (dx_partner() = 1);
+create policy everybody on nk_category to dxweb_app using (true);
+create policy removes on nk_category as restrictive for delete to dxweb_app using (dx_partner() = 1);
+create policy renter on nk_category for select to dxweb_renter using (true);
 alter table event_type enable row level security;
-create policy partner on event_type to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on event_type for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on event_type to dxweb_app using (partner_id = dx_partner());
+create policy renter on event_type for select to dxweb_renter using (partner_id = dx_partner());
 alter table event_series enable row level security;
-create policy partner on event_series to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on event_series to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on nk_category, event_type to dxweb_app;
 grant select, insert on event_series to dxweb_app;

@@ -1,4 +1,4 @@
--- What every command keeps: its answer, its entry in the log, its files; and registers changed by the set.
+-- What every command keeps: its answer and its entry in the log; and registers changed by the set.
 
 -- An answered command, kept so that a repeat with the same key gets the same answer.
 create table idempotency ( -- by partner_id
@@ -31,18 +31,6 @@ create index audit_entry_time on audit_entry (partner_id, at desc);
 -- The log tells who was asked what and when, and is the proof of a consent.
 create index audit_entry_customer on audit_entry (partner_id, object_id) where object_type = 'customer';
 create index audit_entry_object on audit_entry (partner_id, object_type, object_id, at desc);
-
--- Every stored object has a row before it is written and until it is gone, so that none is left behind: what stays
--- arriving or leaving is swept away. `parts` are the objects' names after the id.
-create table stored_file ( -- by partner_id
-  partner_id integer not null references partner (id),
-  id uuid not null,
-  parts text[] not null,
-  state text not null check (state in ('arriving', 'kept', 'leaving')),
-  since timestamptz not null default now(),
-  primary key (partner_id, id)
-);
-create index stored_file_unsettled on stored_file (partner_id, since) where state <> 'kept';
 
 -- Imports rows by column name into a register that has no key people know: all are added, or none is and each
 -- fault is told. Runs as who asks, behind row level security. A refused set is halved until the rows at fault stand alone.
@@ -261,11 +249,9 @@ begin
 end $$;
 
 alter table idempotency enable row level security;
-create policy partner on idempotency to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on idempotency to dxweb_app using (partner_id = dx_partner());
 alter table audit_entry enable row level security;
-create policy partner on audit_entry to dxweb_app using (partner_id = (select dx_partner()));
-alter table stored_file enable row level security;
-create policy partner on stored_file to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on audit_entry to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert, update, delete on idempotency, stored_file to dxweb_app;
+grant select, insert, update, delete on idempotency to dxweb_app;
 grant select, insert on audit_entry to dxweb_app;

@@ -4,7 +4,7 @@
 -- creates a role may administer it but not yet act as it.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'dxweb_app') then
-    create role dxweb_app nologin nosuperuser nobypassrls noinherit;
+    create role dxweb_app nologin noinherit;
   end if;
   if not pg_has_role(current_user, 'dxweb_app',
     case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) then
@@ -13,7 +13,7 @@ do $$ begin
 end $$;
 do $$ begin
   if not exists (select from pg_roles where rolname = 'dxweb_renter') then
-    create role dxweb_renter nologin nosuperuser nobypassrls noinherit;
+    create role dxweb_renter nologin noinherit;
   end if;
   if not pg_has_role(current_user, 'dxweb_renter',
     case when current_setting('server_version_num')::integer >= 160000 then 'set' else 'member' end) then

@@ -47,12 +47,12 @@ create view organizer_shown with (security_invoker = true) as
   from organizer o;
 
 alter table partner_text enable row level security;
-create policy partner on partner_text to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on partner_text to dxweb_app using (partner_id = dx_partner());
 alter table organizer enable row level security;
-create policy partner on organizer to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on organizer for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on organizer to dxweb_app using (partner_id = dx_partner());
+create policy renter on organizer for select to dxweb_renter using (partner_id = dx_partner());
 alter table organizer_logo enable row level security;
-create policy partner on organizer_logo to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on organizer_logo to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on partner_text, organizer, organizer_logo to dxweb_app;
 grant select on organizer_shown to dxweb_app;

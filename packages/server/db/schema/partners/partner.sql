@@ -40,10 +40,10 @@ language sql volatile as $$
 $$;
 
 alter table partner_module enable row level security;
-create policy partner on partner_module to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on partner_module for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on partner_module to dxweb_app using (partner_id = dx_partner());
+create policy renter on partner_module for select to dxweb_renter using (partner_id = dx_partner());
 alter table counter enable row level security;
-create policy partner on counter to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on counter to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on partner_module, counter to dxweb_app;
 grant select on partner to dxweb_app;

@@ -142,14 +142,14 @@ create trigger drawing_saved after update on seat_map for each row
 create trigger drawn_ids before insert or update on seat_map for each row execute function dx_drawn_ids();
 
 alter table seat_map enable row level security;
-create policy partner on seat_map to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on seat_map for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on seat_map to dxweb_app using (partner_id = dx_partner());
+create policy renter on seat_map for select to dxweb_renter using (partner_id = dx_partner());
 alter table seat_map_version enable row level security;
-create policy partner on seat_map_version to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on seat_map_version to dxweb_app using (partner_id = dx_partner());
 alter table seat_map_plan enable row level security;
-create policy partner on seat_map_plan to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on seat_map_plan to dxweb_app using (partner_id = dx_partner());
 alter table seat_map_trace enable row level security;
-create policy partner on seat_map_trace to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on seat_map_trace to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on seat_map, seat_map_trace to dxweb_app;
 grant select, insert on seat_map_plan to dxweb_app;

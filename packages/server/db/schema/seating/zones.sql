@@ -110,10 +110,10 @@ create trigger areas_follow after update on seat_map for each row
   when (old.drawing -> 'areas' is distinct from new.drawing -> 'areas') execute function dx_areas_follow();
 
 alter table price_zone enable row level security;
-create policy partner on price_zone to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on price_zone for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on price_zone to dxweb_app using (partner_id = dx_partner());
+create policy renter on price_zone for select to dxweb_renter using (partner_id = dx_partner());
 alter table price_zone_map enable row level security;
-create policy partner on price_zone_map to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on price_zone_map to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on price_zone, price_zone_map to dxweb_app;
 grant select on price_zone to dxweb_renter;

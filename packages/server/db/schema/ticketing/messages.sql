@@ -36,9 +36,9 @@ create unique index buyer_message_recipient_once on buyer_message_recipient (par
 create index buyer_message_recipient_due on buyer_message_recipient (partner_id, due_at) where state = 'waiting';
 
 alter table buyer_message enable row level security;
-create policy partner on buyer_message to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on buyer_message to dxweb_app using (partner_id = dx_partner());
 alter table buyer_message_recipient enable row level security;
-create policy partner on buyer_message_recipient to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on buyer_message_recipient to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert on buyer_message, buyer_message_recipient to dxweb_app;
 grant update (state, due_at, taken_at, sent_at, tries) on buyer_message_recipient to dxweb_app;

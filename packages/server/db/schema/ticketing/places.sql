@@ -4,6 +4,7 @@
 create table seat_claim ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   seat_id integer not null,
   kind text not null check (kind in ('sold', 'reserved', 'held', 'blocked')),
   holder_id uuid not null,
@@ -41,6 +42,7 @@ create index seat_hold_of_user on seat_hold (partner_id, event_id, user_id);
 create table open_place ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   place integer not null,
   holder_id uuid,
   area_id integer not null default 0,
@@ -73,8 +75,8 @@ create index ticket_quota_kept on ticket_quota (partner_id, holder_id) where kin
 -- A published event has a row for each place without a number: of each area of its drawing, or of the hall as a whole.
 create function dx_make_places(partner integer, event integer) returns void
 language sql volatile security definer set search_path = public, pg_temp as $$
-  insert into open_place (partner_id, event_id, place, area_id)
-  select partner, event, row_number() over (order by area.id, n), area.id
+  insert into open_place (partner_id, event_id, renter_id, place, area_id)
+  select partner, event, coalesce(e.renter_id, 0), row_number() over (order by area.id, n), area.id
   from event e
   left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
   cross join lateral (
@@ -224,20 +226,23 @@ create trigger leaves after delete on seat_hold for each row execute function dx
 create trigger gives_up_places after update on event for each row
   when (old.state = 'published' and new.state = 'draft') execute function dx_event_withdrawn();
 
+create trigger keeps_renter before insert on seat_claim for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on open_place for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
 alter table seat_claim enable row level security;
-create policy partner on seat_claim to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on seat_claim to dxweb_app using (partner_id = dx_partner());
 create policy renter on seat_claim for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = seat_claim.partner_id and e.id = seat_claim.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table seat_hold enable row level security;
-create policy partner on seat_hold to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on seat_hold to dxweb_app using (partner_id = dx_partner());
 alter table open_place enable row level security;
-create policy partner on open_place to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on open_place to dxweb_app using (partner_id = dx_partner());
 create policy renter on open_place for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = open_place.partner_id and e.id = open_place.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table ticket_quota enable row level security;
-create policy partner on ticket_quota to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on ticket_quota to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on seat_claim, seat_hold, open_place to dxweb_app;
 grant select, update on ticket_quota to dxweb_app;

@@ -5,6 +5,8 @@ create table payment_refunded ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
   line integer not null,
+  event_id integer not null,
+  renter_id integer not null,
   paid_ore bigint not null,
   agreed_ore bigint not null check (agreed_ore >= 0),
   refunded_ore bigint not null,
@@ -18,6 +20,7 @@ create table ticket_refund ( -- by partner_id
   partner_id integer not null,
   ticket_id uuid not null,
   event_id integer not null,
+  renter_id integer not null,
   sale_id uuid not null,
   category_id integer not null,
   vat_type_id integer not null references vat_type (id),
@@ -35,34 +38,13 @@ create table ticket_refund ( -- by partner_id
 create index ticket_refund_event on ticket_refund (partner_id, event_id, refunded_at);
 create index ticket_refund_sale on ticket_refund (partner_id, sale_id);
 
--- All tickets of a cancelled event are paid back by a run that goes on in the background, after a restart too. What
--- has gone back is read from the refunds themselves; a run keeps only what it was told and what failed.
-create table refund_run ( -- by partner_id
-  partner_id integer not null,
-  id uuid not null,
-  event_id integer not null,
-  with_fee boolean not null,
-  reason text not null,
-  started_by integer not null references user_account (id),
-  sudo_id integer references user_account (id),
-  request_id text not null,
-  started_at timestamptz not null default now(),
-  finished_at timestamptz,
-  -- A run of refunds may give gift cards instead of money; what gift cards paid goes back to them in any case.
-  to_gift_card boolean not null default false,
-  primary key (partner_id, id),
-  foreign key (partner_id, event_id) references event (partner_id, id)
-);
--- One at a time for each event.
-create unique index refund_run_open on refund_run (partner_id, event_id) where finished_at is null;
-create index refund_run_event on refund_run (partner_id, event_id, started_at);
-
 -- Tickets sold elsewhere and counted afterwards, and what was counted wrong. Append only: a correction that is changed
 -- or removed is reversed by a row of its own, and a row is reversed once.
 create table ticket_sale_correction ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   event_id integer not null,
+  renter_id integer not null,
   price_category text not null,
   ticket_count integer not null,
   amount_ore bigint not null,
@@ -103,29 +85,27 @@ create view ticket_move with (security_invoker = true) as
     ticket_count, amount_ore <> 0, amount_ore, 0, vat_ore, 0, price_category
   from ticket_sale_correction where sale_id is not null;
 
-alter table payment_refunded enable row level security;
-create policy partner on payment_refunded to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on payment_refunded for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from ticket t where t.partner_id = payment_refunded.partner_id and t.sale_id = payment_refunded.sale_id));
-alter table ticket_refund enable row level security;
-create policy partner on ticket_refund to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on ticket_refund for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = ticket_refund.partner_id and e.id = ticket_refund.event_id));
-alter table refund_run enable row level security;
-create policy partner on refund_run to dxweb_app using (partner_id = (select dx_partner()));
-alter table ticket_sale_correction enable row level security;
-create policy partner on ticket_sale_correction to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on ticket_sale_correction for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = ticket_sale_correction.partner_id and e.id = ticket_sale_correction.event_id));
-create policy renter on payment for select to dxweb_renter
-  using ((partner_id = (select dx_partner())) and ((exists ( select from ticket t where ((t.partner_id = payment.partner_id) and (t.sale_id = payment.sale_id)))) or (exists ( select from ticket_refund r where ((r.partner_id = payment.partner_id) and (r.sale_id = payment.sale_id)))) or (exists ( select from ticket_sale_correction c where ((c.partner_id = payment.partner_id) and (c.sale_id = payment.sale_id))))));
-create policy renter on sale for select to dxweb_renter
-  using ((partner_id = (select dx_partner())) and ((exists ( select from ticket t where ((t.partner_id = sale.partner_id) and (t.sale_id = sale.id)))) or (exists ( select from ticket_refund r where ((r.partner_id = sale.partner_id) and (r.sale_id = sale.id)))) or (exists ( select from ticket_sale_correction c where ((c.partner_id = sale.partner_id) and (c.sale_id = sale.id))))));
+create trigger keeps_renter before insert on payment_refunded for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on ticket_refund for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on ticket_sale_correction for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
 
-grant select, insert, update on payment_refunded, refund_run to dxweb_app;
+alter table payment_refunded enable row level security;
+create policy partner on payment_refunded to dxweb_app using (partner_id = dx_partner());
+create policy renter on payment_refunded for select to dxweb_renter
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
+alter table ticket_refund enable row level security;
+create policy partner on ticket_refund to dxweb_app using (partner_id = dx_partner());
+create policy renter on ticket_refund for select to dxweb_renter
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
+alter table ticket_sale_correction enable row level security;
+create policy partner on ticket_sale_correction to dxweb_app using (partner_id = dx_partner());
+create policy renter on ticket_sale_correction for select to dxweb_renter
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
+
+grant select, insert, update on payment_refunded to dxweb_app;
 grant select, insert on ticket_refund, ticket_sale_correction to dxweb_app;
 grant select on ticket_move to dxweb_app;
 grant select on payment_refunded, ticket_refund, ticket_sale_correction, ticket_move to dxweb_renter;

@@ -45,12 +45,12 @@ create table sales_rule ( -- by partner_id
 );
 
 alter table price_category enable row level security;
-create policy partner on price_category to dxweb_app using (partner_id = (select dx_partner()));
-create policy renter on price_category for select to dxweb_renter using (partner_id = (select dx_partner()));
+create policy partner on price_category to dxweb_app using (partner_id = dx_partner());
+create policy renter on price_category for select to dxweb_renter using (partner_id = dx_partner());
 alter table price_adjustment enable row level security;
-create policy partner on price_adjustment to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on price_adjustment to dxweb_app using (partner_id = dx_partner());
 alter table sales_rule enable row level security;
-create policy partner on sales_rule to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on sales_rule to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on price_category, price_adjustment, sales_rule to dxweb_app;
 grant select on price_category to dxweb_renter;

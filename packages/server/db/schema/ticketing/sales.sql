@@ -9,6 +9,9 @@ $$;
 create table sale ( -- by partner_id
   partner_id integer not null references partner (id),
   id uuid not null,
+  -- The event that all of it is for; null where a gift card was sold.
+  event_id integer,
+  renter_id integer not null,
   sold_at timestamptz not null default now(),
   user_id integer not null references user_account (id),
   sudo_id integer references user_account (id),
@@ -34,6 +37,9 @@ create table payment ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
   line integer not null,
+  -- That of the sale.
+  event_id integer,
+  renter_id integer not null,
   means text not null check (means in ('card', 'cash', 'vipps', 'giftCard', 'invoice', 'web')),
   amount_ore bigint not null,
   gift_card_id uuid,
@@ -47,6 +53,7 @@ create table ticket ( -- by partner_id
   partner_id integer not null,
   id uuid not null,
   event_id integer not null,
+  renter_id integer not null,
   sale_id uuid not null,
   seat_id integer,
   category_id integer not null,
@@ -74,6 +81,9 @@ create index ticket_event_time on ticket (partner_id, event_id, sold_at);
 create table sale_paper ( -- by partner_id
   partner_id integer not null,
   sale_id uuid not null,
+  -- That of the sale.
+  event_id integer,
+  renter_id integer not null,
   paper text not null check (paper in ('tickets', 'receipt')),
   made_count integer not null check (made_count >= 0),
   made_at timestamptz not null default now(),
@@ -140,22 +150,33 @@ create trigger sale_follows before update on event for each row
     is distinct from (new.starts_at, new.sales_start, new.sales_stop, new.web_sales_start, new.web_sales_stop))
   execute function dx_sale_follows();
 
+create trigger keeps_renter before insert on sale for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on payment for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on ticket for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+create trigger keeps_renter before insert on sale_paper for each row when (new.renter_id is null)
+  execute function dx_keep_renter();
+
 alter table sale enable row level security;
-create policy partner on sale to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on sale to dxweb_app using (partner_id = dx_partner());
+create policy renter on sale for select to dxweb_renter
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table payment enable row level security;
-create policy partner on payment to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on payment to dxweb_app using (partner_id = dx_partner());
+create policy renter on payment for select to dxweb_renter
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table ticket enable row level security;
-create policy partner on ticket to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on ticket to dxweb_app using (partner_id = dx_partner());
 create policy renter on ticket for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from event e where e.partner_id = ticket.partner_id and e.id = ticket.event_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table sale_paper enable row level security;
-create policy partner on sale_paper to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on sale_paper to dxweb_app using (partner_id = dx_partner());
 create policy renter on sale_paper for select to dxweb_renter
-  using (partner_id = (select dx_partner()) and exists (
-    select from sale s where s.partner_id = sale_paper.partner_id and s.id = sale_paper.sale_id));
+  using (partner_id = dx_partner() and renter_id = nullif(dx_renter(), 0));
 alter table sale_customer enable row level security;
-create policy partner on sale_customer to dxweb_app using (partner_id = (select dx_partner()));
+create policy partner on sale_customer to dxweb_app using (partner_id = dx_partner());
 
 grant select, insert, update, delete on sale_customer to dxweb_app;
 grant select, insert, update on ticket, sale_paper to dxweb_app;

@@ -1,0 +1,137 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+const test = await testDatabase()
+const house = await buildSmallHouse(test)
+const eventId = 3
+
+const carrying = `
+  select c.oid::regclass::text as name from pg_class c
+  join pg_attribute a on a.attrelid = c.oid and a.attname = 'renter_id' and a.attnotnull
+  join pg_policy p on p.polrelid = c.oid and 'dxweb_renter'::regrole = any (p.polroles)
+  where c.relnamespace = 'public'::regnamespace order by 1`
+const namesOf = async (text: string) =>
+  (await test.asOwner<{ name: string }>(text)).map(({ name }) => name)
+
+const giveTo = `update event set renter_id = $1 where partner_id = ${house.partnerId} and id = ${eventId}`
+const claim = `
+  insert into seat_claim (partner_id, event_id, seat_id, kind, holder_id)
+  values (${house.partnerId}, ${eventId}, $1, 'blocked', gen_random_uuid())`
+const rentersOf = (table: string) =>
+  test.asOwner<{ renter: number }>(`select distinct renter_id as renter from ${table}`)
+
+const open: pg.Client[] = []
+
+async function connected(): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: test.url })
+  open.push(client)
+  await client.connect()
+  return client
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((client) => client.end()))
+})
+
+describe('what hangs on an event', () => {
+  const saleId = randomUUID()
+
+  beforeAll(async () => {
+    await test.asOwner(giveTo, [1])
+    await test.asOwner(
+      `insert into sale (partner_id, id, event_id, user_id, channel, total_ore) values ($1, $2, $3, $4, 'pos', 10000)`,
+      [house.partnerId, saleId, eventId, house.scope.userId],
+    )
+    await test.asOwner(
+      `insert into payment (partner_id, sale_id, line, event_id, means, amount_ore) values ($1, $2, 1, $3, 'card', 10000)`,
+      [house.partnerId, saleId, eventId],
+    )
+    await test.asOwner(
+      `insert into ticket (partner_id, id, event_id, sale_id, category_id, price_ore, vat_type_id, vat_basis_points, vat_ore, area_id)
+       select $1, gen_random_uuid(), $3, $2, id, 10000, 1, 0, 0, 0 from event_price_category
+       where partner_id = $1 and event_id = $3 limit 1`,
+      [house.partnerId, saleId, eventId],
+    )
+  })
+
+  it('carries the renter, is filled in by its trigger and follows the event, table by table', async () => {
+    const tables = await namesOf(carrying)
+    expect(tables.length).toBeGreaterThan(20)
+    expect(
+      await namesOf(
+        `select tgrelid::regclass::text as name from pg_trigger where tgname = 'keeps_renter' order by 1`,
+      ),
+    ).toEqual(tables)
+    expect(
+      await namesOf(`
+        select name from unnest('{${tables.join()}}'::text[]) name, pg_proc
+        where proname = 'dx_give_rows' and prosrc !~ ('(''|update )' || name || '(''| )')`),
+    ).toEqual([])
+  })
+
+  it.each(['sale', 'payment', 'ticket', 'open_place', 'event_price_category'])(
+    'goes with the event to another renter: %s',
+    async (table) => {
+      await test.asOwner(giveTo, [1])
+      expect(await rentersOf(`${table} where event_id = ${eventId}`)).toEqual([{ renter: 1 }])
+      await test.asOwner(giveTo, [2])
+      expect(await rentersOf(`${table} where event_id = ${eventId}`)).toEqual([{ renter: 2 }])
+    },
+  )
+
+  it('is shown to no role that has not told its renter', async () => {
+    const client = await connected()
+    await client.query(`begin; set local dx.partner_id = '${house.partnerId}'`)
+    await client.query(`set local role dxweb_renter`)
+    for (const table of await namesOf(carrying)) {
+      expect((await client.query(`select from ${table}`)).rowCount).toBe(0)
+    }
+  })
+})
+
+/** By then the other waits, or it has gone past: the engine says which. */
+async function isWaiting(client: pg.Client): Promise<boolean> {
+  const pid = (client as unknown as { processID: number }).processID
+  const until = performance.now() + 300
+  while (performance.now() < until) {
+    const [row] = await test.asOwner<{ waits: boolean }>(
+      'select cardinality(pg_blocking_pids($1)) > 0 as waits',
+      [pid],
+    )
+    if (row?.waits) return true
+  }
+  return false
+}
+
+describe('a row that is added while its event is given to another renter', () => {
+  let seat = 100
+  beforeEach(async () => {
+    seat += 1
+    await test.asOwner(giveTo, [1])
+  })
+
+  it('goes to the new renter where it was there first', async () => {
+    const [adds, gives] = [await connected(), await connected()]
+    await adds.query('begin')
+    await adds.query(claim, [seat])
+    const given = gives.query(giveTo, [2])
+    expect(await isWaiting(gives)).toBe(true)
+    await adds.query('commit')
+    await given
+    expect(await rentersOf(`seat_claim where seat_id = ${seat}`)).toEqual([{ renter: 2 }])
+  })
+
+  it('waits for the event and belongs to the new renter where it comes second', async () => {
+    const [adds, gives] = [await connected(), await connected()]
+    await gives.query('begin')
+    await gives.query(giveTo, [2])
+    const added = adds.query(claim, [seat])
+    expect(await isWaiting(adds)).toBe(true)
+    await gives.query('commit')
+    await added
+    expect(await rentersOf(`seat_claim where seat_id = ${seat}`)).toEqual([{ renter: 2 }])
+  })
+})
