@@ -1,6 +1,8 @@
+import { declaredTables } from '@dxweb/server/db/schema-files.ts'
 import { checkCatalogs } from '../catalogs/check-catalogs.ts'
 import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
+import { tableWriters, wallFaults } from '../schema/table-writers.ts'
 import { type House, readHouse } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
 import { runNode } from './run-program.ts'
@@ -16,6 +18,12 @@ async function program(...args: string[]) {
 
 function findings(problems: readonly string[], note: string) {
   return held(problems.length === 0, problems.join('\n'), note)
+}
+
+const tables: Step = {
+  name: 'tables',
+  run: async () =>
+    findings(wallFaults(tableWriters(repository)), `${declaredTables().length} tables`),
 }
 
 /** The checks that read the sources and start nothing. */
@@ -48,6 +56,7 @@ export function checkSteps(fix: boolean): Step[] {
         return findings(problems, `${folders} folders`)
       },
     },
+    tables,
     {
       name: 'catalogs',
       run: async () => {

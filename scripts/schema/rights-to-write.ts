@@ -1,0 +1,94 @@
+/** Who writes tables of another area, and why that is theirs (docs/decisions/0053). */
+export interface RightToWrite {
+  tables: readonly string[]
+  writers: 'everyone' | readonly string[]
+  why: string
+}
+
+export const rightsToWrite: readonly RightToWrite[] = [
+  {
+    tables: ['audit_entry', 'idempotency', 'counter'],
+    writers: 'everyone',
+    why: 'A command keeps its answer and its entry in the log in its own statement.',
+  },
+  {
+    tables: ['posting'],
+    writers: ['ticketing', 'giftcards', 'jobs'],
+    why: 'What moves money is posted by the statement that moves it, or not at all.',
+  },
+  {
+    tables: ['sale', 'payment'],
+    writers: ['giftcards'],
+    why: 'A gift card is sold by one statement, as tickets are.',
+  },
+  {
+    tables: ['gift_card', 'gift_card_event'],
+    writers: ['ticketing'],
+    why: 'A card that pays, or is given for a refund, changes with the sale: of two tills one is refused.',
+  },
+  {
+    tables: ['sale_customer', 'sale_reservation'],
+    writers: ['flows/exchange'],
+    why: 'The new sale of an exchange belongs to whom the old one did.',
+  },
+  {
+    tables: ['sale_customer'],
+    writers: ['customers'],
+    why: 'Customers are linked to sales that were made without them.',
+  },
+  {
+    tables: ['booking_order', 'resource_booking'],
+    writers: ['events'],
+    why: 'Events are made with what is booked for them, in one transaction.',
+  },
+  {
+    tables: ['open_place', 'seat_claim'],
+    writers: ['events'],
+    why: 'The trigger of an event that moves to another hall; it was checked that nobody has a place.',
+  },
+  {
+    tables: ['event', 'seat_claim'],
+    writers: ['seating'],
+    why: 'The trigger of a changed drawing locks coming events and moves their versions on.',
+  },
+  {
+    tables: ['sale'],
+    writers: ['events'],
+    why: 'The trigger of an event that is given to another renter takes its rows along (0052).',
+  },
+  {
+    tables: ['staff'],
+    writers: ['access'],
+    why: "Whoever is taken out of the house is no longer one of its staff's users.",
+  },
+  {
+    tables: ['session'],
+    writers: ['http'],
+    why: 'The border notes when a session was last seen.',
+  },
+  {
+    tables: ['attempt_window', 'guess_pace', 'password_link', 'session', 'sudo_grant'],
+    writers: ['jobs'],
+    why: 'Nightly removal of what has expired.',
+  },
+  {
+    tables: ['open_place', 'reservation', 'seat_claim', 'seat_hold'],
+    writers: ['jobs'],
+    why: 'What was held past its time is let go.',
+  },
+  {
+    tables: ['closed_day', 'sales_day', 'income_taken'],
+    writers: ['jobs'],
+    why: 'Days are summed and income is recognised by jobs alone.',
+  },
+  {
+    tables: ['partner', 'partner_module', 'user_account', 'access_grant', 'password_link'],
+    writers: ['start'],
+    why: 'The first super user is made by a command of the operator.',
+  },
+  {
+    tables: ['postal_code', 'integration', 'user_account'],
+    writers: ['start'],
+    why: "The register of postal places and the change of the secret are the operator's commands.",
+  },
+]

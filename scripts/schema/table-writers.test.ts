@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { inPlantedTree } from '../source/planted-tree.ts'
+import { repository } from '../source/repository.ts'
+import { tableWriters, wallFaults } from './table-writers.ts'
+
+const schema = {
+  'packages/server/db/schema/film.sql': `create table reel ( -- by partner_id
+  partner_id integer
+);`,
+  'packages/server/db/schema/orders/order.sql': 'create table booking_order ( -- by partner_id\n);',
+}
+
+const faultsOf = (files: Record<string, string>) =>
+  inPlantedTree({ ...schema, ...files }, (root) => wallFaults(tableWriters(root), []))
+
+test('reads who writes the tables of this checkout, and finds each in its own area or with a declared right', () => {
+  const writers = tableWriters(repository)
+  expect(new Set(writers.map(({ table }) => table)).size).toBeGreaterThan(90)
+  expect(wallFaults(writers)).toEqual([])
+})
+
+test('takes an area that writes its own tables, by statements, functions and registers', () => {
+  expect(
+    faultsOf({
+      'packages/areas/film/store.ts': 'const text = `delete from reel where id = $1`',
+      'packages/areas/film/contract.ts': `defineCollection('reels', {\n  table: 'reel',`,
+      'packages/areas/orders/store.test.ts': '`insert into reel values (1)`',
+      'packages/areas/orders/rules.ts': '/** Another would update reel as well. */',
+    }),
+  ).toEqual([])
+})
+
+test.each([
+  [
+    'packages/areas/orders/store.ts',
+    '`with gone as (\n delete from reel where id = $1)`',
+    'orders',
+  ],
+  ['packages/areas/orders/store.ts', '`INSERT INTO reel (id) values (1)`', 'orders'],
+  ['packages/areas/orders/contract.ts', `defineCollection('reels', { table: 'reel' })`, 'orders'],
+  ['packages/server/flows/rent/rent.ts', '`update reel set id = 1`', 'flows/rent'],
+  ['packages/server/jobs/rewind.ts', '`merge into reel using x on true`', 'jobs'],
+  ['packages/server/db/schema/orders/later.sql', 'update only reel set id = 1;', 'orders'],
+])('finds a statement of a stranger in %s: %s', (path, text, writer) => {
+  expect(faultsOf({ [path]: text })).toEqual([`${path}: ${writer} may not write reel of film`])
+})
+
+test('finds a right that nobody uses', () => {
+  const right = { tables: ['reel'], writers: ['jobs'], why: 'It did once.' }
+  const faults = inPlantedTree(schema, (root) => wallFaults(tableWriters(root), [right]))
+  expect(faults).toEqual(['jobs has a right to write reel that it does not use'])
+})
