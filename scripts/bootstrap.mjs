@@ -39,6 +39,7 @@ const scripts = {
   restore: ['packages/server/start/commands/restore.ts'],
   'secret:rotate': ['packages/server/start/commands/rotate-secret.ts'],
   'ledger:verify': ['packages/server/start/commands/ledger-verify.ts'],
+  distribute: ['scripts/distribute.ts'],
 }
 
 function stop(sentence) {
