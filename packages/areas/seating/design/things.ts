@@ -2,8 +2,8 @@ import type { Decor, Point, SeatMapDrawing } from '../drawing/drawing.ts'
 import { isInside, middleOf } from '../drawing/geometry.ts'
 import { addSeats, thingKey, usedIds } from './commands.ts'
 import type { ThingList, UsedIds } from './commands.ts'
-import { layTables } from './lay-rows.ts'
-import type { TablePlan } from './lay-rows.ts'
+import { layTables } from './lay-tables.ts'
+import type { TablePlan } from './lay-tables.ts'
 
 /** The four corners between two. */
 export const rectangle = (a: Point, b: Point): Point[] => [

@@ -1,6 +1,7 @@
 import { addSeats, moveBy, seatKey, rowOf, thingKey } from '@dxweb/areas/seating/design/commands.ts'
 import type { Selection, UsedIds } from '@dxweb/areas/seating/design/commands.ts'
-import { layRows, layTables } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { layRows } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { layTables } from '@dxweb/areas/seating/design/lay-tables.ts'
 import type { SeatDraft } from '@dxweb/areas/seating/design/lay-rows.ts'
 import { snapMove } from '@dxweb/areas/seating/design/snap.ts'
 import {

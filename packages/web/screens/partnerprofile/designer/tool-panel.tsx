@@ -1,6 +1,7 @@
 import { rowSchemes, seatSchemes } from '@dxweb/areas/seating/design/numbering.ts'
 import { leastPitch, mostAtOnce } from '@dxweb/areas/seating/design/lay-rows.ts'
-import type { RowsPlan, TablePlan } from '@dxweb/areas/seating/design/lay-rows.ts'
+import type { RowsPlan } from '@dxweb/areas/seating/design/lay-rows.ts'
+import type { TablePlan } from '@dxweb/areas/seating/design/lay-tables.ts'
 import { useState } from 'react'
 import {
   FieldRow,

@@ -1,6 +1,6 @@
 import { seatKinds } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { buildHall } from '@dxweb/areas/seating/drawing/build-hall.ts'
-import { usualTables } from '@dxweb/areas/seating/design/lay-rows.ts'
+import { usualTables } from '@dxweb/areas/seating/design/lay-tables.ts'
 import { emptyDrawing } from '@dxweb/areas/seating/design/sheet.ts'
 import { addTables } from '@dxweb/areas/seating/design/things.ts'
 import { codeOf, seatCodes, seatStates, withSeatCodes } from '@dxweb/areas/seating/drawing/rules.ts'
