@@ -15,6 +15,7 @@ import type { Names } from '../values/use-references.ts'
 import { type Shown, useValueText } from '../values/use-value-text.ts'
 import { type RegisterWords, useRegisterWords } from '../look/use-words.ts'
 import { Swatch, ValueCell } from '../values/value-cell.tsx'
+import { besideText, cornerWidth, wantedBy, widthOf } from './column-widths.ts'
 
 const numeric = new Set<FieldPlan['kind']['kind']>([
   'money',
@@ -24,53 +25,8 @@ const numeric = new Set<FieldPlan['kind']['kind']>([
   'items',
 ])
 
-/** Pixels, so that scrolling moves no column; the kinds without one share what is left. */
-const widths: Partial<Record<FieldPlan['kind']['kind'], number>> = {
-  flag: 84,
-  money: 124,
-  count: 92,
-  percent: 84,
-  minutes: 92,
-  items: 84,
-  color: 112,
-  day: 112,
-  time: 84,
-  instant: 190,
-  orgNumber: 142,
-  phone: 122,
-  postalCode: 104,
-  barcode: 142,
-}
-
-/** Beside a heading: the cell's padding and the arrow of what it is sorted by. */
-const besideHeading = 44
-/** The choice of columns, in the corner above the last one. */
-const cornerWidth = 26
-
-/** As wide as the kind wants, and as the longest word of its heading wants, which may take two lines. */
-function widthOf({ kind }: FieldPlan, header: string, isCorner: boolean): string | undefined {
-  const wanted = widths[kind.kind]
-  if (wanted === undefined) return undefined
-  const longest = Math.max(...header.split(' ').map((word) => word.length))
-  const width = Math.max(wanted, longest * 7 + besideHeading)
-  return `${width + (isCorner ? cornerWidth : 0)}px`
-}
-
-/** Pixels that a sign of a text takes, and a text's cell besides. */
-const sign = 7.7
-const besideText = { cell: 28, patch: 23, badge: 36 }
-/** Longer texts may be cut: no column wants more. */
-const mostWanted = 480
 /** Rows that say what a column wants: those that come first. What is scrolled to moves no column. */
 const rowsAsked = 200
-
-/** What the texts of a column want, and its heading. */
-function wantedBy(texts: readonly string[], header: string, beside: number): number {
-  const longest = Math.max(0, ...texts.map((text) => text.length))
-  const word = Math.max(...header.split(' ').map((each) => each.length))
-  const wanted = Math.max(longest * sign + besideText.cell + beside, word * 7 + besideHeading)
-  return Math.min(mostWanted, wanted)
-}
 
 /** The first two stay on a phone, as many as this on a narrow screen. */
 const onNarrow = 4

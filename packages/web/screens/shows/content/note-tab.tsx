@@ -4,14 +4,12 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { RichText } from '@dxweb/kit/text/rich-text.ts'
 import { IconLock } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
-import { useWhen } from '../../../data/session/use-when.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
-import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
@@ -24,12 +22,12 @@ import { LastChanged } from '../ground/last-changed.tsx'
 import { eventKey } from '../ground/queries.ts'
 import { DraftFoot } from '../form/draft-foot.tsx'
 import { useRichDraft } from '../form/use-rich-draft.ts'
+import { NoteVersions } from './note-versions.tsx'
 import '../form/tabs.css'
 
 const RichTextEditor = lazy(() => import('../../../ui/rich-text/rich-text-editor.tsx'))
 
 type Notes = ReplyOf<typeof getNotes.parts>
-type NoteVersion = Notes['versions'][number]
 
 const notesKey = (partnerId: number, id: number) => [...eventKey(partnerId, id), 'notes']
 
@@ -57,66 +55,6 @@ function Conflict({
         </Button>
       </div>
     </div>
-  )
-}
-
-/** Who saved the note when; one of them opened to read, and to be restored by those who may. */
-function Versions({
-  versions,
-  onRestore,
-}: {
-  versions: readonly NoteVersion[]
-  onRestore: ((document: RichText) => void) | undefined
-}) {
-  const t = useText()
-  const when = useWhen()
-  const [shown, show] = useState<NoteVersion | null>(null)
-  const nameOf = ({ savedBy, savedAt }: NoteVersion) =>
-    t('shows.note.version', {
-      name: savedBy || t('shows.note.somebody'),
-      time: savedAt ? when(savedAt, 'full') : '',
-    })
-  return (
-    <Card title={t('shows.note.versions')}>
-      <ol className="dx-note-versions">
-        {versions.map((version) => (
-          <li key={version.version}>
-            <span>{nameOf(version)}</span>
-            <Button
-              size="small"
-              look="quiet"
-              label={t('shows.note.showOf', { version: nameOf(version) })}
-              onClick={() => show(version)}
-            >
-              {t('shows.note.show')}
-            </Button>
-          </li>
-        ))}
-      </ol>
-      {shown && (
-        <Dialog
-          opened
-          size="large"
-          title={nameOf(shown)}
-          onClose={() => show(null)}
-          actions={
-            onRestore && (
-              <Button
-                look="main"
-                onClick={() => {
-                  onRestore(shown.document as RichText)
-                  show(null)
-                }}
-              >
-                {t('shows.note.restore')}
-              </Button>
-            )
-          }
-        >
-          <RichTextView document={shown.document as RichText} />
-        </Dialog>
-      )}
-    </Card>
   )
 }
 
@@ -161,7 +99,9 @@ function NoteForm({ event, notes }: { event: EventDetail; notes: Notes }) {
           <DraftFoot draft={draft} refused={t('shows.note.refused')} save={t('shows.note.save')} />
         </div>
       </Card>
-      {notes.versions.length > 0 && <Versions versions={notes.versions} onRestore={draft.put} />}
+      {notes.versions.length > 0 && (
+        <NoteVersions versions={notes.versions} onRestore={draft.put} />
+      )}
     </>
   )
 }
@@ -205,7 +145,7 @@ export default function NoteTab({ event }: { event: EventDetail }) {
             )}
           </Card>
           {notes.data.versions.length > 0 && (
-            <Versions versions={notes.data.versions} onRestore={undefined} />
+            <NoteVersions versions={notes.data.versions} onRestore={undefined} />
           )}
         </>
       )}
