@@ -1,4 +1,4 @@
-import { type ReceiptSpan, receiptSpans } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { type ReceiptSpan, receiptSpans } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 
 /** What somebody has typed, as each kind of thing is looked for by it. */

@@ -3,7 +3,7 @@ import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy/co
 import { type EconomySums, economySums } from '@dxweb/areas/events/economy/rules.ts'
 import { buyersStatements } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { economyOf, economyStatement } from '@dxweb/areas/events/economy/store.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { backByMeans } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import {
   exportRefundReport,

@@ -5,7 +5,7 @@ import {
   type Paper,
   printPaper,
 } from '@dxweb/areas/ticketing/papers/contract.ts'
-import { receiptNumber, saleCode } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber, saleCode } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import {
   countPapers,
   findSalesStatement,

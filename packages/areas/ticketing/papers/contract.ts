@@ -2,7 +2,7 @@ import { emailAddress } from '@dxweb/areas/access/email-address.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { amountOre, id, idParam, instant, uuid } from '@dxweb/kit/fields/fields.ts'
 import * as z from 'zod/mini'
-import { saleCode } from './receipt.ts'
+import { saleCode } from './receipt-number.ts'
 
 /** What is printed of a sale. */
 export const papers = ['tickets', 'receipt'] as const

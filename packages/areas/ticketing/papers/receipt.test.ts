@@ -2,15 +2,8 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  feeLine,
-  readReceiptNumber,
-  receiptLines,
-  receiptNumber,
-  saleCode,
-  type TaxedTicket,
-  vatSplit,
-} from './receipt.ts'
+import { feeLine, receiptLines, type TaxedTicket, vatSplit } from './receipt.ts'
+import { readReceiptNumber, receiptNumber, saleCode } from './receipt-number.ts'
 import { priceTicket } from '../offer/rules.ts'
 
 const cinema = { basisPoints: 1200, feeBasisPoints: 2500 }

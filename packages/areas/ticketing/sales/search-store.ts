@@ -1,6 +1,6 @@
 import { type Statement, sql } from '@dxweb/kit/database/database.ts'
 import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
-import type { ReceiptSpan } from '../papers/receipt.ts'
+import type { ReceiptSpan } from '../papers/receipt-number.ts'
 
 const reservationText = `
   with found as materialized (

@@ -1,4 +1,4 @@
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { backByMeans } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import type { RefundRow } from '@dxweb/areas/ticketing/refunds/run/contract.ts'
 import type { PrintedReport } from '@dxweb/areas/ticketing/refunds/run/store.ts'

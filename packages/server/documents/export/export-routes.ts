@@ -15,7 +15,7 @@ import {
 } from '@dxweb/areas/events/participants/store.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/sales/contract.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import {
   transactionsPage,
   transactionStatements,

@@ -1,4 +1,4 @@
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { beforeAll, expect, it } from 'vitest'
 import type { TestClient } from '../../testing/test-client.ts'
 import { fillUrl, isStream, wholeApp } from '../../testing/whole-app.ts'

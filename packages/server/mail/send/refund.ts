@@ -1,5 +1,5 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import type { TellRefund } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'

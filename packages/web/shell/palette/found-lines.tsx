@@ -1,6 +1,6 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { EventHit, SearchKind } from '@dxweb/areas/search/contract.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import {
   IconAddressBook,
   IconBookmark,

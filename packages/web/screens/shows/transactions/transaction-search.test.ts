@@ -1,4 +1,4 @@
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { expect, it } from 'vitest'
 import { isMeant } from './transaction-search.ts'
 

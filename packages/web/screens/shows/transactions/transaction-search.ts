@@ -1,5 +1,5 @@
 import type { SaleBuyer } from '@dxweb/areas/ticketing/buyers/contract.ts'
-import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 
 /** The signs of a number as far as they are typed, whatever stands between them. */
 const signsOf = (text: string) => text.toUpperCase().replaceAll(/[^0-9A-Z]/g, '')

@@ -1,5 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
-import { readReceiptNumber, receiptNumber } from '@dxweb/areas/ticketing/papers/receipt.ts'
+import { readReceiptNumber, receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import type { SaleBuyer } from '@dxweb/areas/ticketing/buyers/contract.ts'
 import { exportTransactions } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
