@@ -28,6 +28,7 @@ const scripts = {
   start: ['scripts/build.ts --quiet', product.join(' ')],
   dev: ['scripts/dev.ts'],
   check: ['scripts/check.ts'],
+  counts: ['scripts/counts.ts'],
   test: ['scripts/test.ts'],
   build: ['scripts/build.ts'],
   bench: ['scripts/build.ts --quiet', 'bench/run.ts'],

@@ -5,6 +5,8 @@ const mostFiles = 20
 /** Folders whose files come one by one, from translators and from the order of time. */
 const growing = /^packages\/(locales\/[a-z]{2}|server\/db\/migrations)$/
 
+export const hasLimit = (folder: string): boolean => !growing.test(folder)
+
 export function filesByFolder(files: readonly string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>()
   for (const file of files) {
@@ -16,6 +18,6 @@ export function filesByFolder(files: readonly string[]): Map<string, string[]> {
 
 export function crowdedFolders(folders: ReadonlyMap<string, readonly string[]>): string[] {
   return [...folders]
-    .filter(([folder, files]) => files.length > mostFiles && !growing.test(folder))
+    .filter(([folder, files]) => files.length > mostFiles && hasLimit(folder))
     .map(([folder, files]) => `${folder}: ${files.length} files, at most ${mostFiles}`)
 }

@@ -1,5 +1,7 @@
 import { declaredTables } from '@dxweb/server/db/schema-files.ts'
 import { checkCatalogs } from '../catalogs/check-catalogs.ts'
+import { checkCounts } from '../counts/check-counts.ts'
+import { houseCounts } from '../counts/house-counts.ts'
 import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
 import { tableWriters, wallFaults } from '../schema/table-writers.ts'
@@ -26,22 +28,11 @@ const tables: Step = {
     findings(wallFaults(tableWriters(repository)), `${declaredTables().length} tables`),
 }
 
-/** The checks that read the sources and start nothing. */
-export function checkSteps(fix: boolean): Step[] {
+/** What the house is held to, read once for all of it. */
+function houseSteps(): Step[] {
   let read: House | undefined
   const house = () => (read ??= readHouse(repository))
   return [
-    {
-      name: 'format',
-      run: () => program('node_modules/oxfmt/bin/oxfmt', ...(fix ? [] : ['--check'])),
-    },
-    {
-      name: 'lint',
-      run: () =>
-        program('node_modules/oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : [])),
-    },
-    { name: 'unused', run: () => program('node_modules/knip/bin/knip.js', '--no-progress') },
-    { name: 'types', run: () => program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json') },
     {
       name: 'one-way',
       run: async () => {
@@ -56,6 +47,33 @@ export function checkSteps(fix: boolean): Step[] {
         return findings(problems, `${folders} folders`)
       },
     },
+    {
+      name: 'counts',
+      run: async () => {
+        const counts = houseCounts(house())
+        const { linesOfFile: file, linesOfFunction: one } = counts
+        const note = `${file.median}/${file.most} lines a file, ${one.median}/${one.most} a function`
+        return findings(checkCounts(counts), note)
+      },
+    },
+  ]
+}
+
+/** The checks that read the sources and start nothing. */
+export function checkSteps(fix: boolean): Step[] {
+  return [
+    {
+      name: 'format',
+      run: () => program('node_modules/oxfmt/bin/oxfmt', ...(fix ? [] : ['--check'])),
+    },
+    {
+      name: 'lint',
+      run: () =>
+        program('node_modules/oxlint/bin/oxlint', '--deny-warnings', ...(fix ? ['--fix'] : [])),
+    },
+    { name: 'unused', run: () => program('node_modules/knip/bin/knip.js', '--no-progress') },
+    { name: 'types', run: () => program('node_modules/typescript/bin/tsc', '-p', 'tsconfig.json') },
+    ...houseSteps(),
     tables,
     {
       name: 'catalogs',

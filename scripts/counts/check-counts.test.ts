@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { inPlantedTree } from '../source/planted-tree.ts'
+import { readHouse } from '../source/read-house.ts'
+import { repository } from '../source/repository.ts'
+import { checkCounts } from './check-counts.ts'
+import { houseCounts } from './house-counts.ts'
+
+const countsOf = (files: Record<string, string>) =>
+  inPlantedTree(files, (root) => houseCounts(readHouse(root)))
+
+const file = (lines: number) => ';\n'.repeat(lines)
+const body = (lines: number) => `export function f() {\n${';\n'.repeat(lines - 2)}}\n`
+
+/** Modules of kit, each with one of the texts. */
+const kit = (texts: readonly string[]) =>
+  Object.fromEntries(texts.map((text, place) => [`packages/kit/n${place}.ts`, text]))
+
+test('counts the lines of this checkout by room', () => {
+  const { rooms, product } = houseCounts(readHouse(repository))
+  expect(rooms.find(({ room }) => room === 'none')).toBeUndefined()
+  expect(rooms.length).toBeGreaterThan(15)
+  expect(Math.min(product.typescript, product.css, product.sql)).toBeGreaterThan(1000)
+})
+
+test('counts circles, and no test among the product', () => {
+  const counts = countsOf({
+    'packages/kit/a/one.ts': `import '../b/two.ts'`,
+    'packages/kit/b/two.ts': `import '../a/one.ts'`,
+    'packages/kit/a/one.test.ts': file(300),
+  })
+  expect(counts.circles).toEqual({ files: 1, folders: 1 })
+  expect(counts.product.typescript).toBe(2)
+})
+
+test('finds nothing where half of the files are short and few are long', () => {
+  const texts = [...Array.from({ length: 20 }, () => file(63)), file(400)]
+  expect(checkCounts(countsOf(kit(texts)))).toEqual([])
+})
+
+const violations: [fact: string, texts: string[], found: string][] = [
+  ['files of 64 lines', [file(64), file(64)], 'median lines of a file: 64, at most 63'],
+  [
+    'two of twenty files with 209 lines',
+    [...Array.from({ length: 18 }, () => file(2)), file(209), file(209)],
+    "95th percentile of a file's lines: 209, at most 208",
+  ],
+  ['functions of 10 lines', [body(10), body(10)], 'median lines of a function: 10, at most 9'],
+  [
+    'two of twenty functions with 39 lines',
+    [...Array.from({ length: 18 }, () => body(3)), body(39), body(39)],
+    "95th percentile of a function's lines: 39, at most 38",
+  ],
+]
+
+test.each(violations)('finds %s', (_fact, texts, found) => {
+  expect(checkCounts(countsOf(kit(texts)))).toEqual([found])
+})
