@@ -3386,16 +3386,6 @@ begin
   return null;
 end $$;
 
--- Only drafts without anything sold are deleted, whichever command asks.
-create function dx_event_goes() returns trigger
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  if old.state <> 'draft' then
-    perform dx_refuse('wrong_state', jsonb_build_object('state', old.state));
-  end if;
-  return old;
-end $$;
-
 -- Refuses to move an event with tickets, holds without end or reservations. The row is locked by then and a sale
 -- share-locks it, so no sale is on its way past this. Capacity follows the hall's drawing.
 create function dx_event_moves() returns trigger
@@ -3457,7 +3447,6 @@ end $$;
 create trigger moves_unsold before update on event for each row
   when ((old.starts_at, old.auditorium_id) is distinct from (new.starts_at, new.auditorium_id))
   execute function dx_event_moves();
-create trigger goes_as_draft before delete on event for each row execute function dx_event_goes();
 create trigger makes_places after update on event for each row
   when (old.state <> 'published' and new.state = 'published') execute function dx_event_published();
 create trigger places_follow after update on event for each row
@@ -3492,7 +3481,7 @@ grant select, update on ticket_quota to dxweb_app;
 grant select on seat_claim, open_place to dxweb_renter;
 revoke execute on function
   dx_make_places(integer, integer), dx_resize_area(integer, integer, integer, integer, text), dx_places_follow(),
-  dx_event_published(), dx_event_withdrawn(), dx_event_goes(), dx_event_moves(), dx_category_goes(),
+  dx_event_published(), dx_event_withdrawn(), dx_event_moves(), dx_category_goes(),
   dx_cart_leaves()
  from public;
 
