@@ -1,6 +1,9 @@
 /** A part of the house: which files it holds and what those may import. */
 export interface Room {
   name: string
+  /** Where it lies and what it holds, as ARCHITECTURE.md tells it. */
+  where: string
+  holds: string
   files: RegExp
   /** Rooms it may import from; its own is always among them. */
   may: readonly string[]
@@ -21,107 +24,182 @@ const server = [...words, 'store', 'routes', 'flow-contract', 'flow', 'locales']
 
 /** The house, in the order in which a file's room is looked up: the first that holds it. */
 export const rooms: readonly Room[] = [
-  { name: 'kit', files: /^packages\/kit\//, may: [], refuses: both },
-  { name: 'locales', files: /^packages\/locales\//, may: ['kit'], refuses: drawing },
+  {
+    name: 'kit',
+    where: 'packages/kit',
+    holds:
+      'words of every room: money, time, fields, errors, endpoints, collections. No I/O, no React, no SQL',
+    files: /^packages\/kit\//,
+    may: [],
+    refuses: both,
+  },
+  {
+    name: 'locales',
+    where: 'packages/locales',
+    holds: 'every text, nb and en',
+    files: /^packages\/locales\//,
+    may: ['kit'],
+    refuses: drawing,
+  },
 
   {
     name: 'area-test',
+    where: 'areas/**/*.test.ts',
+    holds: 'tests of areas',
     files: /^packages\/areas\/.*\.test\.ts$/,
     may: [...server, 'server', 'server-testing', 'tools'],
     refuses: drawing,
   },
   {
     name: 'contract',
+    where: 'areas/**/contract.ts',
+    holds: 'schemas, endpoints, collections: what crosses the wire',
     files: /^packages\/areas\/(.+\/)?([a-z-]+-)?(contract|collections)\.ts$/,
     may: ['kit', 'rules'],
     refuses: both,
   },
   {
     name: 'store',
+    where: 'areas/**/store.ts',
+    holds: 'SQL: one statement or one transaction a command',
     files: /^packages\/areas\/(.+\/)?([a-z-]+-)?store\.ts$/,
     may: words,
     refuses: drawing,
   },
   {
     name: 'routes',
+    where: 'areas/**/routes.ts',
+    holds: 'parse, permit, call, reply',
     files: /^packages\/areas\/(.+\/)?([a-z-]+-)?routes\.ts$/,
     may: [...words, 'store', 'locales'],
     refuses: drawing,
   },
-  { name: 'rules', files: /^packages\/areas\/[^/]+\//, may: ['kit'], refuses: both },
+  {
+    name: 'rules',
+    where: 'areas/**, every other file',
+    holds: 'pure decisions of the trade, proven with properties',
+    files: /^packages\/areas\/[^/]+\//,
+    may: ['kit'],
+    refuses: both,
+  },
 
   {
     name: 'server-test',
+    where: 'server/**/*.test.ts',
+    holds: 'tests of the server',
     files: /^packages\/server\/.*\.test\.ts$/,
     may: [...server, 'server', 'server-testing', 'tools'],
     refuses: drawing,
   },
   {
     name: 'server-testing',
+    where: 'server/testing',
+    holds: 'what tests of the server and the areas stand on',
     files: /^packages\/server\/testing\//,
     may: [...server, 'server'],
     refuses: drawing,
   },
   {
     name: 'flow-contract',
+    where: 'server/flows/*/contract.ts',
+    holds: 'what a flow takes and answers',
     files: /^packages\/server\/flows\/[^/]+\/(contract|rules)\.ts$/,
     may: words,
     refuses: both,
   },
   {
     name: 'flow',
+    where: 'server/flows/*',
+    holds: 'what changes tables of two areas in one transaction',
     files: /^packages\/server\/flows\//,
     may: [...words, 'flow-contract', 'store', 'locales'],
     refuses: drawing,
   },
-  { name: 'server', files: /^packages\/server\//, may: server, refuses: drawing },
+  {
+    name: 'server',
+    where: 'packages/server',
+    holds: 'border, engine, jobs, heavy work, live changes, mail, pages, documents',
+    files: /^packages\/server\//,
+    may: server,
+    refuses: drawing,
+  },
 
   {
     name: 'web-build',
+    where: 'web/build',
+    holds: 'how the web is built',
     files: /^packages\/web\/(vite\.config\.ts$|build\/|.*-plugin\.ts$)/,
     may: ['kit', 'locales'],
   },
   {
     name: 'web-worker',
+    where: 'web/service-worker',
+    holds: 'the service worker',
     files: /^packages\/web\/service-worker\//,
     may: ['kit', 'web-data'],
     refuses: engine,
   },
   {
     name: 'web-testing',
+    where: 'web/testing',
+    holds: 'what tests of the web stand on',
     files: /^packages\/web\/testing\//,
     may: web,
     openTo: /^packages\/web\/.*(\.test\.tsx?$|\/testing\/)/,
   },
   {
     name: 'web-parts',
+    where: 'web/parts',
+    holds: 'pieces that read and write: register, feeds, clashes, pages of the server',
     files: /^packages\/web\/parts\//,
     may: screenWords,
     refuses: engine,
   },
-  { name: 'web-ui', files: /^packages\/web\/ui\//, may: [...words, 'locales'], refuses: engine },
+  {
+    name: 'web-ui',
+    where: 'web/ui',
+    holds: 'pieces that fetch nothing',
+    files: /^packages\/web\/ui\//,
+    may: [...words, 'locales'],
+    refuses: engine,
+  },
   {
     name: 'web-data',
+    where: 'web/data',
+    holds: 'calls, session, rows, live changes. Draws nothing',
     files: /^packages\/web\/data\//,
     may: [...words, 'flow-contract', 'locales', 'web-ui'],
     refuses: engine,
   },
   {
     name: 'web-screens',
+    where: 'web/screens/*',
+    holds: 'a module of screens each',
     files: /^packages\/web\/screens\//,
     may: [...screenWords, 'web-parts'],
     refuses: engine,
   },
   {
     name: 'web-shell',
+    where: 'web/shell',
+    holds: 'frame, sidebar, palette, session, errors',
     files: /^packages\/web\/shell\//,
     may: [...screenWords, 'web-parts', 'web-screens', 'web-worker'],
     refuses: engine,
   },
-  { name: 'web', files: /^packages\/web\//, may: web, refuses: engine },
+  {
+    name: 'web',
+    where: 'packages/web',
+    holds: 'where the web begins',
+    files: /^packages\/web\//,
+    may: web,
+    refuses: engine,
+  },
 
   {
     name: 'tools',
+    where: 'demo, e2e, bench, scripts',
+    holds: 'demo data, journeys, measurements, checks',
     files: /^(demo|e2e|bench|scripts)\//,
     may: [...server, 'server', 'server-testing', ...web, 'web-build'],
   },

@@ -51,6 +51,36 @@ const violations: [fact: string, path: string, text: string, found: string][] = 
     'packages/areas/events/store.ts:1: store of seating is its own (@dxweb/areas/seating/store.ts)',
   ],
   [
+    'a contract of a subject that imports its store',
+    'packages/areas/events/content/notes/contract.ts',
+    `import './store.ts'`,
+    'packages/areas/events/content/notes/contract.ts:1: contract may not import store (./store.ts)',
+  ],
+  [
+    'a store of a subject that imports one of another area',
+    'packages/areas/events/prices/store.ts',
+    `import '@dxweb/areas/ticketing/selling/sell-store.ts'`,
+    'packages/areas/events/prices/store.ts:1: store of ticketing is its own (@dxweb/areas/ticketing/selling/sell-store.ts)',
+  ],
+  [
+    'pieces that import data',
+    'packages/web/ui/table/a.tsx',
+    `import '../../data/calls/call-api.ts'`,
+    'packages/web/ui/table/a.tsx:1: web-ui may not import web-data (../../data/calls/call-api.ts)',
+  ],
+  [
+    'data that imports parts',
+    'packages/web/data/rows/a.ts',
+    `import '../../parts/register/look/look.ts'`,
+    'packages/web/data/rows/a.ts:1: web-data may not import web-parts (../../parts/register/look/look.ts)',
+  ],
+  [
+    'parts that import a screen',
+    'packages/web/parts/feeds/a.tsx',
+    `import '../../screens/shows/screen.tsx'`,
+    'packages/web/parts/feeds/a.tsx:1: web-parts may not import web-screens (../../screens/shows/screen.tsx)',
+  ],
+  [
     'routes that import the server',
     'packages/areas/events/routes.ts',
     `import '@dxweb/server/main.ts'`,

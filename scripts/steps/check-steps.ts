@@ -1,9 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { declaredTables } from '@dxweb/server/db/schema-files.ts'
 import { checkCatalogs } from '../catalogs/check-catalogs.ts'
 import { checkCounts } from '../counts/check-counts.ts'
 import { houseCounts } from '../counts/house-counts.ts'
 import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
+import { checkRoomsTable } from '../one-way/rooms-table.ts'
 import { tableWriters, wallFaults } from '../schema/table-writers.ts'
 import { type House, readHouse } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
@@ -37,7 +40,8 @@ function houseSteps(): Step[] {
       name: 'one-way',
       run: async () => {
         const { problems, modules } = checkOneWay(house())
-        return findings(problems, `${modules} modules`)
+        const told = checkRoomsTable(readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8'))
+        return findings([...problems, ...told], `${modules} modules`)
       },
     },
     {

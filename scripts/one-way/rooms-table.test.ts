@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { repository } from '../source/repository.ts'
+import { checkRoomsTable, roomsTable, withRoomsTable } from './rooms-table.ts'
+
+const told =
+  'ARCHITECTURE.md tells other rooms than scripts/one-way/allowed.ts: node scripts/write-rooms.ts'
+
+test('ARCHITECTURE.md tells the rooms and what they may lean on', () => {
+  const text = readFileSync(join(repository, 'ARCHITECTURE.md'), 'utf8')
+  expect(checkRoomsTable(text)).toEqual([])
+  expect(checkRoomsTable(text.replace(/^\| store .*\n/m, ''))).toEqual([told])
+  expect(checkRoomsTable('# Architecture\n')).toEqual([told])
+})
+
+test('is written between its marks, and the rest stays', () => {
+  const text = `before\n${roomsTable().replace('| kit ', '| tik ')}\nafter\n`
+  expect(withRoomsTable(text)).toBe(`before\n${roomsTable()}\nafter\n`)
+})

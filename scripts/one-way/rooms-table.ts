@@ -1,0 +1,51 @@
+import { rooms } from './allowed.ts'
+
+const begin = '<!-- rooms: written by scripts/write-rooms.ts -->'
+const end = '<!-- rooms end -->'
+
+const table: readonly (readonly string[])[] = [
+  ['room', 'where', 'holds', 'may lean on'],
+  ...rooms.map(({ name, where, holds, may }) => [
+    name,
+    `\`${where}\``,
+    holds,
+    may.length > 0 ? may.join(', ') : 'nothing',
+  ]),
+]
+
+/** Every room with what it may lean on, as a table that the formatter leaves as it is. */
+export function roomsTable(): string {
+  const widths = table[0]?.map((_, place) =>
+    Math.max(...table.map((row) => row[place]?.length ?? 0)),
+  )
+  const line = (row: readonly string[], fill: string) =>
+    `| ${row.map((cell, place) => cell.padEnd(widths?.[place] ?? 0, fill)).join(' | ')} |`
+  const [head = [], ...rows] = table
+  const rule = line(
+    head.map(() => ''),
+    '-',
+  )
+  return [begin, '', line(head, ' '), rule, ...rows.map((row) => line(row, ' ')), '', end].join(
+    '\n',
+  )
+}
+
+function told(text: string): { before: string; after: string } | undefined {
+  const [from, until] = [text.indexOf(begin), text.indexOf(end)]
+  if (from < 0 || until < from) return undefined
+  return { before: text.slice(0, from), after: text.slice(until + end.length) }
+}
+
+/** The text with the table as it is now, or none where it has no place for one. */
+export function withRoomsTable(text: string): string | undefined {
+  const around = told(text)
+  return around && `${around.before}${roomsTable()}${around.after}`
+}
+
+/** Whether a text tells the rooms as they are. */
+export const checkRoomsTable = (text: string): string[] =>
+  withRoomsTable(text) === text
+    ? []
+    : [
+        'ARCHITECTURE.md tells other rooms than scripts/one-way/allowed.ts: node scripts/write-rooms.ts',
+      ]
