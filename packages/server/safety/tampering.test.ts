@@ -81,34 +81,3 @@ it('a block’s hash can be computed anew by anybody who reads how it is made', 
     expect(again.equals(hash)).toBe(true)
   }
 })
-
-it('a block of the first format stays proven, and the next one is of the newest', async () => {
-  const database = await testDatabase()
-  await tampering(database, 0)
-  const [partner, until] = [1003, '2026-01-05 12:10:00Z']
-  await database.asOwner('delete from ledger_block')
-  await database.asOwner(
-    `insert into ledger_block (partner_id, number, format, from_at, to_at, row_count, content, previous, hash)
-     select $1, 1, 1, timestamptz 'epoch', $2, c.row_count, c.content, '', ''
-     from dx_ledger_content($1, timestamptz 'epoch', $2, 1::smallint) c`,
-    [partner, until],
-  )
-  await database.asOwner('update ledger_block b set hash = dx_ledger_hash(b)')
-  await sealNext(database.db, { partnerId: partner, renterId: 0, userId: 0 }, later())
-  const faults = () => database.asOwner('select * from dx_ledger_faults($1)', [partner])
-  expect(await database.asOwner('select number, format from ledger_block order by number')).toEqual(
-    [
-      { number: 1, format: 1 },
-      { number: 2, format: 3 },
-    ],
-  )
-  expect(await faults()).toEqual([])
-  await database.asOwner(`update ticket set price_ore = price_ore + 1 where sold_at < $1`, [until])
-  expect(await faults()).toEqual([])
-  await database.asOwner(`update payment set amount_ore = 1 where sale_id < dx_first_uuid($1)`, [
-    until,
-  ])
-  expect(await faults()).toEqual([{ number: 1, fault: 'rows' }])
-  await database.asOwner(`update ticket set price_ore = price_ore + 1`)
-  expect(await faults()).toEqual([1, 2].map((number) => ({ number, fault: 'rows' })))
-})

@@ -3934,23 +3934,22 @@ create table ledger_block ( -- by partner_id
   previous bytea not null,
   hash bytea not null,
   sealed_at timestamptz not null default now(),
-  -- The second format of the seals (docs/decisions/0016): tickets, what came back of them, the events of gift cards, and
-  -- what sales and payments have got since the first. Blocks keep the format that they were made in.
-  format smallint not null default 1 check (format in (1, 2, 3)),
+  -- What a block is made by: a column that belongs to the books makes a second one beside the first.
+  format smallint not null default 1 check (format = 1),
   primary key (partner_id, number),
   check (to_at > from_at)
 );
 
 -- The digest of every row of a partner's books in a span of time. A customer's data may be erased by law, so the log
--- of customers is sealed without it.
-create function dx_ledger_rows_1(partner integer, from_at timestamptz, to_at timestamptz)
+-- of customers is sealed without it. A ticket's place and its event's renter may change and are not among it.
+create function dx_ledger_rows(partner integer, from_at timestamptz, to_at timestamptz)
 returns table (source integer, id uuid, line integer, digest bytea) language sql stable as $$
   select 1, s.id, 0, sha256(convert_to(jsonb_build_array(s.id, dx_micros(s.sold_at), s.user_id, s.sudo_id, s.channel,
-    s.total_ore, s.rounding_ore, s.refund_of)::text, 'UTF8'))
+    s.total_ore, s.rounding_ore, s.refund_of, s.reason, s.exchanged_with)::text, 'UTF8'))
   from sale s where s.partner_id = partner and s.id >= dx_first_uuid(from_at) and s.id < dx_first_uuid(to_at)
   union all
-  select 2, p.sale_id, p.line,
-    sha256(convert_to(jsonb_build_array(p.sale_id, p.line, p.means, p.amount_ore)::text, 'UTF8'))
+  select 2, p.sale_id, p.line, sha256(convert_to(jsonb_build_array(p.sale_id, p.line, p.means, p.amount_ore,
+    p.gift_card_id, p.carried_ore)::text, 'UTF8'))
   from payment p
   where p.partner_id = partner and p.sale_id >= dx_first_uuid(from_at) and p.sale_id < dx_first_uuid(to_at)
   union all
@@ -3963,24 +3962,10 @@ returns table (source integer, id uuid, line integer, digest bytea) language sql
     a.object_type, a.object_id, case when a.object_type <> 'customer' then a.before end,
     case when a.object_type <> 'customer' then a.after end, a.request_id)::text, 'UTF8'))
   from audit_entry a where a.partner_id = partner and a.at >= from_at and a.at < to_at
-$$;
-
--- The first format's rows of one that has more to say are told anew; a ticket's place may change and is not among it.
-create function dx_ledger_rows_2(partner integer, from_at timestamptz, to_at timestamptz)
-returns table (source integer, id uuid, line integer, digest bytea) language sql stable as $$
-  select r.source, r.id, r.line, r.digest from dx_ledger_rows_1(partner, from_at, to_at) r where r.source in (3, 4)
-  union all
-  select 1, s.id, 0, sha256(convert_to(jsonb_build_array(s.id, dx_micros(s.sold_at), s.user_id, s.sudo_id, s.channel,
-    s.total_ore, s.rounding_ore, s.refund_of, s.reason, s.exchanged_with)::text, 'UTF8'))
-  from sale s where s.partner_id = partner and s.id >= dx_first_uuid(from_at) and s.id < dx_first_uuid(to_at)
-  union all
-  select 2, p.sale_id, p.line, sha256(convert_to(jsonb_build_array(p.sale_id, p.line, p.means, p.amount_ore,
-    p.gift_card_id, p.carried_ore)::text, 'UTF8'))
-  from payment p
-  where p.partner_id = partner and p.sale_id >= dx_first_uuid(from_at) and p.sale_id < dx_first_uuid(to_at)
   union all
   select 5, t.id, 0, sha256(convert_to(jsonb_build_array(t.id, t.sale_id, t.event_id, t.category_id, t.price_ore,
-    t.fee_ore, t.vat_type_id, t.vat_basis_points, t.vat_ore, t.fee_vat_ore, dx_micros(t.sold_at))::text, 'UTF8'))
+    t.fee_ore, t.vat_type_id, t.vat_basis_points, t.vat_ore, t.fee_vat_ore, dx_micros(t.sold_at), t.supplement_ore)::text,
+    'UTF8'))
   from ticket t
   where t.partner_id = partner and t.sale_id >= dx_first_uuid(from_at) and t.sale_id < dx_first_uuid(to_at)
   union all
@@ -3994,24 +3979,11 @@ returns table (source integer, id uuid, line integer, digest bytea) language sql
   from gift_card_event g where g.partner_id = partner and g.at >= from_at and g.at < to_at
 $$;
 
-create function dx_ledger_rows_3(partner integer, from_at timestamptz, to_at timestamptz)
-returns table (source integer, id uuid, line integer, digest bytea) language sql stable as $$
-  select r.source, r.id, r.line, r.digest from dx_ledger_rows_2(partner, from_at, to_at) r where r.source <> 5
-  union all
-  select 5, t.id, 0, sha256(convert_to(jsonb_build_array(t.id, t.sale_id, t.event_id, t.category_id, t.price_ore,
-    t.fee_ore, t.vat_type_id, t.vat_basis_points, t.vat_ore, t.fee_vat_ore, dx_micros(t.sold_at), t.supplement_ore)::text,
-    'UTF8'))
-  from ticket t
-  where t.partner_id = partner and t.sale_id >= dx_first_uuid(from_at) and t.sale_id < dx_first_uuid(to_at)
+create function dx_ledger_content(partner integer, from_at timestamptz, to_at timestamptz)
+returns table (row_count integer, content bytea) language sql stable as $$
+  select count(*)::integer, sha256(coalesce(string_agg(digest, ''::bytea order by source, id, line), ''::bytea))
+  from dx_ledger_rows(partner, from_at, to_at)
 $$;
-
-create function dx_ledger_content(partner integer, from_at timestamptz, to_at timestamptz, format smallint)
-returns table (row_count integer, content bytea) language plpgsql stable as $$
-begin
-  return query execute format($q$
-    select count(*)::integer, sha256(coalesce(string_agg(digest, ''::bytea order by source, id, line), ''::bytea))
-    from dx_ledger_rows_%s($1, $2, $3)$q$, format) using partner, from_at, to_at;
-end $$;
 
 create function dx_ledger_hash(b ledger_block) returns bytea language sql stable as $$
   select sha256(b.previous || convert_to(jsonb_build_array(b.format, b.partner_id, b.number, dx_micros(b.from_at),
@@ -4028,7 +4000,7 @@ declare
 begin
   select * into last from ledger_block where partner_id = partner order by number desc limit 1;
   next.partner_id := partner;
-  next.format := 3;
+  next.format := 1;
   next.number := coalesce(last.number, 0) + 1;
   next.from_at := coalesce(last.to_at, timestamptz 'epoch');
   next.previous := coalesce(last.hash, ''::bytea);
@@ -4041,7 +4013,7 @@ begin
     (select date_trunc('milliseconds', at) + interval '1 millisecond' from audit_entry
       where partner_id = partner and at >= next.from_at and at < next.to_at order by at offset at_most limit 1));
   select c.row_count, c.content into next.row_count, next.content
-    from dx_ledger_content(partner, next.from_at, next.to_at, next.format) c;
+    from dx_ledger_content(partner, next.from_at, next.to_at) c;
   if next.row_count = 0 then return 0; end if;
   insert into ledger_block (partner_id, number, format, from_at, to_at, row_count, content, previous, hash)
   values (partner, next.number, next.format, next.from_at, next.to_at, next.row_count, next.content, next.previous, dx_ledger_hash(next))
@@ -4058,7 +4030,7 @@ create function dx_ledger_faults(partner integer) returns table (number integer,
       and k.previous = coalesce(lag(k.hash) over w, ''::bytea) and k.hash = dx_ledger_hash(k) as is_chained
     from ledger_block k where k.partner_id = partner window w as (order by k.number)
   ) b
-  cross join lateral dx_ledger_content(partner, b.from_at, b.to_at, b.format) c
+  cross join lateral dx_ledger_content(partner, b.from_at, b.to_at) c
   where not b.is_chained or c.row_count <> b.row_count or c.content <> b.content
   union all
   select 0, 'future' where exists (
