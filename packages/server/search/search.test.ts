@@ -139,6 +139,22 @@ describe('customers', () => {
     expect(names(await find('bjørn karl'))).toEqual(['Bjørn Karlsen'])
   })
 
+  it('are found by words that thousands have and few have together', async () => {
+    await app.asOwner(`insert into customer (partner_id, id, first_name, last_name, email, phone, address, postal_code,
+        city, wants_mail, wants_sms, note)
+      select 1003, n, first_name, last_name, email, '', '', '', '', false, false, '' from (
+        select 10000 + n, 'Frida', 'Moen', 'post@skole.test' from generate_series(1, 1100) n
+        union all select 20000 + n, 'Torvald', 'Lunde', '' from generate_series(1, 1100) n
+        union all values (30001, 'Frida', 'Lunde', 'frida@skole.test'), (30002, 'Frida Berg', 'Lunde', '')
+      ) c (n, first_name, last_name, email)`)
+    const both = ['Frida Berg Lunde', 'Frida Lunde']
+    expect(names(await find('frida lunde')).toSorted()).toEqual(both)
+    expect(names(await find('lun frid')).toSorted()).toEqual(both)
+    expect(names(await find('frida lunde skole'))).toEqual(['Frida Lunde'])
+    expect(names(await find('torvald skole'))).toEqual([])
+    await app.asOwner(`delete from customer where partner_id = 1003 and id > 10000`)
+  })
+
   it('are found by what they are called now, and not once they are gone', async () => {
     await app.asOwner(`update customer set last_name = 'Lie' where partner_id = 1003 and id = 2`)
     expect(names(await find('lie'))).toEqual(['Bjørn Lie'])
