@@ -128,7 +128,7 @@ const edits: Record<string, Record<string, string>> = {
   },
   ledger_block: {
     number: 'number + 100',
-    format: 'format % 3 + 1',
+    format: 'format + 1',
     from_at: `from_at - interval '1 second'`,
     to_at: `to_at + interval '1 second'`,
     row_count: 'row_count + 1',

@@ -3935,7 +3935,7 @@ create table ledger_block ( -- by partner_id
   hash bytea not null,
   sealed_at timestamptz not null default now(),
   -- What a block is made by: a column that belongs to the books makes a second one beside the first.
-  format smallint not null default 1 check (format = 1),
+  format smallint not null default 1 check (format >= 1),
   primary key (partner_id, number),
   check (to_at > from_at)
 );
