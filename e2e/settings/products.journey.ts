@@ -32,9 +32,7 @@ async function choose(page: Page, name: string, option: string): Promise<void> {
 async function remove(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Slett', exact: true }).click()
   const question = page.getByRole('dialog', { name: 'Bekreft sletting' })
-  await expect(question).toContainText(
-    'Vil du virkelig slette objektet? Du kan ikke gjøre om på dette senere.',
-  )
+  await expect(question).toContainText('» slettes. Du kan angre like etterpå.')
   await question.getByRole('button', { name: 'Slett' }).click()
 }
 

@@ -163,9 +163,7 @@ async function confirmDeletion(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'Slett', exact: true }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Bekreft sletting' })
-  await expect(question).toContainText(
-    'Vil du virkelig slette objektet? Du kan ikke gjøre om på dette senere.',
-  )
+  await expect(question).toContainText('» slettes. Du kan angre like etterpå.')
   await tabTo(page, question.getByRole('button', { name: 'Slett' }))
 }
 

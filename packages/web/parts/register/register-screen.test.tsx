@@ -149,6 +149,9 @@ it('takes a row out of the list at once, and puts it back in its place when that
   await openRegister(house, look, '/2')
   await user.click(await screen.findByRole('button', { name: 'Slett' }, patience))
   const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+  expect(question.textContent).toContain('«Honnør» slettes. Du kan angre like etterpå.')
+  const no = within(question).getByRole('button', { name: 'Avbryt' })
+  await waitFor(() => expect(document.activeElement).toBe(no), patience)
   let answer = () => {}
   house.held = new Promise((resolve) => {
     answer = resolve

@@ -1,5 +1,6 @@
-import type { MouseEventHandler, ReactNode, Ref } from 'react'
+import { type MouseEvent, type MouseEventHandler, type ReactNode, type Ref, useState } from 'react'
 import { classNames } from '../theme/class-names.ts'
+import { useFocusKept } from './use-focus-kept.ts'
 import './button.css'
 
 export interface ButtonProps {
@@ -21,6 +22,8 @@ export interface ButtonProps {
   onClick?: MouseEventHandler<HTMLElement>
   label?: string
   pressed?: boolean
+  /** A dialog that opens gives it the focus. */
+  isFirst?: boolean
   ref?: Ref<HTMLButtonElement>
 }
 
@@ -44,9 +47,17 @@ function Inner({ icon, children, shortcut }: Pick<ButtonProps, 'icon' | 'childre
   )
 }
 
-/** Our own and not the kit's, since it stands on every first screen and the kit's brings 14 kB with it. */
+/** Neither does what it is for nor sends its form. */
+const ignore = (event: MouseEvent) => event.preventDefault()
+
+/**
+ * Our own and not the kit's, since it stands on every first screen and the kit's brings 14 kB with it. The browser takes
+ * the focus from what is disabled: one that is busy, or that is switched off while it has the focus, only ignores clicks.
+ */
 export function Button(props: ButtonProps) {
   const { type = 'button', form, disabled, busy, href, onClick, label, pressed, ref } = props
+  const [hasFocus, setHasFocus] = useState(false)
+  const kept = useFocusKept(ref)
   if (href !== undefined) {
     return (
       <a className={classOf(props)} href={href} onClick={onClick} aria-label={label}>
@@ -54,17 +65,22 @@ export function Button(props: ButtonProps) {
       </a>
     )
   }
+  const isOff = disabled || busy
   return (
     <button
-      ref={ref}
+      ref={kept}
       type={type}
       form={form}
       className={classOf(props)}
-      disabled={disabled || busy}
+      disabled={disabled && !busy && !hasFocus}
+      aria-disabled={isOff || undefined}
       aria-busy={busy || undefined}
       aria-label={label}
       aria-pressed={pressed}
-      onClick={onClick}
+      data-autofocus={props.isFirst || undefined}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
+      onClick={isOff ? ignore : onClick}
     >
       <Inner {...props} />
     </button>

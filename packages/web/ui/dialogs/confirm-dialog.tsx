@@ -45,7 +45,9 @@ export function ConfirmDialog({
       size="small"
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button isFirst onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
           <Button look={danger ? 'danger' : 'main'} busy={busy} onClick={() => void confirm()}>
             {confirmLabel}
           </Button>
@@ -58,15 +60,24 @@ export function ConfirmDialog({
   )
 }
 
-/** The question before a deletion, in the specification's words. */
-export function ConfirmDeletion(props: Pick<ConfirmProps, 'opened' | 'onClose' | 'onConfirm'>) {
+interface DeletionProps extends Pick<ConfirmProps, 'opened' | 'onClose' | 'onConfirm'> {
+  /** What it is called, where it can be restored: that is said instead of the specification's warning. */
+  restored?: string
+}
+
+/** The question before a deletion, in the specification's words where nothing brings it back. */
+export function ConfirmDeletion({ restored, ...props }: DeletionProps) {
   const t = useText()
   return (
     <ConfirmDialog
       {...props}
       danger
       title={t('shell.deletion.title')}
-      text={t('shell.deletion.text')}
+      text={
+        restored === undefined
+          ? t('shell.deletion.text')
+          : t('rows.deletion.restored', { name: restored })
+      }
       confirmLabel={t('shell.delete')}
     />
   )

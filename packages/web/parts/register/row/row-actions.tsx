@@ -56,14 +56,14 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   const remove = useRemove(look.collection)
   const restore = useRestore(look.collection)
   const [isAsking, ask] = useState(false)
+  const name = rowName(words, look.collection.name, row)
+  const mayUndo = look.collection.isRestored !== false && !look.isGoneForGood
   const confirm = () => {
-    const name = rowName(words, look.collection.name, row)
     const undo = () =>
       void restore(row.id).then(
         () => toast({ text: t('rows.restored', { name }) }),
         (error: unknown) => toast({ tone: 'bad', text: failureText('restore', error) }),
       )
-    const mayUndo = look.collection.isRestored !== false && !look.isGoneForGood
     // The row's page is gone before the answer is here, and with it whatever only hears while it is drawn.
     remove.mutateAsync(row).then(
       () => toast({ text: t('rows.deleted', { name }), ...(mayUndo && { undo }) }),
@@ -79,7 +79,12 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
       <Button look="quiet" icon={<IconTrash size={16} />} onClick={() => ask(true)}>
         {t('shell.delete')}
       </Button>
-      <ConfirmDeletion opened={isAsking} onClose={() => ask(false)} onConfirm={confirm} />
+      <ConfirmDeletion
+        opened={isAsking}
+        restored={mayUndo ? name : undefined}
+        onClose={() => ask(false)}
+        onConfirm={confirm}
+      />
     </>
   )
 }

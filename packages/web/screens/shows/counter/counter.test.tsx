@@ -52,6 +52,8 @@ describe('a sale over the counter', () => {
     expect(await seat(/^Rad 1, sete 2, .*solgt/)).toBeTruthy()
     await user.keyboard('{Enter}')
     await finds('Velg seter i salen.')
+    const hall = screen.getByRole('region', { name: 'Seteliste' })
+    await waitFor(() => expect(hall.contains(document.activeElement)).toBe(true), patience)
   })
 
   it('begins each time with the usual category, whatever the customer before was', async () => {

@@ -3,7 +3,7 @@ import type { SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
 import { stateOf } from '@dxweb/areas/seating/drawing/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -54,6 +54,25 @@ const areasOf = ({ areas = [] }: SeatMapDrawing, states: SeatStates) =>
     name: areas.find(({ id }) => id === area.id)?.name ?? '',
   }))
 
+const firstSeat = '.dx-seat-view-body [tabindex="0"]'
+const firstPlace = '.dx-places-row button:not(:disabled)'
+
+/** Where places are chosen; the next sale begins there by keys. */
+function usePlaces(begin: () => void) {
+  const places = useRef<HTMLDivElement>(null)
+  return {
+    places,
+    begin: () => {
+      begin()
+      requestAnimationFrame(() => {
+        const find = (what: string) => places.current?.querySelector<HTMLElement>(what)
+        const first = find(firstSeat) ?? find(firstPlace)
+        first?.focus({ preventScroll: true })
+      })
+    },
+  }
+}
+
 interface SaleProps {
   event: EventDetail
   drawing: SeatMapDrawing
@@ -70,6 +89,7 @@ function Sale({ event, drawing, states }: SaleProps) {
   const areas = useMemo(() => areasOf(drawing, states), [drawing, states])
   const keys = useMemo(() => categoryKeys(offeredOf(event.categories)), [event.categories])
   const counter = useCounter({ event, drawing, areas, codesFor })
+  const { places, begin } = usePlaces(counter.begin)
   const selection = useMemo(
     () => new Set(counter.cart.lines.map(({ seatId }) => seatId)),
     [counter.cart.lines],
@@ -91,7 +111,7 @@ function Sale({ event, drawing, states }: SaleProps) {
   const many = mayChoose ? addMany : undefined
   return (
     <div className="dx-counter">
-      <div className="dx-counter-places">
+      <div className="dx-counter-places" ref={places}>
         {drawing.seats.length > 0 && (
           <section className="dx-card dx-counter-hall">
             <SeatView
@@ -126,7 +146,7 @@ function Sale({ event, drawing, states }: SaleProps) {
       {isTooling ? (
         <SeatToolsPanel tools={tools} nameOf={counter.nameOf} />
       ) : (
-        <SalePanel event={event} counter={counter} keys={keys} />
+        <SalePanel event={event} counter={{ ...counter, begin }} keys={keys} />
       )}
       {soldSeat.drawer}
     </div>

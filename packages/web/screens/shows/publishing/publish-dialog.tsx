@@ -90,7 +90,9 @@ export default function PublishDialog({ ids, step, onClose, onDone }: PublishDia
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button isFirst onClick={onClose}>
+            {t('shell.cancel')}
+          </Button>
           {step === 'publish' && sells && (
             <Button
               busy={busy === 'publishWithoutSale'}

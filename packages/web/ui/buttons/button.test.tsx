@@ -1,0 +1,71 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it, vi } from 'vitest'
+import { Button } from './button.tsx'
+
+afterEach(cleanup)
+
+const button = (name: string) => screen.getByRole('button', { name })
+const drawn = () => act(() => new Promise<void>((next) => void requestAnimationFrame(() => next())))
+
+interface Stand {
+  isBusy?: boolean
+  isOff?: boolean
+  isGone?: boolean
+}
+
+function open(onSend: () => void) {
+  const form = ({ isBusy, isOff, isGone }: Stand) => (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSend()
+      }}
+    >
+      <h2>Notat</h2>
+      <input aria-label="Tekst" />
+      {!isGone && (
+        <Button type="submit" busy={isBusy} disabled={isOff}>
+          Lagre
+        </Button>
+      )}
+    </form>
+  )
+  const { rerender } = render(form({}))
+  return { show: (stand: Stand) => act(async () => rerender(form(stand))) }
+}
+
+it('keeps the focus while it is busy and when it is switched off after, and sends nothing more', async () => {
+  const user = userEvent.setup()
+  const send = vi.fn<() => void>()
+  const { show } = open(send)
+  button('Lagre').focus()
+  await user.keyboard('{Enter}')
+  for (const stand of [{ isBusy: true }, { isOff: true }]) {
+    await show(stand)
+    expect(document.activeElement).toBe(button('Lagre'))
+    expect(button('Lagre').getAttribute('aria-disabled')).toBe('true')
+    await user.keyboard('{Enter}')
+  }
+  await show({ isBusy: true })
+  await user.type(screen.getByRole('textbox'), 'mer{Enter}')
+  expect(send).toHaveBeenCalledTimes(1)
+  await show({ isOff: true })
+  expect(button('Lagre')).toHaveProperty('disabled', true)
+})
+
+it('leaves the focus to the heading of what it stood in when it goes away', async () => {
+  const { show } = open(() => undefined)
+  button('Lagre').focus()
+  await show({ isGone: true })
+  await drawn()
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Notat' }))
+})
+
+it('leaves alone what has the focus when another goes away', async () => {
+  const { show } = open(() => undefined)
+  screen.getByRole('textbox').focus()
+  await show({ isGone: true })
+  await drawn()
+  expect(document.activeElement).toBe(screen.getByRole('textbox'))
+})

@@ -1,0 +1,50 @@
+import { type Ref, useCallback } from 'react'
+
+const headings = 'h1, h2, h3, legend'
+const fields = 'input, select, textarea, [contenteditable="true"], button'
+
+function ancestorsOf(node: Element): Element[] {
+  const parent = node.parentElement
+  return parent === null || parent === document.body ? [] : [parent, ...ancestorsOf(parent)]
+}
+
+/** The heading or the first control of what is left around a button that is gone. */
+function nearest(around: readonly Element[]): HTMLElement | null {
+  for (const place of around.filter(({ isConnected }) => isConnected)) {
+    const heading = place.querySelector<HTMLElement>(headings)
+    if (heading) heading.tabIndex = -1
+    const found = heading ?? place.querySelector<HTMLElement>(fields)
+    if (found) return found
+  }
+  return null
+}
+
+/** A button that goes away with the focus leaves it to what stays around it, where nothing else has taken it. */
+function leaveFocus(button: HTMLButtonElement): void {
+  if (document.activeElement !== button) return
+  const around = ancestorsOf(button)
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) nearest(around)?.focus({ preventScroll: true })
+  })
+}
+
+function attach<Element>(ref: Ref<Element> | undefined, node: Element | null): (() => void) | void {
+  if (typeof ref === 'function') return ref(node)
+  if (ref) ref.current = node
+  return undefined
+}
+
+/** The ref of a button, beside its owner's. */
+export function useFocusKept(ref: Ref<HTMLButtonElement> | undefined) {
+  return useCallback(
+    (node: HTMLButtonElement) => {
+      const detach = attach(ref, node)
+      return () => {
+        leaveFocus(node)
+        if (detach) detach()
+        else attach(ref, null)
+      }
+    },
+    [ref],
+  )
+}
