@@ -41,7 +41,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
         },
       }),
     onSuccess: async ({ id }) => {
-      toast({ text: t('crm.merge.done'), undo: () => unmerge.mutate(id) })
+      toast({ text: t('crm.merge.done'), of: `merge ${id}`, undo: () => unmerge.mutate(id) })
       await router.navigate({ to: `${base}/customers/${id}`, replace: true })
       readAnew()
     },

@@ -14,7 +14,7 @@ export function useUnmerge() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (id: number) => callApi(unmergeCustomer, { params: { partnerId, id } }),
-    onSuccess: () => toast({ text: t('crm.unmerge.done') }),
+    onSuccess: (_, id) => toast({ text: t('crm.unmerge.done'), of: `merge ${id}` }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
     onSettled: () => client.invalidateQueries({ queryKey: customersKey(partnerId) }),
   })

@@ -18,6 +18,8 @@ export interface ToastMessage {
   text: string
   tone?: 'good' | 'bad' | 'info'
   undo?: () => void
+  /** What it tells of, 'merge 12': a newer one of the same takes its place, so that no undo is offered twice. */
+  of?: string
   /** Milliseconds until it leaves by itself; 0 stays. */
   stay?: number
 }
@@ -48,15 +50,18 @@ function subscribe(listener: () => void) {
 export function toast(message: ToastMessage): () => void {
   lastId += 1
   const id = lastId
-  show([...shown.filter((other) => other.text !== message.text), { ...message, id }].slice(-4))
+  const isSame = ({ text, of }: Shown) =>
+    text === message.text || (of !== undefined && of === message.of)
+  show([...shown.filter((other) => !isSame(other)), { ...message, id }].slice(-4))
   return () => show(shown.filter((other) => other.id !== id))
 }
 
 const dismiss = ({ id }: Shown) => show(shown.filter((other) => other.id !== id))
 
+/** Goes before its undo tells of itself, also where that is another toast of the same words. */
 function undo(message: Shown) {
-  message.undo?.()
   dismiss(message)
+  message.undo?.()
 }
 
 const icons = { good: IconCheck, bad: IconAlertTriangle, info: IconInfoCircle }

@@ -42,6 +42,7 @@ export function useStep(eventId: number) {
       const back = undoOf[step]
       toast({
         text: t(`shows.done.${step}`),
+        of: `sale ${eventId}`,
         undo: () => mutation.mutate({ step: back, version }),
       })
     },
