@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { countText } from './count-text.ts'
+import { countText, decimalText } from './count-text.ts'
 import { percentText } from './percent-text.ts'
 
 const languages = [
@@ -47,4 +47,14 @@ describe('a count', () => {
       ),
     )
   })
+})
+
+it.each([
+  [4.5, '4,5', '4.5'],
+  [5, '5', '5'],
+  [1.25, '1,25', '1.25'],
+  [0.05, '0,05', '0.05'],
+  [1.999, '2', '2'],
+])('writes %s with its decimals', (value, nb, en) => {
+  expect([decimalText(value), decimalText(value, 'en')]).toEqual([nb, en])
 })

@@ -1,4 +1,5 @@
 import type { StaffList, StoredBooking } from '@dxweb/areas/resources/bookings/store.ts'
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { dateText, endText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
@@ -14,7 +15,7 @@ type Locale = 'nb' | 'en'
 
 const hourMs = 3_600_000
 const hoursOf = ({ startsAt, endsAt }: StoredBooking) =>
-  Math.round(((Date.parse(endsAt) - Date.parse(startsAt)) / hourMs) * 100) / 100
+  (Date.parse(endsAt) - Date.parse(startsAt)) / hourMs
 
 const nobodyYet = (locale: Locale) => translate(locale, 'resources.unstaffed')
 
@@ -47,7 +48,7 @@ function cellsOf(shift: StoredBooking, { locale, printing }: StaffListPaper): st
     shift.staff || missing,
     shift.mobile && formatPhone(shift.mobile),
     `${from}–${to}`,
-    hoursOf(shift).toLocaleString(locale === 'nb' ? 'nb-NO' : 'en-GB'),
+    decimalText(hoursOf(shift), locale),
     shift.note,
   ]
 }

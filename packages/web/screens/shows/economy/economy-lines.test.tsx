@@ -11,13 +11,13 @@ import type { EconomyForm } from './use-economy.ts'
 const shift = {
   unit: 'hour',
   unitCount: 1,
-  minutes: 240,
+  minutes: 270,
   priceOre: 30_000,
   actualOre: null,
 } as const
 const cost = { side: 'cost', vatCode: 'exempt', budgetOre: 100_000, actualOre: null } as const
 const economy: EventEconomy = {
-  booked: [{ ...shift, id: 1, name: 'Lydtekniker', staff: 'Ola Moen', budgetOre: 120_000 }],
+  booked: [{ ...shift, id: 1, name: 'Lydtekniker', staff: 'Ola Moen', budgetOre: 135_000 }],
   version: 0,
   lines: [
     { ...cost, name: 'Lydtekniker' },
@@ -31,7 +31,7 @@ const economy: EventEconomy = {
   terms: null,
 }
 
-it('says at a cost that the booked staff are counted too, and at no other', () => {
+it('says at a cost that the booked staff are counted too, for how long, and at no other', () => {
   const form = { written: economy, refusal: null } as unknown as EconomyForm
   render(
     <ThemeProvider env="test">
@@ -45,4 +45,6 @@ it('says at a cost that the booked staff are counted too, and at no other', () =
   const hint = screen.getByText(told)
   expect(sound?.getAttribute('aria-describedby')?.split(' ')).toContain(hint.id)
   expect(adverts?.getAttribute('aria-describedby') ?? '').not.toContain(hint.id)
+  const whole = screen.getByText(/t × 300/).textContent.replaceAll('\u00a0', ' ')
+  expect(whole).toBe('4,5 t × 300,00 kr')
 })

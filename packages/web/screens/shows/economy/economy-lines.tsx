@@ -1,7 +1,7 @@
 import { bookedTwice } from '@dxweb/areas/events/times/booked-twice.ts'
 import type { BookedLine, EventEconomy } from '@dxweb/areas/events/economy/contract.ts'
 import { type EconomyLine, type VatCode, vatCodes } from '@dxweb/areas/events/economy/rules.ts'
-import { countText } from '@dxweb/kit/text/count-text.ts'
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { percentText } from '@dxweb/kit/text/percent-text.ts'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
@@ -121,11 +121,12 @@ function TicketLine({ form, economy, mayEdit }: Omit<LinesProps, 'side'>) {
 /** What was booked, at the price that stood then: it is changed where it was booked. */
 function BookedLines({ economy }: Pick<LinesProps, 'economy'>) {
   const t = useText()
+  const locale = useLocale()
   const { booked } = economy
   const forWhat = ({ unit, unitCount, minutes, priceOre }: BookedLine) =>
     t(`shows.economy.booked.${unit}`, {
       count: unitCount,
-      hours: countText(Math.round(minutes / 6) / 10, 'nb'),
+      hours: decimalText(minutes / 60, locale),
       days: Math.ceil(minutes / 1440),
       price: formatMoney(priceOre),
     })

@@ -1,3 +1,4 @@
+import { decimalText } from '@dxweb/kit/text/count-text.ts'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocale, useText } from '../../../../ui/text/text.ts'
 import { TimeSpan } from '../../ground/time-span.tsx'
@@ -11,9 +12,6 @@ interface FaultsProps {
 }
 
 /** '9,5', in English '9.5' */
-const hoursText = (hours: number, locale: string) =>
-  locale === 'nb' ? String(hours).replace('.', ',') : String(hours)
-
 const iso = (ms: number) => new Date(ms).toISOString()
 
 /** Rest and hours that are not as they should be: told, and never in the way. */
@@ -23,7 +21,7 @@ export function ShiftWarnings({ faults }: Pick<FaultsProps, 'faults'>) {
   return faults.warnings.map((warning) => (
     <span key={warning.kind} className="dx-booking-warning">
       <IconAlertTriangle size={15} aria-hidden />
-      {t(`resources.warn.${warning.kind}`, { hours: hoursText(warning.hours, locale) })}
+      {t(`resources.warn.${warning.kind}`, { hours: decimalText(warning.hours, locale) })}
     </span>
   ))
 }
