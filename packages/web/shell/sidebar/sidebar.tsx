@@ -40,9 +40,10 @@ function Entry({ entry, current, narrow, onChoose }: EntryProps) {
       )}
     </>
   )
+  const whole = [label, toCome && t('shell.toCome')].filter(Boolean).join(' · ')
   const shared = {
     className: 'dx-entry',
-    title: narrow ? [label, toCome && t('shell.toCome')].filter(Boolean).join(' · ') : undefined,
+    title: narrow ? whole : label,
   }
   if (entry.to === undefined) {
     return (
