@@ -17,6 +17,8 @@ const Calendar = lazy(() => loadCalendar().then((module) => ({ default: module.C
 interface DayFieldProps extends FieldProps<string> {
   min?: string
   max?: string
+  /** What is planned: a day without a year is the next one. */
+  looksAhead?: boolean
 }
 
 /** Days that the keys step in the field, as they do in the calendar. */
@@ -38,12 +40,12 @@ function useFault(value: string, isUnread: boolean, { min, max }: DayFieldProps)
 
 /** A calendar day, 'YYYY-MM-DD': typed as `20.11.2026`, stepped by the arrow keys, or picked in a calendar. */
 export function DayField(props: DayFieldProps) {
-  const { value, onChange, min, max, error, ...rest } = props
+  const { value, onChange, min, max, looksAhead, error, ...rest } = props
   const t = useText()
   const now = todayHere()
   const [isOpen, setOpen] = useState(false)
   const frame = useRef<HTMLDivElement>(null)
-  const read = (text: string) => readDay(text, now)
+  const read = (text: string) => readDay(text, now, looksAhead)
   const typed = useTyped({ value, onChange, write: writeDay, read, isWhole: isWholeDay })
   const fault = useFault(value, typed.isUnread, props)
   const close = () => {

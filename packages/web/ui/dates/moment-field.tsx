@@ -4,7 +4,7 @@ import { DayField } from './day-field.tsx'
 import { TimeField } from './time-field.tsx'
 import './dates.css'
 
-/** A day and a clock time, 'YYYY-MM-DDTHH:mm'; '' while both are empty. */
+/** A day and a clock time, 'YYYY-MM-DDTHH:mm'; '' while both are empty. Moments are typed of what is planned. */
 export function MomentField({ label, value, onChange, error, ...rest }: FieldProps<string>) {
   const t = useText()
   const [day = '', time = ''] = value.split('T')
@@ -19,6 +19,7 @@ export function MomentField({ label, value, onChange, error, ...rest }: FieldPro
       <div className="dx-moment-fields">
         <DayField
           {...rest}
+          looksAhead
           labelHidden
           label={t('dates.dayOf', { label })}
           value={day}

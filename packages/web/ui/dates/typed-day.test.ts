@@ -5,6 +5,18 @@ import { isWholeDay, readDay, writeDay } from './typed-day.ts'
 
 const today = '2026-11-23' as Day
 
+describe('a day without a year', () => {
+  it.each([
+    ['1.3', '2027-03-01', '2027-03-01'],
+    ['20.11', '2026-11-20', '2027-11-20'],
+    ['23.11', '2026-11-23', '2026-11-23'],
+    ['1.6', '2026-06-01', '2027-06-01'],
+    ['29.2', '2028-02-29', '2028-02-29'],
+  ])('%s is the nearest one, and the next where the field looks ahead', (typed, near, next) => {
+    expect([readDay(typed, today), readDay(typed, today, true)]).toEqual([near, next])
+  })
+})
+
 describe('a day as it is typed', () => {
   it.each([
     ['20.11.2026', '2026-11-20'],

@@ -6,20 +6,32 @@ const together = /^(\d{2})(\d{2})(\d{4}|\d{2})?$/
 
 const two = (number: string) => number.padStart(2, '0')
 
-/** A year of two digits is of this century: tickets are neither sold nor booked for another. */
-const yearOf = (typed: string | undefined, today: Day) =>
-  typed === undefined ? today.slice(0, 4) : typed.length === 2 ? `20${typed}` : typed
+/** Leap days are at most eight years apart. */
+const yearsAround = Array.from({ length: 17 }, (_, nth) => nth - 8)
+
+/** Which of the days that are called so a day without a year is. */
+function ofNoYear(monthDay: string, today: Day, looksAhead: boolean): Day | null {
+  const named = yearsAround
+    .map((years) => `${Number(today.slice(0, 4)) + years}-${monthDay}`)
+    .filter((day) => isDay(day))
+    .filter((day) => !looksAhead || day >= today)
+  const near = (day: Day) => Math.abs(Date.parse(day) - Date.parse(today))
+  return named.toSorted((one, other) => near(one) - near(other))[0] ?? null
+}
 
 /**
  * Reads a day as people type it: `20.11.2026`, `20.11.26`, `20/11`, `201126`, `20112026` or `2026-11-20`. Without a
- * year it is this year's. Answers null for what is no day.
+ * year it is the nearest one, where the field looks ahead the next one from today. A year of two digits is of this
+ * century. Answers null for what is no day.
  */
-export function readDay(typed: string, today: Day): Day | null {
+export function readDay(typed: string, today: Day, looksAhead = false): Day | null {
   const text = typed.trim()
   if (isDay(text)) return text
   const [, day, month, year] = separated.exec(text) ?? together.exec(text) ?? []
   if (day === undefined || month === undefined) return null
-  const read = `${yearOf(year, today)}-${two(month)}-${two(day)}`
+  const monthDay = `${two(month)}-${two(day)}`
+  if (year === undefined) return ofNoYear(monthDay, today, looksAhead)
+  const read = `${year.length === 2 ? `20${year}` : year}-${monthDay}`
   return isDay(read) ? read : null
 }
 

@@ -103,6 +103,7 @@ function AddRate({ id, today }: { id: number; today: string }) {
       <h3>{t('settings.vat.add')}</h3>
       <FieldStack>
         <DayField
+          looksAhead
           label={t('settings.vat.from')}
           value={typed.validFrom}
           min={addDays(today as Day, 1)}

@@ -93,6 +93,7 @@ export function PayDialog(props: PayDialogProps) {
             onChange={(by) => change({ by })}
           />
           <DayField
+            looksAhead
             label={t('giftcards.expiresOn')}
             value={form.expiresOn}
             error={errors['expiresOn']}

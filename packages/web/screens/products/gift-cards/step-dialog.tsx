@@ -58,6 +58,7 @@ export function StepDialog({ cardId, step, onClose }: StepDialogProps) {
         <FieldStack>
           {step === 'reactivate' && (
             <DayField
+              looksAhead
               label={t('giftcards.expiresOn')}
               value={expiresOn}
               error={errors['expiresOn']}

@@ -58,6 +58,7 @@ export function DuplicateDialog({ event, onClose }: EventDialogProps) {
         <p>{t('shows.duplicate.about')}</p>
         <FieldRow>
           <DayField
+            looksAhead
             label={t('shows.form.date')}
             required
             value={date}

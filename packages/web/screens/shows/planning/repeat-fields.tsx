@@ -116,6 +116,7 @@ export function RepeatFields(props: RepeatProps) {
               />
             ) : (
               <DayField
+                looksAhead
                 label={t('shows.repeat.lastDay')}
                 value={repeat.until}
                 min={props.date}

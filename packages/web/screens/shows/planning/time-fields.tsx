@@ -43,6 +43,7 @@ export function TimeFields({ form, dates, fixed }: TimeFieldsProps) {
     <>
       <FieldRow>
         <DayField
+          looksAhead
           label={t('shows.form.date')}
           required
           disabled={fixed !== undefined}
@@ -62,7 +63,9 @@ export function TimeFields({ form, dates, fixed }: TimeFieldsProps) {
           about={form.endsNextDay ? t('shows.form.nextDay', { hours: form.hours }) : undefined}
           {...form.bind('endTime')}
         />
-        {isLong && <DayField label={t('shows.form.endDate')} {...form.bind('endDate')} />}
+        {isLong && (
+          <DayField looksAhead label={t('shows.form.endDate')} {...form.bind('endDate')} />
+        )}
       </FieldRow>
       {form.asksLength && (
         <CheckField

@@ -66,6 +66,7 @@ export function DeadlineFields({
       <div>
         <FieldRow>
           <DayField
+            looksAhead
             label={t('ticketing.reservation.untilDay')}
             value={deadline.day}
             error={error}

@@ -236,7 +236,10 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
     )
   }
   const { conflict, refusal } = form
-  const next = { ...settings, ...knownOf(form.values) }
+  const known = knownOf(form.values)
+  const next = { ...settings, ...known }
+  // A field that is half typed says nothing yet: what was saved may be the opposite.
+  const isWhole = form.plans.every(({ field }) => Object.hasOwn(known, field))
   // The row is theirs by now: it is told as it is told to those who read.
   const valueOf = (field: string) => {
     const plan = form.plans.find((each) => each.field === field)
@@ -245,7 +248,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   return (
     <form ref={element} noValidate className="dx-row-form" onSubmit={(e) => void submit(e)}>
       <UnsavedGuard unsaved={() => form.isUnsaved} />
-      <Meaning event={event} settings={next} />
+      {isWhole && <Meaning event={event} settings={next} />}
       {isRead ? (
         <Facts settings={settings} />
       ) : (
@@ -261,7 +264,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
           onKeep={form.keepMine}
         />
       )}
-      {form.isUnsaved && <Impact event={event} before={settings} after={next} />}
+      {isWhole && form.isUnsaved && <Impact event={event} before={settings} after={next} />}
       {refusal && !refusal.fields && !conflict && (
         <ErrorPanel title={t('shows.settings.refused')}>{refusalText(t, refusal)}</ErrorPanel>
       )}
@@ -282,7 +285,7 @@ function SettingsForm({ event, settings }: { event: EventDetail; settings: Setti
   )
 }
 
-/** What of the typed values can be said: a field that is half typed says what it said before. */
+/** What of the typed values can be read. */
 const knownOf = (values: Record<string, unknown>) =>
   Object.fromEntries(
     Object.entries(values).filter(([field, value]) => {

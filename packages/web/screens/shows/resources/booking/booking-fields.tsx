@@ -63,11 +63,11 @@ function TimeFields({ form, event }: FieldsProps) {
       {typed.hasOwnTimes ? (
         <>
           <FieldRow>
-            <DayField {...bind('fromDate')} />
+            <DayField looksAhead {...bind('fromDate')} />
             <TimeField {...bind('fromTime')} />
           </FieldRow>
           <FieldRow>
-            <DayField {...bind('untilDate')} />
+            <DayField looksAhead {...bind('untilDate')} />
             <TimeField {...bind('untilTime')} />
           </FieldRow>
         </>
