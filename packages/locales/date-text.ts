@@ -64,8 +64,6 @@ const english: Language = {
   afterDay: ' ',
   shapes: {
     ...norwegian.shapes,
-    dayOfMonth: ({ day, month }) => `${day}/${month}`,
-    numeric: ({ day, month, year }) => `${day}/${month}/${year}`,
     full: ({ weekday, dayMonth, year, time }) =>
       `${weekday.short}, ${dayMonth.short} ${year}, ${time}`,
     long: ({ weekday, dayMonth, year, time }) =>
