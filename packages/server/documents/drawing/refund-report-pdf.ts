@@ -1,3 +1,4 @@
+import { refundState } from '@dxweb/areas/ticketing/refunds/run/rules.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { backByMeans } from '@dxweb/areas/ticketing/refunds/rules.ts'
 import type { RefundRow } from '@dxweb/areas/ticketing/refunds/run/contract.ts'
@@ -38,10 +39,10 @@ const wordsOf =
 
 type Say = ReturnType<typeof wordsOf>
 
-function stateText(say: Say, { failure, leftCount, isMailed }: RefundRow): string {
-  if (failure !== '') return say(`error.${failure}`)
-  if (leftCount > 0) return say('ticketing.refundRun.waits')
-  return say(isMailed ? 'ticketing.refundRun.paidBackTold' : 'ticketing.refundRun.paidBack')
+function stateText(say: Say, row: RefundRow): string {
+  if (row.failure !== '') return say(`error.${row.failure}`)
+  const back = row.ticketCount - row.leftCount
+  return say(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
 }
 
 /** What the report is of, how the run went, and what went back by what. */

@@ -25,6 +25,16 @@ const sell = async (means: string, ...seatIds: number[]) => {
   return (await chief.post(`${house}/sales`, { eventId: 1, means, lines }, key())).json().id
 }
 
+const refundOne = async (saleId: string) => {
+  const [ticket] = await app.asOwner<{ id: string }>(
+    'select id from ticket where partner_id = 1003 and sale_id = $1 limit 1',
+    [saleId],
+  )
+  const body = { ticketIds: [ticket?.id], withFee: true, reason: 'Syk' }
+  const answer = await chief.post(`${house}/sales/${saleId}/refunds`, body, key())
+  expect(answer.statusCode).toBe(200)
+}
+
 const report = async () => (await chief.get(`${house}/events/1/refund-report`)).json()
 
 const start = () =>
@@ -135,5 +145,25 @@ describe('a cancelled event', () => {
     const reader = await app.as('lese@sundet.no')
     expect((await reader.get(`${house}/events/1/refund-report-pdf`)).statusCode).toBe(403)
     expect((await reader.get(`${house}/events/1/refund-report`)).statusCode).toBe(403)
+  })
+})
+
+describe('an event that takes place', () => {
+  it('is told of by what has gone back, and by nothing that waits', async () => {
+    const state = (to: string) =>
+      app.asOwner('update event set state = $1 where partner_id = 1003 and id = 1', [to])
+    await state('published')
+    const [some, none] = [await sell('card', 1, 2, 3), await sell('cash', 4)]
+    const rowsOf = async () => {
+      const { data } = await report()
+      return data.filter(({ saleId }: { saleId: string }) => saleId === some || saleId === none)
+    }
+    expect(await rowsOf()).toEqual([])
+    await refundOne(some)
+    expect(await rowsOf()).toMatchObject([
+      { saleId: some, ticketCount: 3, leftCount: 2, refundedOre: 39_500 },
+    ])
+    await state('cancelled')
+    expect(await rowsOf()).toHaveLength(2)
   })
 })

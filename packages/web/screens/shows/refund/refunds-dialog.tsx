@@ -6,6 +6,7 @@ import {
   getRefundReportPdf,
   type RefundRow,
 } from '@dxweb/areas/ticketing/refunds/run/contract.ts'
+import { refundState } from '@dxweb/areas/ticketing/refunds/run/rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { IconFileTypePdf, IconPrinter } from '@tabler/icons-react'
@@ -35,10 +36,10 @@ type Report = ReplyOf<typeof getRefundReport.parts>
 
 const noRows: readonly RefundRow[] = []
 
-const failureText = (t: Text, { failure, leftCount, isMailed }: RefundRow) => {
-  if (failure !== '') return t(`error.${failure}`)
-  if (leftCount === 0 && isMailed) return t('ticketing.refundRun.paidBackTold')
-  return leftCount === 0 ? t('ticketing.refundRun.paidBack') : t('ticketing.refundRun.waits')
+const stateText = (t: Text, row: RefundRow) => {
+  if (row.failure !== '') return t(`error.${row.failure}`)
+  const back = row.ticketCount - row.leftCount
+  return t(`ticketing.refundRun.${refundState(row)}`, { back, count: row.ticketCount })
 }
 
 const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => [
@@ -90,7 +91,7 @@ const columnsOf = (t: Text, rows: readonly RefundRow[]): Column<RefundRow>[] => 
   {
     key: 'state',
     header: t('ticketing.refundRun.state'),
-    value: (row) => failureText(t, row),
+    value: (row) => stateText(t, row),
     hideBelow: 480,
   },
 ]
