@@ -53,7 +53,7 @@ test('a publication says what it puts on sale, and can be taken back', async ({ 
 
   await asked.getByRole('button', { name: 'Publiser uten salg' }).click()
   await expect(page.getByText('Arrangementet er publisert, uten salg')).toBeVisible()
-  await expect(page.getByText('Stoppet', { exact: true })).toBeVisible()
+  await expect(page.getByText('Ikke i salg', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Flere valg' }).click()
   await page.getByRole('menuitem', { name: 'Tilbake til kladd' }).click()
   await expect(page.getByText('Arrangementet er en kladd igjen')).toBeVisible()

@@ -1,3 +1,4 @@
+import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { type EventRow, exportEvents } from '@dxweb/areas/events/core/contract.ts'
@@ -49,7 +50,7 @@ const eventColumns = (say: Say): SheetColumn<EventRow>[] => [
   { header: say('shows.hall'), kind: 'text', value: hallsText },
   { header: say('shows.form.organizer'), kind: 'text', value: (row) => row.organizer },
   { header: say('shows.form.renter'), kind: 'text', value: (row) => row.renter },
-  { header: say('shows.state'), kind: 'text', value: (row) => say(`state.${row.saleState}`) },
+  { header: say('shows.state'), kind: 'text', value: (row) => say(`state.${shownSaleState(row)}`) },
   { header: say('shows.export.capacity'), kind: 'count', value: sellablePlaces },
   { header: say('shows.sold'), kind: 'count', value: (row) => row.soldCount },
   { header: say('shows.reserved'), kind: 'count', value: (row) => row.reservedCount },

@@ -24,6 +24,7 @@ const looks: Record<string, [Tone, ComponentType<{ size?: number }>]> = {
   fewLeft: ['warn', IconAlertTriangle],
   soldOut: ['bad', IconBan],
   stopped: ['warn', IconPlayerPause],
+  notOnSale: ['info', IconPlayerPause],
   held: ['info', IconClock],
   unticketed: ['off', IconFlag],
   over: ['off', IconFlag],

@@ -1,3 +1,4 @@
+import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import type { BoxOfficeRow } from '@dxweb/areas/events/box-office/contract.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
 import type { CSSProperties } from 'react'
@@ -45,7 +46,7 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
         {isSold(row) ? (
           <strong className="dx-tabular">{t('boxOffice.left', { count: row.leftCount })}</strong>
         ) : (
-          <StateBadge state={row.saleState} />
+          <StateBadge state={shownSaleState(row)} />
         )}
         <span className="dx-second dx-tabular">
           {t('boxOffice.sold', {

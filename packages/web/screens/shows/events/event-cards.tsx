@@ -1,3 +1,4 @@
+import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import type { EventRow } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
@@ -23,7 +24,7 @@ export function EventFace({ row }: { row: EventRow }) {
       </time>
       <EventTitle row={row} about={[hallsText(row), holderOf(row)].filter(Boolean).join(' · ')} />
       <span className="dx-event-card-foot">
-        <StateBadge state={row.saleState} />
+        <StateBadge state={shownSaleState(row)} />
         {isTicketed(row) && (
           <>
             <Occupancy row={row} />

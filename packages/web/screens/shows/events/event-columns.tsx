@@ -1,3 +1,4 @@
+import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import type { EventRow, EventSums } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText, occupancy, sellablePlaces } from '@dxweb/areas/events/core/rules.ts'
 import { countText } from '@dxweb/kit/text/count-text.ts'
@@ -179,7 +180,7 @@ export function useEventColumns(
         key: 'state',
         header: t('shows.state'),
         value: (row) => row.saleState,
-        cell: (row) => <StateBadge state={row.saleState} />,
+        cell: (row) => <StateBadge state={shownSaleState(row)} />,
         width: '134px',
       },
     ]

@@ -1,3 +1,4 @@
+import { shownSaleState } from '@dxweb/areas/events/sale-windows/shown-state.ts'
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { hallsText } from '@dxweb/areas/events/core/rules.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -135,7 +136,7 @@ export default function EventPage({
       title={event.data.title}
       badge={
         <>
-          <StateBadge state={event.data.saleState} />
+          <StateBadge state={shownSaleState(event.data)} />
           <StopSale event={event.data} />
         </>
       }
