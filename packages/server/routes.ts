@@ -36,6 +36,8 @@ import { correctionRoutes } from '@dxweb/areas/ticketing/corrections/routes.ts'
 import { blockRoutes } from '@dxweb/areas/ticketing/blocks/routes.ts'
 import { saleBuyersRoutes } from '@dxweb/areas/ticketing/buyers/routes.ts'
 import { buyerMessageRoutes } from '@dxweb/areas/ticketing/buyer-messages/routes.ts'
+import { holdRoutes } from '@dxweb/areas/ticketing/holds/routes.ts'
+import { refundRoutes } from '@dxweb/areas/ticketing/refunds/routes.ts'
 import { refundRunRoutes } from '@dxweb/areas/ticketing/refunds/run/routes.ts'
 import {
   type ReservationParts,
@@ -44,7 +46,7 @@ import {
 import { giftCardRoutes } from '@dxweb/areas/giftcards/routes.ts'
 import { salesRuleRoutes } from '@dxweb/areas/ticketing/sales-rule/routes.ts'
 import { webRoutes } from '@dxweb/areas/ticketing/web-shop/routes.ts'
-import { ticketingRoutes } from '@dxweb/areas/ticketing/sales/routes.ts'
+import { saleRoutes } from '@dxweb/areas/ticketing/sales/routes.ts'
 import { venueRoutes } from '@dxweb/areas/venues/routes.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { registerRoutes } from './collections/registers.ts'
@@ -70,7 +72,9 @@ export type RouteParts = AccessParts &
 
 /** What is sold, given back and let in. */
 const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] => [
-  ...ticketingRoutes,
+  ...saleRoutes,
+  ...holdRoutes,
+  ...refundRoutes,
   ...webRoutes({ spendGuess: spendAttempt, refuseSpent }),
   ...blockRoutes,
   ...refundRunRoutes,

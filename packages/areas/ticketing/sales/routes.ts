@@ -20,40 +20,9 @@ import {
   usualStatement,
 } from './event-sales-store.ts'
 import { isOfCards } from '../selling/means-told.ts'
-import { byOf } from '@dxweb/kit/definitions/audit.ts'
-import { refundSale } from '../refunds/contract.ts'
-import { refund } from '../refunds/store.ts'
 import { saleOf, storedSaleStatement } from './read-sale-store.ts'
-import { listHolds, putHold, releaseHold } from '../holds/contract.ts'
-import { hold, ownHolds, release } from '../holds/store.ts'
 import { seatMapStatement, seatStatesOf, seatStatesStatements } from './seats-store.ts'
 import { seatsOf, sell } from '../selling/sell-store.ts'
-
-const refunding = route(refundSale, async (call) => {
-  const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
-  const order = { ...body, saleId: params.saleId, by: byOf(call), idempotencyKey, bodyHash }
-  const { answer, eventId } = await refund(db, scope, order)
-  services.changed(scope.partnerId, `event:${eventId}`)
-  services.changed(scope.partnerId, 'sales')
-  if (isOfCards(answer)) services.changed(scope.partnerId, giftCardsTopic)
-  return answer
-})
-
-const refundExample = {
-  body: {
-    ticketIds: ['0190a4b0-0000-7000-8000-000000000002'],
-    withFee: true,
-    reason: 'Syk',
-    expectedOre: 39_550,
-  },
-  reply: {
-    id: '0190a4b0-0000-7000-8000-000000000003',
-    totalOre: -39_550,
-    roundingOre: -50,
-    payments: [{ means: 'cash', amountOre: 39_600 }],
-    giftCard: null,
-  },
-}
 
 const selling = route(
   sellTickets,
@@ -91,28 +60,8 @@ const saleExample = {
   reply: { id: '01990f7e-7f2a-7cc1-9f51-3f6c2d9a41b0', totalOre: 118_500, roundingOre: 0 },
 }
 
-export const ticketingRoutes: Route[] = [
+export const saleRoutes: Route[] = [
   { ...selling, example: saleExample },
-  { ...refunding, example: refundExample },
-  route(putHold, async ({ db, scope, params, body, services }) => {
-    const { changedSeatIds, ...held } = await hold(db, scope, {
-      id: params.holdId,
-      eventId: params.id,
-      channel: 'pos',
-      lines: body.lines,
-      isLeft: body.isLeft ?? false,
-    })
-    services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
-    return held
-  }),
-  route(releaseHold, async ({ db, scope, params, services }) => {
-    const seatIds = await release(db, scope, { id: params.holdId, eventId: params.id })
-    services.seatsChanged(scope.partnerId, params.id, seatIds)
-    return { id: params.holdId }
-  }),
-  route(listHolds, async ({ db, scope, params }) => ({
-    data: await ownHolds(db, scope, params.id),
-  })),
   readRoute(
     getSale,
     ({ scope, params }) => [storedSaleStatement(scope.partnerId, params.saleId)],

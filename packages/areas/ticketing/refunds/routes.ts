@@ -1,0 +1,34 @@
+import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
+import { byOf } from '@dxweb/kit/definitions/audit.ts'
+import { type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { isOfCards } from '../selling/means-told.ts'
+import { refundSale } from './contract.ts'
+import { refund } from './store.ts'
+
+const refunding = route(refundSale, async (call) => {
+  const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
+  const order = { ...body, saleId: params.saleId, by: byOf(call), idempotencyKey, bodyHash }
+  const { answer, eventId } = await refund(db, scope, order)
+  services.changed(scope.partnerId, `event:${eventId}`)
+  services.changed(scope.partnerId, 'sales')
+  if (isOfCards(answer)) services.changed(scope.partnerId, giftCardsTopic)
+  return answer
+})
+
+const refundExample = {
+  body: {
+    ticketIds: ['0190a4b0-0000-7000-8000-000000000002'],
+    withFee: true,
+    reason: 'Syk',
+    expectedOre: 39_550,
+  },
+  reply: {
+    id: '0190a4b0-0000-7000-8000-000000000003',
+    totalOre: -39_550,
+    roundingOre: -50,
+    payments: [{ means: 'cash', amountOre: 39_600 }],
+    giftCard: null,
+  },
+}
+
+export const refundRoutes: Route[] = [{ ...refunding, example: refundExample }]
