@@ -151,3 +151,42 @@ test('the search has no fault that axe sees, light and dark', async ({ page }) =
   await page.keyboard.press('ArrowDown')
   expect(await axeFindings(page)).toEqual([])
 })
+
+test('what is done, set up and kept is found by what people call it', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows`)
+  await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  for (const [typed, found] of [
+    ['kampanje', /^Markedsføring/],
+    ['publiser', /^Publiser kladder/],
+    ['ny leietaker', /^Ny leietaker/],
+    ['dubletter', /^Dubletter/],
+    ['saft', /SAF-T/],
+    ['refunder', /^Refunder billetter/],
+    ['vaktliste', /^Vaktliste/],
+    ['lydtekniker', /^Lydtekniker/],
+    ['storsalen', /^Storsalen/],
+    ['logg ut', /^Logg ut/],
+  ] as const) {
+    await field(page).fill(typed)
+    await expect(option(page, found).first()).toBeVisible()
+  }
+  for (const typed of ['avslutt salg', 'stopp salg']) {
+    await field(page).fill(typed)
+    await expect(option(page, /^(Kontoer|Arrangementstyper)/)).toHaveCount(0)
+  }
+})
+
+test('on an event’s page its own steps come first', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/shows`)
+  const { id, title } = await eventOnSale(page)
+  await page.goto(`${house}/shows/${id}/sales`)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await open(page, 'salg')
+  await expect(page.getByRole('option').first()).toContainText('Stopp salg')
+  await field(page).fill('dupliser')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Dato').first()).toBeVisible()
+})

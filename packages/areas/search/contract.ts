@@ -15,6 +15,9 @@ export const searchKinds = [
   'orders',
   'products',
   'users',
+  'staff',
+  'resources',
+  'auditoriums',
 ] as const
 export type SearchKind = (typeof searchKinds)[number]
 
@@ -29,7 +32,7 @@ const event = z.object({
   auditorium: z.string(),
   state: z.enum(eventStates),
   /** What the caller may do with its sale now. */
-  can: z.object({ sell: z.boolean(), stopSale: z.boolean() }),
+  can: z.object({ sell: z.boolean(), startSale: z.boolean(), stopSale: z.boolean() }),
 })
 
 const person = z.object({ id, name: z.string(), email: z.string(), phone: z.string() })
@@ -55,6 +58,8 @@ const participant = z.object({
 
 const receipt = z.object({ id: uuid, eventId: id, title: z.string(), soldAt: instant })
 
+const named = z.object({ id, name: z.string() })
+
 const giftCard = z.object({ id: uuid, number: z.string(), state: z.enum(giftCardStates) })
 
 export type EventHit = z.output<typeof event>
@@ -64,7 +69,11 @@ export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
   summary:
     'Whatever of the house the caller may see that a text names, a few of each kind: a renter gets its own events alone',
   params: z.object({ partnerId: idParam }),
-  query: z.strictObject({ q: text(100) }),
+  query: z.strictObject({
+    q: text(100),
+    /** Only events whose sale stands so: those that can be sold to or stopped, or those that can be started. */
+    sale: z.optional(z.enum(['open', 'stopped'])),
+  }),
   reply: z.object({
     events: z.array(event),
     customers: z.array(person),
@@ -75,6 +84,9 @@ export const searchHouse = endpoint('GET', '/partners/{partnerId}/search', {
     orders: z.array(z.object({ id, number: z.string(), title: z.string() })),
     products: z.array(z.object({ id, name: z.string(), number: z.string() })),
     users: z.array(z.object({ id, name: z.string(), email: z.string() })),
+    staff: z.array(named),
+    resources: z.array(named),
+    auditoriums: z.array(named),
     more: z.array(z.enum(searchKinds)),
   }),
 })

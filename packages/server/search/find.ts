@@ -7,8 +7,10 @@ import { searchCards } from '@dxweb/areas/giftcards/read-store.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
 import { mostHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
+import { resources, staff } from '@dxweb/areas/resources/contract.ts'
 import type { Sought } from '@dxweb/areas/search/sought.ts'
 import { searchReceipts, searchReservations } from '@dxweb/areas/ticketing/sales/search-store.ts'
+import { auditoriums } from '@dxweb/areas/venues/contract.ts'
 import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
 import type { Scope, Statement } from '@dxweb/kit/database/database.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
@@ -17,11 +19,13 @@ import { readSql } from '../collections/rows/read-sql.ts'
 /** One more than is shown says that there are more. */
 const limit = mostHits + 1
 
+type Sale = 'open' | 'stopped' | undefined
+
 interface Part {
   kind: SearchKind
   /** All of them: what is found leads to a page that asks for the last. */
   permits: readonly PermissionKey[]
-  ask: (scope: Scope, sought: Sought) => Statement | null
+  ask: (scope: Scope, sought: Sought, sale: Sale) => Statement | null
 }
 
 /** A register of a few thousand rows at most is read as its own list is. */
@@ -31,12 +35,15 @@ function inRegister(collection: AnyCollection) {
     list(partnerId, { q: text, limit, offset: 0, filters: {} })[1]
 }
 
+/** Registers whose pages are among the settings. */
+const inSettings = ['registers.read', 'settings.read'] as const
+
 /** What is looked for, by whom. A renter's context has its own events and nothing else of the house. */
 const parts: readonly Part[] = [
   {
     kind: 'events',
     permits: ['shows.read'],
-    ask: (scope, { words }) => searchEvents(scope, words, limit),
+    ask: (scope, { words }, sale) => searchEvents(scope, words, limit, sale),
   },
   {
     kind: 'customers',
@@ -78,6 +85,9 @@ const parts: readonly Part[] = [
     ask: inRegister(products),
   },
   { kind: 'users', permits: ['users.read'], ask: inRegister(houseUsers) },
+  { kind: 'staff', permits: inSettings, ask: inRegister(staff) },
+  { kind: 'resources', permits: inSettings, ask: inRegister(resources) },
+  { kind: 'auditoriums', permits: inSettings, ask: inRegister(auditoriums) },
 ]
 
 export interface Asked {
@@ -86,11 +96,11 @@ export interface Asked {
 }
 
 /** The statements that answer a caller, of the kinds that its permission table lets it see. */
-export function statementsFor(caller: Caller, scope: Scope, sought: Sought): Asked[] {
+export function statementsFor(caller: Caller, scope: Scope, sought: Sought, sale: Sale): Asked[] {
   return parts
     .filter(({ permits }) => permits.every((permit) => may(caller, permit)))
     .flatMap(({ kind, ask }) => {
-      const statement = ask(scope, sought)
+      const statement = ask(scope, sought, sale)
       return statement === null ? [] : [{ kind, statement }]
     })
 }

@@ -13,6 +13,7 @@ function withSteps(caller: Caller, event: Row): Row {
   const isOnSale = event['isOnSale'] === true
   const can = {
     sell: isOnSale && may(caller, 'tickets.sell'),
+    startSale: event['isStopped'] === true && may(caller, 'shows.edit'),
     stopSale: isOnSale && may(caller, 'shows.edit'),
   }
   return { ...event, can }
@@ -32,7 +33,7 @@ function foundOf(caller: Caller, rows: ReadonlyMap<string, readonly Row[]>): Fou
 export const searchRoutes: Route[] = [
   route(searchHouse, async ({ db, caller, scope, query }) => {
     const sought = soughtFor(query.q)
-    const asked = sought === null ? [] : statementsFor(caller, scope, sought)
+    const asked = sought === null ? [] : statementsFor(caller, scope, sought, query.sale)
     const answers =
       asked.length === 0
         ? []

@@ -262,10 +262,18 @@ describe('who searches', () => {
 
   it('may stop or sell only what is on sale, and only who may', async () => {
     const step = async (email: string) => (await find('julekonsert', email)).events[0]?.can
-    expect(await step('sjef@sundet.no')).toEqual({ sell: true, stopSale: true })
-    expect(await step('lese@sundet.no')).toEqual({ sell: false, stopSale: false })
+    expect(await step('sjef@sundet.no')).toEqual({ sell: true, startSale: false, stopSale: true })
+    const nothing = { sell: false, startSale: false, stopSale: false }
+    expect(await step('lese@sundet.no')).toEqual(nothing)
     await app.asOwner(`update event set is_sale_open = false where partner_id = 1003 and id = 1`)
-    expect(await step('sjef@sundet.no')).toEqual({ sell: false, stopSale: false })
+    expect(await step('sjef@sundet.no')).toEqual({ ...nothing, startSale: true })
+    expect(await step('lese@sundet.no')).toEqual(nothing)
+    const of = async (sale: string) =>
+      (await (await app.as('sjef@sundet.no')).get(`/partners/1003/search?q=konsert&sale=${sale}`))
+        .json()
+        .events.map(({ title }: { title: string }) => title)
+    expect(await of('stopped')).toEqual(['Julekonsert'])
+    expect(await of('open')).toEqual(['Konsert i parken'])
   })
 })
 

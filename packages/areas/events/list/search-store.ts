@@ -3,8 +3,16 @@ import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts
 /** More titles than this fit: their events are met by walking through the house's days instead. */
 const fewTitles = 100
 
+const standing = (
+  event: string,
+) => `case when ${event}.state <> 'published' or ${event}.ends_at <= now() then ''
+  when ${event}.is_sale_open then 'open' else 'stopped' end`
+
+/** $6 is how the sale of the events stands, where that is asked for. */
+const stands = (event: string) => `($6::text is null or ${standing(event)} = $6)`
+
 const shown = `e.id, e.version, e.title, e.starts_at as "startsAt", a.name as auditorium, e.state,
-  e.state = 'published' and e.is_sale_open and e.ends_at > now() as "isOnSale"`
+  ${standing('e')} = 'open' as "isOnSale", ${standing('e')} = 'stopped' as "isStopped"`
 
 /** 0 where the title is what was typed, 1 where it or a word of it begins so, 2 where it stands within a word. */
 const rankOf = (key: string) =>
@@ -16,11 +24,11 @@ const order = `n.rank, abs(extract(epoch from e.starts_at - now())) * case when 
 const walk = (isAhead: boolean) => `
   (select w.id, (select rank from t where t.title = w.title) as rank from event w
    where w.partner_id = $1 and w.starts_at ${isAhead ? '>=' : '<'} now() - interval '6 hours'
-     and (select count(*) from t) > ${fewTitles} and (w.title in (select title from best)) is true
+     and ${stands('w')} and (select count(*) from t) > ${fewTitles} and (w.title in (select title from best)) is true
    order by w.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
 const ofTitle = (isAhead: boolean) => `
-  (select s.id from event s where s.partner_id = $1 and s.title = t.title
+  (select s.id from event s where s.partner_id = $1 and s.title = t.title and ${stands('s')}
      and s.starts_at ${isAhead ? '>=' : '<'} now() - interval '6 hours'
    order by s.starts_at${isAhead ? '' : ' desc'} limit $5)`
 
@@ -46,7 +54,7 @@ const houseText = `
 const renterText = `
   with n as materialized (
     select id, ${rankOf('key')} as rank from (
-      select id, dx_search_key(title) as key from event where partner_id = $1) k
+      select e.id, dx_search_key(e.title) as key from event e where e.partner_id = $1 and ${stands('e')}) k
     where key like all ($2)
   )
   select ${shown} from n join event e on e.partner_id = $1 and e.id = n.id
@@ -60,10 +68,11 @@ export function searchEvents(
   { partnerId, renterId }: Pick<Scope, 'partnerId' | 'renterId'>,
   words: readonly string[],
   limit: number,
+  sale: 'open' | 'stopped' | undefined,
 ): Statement {
   const whole = words.join(' ')
   const patterns = words.map((word) => `%${literally(word)}%`)
-  const values = [partnerId, patterns, whole, literally(whole), limit]
+  const values = [partnerId, patterns, whole, literally(whole), limit, sale ?? null]
   return renterId === 0
     ? sql('search-events', houseText, values)
     : sql('search-renters-events', renterText, values)

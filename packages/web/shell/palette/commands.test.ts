@@ -11,6 +11,10 @@ it.each([
   ['sel', { command: 'sell', q: '' }],
   ['avslutt salg av jul i parken', { command: 'stopSale', q: 'jul i parken' }],
   ['stopp salget jul', { command: 'stopSale', q: 'jul' }],
+  ['stopp salg juleshow', { command: 'stopSale', q: 'juleshow' }],
+  ['stopp salg for jule', { command: 'stopSale', q: 'jule' }],
+  ['åpne salg jule', { command: 'startSale', q: 'jule' }],
+  ['start salget for jule', { command: 'startSale', q: 'jule' }],
   ['se', { command: null, q: 'se' }],
   ['jul selg', { command: null, q: 'jul selg' }],
 ])('%s', (typed, read) => {

@@ -2,12 +2,12 @@ import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import type { Text } from '../../ui/text/text.ts'
 
 /** What can be done with an event from the palette. */
-export type EventCommand = 'sell' | 'stopSale'
+export type EventCommand = 'sell' | 'startSale' | 'stopSale'
 
 // catalog: palette.verb.*
 
 /** Their words in the catalog: 'avslutt|stopp salg av' is either verb, and what may stand after it. */
-const commands = ['sell', 'stopSale'] as const
+const commands = ['sell', 'startSale', 'stopSale'] as const
 
 const least = 3
 

@@ -1,16 +1,20 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import type { EventHit, SearchKind } from '@dxweb/areas/search/contract.ts'
+import { formatPhone } from '@dxweb/kit/fields/norwegian.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import {
   IconAddressBook,
+  IconArmchair,
   IconBookmark,
   IconCalendarEvent,
   IconDots,
   IconFolders,
   IconGift,
   IconPlayerPause,
+  IconPlayerPlay,
   IconReceipt,
   IconShoppingBag,
+  IconSpeakerphone,
   IconTicket,
   IconUserCog,
   IconUsers,
@@ -33,6 +37,9 @@ const icons = {
   orders: IconFolders,
   products: IconShoppingBag,
   users: IconUserCog,
+  staff: IconUsers,
+  resources: IconSpeakerphone,
+  auditoriums: IconArmchair,
 } as const
 
 const joined = (...parts: string[]) => parts.filter(Boolean).join(' · ')
@@ -46,6 +53,14 @@ function usePlaces() {
   const partnerId = usePartnerId()
   const house = `/partners/${partnerId}`
   const users = partnerId === 1 ? 'useradmin' : 'partnerprofile/users'
+  const placeIn =
+    (register: string) =>
+    ({ id, name }: { id: number; name: string }): Place => ({
+      id: `${register}-${id}`,
+      label: name,
+      about: '',
+      to: `${house}/partnerprofile/${register}/${id}`,
+    })
   return (found: Found): Record<SearchKind, Place[]> => ({
     events: found.events.map(({ id, title, startsAt, auditorium, state }) => ({
       id: `event-${id}`,
@@ -60,14 +75,14 @@ function usePlaces() {
     customers: found.customers.map(({ id, name, phone, email }) => ({
       id: `customer-${id}`,
       label: name,
-      about: joined(phone, email),
+      about: joined(formatPhone(phone), email),
       to: `${house}/crm/customers/${id}`,
     })),
     reservations: found.reservations.map(
       ({ id, number, name, phone, eventId, title, startsAt }) => ({
         id,
         label: `${name} · ${number}`,
-        about: joined(title, when(startsAt, 'moment'), phone),
+        about: joined(title, when(startsAt, 'moment'), formatPhone(phone)),
         to: `${house}/shows/${eventId}/reservations`,
       }),
     ),
@@ -107,6 +122,9 @@ function usePlaces() {
       about: email === name ? '' : email,
       to: `${house}/${users}/${id}`,
     })),
+    staff: found.staff.map(placeIn('resources/staff')),
+    resources: found.resources.map(placeIn('resources/resources')),
+    auditoriums: found.auditoriums.map(placeIn('venues/auditoriums')),
   })
 }
 
@@ -180,8 +198,17 @@ export function useEventActions(onStopSale: (event: EventHit) => void) {
     icon: <IconPlayerPause size={18} />,
     run: () => onStopSale(event),
   })
+  const start = (event: EventHit): Line => ({
+    id: `start-${event.id}`,
+    group: 'actions',
+    label: t('palette.startSaleOf', { title: event.title }),
+    about: about(event),
+    icon: <IconPlayerPlay size={18} />,
+    to: `/partners/${partnerId}/shows/${event.id}/sales`,
+  })
   return ({ events }: Found, command: EventCommand | null): Line[] => {
     if (command === 'stopSale') return events.filter(({ can }) => can.stopSale).map(stop)
+    if (command === 'startSale') return events.filter(({ can }) => can.startSale).map(start)
     const sold = events.filter(({ can }) => can.sell).map(sell)
     return command === 'sell' ? sold : sold.slice(0, 1)
   }

@@ -14,6 +14,9 @@ export const groups = [
   'orders',
   'products',
   'users',
+  'staff',
+  'resources',
+  'auditoriums',
   'settings',
   'mentioned',
 ] as const

@@ -1,6 +1,17 @@
 import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
-import { IconCalendarPlus, IconGift, IconScan, IconUserPlus } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconBriefcase,
+  IconCalendarPlus,
+  IconCopy,
+  IconGift,
+  IconLogout,
+  IconScan,
+  IconUserPlus,
+  IconUsers,
+  IconWorldUpload,
+} from '@tabler/icons-react'
 import type { ComponentType } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { useCan } from '../../data/session/session.ts'
@@ -22,7 +33,8 @@ const placesBelow: Readonly<Record<string, PlacesOf>> = {
 
 interface Action {
   key: string
-  permit: PermissionKey
+  /** All of them. */
+  permits: readonly PermissionKey[]
   page: string
   icon: ComponentType<{ size?: number }>
 }
@@ -31,27 +43,59 @@ interface Action {
 
 /** What somebody may begin, wherever they are. */
 const actions: readonly Action[] = [
-  { key: 'newEvent', permit: 'shows.edit', page: 'shows/new', icon: IconCalendarPlus },
-  { key: 'scan', permit: 'tickets.scan', page: 'shows/scan', icon: IconScan },
-  { key: 'giftCard', permit: 'giftCards.write', page: 'products/giftcards', icon: IconGift },
-  { key: 'customer', permit: 'crm.write', page: 'crm/customers/new', icon: IconUserPlus },
+  { key: 'newEvent', permits: ['shows.edit'], page: 'shows/new', icon: IconCalendarPlus },
+  { key: 'scan', permits: ['tickets.scan'], page: 'shows/scan', icon: IconScan },
+  { key: 'giftCard', permits: ['giftCards.write'], page: 'products/giftcards', icon: IconGift },
+  { key: 'customer', permits: ['crm.write'], page: 'crm/customers/new', icon: IconUserPlus },
+  {
+    key: 'renter',
+    permits: ['renters.read', 'registers.write'],
+    page: 'renteradmin/new',
+    icon: IconBriefcase,
+  },
+  { key: 'duplicates', permits: ['crm.read'], page: 'crm/duplicates', icon: IconCopy },
+  { key: 'publish', permits: ['shows.edit'], page: 'shows?state=draft', icon: IconWorldUpload },
+  {
+    key: 'refund',
+    permits: ['tickets.refund', 'tickets.sell'],
+    page: 'shows/box-office',
+    icon: IconArrowBackUp,
+  },
+  {
+    key: 'staffList',
+    permits: ['bookings.read', 'calendar.read'],
+    page: 'culture',
+    icon: IconUsers,
+  },
 ]
 
 function useActions(): Line[] {
   const t = useText()
   const can = useCan()
   const partnerId = usePartnerId()
-  return actions
-    .filter(({ permit }) => can(permit))
+  const leave = {
+    id: 'do-logout',
+    group: 'actions' as const,
+    label: t('shell.logout'),
+    about: '',
+    icon: <IconLogout size={18} />,
+    href: '/apiweb/logout',
+  }
+  const begun = actions
+    .filter(({ permits }) => permits.every((permit) => can(permit)))
     .map(({ key, page, icon: Icon }) => ({
       id: `do-${key}`,
-      group: 'actions',
+      group: 'actions' as const,
       label: t(`palette.do.${key}`),
       about: '',
       icon: <Icon size={18} />,
       to: `/partners/${partnerId}/${page}`,
     }))
+  return [...begun, leave]
 }
+
+/** What the entries of the menu are called besides. */
+const knownAs: Readonly<Record<string, string>> = { campaigns: 'palette.known.campaigns' }
 
 function usePages(entries: readonly SidebarEntry[]): Line[] {
   const t = useText()
@@ -67,7 +111,7 @@ function usePages(entries: readonly SidebarEntry[]): Line[] {
 }
 
 /** A page of settings is known by every word that stands on it, in both languages. */
-function useBelow(entries: readonly SidebarEntry[]): { line: Line; words: string }[] {
+function useBelow(entries: readonly SidebarEntry[]): { line: Line; words: string[] }[] {
   const texts = useTexts()
   const can = useCan()
   const other = useOtherTexts()
@@ -88,7 +132,8 @@ function useBelow(entries: readonly SidebarEntry[]): { line: Line; words: string
               language ? [language.text(titleKey), ...(words?.(language) ?? [])] : [],
             )
             .map(searchKey)
-            .join(' '),
+            // 'saft' is written 'SAF-T' on the page.
+            .flatMap((text) => (text.includes('-') ? [text, text.replaceAll('-', '')] : [text])),
         })),
   )
 }
@@ -105,19 +150,29 @@ const once = (lines: readonly Line[]) => [
  * own, settings that are called so, and pages that have the words on them.
  */
 export function useOwnLines(entries: readonly SidebarEntry[]) {
+  const t = useText()
   const begun = useActions()
   const pages = usePages(entries)
   const below = useBelow(entries)
-  return (words: readonly string[]): { first: Line[]; rest: Line[] } => {
+  return (words: readonly string[], isCommand: boolean): { first: Line[]; rest: Line[] } => {
     if (words.length === 0) return { first: [...begun, ...pages], rest: [] }
-    const isCalled = (line: Line) => hasWords(searchKey(line.label), words)
+    const calledOf = ({ id, label }: Line) => {
+      const known = knownAs[id]
+      return searchKey(known === undefined ? label : `${label} ${t(known)}`)
+    }
+    const isCalled = (line: Line) => hasWords(calledOf(line), words)
     const places = below.map(({ line }) => line)
     const called = [...begun, ...pages, ...once(places).toReversed()].filter(isCalled)
     const within = [...begun, ...pages].filter(
       (line) => !isCalled(line) && hasWords(searchKey(line.label), words, true),
     )
-    const others = below.filter((one) => !isCalled(one.line) && hasWords(one.words, words))
-    const mentioned = [...within, ...others.map(({ line }) => line)].slice(0, mostMentioned)
+    const others = below.filter(
+      (one) => !isCalled(one.line) && one.words.some((text) => hasWords(text, words)),
+    )
+    // A step of an event is no page's own words.
+    const mentioned = isCommand
+      ? []
+      : [...within, ...others.map(({ line }) => line)].slice(0, mostMentioned)
     return {
       first: called.filter(({ group }) => group !== 'settings'),
       rest: [

@@ -4,6 +4,7 @@ import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { EventHit } from '@dxweb/areas/search/contract.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
@@ -14,7 +15,9 @@ import { themed } from '../../ui/theme/themed.tsx'
 import { useEscape } from '../../ui/dialogs/use-escape.ts'
 import { showOverlay } from '../overlays/overlays.ts'
 import type { SidebarEntry } from '../places/sidebar-entries.ts'
+import { EventActDialog } from './event-act-dialog.tsx'
 import type { Line } from './line.ts'
+import type { EventAct } from './own-event.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { StopSaleDialog } from './stop-sale-dialog.tsx'
 import { useChoice } from './use-choice.ts'
@@ -43,16 +46,19 @@ export default function Palette({ entries }: { entries: readonly SidebarEntry[] 
   const t = useText()
   const [typed, setTyped] = useState('')
   const [stopping, stopSale] = useState<EventHit | null>(null)
+  const [acting, setActing] = useState<{ event: EventDetail; act: EventAct } | null>(null)
+  const act = (event: EventDetail, taken: EventAct) => setActing({ event, act: taken })
   const { recent, remember } = useRecent()
   const take = useTake(remember)
-  const { lines, words, isLooking, isFailed } = useLines(entries, typed, recent, stopSale)
+  const { lines, words, isLooking, isFailed } = useLines(entries, typed, recent, stopSale, act)
   const { chosen, onKeyDown, due, forget } = useChoice(lines, typed, isLooking, take)
-  useEscape(stopping === null, close)
+  useEscape(stopping === null && acting === null, close)
   useEffect(() => {
     if (due === undefined) return
     forget()
     take(due)
   })
+  if (acting) return <EventActDialog {...acting} onClose={close} />
   if (stopping) return <StopSaleDialog event={stopping} onClose={close} />
   const none = isFailed ? 'palette.failed' : isLooking ? 'shell.loading' : 'shell.nothingFound'
   const said = t(lines.length === 0 ? none : 'palette.count', { count: lines.length })

@@ -4,8 +4,10 @@ import { useStep } from '../../screens/shows/ground/use-step.ts'
 import { ConfirmDialog } from '../../ui/dialogs/confirm-dialog.tsx'
 import { useText } from '../../ui/text/text.ts'
 
+type StoppedEvent = Pick<EventHit, 'id' | 'version' | 'title' | 'startsAt' | 'auditorium'>
+
 /** Asks before the sale of an event is stopped; the toast that tells of it can undo it. */
-export function StopSaleDialog({ event, onClose }: { event: EventHit; onClose: () => void }) {
+export function StopSaleDialog({ event, onClose }: { event: StoppedEvent; onClose: () => void }) {
   const t = useText()
   const when = useWhen()
   const step = useStep(event.id)

@@ -1,3 +1,4 @@
+import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import type { EventHit } from '@dxweb/areas/search/contract.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { useEffect, useState } from 'react'
@@ -6,8 +7,12 @@ import type { SidebarEntry } from '../places/sidebar-entries.ts'
 import { readCommand } from './commands.ts'
 import { useEventActions, useFoundLines } from './found-lines.tsx'
 import type { Line } from './line.ts'
+import { type EventAct, useOwnEvent } from './own-event.tsx'
 import { useOwnLines } from './own-lines.tsx'
 import { useSearch } from './use-search.ts'
+
+/** How the sale of an event stands that a command is for. */
+const saleOf = { sell: 'open', stopSale: 'open', startSale: 'stopped' } as const
 
 /** So long the pages that are only mentioned wait for the server's hits. Milliseconds. */
 const patienceMs = 300
@@ -32,19 +37,21 @@ export function useLines(
   typed: string,
   recent: readonly Line[],
   onStopSale: (event: EventHit) => void,
+  onAct: (event: EventDetail, act: EventAct) => void,
 ) {
   const { command, q } = readCommand(typed, useText())
-  const { found, isLooking, isFailed } = useSearch(q)
+  const { found, isLooking, isFailed } = useSearch(q, command ? saleOf[command] : undefined)
   const own = useOwnLines(entries)
   const linesOf = useFoundLines()
   const actionsOf = useEventActions(onStopSale)
+  const ownEvent = useOwnEvent(onAct)
   const isLate = useIsLate(typed, isLooking)
 
   const words = typed.trim().split(/\s+/).map(searchKey).filter(Boolean)
-  const { first, rest } = own(words)
+  const { first, rest } = own(words, command !== null)
   const hits = found ? [...actionsOf(found, command), ...(command ? [] : linesOf(found, q))] : []
   const after = isLooking ? [] : rest
   const others = isLate ? [...rest, ...hits] : [...hits, ...after]
-  const lines = [...(words.length === 0 ? recent : []), ...first, ...others]
+  const lines = [...(words.length === 0 ? recent : []), ...ownEvent(words), ...first, ...others]
   return { lines, words: q === '' ? words : q.split(/\s+/), isLooking, isFailed }
 }

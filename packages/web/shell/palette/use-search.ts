@@ -24,16 +24,16 @@ function useRested(value: string): string {
  * What the server finds by a text, and until it answers what it found by the last; undefined where two signs are too
  * few or nothing has come yet. A text that is typed on takes the question back.
  */
-export function useSearch(q: string) {
+export function useSearch(q: string, sale: 'open' | 'stopped' | undefined) {
   const { partnerId } = useAddress()
   const asked = useRested(q)
   const isAsked = partnerId !== null && q.length > 1
   const found = useQuery({
-    queryKey: ['partners', partnerId, 'search', asked],
+    queryKey: ['partners', partnerId, 'search', asked, sale],
     queryFn: ({ signal }) =>
       callApi(searchHouse, {
         params: { partnerId: partnerId ?? 0 },
-        query: { q: asked },
+        query: { q: asked, ...(sale && { sale }) },
         signal,
         isQuiet: true,
       }),
