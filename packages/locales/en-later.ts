@@ -4,6 +4,7 @@ import design from './en/design.json' with { type: 'json' }
 import giftcards from './en/giftcards.json' with { type: 'json' }
 import products from './en/products.json' with { type: 'json' }
 import registers from './en/registers.json' with { type: 'json' }
+import report from './en/report.json' with { type: 'json' }
 import resources from './en/resources.json' with { type: 'json' }
 import rows from './en/rows.json' with { type: 'json' }
 import scan from './en/scan.json' with { type: 'json' }
@@ -20,6 +21,7 @@ const texts: Readonly<Record<string, string>> = {
   ...giftcards,
   ...products,
   ...registers,
+  ...report,
   ...resources,
   ...rows,
   ...scan,

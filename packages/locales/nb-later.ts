@@ -4,6 +4,7 @@ import design from './nb/design.json' with { type: 'json' }
 import giftcards from './nb/giftcards.json' with { type: 'json' }
 import products from './nb/products.json' with { type: 'json' }
 import registers from './nb/registers.json' with { type: 'json' }
+import report from './nb/report.json' with { type: 'json' }
 import resources from './nb/resources.json' with { type: 'json' }
 import rows from './nb/rows.json' with { type: 'json' }
 import scan from './nb/scan.json' with { type: 'json' }
@@ -20,6 +21,7 @@ const texts: Readonly<Record<string, string>> = {
   ...giftcards,
   ...products,
   ...registers,
+  ...report,
   ...resources,
   ...rows,
   ...scan,

@@ -25,6 +25,7 @@ import { seatingRoutes } from '@dxweb/areas/seating/routes.ts'
 import { type TraceParts, traceRoutes } from '@dxweb/areas/seating/trace/routes.ts'
 import { integrationRoutes } from '@dxweb/areas/integrations/routes.ts'
 import { reportRoutes } from '@dxweb/areas/reports/routes.ts'
+import { derivedReportRoutes } from './reports/sources.ts'
 import { bookingRoutes } from '@dxweb/areas/resources/bookings/routes.ts'
 import { shiftRoutes } from '@dxweb/areas/resources/shifts/routes.ts'
 import { resourceRoutes } from '@dxweb/areas/resources/routes.ts'
@@ -142,6 +143,7 @@ const areaRoutes = (parts: RouteParts): Route[] => [
   ...registerRoutes,
   ...searchRoutes,
   ...reportRoutes,
+  ...derivedReportRoutes,
   ...dashboardRoutes,
   ...documentRoutes({ ...parts, ...drawers(parts) }),
 ]

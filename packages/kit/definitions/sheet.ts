@@ -39,6 +39,10 @@ export interface Sheet {
   timeZone: string
   columns: readonly { header: string; kind: CellKind }[]
   pages: AsyncIterable<readonly CellRow[]>
+  /** On paper alone: a row of sums is in a spreadsheet's way. */
+  sums?: CellRow
+  /** On paper: what the list is of. */
+  facts?: readonly string[]
 }
 
 /** The rows as they are, or in pages that are read while the file is written. */

@@ -28,6 +28,10 @@ export type FieldKind =
   /** Its row's place: rows are put in order by moving them, and no form asks for the number. */
   | { kind: 'order' }
   | { kind: 'choice'; values: readonly string[] }
+  /** A text that leads to a page of the house, whose address has the row's own fields in it: 'shows/{eventId}'. */
+  | { kind: 'page'; to: string }
+  /** A calendar unit, known by its first day. */
+  | { kind: 'span'; of: 'week' | 'month' | 'year' }
   | { kind: 'reference'; to: string }
   | { kind: 'items'; fields: Fields; max?: number }
   /** Held and sent as it is; screens that know it draw it. */

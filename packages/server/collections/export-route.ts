@@ -45,7 +45,7 @@ interface Cell {
   kind: FieldKind
 }
 
-const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
+export const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
   money: 'ore',
   count: 'count',
   order: 'count',
@@ -55,7 +55,7 @@ const cellKinds: Partial<Record<FieldKind['kind'], CellKind>> = {
   day: 'day',
 }
 
-const wordsIn = (locale: Locale): Words => ({
+export const wordsIn = (locale: Locale): Words => ({
   has: (key) => key in catalogOf(locale),
   say: (key) => translate(locale, key),
 })

@@ -28,6 +28,8 @@ const samples: Record<Exclude<FieldKind['kind'], 'choice' | 'text' | 'reference'
   postalCode: '6003',
   barcode: '2000000001012',
   link: 'https://revy.test/',
+  page: 'Revy',
+  span: '2026-11-16',
   items: [],
   other: null,
 }

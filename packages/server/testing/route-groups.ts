@@ -51,4 +51,5 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/scan-/, 'tickets.scan'],
   [/^~\/ticketsalecorrections/, 'corrections.read'],
   [/^~\/own-shifts/, 'ownShifts.read'],
+  [/^~\/reports\/corrections/, 'corrections.read'],
 ]

@@ -3,11 +3,13 @@ import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
 import { exportRoutes } from '../documents/export/export-routes.ts'
 import { giftCardDocumentRoutes } from '../documents/gift-card-routes.ts'
 import { staffListRoutes } from '../documents/staff-list-routes.ts'
+import { derivedReportRoutes } from '../reports/sources.ts'
 
 /** The routes that are handled in a process for files, by their endpoints. */
 export const workRoutes = new Map(
   [
     ...registerRoutes,
+    ...derivedReportRoutes,
     ...exportRoutes,
     ...eventMoneyRoutes,
     ...giftCardDocumentRoutes,

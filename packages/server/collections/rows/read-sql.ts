@@ -135,7 +135,7 @@ function shapeOf(collection: AnyCollection, { filters, q, sort }: Narrowing): st
 const mostWords = 5
 
 /** What is looked for: each word somewhere in the row, so that a whole name is found in two fields. */
-function wordsOf(q = ''): string[] {
+export function wordsOf(q = ''): string[] {
   const sought = q.split(/\s+/).filter(Boolean)
   return sought.length > mostWords ? [q.trim()] : sought
 }
@@ -143,10 +143,10 @@ function wordsOf(q = ''): string[] {
 const searchCondition = (fields: readonly string[], pattern: string) =>
   `(${fields.map((field) => `${columnOf(field)} ilike ${pattern}`).join(' or ')})`
 
-const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+export const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** Kinds whose columns hold words. */
-const words = new Set(['text', 'longText', 'email', 'link'])
+const words = new Set(['text', 'longText', 'email', 'link', 'page'])
 
 /**
  * Norwegian order for text (æ ø å last), whatever the database was made with. Choices come as they are listed, since
@@ -170,7 +170,7 @@ function orderOf(
 }
 
 /** What the column of a field is sorted by, first things first. */
-function ordersOf(kind: FieldKind, column: string): string[] {
+export function ordersOf(kind: FieldKind, column: string): string[] {
   const listed =
     kind.kind === 'choice' ? kind.values : kind.kind === 'text' ? kind.order : undefined
   const collate = words.has(kind.kind) ? ' collate "nb-x-icu"' : ''

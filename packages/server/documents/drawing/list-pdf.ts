@@ -17,6 +17,10 @@ export interface ListPaper {
   house: string
   columns: readonly { header: string; kind: CellKind }[]
   rows: readonly (readonly Value[])[]
+  /** Below the rows. */
+  sums?: readonly Value[]
+  /** What the list is of, line by line. */
+  facts?: readonly string[]
   locale: Locale
   printing: Printing
 }
@@ -38,13 +42,13 @@ const writes: Record<CellKind, Write> = {
 
 /** The columns in which something stands, with their cells as text. */
 function filledColumns(paper: ListPaper) {
+  const { sums = [] } = paper
+  const textOf = (value: Value = null, kind: CellKind) =>
+    value === null ? '' : writes[kind](value, paper)
   const all = paper.columns.map(({ header, kind }, at) => ({
     header,
     kind,
-    cells: paper.rows.map((row) => {
-      const value = row[at] ?? null
-      return value === null ? '' : writes[kind](value, paper)
-    }),
+    cells: [sums, ...paper.rows].map((row) => textOf(row[at], kind)),
   }))
   const filled = all.filter(({ cells }) => cells.some((cell) => cell !== ''))
   return filled.length === 0 ? all : filled
@@ -55,7 +59,8 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
   const { title, house, locale, printing, rows } = paper
   const filled = filledColumns(paper)
   const layout = layOutColumns(filled)
-  const facts = [translate(locale, 'paper.rows', { count: rows.length })]
+  const facts = [...(paper.facts ?? []), translate(locale, 'paper.rows', { count: rows.length })]
+  const lineOf = (line: number) => filled.map(({ cells }) => cells[line] ?? '')
   return sheetsPdf(
     { title, locale },
     (pdf, root) => {
@@ -63,7 +68,8 @@ export function listPdf(paper: ListPaper): Promise<Buffer> {
       drawTable(pdf, root, {
         ...layout,
         heads: filled.map(({ header }) => header),
-        rows: rows.map((_, at) => filled.map(({ cells }) => cells[at] ?? '')),
+        rows: rows.map((_, at) => lineOf(at + 1)),
+        ...(paper.sums && { sums: lineOf(0) }),
       })
     },
     { sheet: layout.sheet, foot: drawFoot(locale, printing) },

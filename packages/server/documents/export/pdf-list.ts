@@ -4,9 +4,16 @@ import type { ListPaper } from '../drawing/list-pdf.ts'
 
 /** A list as PDF. It comes in one piece, since how wide its columns are is seen by all of its rows. */
 export async function* pdfOf(
-  { name, columns, pages }: Sheet,
+  { name, columns, pages, sums, facts }: Sheet,
   about: Pick<ListPaper, 'house' | 'locale' | 'printing'>,
 ): AsyncGenerator<Buffer> {
   const rows = (await Array.fromAsync(pages)).flat()
-  yield drawPaper('list', { ...about, title: name, columns, rows })
+  yield drawPaper('list', {
+    ...about,
+    title: name,
+    columns,
+    rows,
+    ...(sums && { sums }),
+    ...(facts && { facts }),
+  })
 }

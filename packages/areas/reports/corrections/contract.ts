@@ -1,0 +1,32 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+import * as z from 'zod/mini'
+
+/** Sales that were registered afterwards, and what was counted wrong: all that is in the books beside the tickets. */
+export const corrections = defineReport('corrections', {
+  permit: 'corrections.read',
+  axes: { made: 'madeOn', held: 'heldOn' },
+  columns: {
+    madeAt: field.instant,
+    madeOn: field.day,
+    event: field.page('shows/{eventId}/sales'),
+    heldOn: field.day,
+    priceCategory: field.words,
+    tickets: field.tally,
+    grossOre: field.money,
+    vatOre: field.money,
+    means: z.nullable(field.means),
+    reason: field.words,
+    madeBy: field.words,
+    isReversal: z.boolean(),
+  },
+  keys: { eventId: field.tally, id: field.tally },
+  rowKey: ['madeAt', 'id'],
+  opens: 'shows/{eventId}/sales',
+  filters: ['means', 'isReversal'],
+  optional: ['madeOn', 'isReversal'],
+  search: ['event', 'reason', 'madeBy'],
+  groups: ['event', 'priceCategory', 'means', 'madeBy', 'day', 'week', 'month'],
+  totals: ['tickets', 'grossOre', 'vatOre'],
+  orderBy: '-madeAt',
+})

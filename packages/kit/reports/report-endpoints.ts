@@ -1,0 +1,128 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../definitions/endpoint.ts'
+import { type Fields, kindOf } from '../fields/field-kinds.ts'
+import { day, idParam, listQuery } from '../fields/fields.ts'
+import { exportChoice } from '../definitions/sheet.ts'
+import {
+  type AnyReport,
+  fieldOf,
+  figuresOf,
+  groupFieldsOf,
+  narrowedBy,
+  type Report,
+  rowFieldsOf,
+} from './define-report.ts'
+
+/** Values between commas, any of which a row may have. */
+const several = z.string().check(z.minLength(1), z.maxLength(400))
+const splitText = z.transform((text: string) => text.split(','))
+const numbers = z.pipe(
+  z.string().check(z.maxLength(400), z.regex(/^\d{1,9}(,\d{1,9}){0,39}$/)),
+  z.transform((text: string) => text.split(',').map(Number)),
+)
+const days = z.pipe(
+  z.string().check(z.maxLength(400), z.regex(/^\d{4}-\d\d-\d\d(,\d{4}-\d\d-\d\d){0,30}$/)),
+  z.pipe(splitText, z.array(z.iso.date()).check(z.maxLength(40))),
+)
+const ids = z.pipe(several, z.pipe(splitText, z.array(z.uuid()).check(z.maxLength(40))))
+const choices = z.pipe(several, splitText)
+const oneText = z.pipe(
+  several,
+  z.transform((text: string) => [text]),
+)
+
+/** How a call writes what it narrows a field to. */
+function narrowing(field: z.ZodMiniType): z.ZodMiniType {
+  const { kind } = kindOf(field)
+  if (kind === 'flag') return z.enum(['true', 'false'])
+  if (kind === 'day') return days
+  if (kind === 'reference' || kind === 'count' || kind === 'money') return numbers
+  if (kind === 'other') return ids
+  // A comma may stand in what people have written.
+  return kind === 'choice' || kind === 'time' ? choices : oneText
+}
+
+const optionalOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.optional(field)]))
+
+/** What can be sorted by: columns of rows, and of groups what they are told by and how many rows they have. */
+export const sortableOf = ({ columns, groups = [] }: AnyReport): string[] => [
+  ...new Set([...Object.keys(columns), ...groups, 'rowCount']),
+]
+
+const chosenOf = (names: readonly string[]) => z.optional(z.enum([...names]))
+
+/** Which rows it is about, and in which order they come. */
+function askedOf(report: AnyReport) {
+  const { axes, groups = [], search, isList } = report
+  const narrowed = Object.entries(narrowedBy(report)).map(([name, field]) => [
+    name,
+    z.optional(narrowing(field)),
+  ])
+  const end = isList ? z.optional(day) : day
+  return {
+    ...(axes && { axis: chosenOf(Object.keys(axes)), from: end, to: end }),
+    ...(search && { q: listQuery.q }),
+    ...(groups.length > 0 && { group: chosenOf(groups), within: chosenOf(groups) }),
+    sort: chosenOf(sortableOf(report).flatMap((name) => [name, `-${name}`])),
+    ...(Object.fromEntries(narrowed) as Record<string, z.ZodMiniOptional<z.ZodMiniType>>),
+  }
+}
+
+const nullableOf = (fields: Fields): Fields =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, z.nullable(field)]))
+
+/** A group: 1 for the first that was asked for, whose figures are those of all below it, and 2 for the second. */
+const groupShape = (report: AnyReport) => ({
+  level: z.int(),
+  rowCount: z.int(),
+  ...optionalOf(
+    nullableOf(
+      Object.assign({}, ...(report.groups ?? []).map((group) => groupFieldsOf(report, group))),
+    ),
+  ),
+  ...sumsShape(report),
+})
+
+const sumsShape = (report: AnyReport): Fields =>
+  nullableOf(Object.fromEntries(figuresOf(report).map((name) => [name, fieldOf(report, name)])))
+
+/** The calls of a report. `rows` while nothing is grouped, else `groups`; both tell how many there are in all. */
+export function reportEndpoints<C extends Fields, K extends Fields>(report: Report<C, K>) {
+  const path = `/partners/{partnerId}/reports/${report.name}`
+  const params = z.object({ partnerId: idParam })
+  const asked = askedOf(report)
+  const row = z.object(rowFieldsOf(report) as C & K)
+  return {
+    read: endpoint('GET', path, {
+      permit: report.permit,
+      summary: `The report ${report.name}`,
+      params,
+      query: z.strictObject({
+        ...asked,
+        limit: listQuery.limit,
+        offset: listQuery.offset,
+        /** Both unless told: a part of a long list is read without what all of it comes to. */
+        only: z.optional(z.enum(['rows', 'sums'])),
+      }),
+      reply: z.object({
+        rows: z.array(row),
+        groups: z.array(z.object(groupShape(report))),
+        /** How many rows there are in all, and how many lines: the same, or where they are grouped that of the groups. */
+        rowCount: z.nullable(z.int()),
+        total: z.nullable(z.int()),
+        sums: z.nullable(z.object(sumsShape(report))),
+        /** How many rows each day of the axis has, in the order of the list, where the list is in that order. */
+        days: z.nullable(z.array(z.object({ day, count: z.int() }))),
+      }),
+    }),
+    exported: endpoint('GET', `${path}/export`, {
+      permit: report.permit,
+      summary: `The report ${report.name} as a file`,
+      params,
+      query: z.strictObject({ ...asked, ...exportChoice }),
+      reply: z.string(),
+      errors: ['too_large'],
+    }),
+  }
+}

@@ -1,0 +1,15 @@
+import { isoWeek, type Day } from '@dxweb/kit/time/day.ts'
+import { dateText } from './date-text.ts'
+
+/** A week, month or year by its first day: 'Uke 47, 2026', 'november 2026', '2026'. */
+export function spanText(
+  of: 'week' | 'month' | 'year',
+  first: string,
+  locale: string,
+  say: (key: string, values: Record<string, string | number>) => string,
+): string {
+  if (of === 'year') return first.slice(0, 4)
+  if (of === 'month') return dateText(first, 'month', locale)
+  const { year, week } = isoWeek(first as Day)
+  return say('shows.period.weekOf', { week, year: String(year) })
+}

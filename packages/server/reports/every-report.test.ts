@@ -1,0 +1,208 @@
+import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { groupFieldsOf, type ReportRow, rowFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import { reportEndpoints, sortableOf } from '@dxweb/kit/reports/report-endpoints.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { type AskedReport, askOf, totalsOf } from '../testing/asked-report.ts'
+import { columnIn } from '../testing/read-workbook.ts'
+import { type Column, expected } from '../testing/role-matrix.ts'
+import { sellSome } from '../testing/sold-house.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { wholeApp } from '../testing/whole-app.ts'
+import { reportSources } from './sources.ts'
+
+const app = await wholeApp()
+let chief: TestClient
+
+beforeAll(async () => {
+  await sellSome(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+/** Where each of them stands in the house. */
+const standing: Record<string, Column> = {
+  'sjef@sundet.no': 'chief',
+  'lese@sundet.no': 'reader',
+  'admin@sundet.no': 'admin',
+  'skanner@sundet.no': 'scanner',
+  'frivillig@sundet.no': 'volunteer',
+}
+
+const compared = new Set(['money', 'count', 'percent', 'instant', 'day', 'time'])
+
+describe.each(reportSources.map(({ report }) => [report.name, report] as const))(
+  '%s',
+  (name, report) => {
+    const { totals = [], groups = [], axes, rowKey } = report
+    const address = (query: object, house = 1003, file = '') => askOf(report, query, house, file)
+    const read = async (query: object = {}, renter = 0): Promise<AskedReport> => {
+      const answer = await chief.get(address({ limit: '1000', ...query }), { renter })
+      if (answer.statusCode !== 200) throw new Error(`${JSON.stringify(query)} ${answer.body}`)
+      return answer.json()
+    }
+    const summed = (rows: readonly ReportRow[]) =>
+      Object.fromEntries(
+        totals.map((total) => [total, rows.reduce((sum, row) => sum + Number(row[total]), 0)]),
+      )
+    const keyOf = (row: ReportRow) => JSON.stringify(rowKey.map((field) => row[field]))
+    const pairs = groups.flatMap((group) => [
+      { group },
+      ...groups.filter((one) => one !== group).map((within) => ({ group, within })),
+    ])
+
+    it('has rows of the kinds that it promises, each once, which come to its sums', async () => {
+      const reply = await read()
+      expect(reply.rows.length).toBeGreaterThan(1)
+      expect(reply).toMatchObject({ rowCount: reply.rows.length, total: reply.rows.length })
+      const { parts } = reportEndpoints(report).read
+      expect(z.safeParse(parts.reply, reply).error?.issues ?? []).toEqual([])
+      expect(new Set(reply.rows.map(keyOf)).size).toBe(reply.rows.length)
+      expect(summed(reply.rows)).toEqual(totalsOf(report, reply.sums))
+    })
+
+    it('is in each order that it offers, and turned round the other way', async () => {
+      const wrong: string[] = []
+      for (const column of sortableOf(report).filter((one) => Object.hasOwn(report.columns, one))) {
+        const values = async (sort: string) =>
+          (await read({ sort })).rows.map((row) => row[column]).filter((value) => value !== null)
+        const up = await values(column)
+        const down = await values(`-${column}`)
+        const sorted = up.toSorted((a, b) => Number(a! > b!) - Number(a! < b!))
+        const isCompared = compared.has(kindOf(rowFieldsOf(report)[column]!).kind)
+        if (String(down.toReversed()) !== String(up)) wrong.push(`-${column}`)
+        if (isCompared && String(sorted) !== String(up)) wrong.push(column)
+      }
+      expect(wrong).toEqual([])
+    })
+
+    it('is read part by part without a row lost or told twice', async () => {
+      const whole = await read()
+      const parts: ReportRow[] = []
+      for (let offset = 0; offset < whole.rows.length; offset += 3) {
+        const part = await read({ limit: '3', offset: String(offset), only: 'rows' })
+        expect(part).toMatchObject({ rowCount: null, sums: null })
+        parts.push(...part.rows)
+      }
+      expect(parts).toEqual(whole.rows)
+    })
+
+    it('is the same money on each axis, where both periods have all of it', async () => {
+      const all = totalsOf(report, (await read()).sums)
+      for (const axis of Object.keys(axes ?? {})) {
+        expect(totalsOf(report, (await read({ axis })).sums)).toEqual(all)
+      }
+    })
+
+    it('has groups that come to the same, each by itself and one within the other', async () => {
+      const all = await read()
+      const sums = totalsOf(report, all.sums)
+      for (const pair of pairs) {
+        const reply = await read(pair)
+        const levels = Object.keys(pair).map((_, at) =>
+          reply.groups.filter(({ level }) => level === at + 1),
+        )
+        for (const lines of levels) {
+          const rowCount = lines.reduce((sum, line) => sum + line.rowCount, 0)
+          expect({ pair, rowCount, ...summed(lines) }).toEqual({
+            pair,
+            rowCount: all.rowCount,
+            ...sums,
+          })
+        }
+        expect(reply).toMatchObject({ rowCount: all.rowCount, total: reply.groups.length })
+      }
+    })
+
+    it('has groups in the order of each figure, those within another beneath it', async () => {
+      for (const pair of pairs) {
+        for (const total of totals) {
+          const { groups: lines } = await read({ ...pair, sort: `-${total}` })
+          const outer = lines.filter(({ level }) => level === 1).map((line) => Number(line[total]))
+          expect(outer).toEqual(outer.toSorted((a, b) => b - a))
+          expect(lines[0]?.level).toBe(1)
+        }
+      }
+    })
+
+    it('leads from each group to just its rows', async () => {
+      for (const group of groups.filter((one) => Object.hasOwn(report.columns, one))) {
+        for (const line of (await read({ group })).groups) {
+          const told = Object.keys(groupFieldsOf(report, group)).filter((one) => line[one] !== null)
+          const narrowed = Object.fromEntries(told.map((one) => [one, String(line[one])]))
+          const { rowCount } = await read(narrowed)
+          expect({ narrowed, rowCount }).toEqual({ narrowed, rowCount: line.rowCount })
+        }
+      }
+    })
+
+    it('is the same figures in CSV, in a workbook and on paper', async () => {
+      const { sums, rows } = await read()
+      const file = (format: string) => chief.get(address({ format }, 1003, '/export'))
+      const [csv, xlsx, pdf] = await Promise.all([file('csv'), file('xlsx'), file('pdf')])
+      expect(csv.body.trim().split('\r\n')).toHaveLength(rows.length + 1)
+      for (const total of totals) {
+        const scale = kindOf(rowFieldsOf(report)[total]!).kind === 'money' ? 100 : 1
+        const cells = columnIn(xlsx.rawPayload, Object.keys(report.columns).indexOf(total))
+        const sum = cells.reduce((all, cell) => all + Math.round(Number(cell) * scale), 0)
+        expect({ total, sum }).toEqual({ total, sum: sums[total] })
+      }
+      expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+    })
+
+    it('is a file of its groups too', async () => {
+      for (const group of groups) {
+        const { groups: lines } = await read({ group })
+        const csv = await chief.get(address({ group, format: 'csv' }, 1003, '/export'))
+        expect(csv.body.trim().split('\r\n')).toHaveLength(lines.length + 1)
+      }
+    })
+
+    it('shows a renter its own rows and no others', async () => {
+      const all = new Set((await read()).rows.map(keyOf))
+      const own = async (renter: number) => {
+        const answer = await chief.get(address({ limit: '1000' }), { renter })
+        return answer.statusCode === 200 ? answer.json<AskedReport>().rows : []
+      }
+      const [first, second] = await Promise.all([own(1), own(2)])
+      expect([...first, ...second].filter((row) => !all.has(keyOf(row)))).toEqual([])
+      expect(new Set([...first, ...second].map(keyOf)).size).toBe(first.length + second.length)
+      const events = (rows: readonly ReportRow[]) => rows.map((row) => row['eventId'] ?? 0)
+      expect(events(first).filter((id) => id === 3)).toEqual([])
+      expect(events(second).filter((id) => id === 1)).toEqual([])
+    })
+
+    it('is refused to whom the matrix refuses it, and to other houses', async () => {
+      const { permit } = report
+      if (!isPermission(permit)) throw new Error(`${permit} is no permission`)
+      const wrong: string[] = []
+      for (const [email, column] of Object.entries(standing)) {
+        const client = await app.as(email)
+        for (const url of [address({}), address({ format: 'csv' }, 1003, '/export')]) {
+          const { statusCode } = await client.get(url)
+          if (statusCode !== (expected(column, permit) ? 200 : 403)) wrong.push(`${email} ${url}`)
+        }
+      }
+      expect(wrong).toEqual([])
+      const elsewhere = await app.as('sjef@fjellvik.no')
+      expect((await elsewhere.get(address({}))).statusCode).toBe(404)
+      expect((await elsewhere.get(address({}, 1001))).json()).toMatchObject({ rows: [] })
+    })
+
+    it('refuses what cannot be asked together', async () => {
+      const group = groups[0] ?? 'rowCount'
+      for (const query of [{ within: group }, { group, within: group }, { sort: 'rowCount' }]) {
+        const { statusCode } = await chief.get(address(query))
+        expect({ query, statusCode }).toEqual({ query, statusCode: 400 })
+      }
+    })
+
+    it('tells no column as a number of another register: files are read by people', () => {
+      const untold = new Set(['reference', 'items', 'other'])
+      const fields = Object.entries(report.columns).filter(([, field]) =>
+        untold.has(kindOf(field).kind),
+      )
+      expect(fields).toEqual([])
+    })
+  },
+)

@@ -1,0 +1,22 @@
+import { invalidField } from '@dxweb/kit/errors/errors.ts'
+import { type AnyReport, figuresOf, groupFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import type { ReportAsk } from './report-sql.ts'
+
+/** Refuses what the report cannot be asked together: a group twice, or an order by what is not shown. */
+export function refuseAsk(report: AnyReport, { group, within, sort }: ReportAsk): void {
+  if (within !== undefined && (group === undefined || group === within)) {
+    throw invalidField('within', 'invalid')
+  }
+  if (sort === undefined) return
+  const name = sort.replace(/^-/, '')
+  const shown =
+    group === undefined
+      ? Object.keys(report.columns)
+      : ['rowCount', ...figuresOf(report), ...groupNames(report, group, within)]
+  if (!shown.includes(name)) throw invalidField('sort', 'invalid')
+}
+
+const groupNames = (report: AnyReport, ...groups: (string | undefined)[]) =>
+  groups.flatMap((group) =>
+    group === undefined ? [] : [group, ...Object.keys(groupFieldsOf(report, group))],
+  )

@@ -1,0 +1,142 @@
+import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  type AnyReport,
+  fieldOf,
+  figuresOf,
+  type ReportRow,
+} from '@dxweb/kit/reports/define-report.ts'
+import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
+import { reportLabel, reportTitle, reportValue } from '@dxweb/kit/reports/report-words.ts'
+import { type Route, type WorkCall, workRoute } from '@dxweb/kit/definitions/route.ts'
+import {
+  type ExportFormat,
+  type Sheet,
+  type SheetColumn,
+  sheetOf,
+} from '@dxweb/kit/definitions/sheet.ts'
+import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
+import { dateText } from '@dxweb/locales/date-text.ts'
+import { spanText } from '@dxweb/locales/span-text.ts'
+import { translate } from '@dxweb/locales/translate.ts'
+import { cellKinds, wordsIn } from '../collections/export-route.ts'
+import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-file.ts'
+import { refuseAsk } from './refuse-ask.ts'
+import { groupsStatement, type ReportAsk, rowsStatement, sumsStatement } from './report-sql.ts'
+
+type Cell = string | number | null
+type Locale = 'nb' | 'en'
+type Asked = ReportAsk & { format: ExportFormat; locale: Locale }
+type Exported = WorkCall<Endpoint['parts']>
+
+/** A value as a cell of a file holds it. */
+function cellOf(report: AnyReport, name: string, locale: Locale) {
+  const kind = kindOf(fieldOf(report, name))
+  const words = wordsIn(locale)
+  return (row: ReportRow): Cell => {
+    const value = row[name] ?? null
+    if (value === null) return null
+    if (kind.kind === 'flag') return words.say(value === true ? 'choice.yes' : 'choice.no')
+    if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
+    if (kind.kind === 'span') {
+      return spanText(kind.of, String(value), locale, (key, values) =>
+        translate(locale, key, values),
+      )
+    }
+    return typeof value === 'number' ? value : String(value)
+  }
+}
+
+const columnsOf = (
+  report: AnyReport,
+  names: readonly string[],
+  locale: Locale,
+): SheetColumn<ReportRow>[] =>
+  names.map((name) => ({
+    header: reportLabel(wordsIn(locale), report, name),
+    kind: cellKinds[kindOf(fieldOf(report, name)).kind] ?? 'text',
+    value: cellOf(report, name, locale),
+  }))
+
+/** The innermost groups: a spreadsheet sums the others itself. */
+async function* innermost(
+  pages: AsyncIterable<ReportRow[]>,
+  level: number,
+): AsyncGenerator<ReportRow[]> {
+  for await (const page of pages) yield page.filter((row) => row['level'] === level)
+}
+
+async function readGroups(
+  { db, scope, query }: Exported,
+  source: ReportSource,
+  groups: readonly string[],
+) {
+  const ask = query as Asked
+  let sums: ReportRow = {}
+  const found = db.pages<ReportRow>(scope, groupsStatement(source, scope.partnerId, ask))
+  const pages = await pagesOf(found, ask.format, ([all = {}]) => {
+    sums = all
+    return Number(all['total'])
+  })
+  return { pages: innermost(pages, groups.length), sums }
+}
+
+async function readRows({ db, scope, query }: Exported, source: ReportSource) {
+  const ask = query as Asked
+  const counting = sumsStatement(source, scope.partnerId, ask)
+  const [sums = {}] = await db.run<ReportRow>(scope, counting, { pool: 'reports' })
+  refuseTooMany(Number(sums['rowCount']), ask.format)
+  return { pages: db.pages<ReportRow>(scope, rowsStatement(source, scope.partnerId, ask)), sums }
+}
+
+/** The period and the axis that it is of. */
+function factsOf(report: AnyReport, { axis, from, to, locale }: Asked): string[] {
+  if (from === undefined || to === undefined) return []
+  const days = [from, to].map((day) => dateText(day, 'numeric', locale))
+  const words = wordsIn(locale)
+  const asked = axis ?? Object.keys(report.axes ?? {})[0]
+  return [`${days.join('–')} · ${words.say(`report.axis.${asked}`)}`]
+}
+
+function sumsRow(
+  report: AnyReport,
+  names: readonly string[],
+  sums: ReportRow,
+  locale: Locale,
+): Cell[] {
+  const figures = figuresOf(report)
+  return names.map((name, at) => {
+    if (figures.includes(name)) return (sums[name] ?? null) as Cell
+    return at === 0 && isText(report, name) ? translate(locale, 'shows.sum') : null
+  })
+}
+
+/** Whether a sum's word can stand in the column: a figure's or a day's cell takes none. */
+const isText = (report: AnyReport, name: string) =>
+  cellKinds[kindOf(fieldOf(report, name)).kind] === undefined
+
+/** The report as a file, as it is narrowed, grouped and sorted. */
+export function reportExport(source: ReportSource, endpoint: Endpoint): Route {
+  const { report } = source
+  return workRoute(endpoint, async (call) => {
+    const asked = call.query as Asked
+    const { locale } = asked
+    refuseAsk(report, asked)
+    const groups = [asked.group, asked.within].filter((group) => group !== undefined)
+    const isGrouped = groups.length > 0
+    const { pages, sums } = isGrouped
+      ? await readGroups(call, source, groups)
+      : await readRows(call, source)
+    const names = isGrouped ? [...groups, ...figuresOf(report)] : Object.keys(report.columns)
+    const zone = call.caller.partner?.timeZone ?? usualTimeZone
+    const title = reportTitle(wordsIn(locale), report)
+    const sheet: Sheet = {
+      ...sheetOf(title, zone, columnsOf(report, names, locale), pages),
+      sums: sumsRow(report, names, sums, locale),
+      facts: factsOf(report, asked),
+    }
+    const days = [asked.from, asked.to].filter(Boolean).join('-')
+    const name = [title.toLowerCase().replaceAll(' ', '-'), days].filter(Boolean).join('-')
+    return exportFile(sheet, name, { ...call, query: asked })
+  })
+}

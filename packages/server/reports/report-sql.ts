@@ -1,0 +1,212 @@
+import { createHash } from 'node:crypto'
+import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  type AnyReport,
+  calendarFields,
+  type CalendarUnit,
+  groupFieldsOf,
+  narrowedBy,
+  rowFieldsOf,
+} from '@dxweb/kit/reports/define-report.ts'
+import type * as z from 'zod/mini'
+import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
+import { ordersOf, wordsOf, likeOf } from '../collections/rows/read-sql.ts'
+import { sumsColumns } from './figures-sql.ts'
+
+/** What a call asks of a report, as its query reads it. */
+export interface ReportAsk {
+  axis?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  q?: string | undefined
+  group?: string | undefined
+  within?: string | undefined
+  sort?: string | undefined
+  [narrowed: string]: unknown
+}
+
+export interface Page {
+  limit: number
+  offset: number
+}
+
+/** A statement's name tells its text apart from the report's others: reports are asked in many shapes. */
+function named({ name }: AnyReport, text: string, values: unknown[]): Statement {
+  const shape = createHash('sha1').update(text).digest('base64url').slice(0, 12)
+  return sql(`report-${name}-${shape}`, text, values)
+}
+
+const quoted = (name: string) => `"${name}"`
+
+const zone = '(select time_zone from partner where id = $1)'
+
+/** The column of the days that a period is of. */
+export const dayOfAxis = ({ axes = {} }: AnyReport, axis?: string): string | undefined =>
+  axis === undefined ? Object.values(axes)[0] : axes[axis]
+
+const usualAxis = ({ axes = {} }: AnyReport, axis?: string) => axis ?? Object.keys(axes)[0] ?? ''
+
+interface Narrowed {
+  /** `from (…) r where …` */
+  from: string
+  values: unknown[]
+  add: (value: unknown) => string
+}
+
+/** Days, both included, by the clock of the partner. */
+function periodOf({ report, instants }: ReportSource, ask: ReportAsk, add: Narrowed['add']) {
+  const instant = instants[usualAxis(report, ask.axis)]
+  const ends = [
+    ask.from && `${instant} >= ${add(ask.from)}::date::timestamp at time zone ${zone}`,
+    ask.to && `${instant} < (${add(ask.to)}::date + 1)::timestamp at time zone ${zone}`,
+  ]
+  return ends.filter(Boolean).join(' and ') || 'true'
+}
+
+function typeOf(field: z.ZodMiniType): string {
+  const { kind } = kindOf(field)
+  if (kind === 'reference' || kind === 'count' || kind === 'money') return 'bigint'
+  if (kind === 'day') return 'date'
+  return kind === 'other' ? 'uuid' : 'text'
+}
+
+/** The source as a call narrows it. Names are the definition's, and every value a parameter. */
+function narrowed(source: ReportSource, partnerId: number, ask: ReportAsk): Narrowed {
+  const { report, text } = source
+  const values: unknown[] = [partnerId]
+  const add = (value: unknown) => `$${values.push(value)}`
+  const rows = text
+    .replaceAll('{period}', () => periodOf(source, ask, add))
+    .replaceAll('{zone}', zone)
+  const conditions = Object.entries(narrowedBy(report)).flatMap(([name, field]) => {
+    const value = ask[name]
+    if (value === undefined) return []
+    if (kindOf(field).kind === 'flag') return [`r.${quoted(name)} = ${add(value === 'true')}`]
+    return [`r.${quoted(name)} = any(${add(value)}::${typeOf(field)}[])`]
+  })
+  for (const word of wordsOf(ask.q)) {
+    const place = add(likeOf(word))
+    const found = (report.search ?? []).map((name) => `r.${quoted(name)} ilike ${place}`)
+    conditions.push(`(${found.join(' or ')})`)
+  }
+  return { from: `from (${rows}) r where ${conditions.join(' and ') || 'true'}`, values, add }
+}
+
+const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')
+const nameIn = (sort: string) => sort.replace(/^-/, '')
+
+/** What a field is sorted by: text as Norwegians order it, choices as they are listed. */
+function orderOf(fields: Fields, name: string, direction: string): string {
+  const field = fields[name]
+  const orders = field ? ordersOf(kindOf(field), quoted(name)) : [quoted(name)]
+  return orders.map((by) => `${by} ${direction} nulls last`).join(', ')
+}
+
+/** The rows in their order, a page of them or all. */
+export function rowsStatement(
+  source: ReportSource,
+  partnerId: number,
+  ask: ReportAsk,
+  page?: Page,
+): Statement {
+  const { report } = source
+  const fields = rowFieldsOf(report)
+  const { from, values, add } = narrowed(source, partnerId, ask)
+  const sort = ask.sort ?? report.orderBy
+  const order = [sort, ...report.rowKey].map((name) =>
+    orderOf(fields, nameIn(name), directionOf(sort)),
+  )
+  const columns = Object.keys(fields).map((name) => `r.${quoted(name)}`)
+  const end = page ? ` limit ${add(page.limit)} offset ${add(page.offset)}` : ''
+  const text = `select ${columns.join(', ')} ${from} order by ${order.join(', ')}${end}`
+  return named(report, text, values)
+}
+
+/** How many rows there are, and what they come to. */
+export function sumsStatement(source: ReportSource, partnerId: number, ask: ReportAsk): Statement {
+  const { from, values } = narrowed(source, partnerId, ask)
+  const sums = ['count(*)::int as "rowCount"', ...sumsColumns(source.report)]
+  return named(source.report, `select ${sums.join(', ')} ${from}`, values)
+}
+
+/** How many rows each day has, in the order of the list. */
+export function daysStatement(source: ReportSource, partnerId: number, ask: ReportAsk): Statement {
+  const day = quoted(dayOfAxis(source.report, ask.axis) ?? '')
+  const { from, values } = narrowed(source, partnerId, ask)
+  const direction = directionOf(ask.sort ?? source.report.orderBy)
+  const text = `select r.${day}::text as day, count(*)::int as count ${from} group by r.${day} order by r.${day} ${direction}`
+  return named(source.report, text, values)
+}
+
+const isUnit = (name: string): name is CalendarUnit => Object.hasOwn(calendarFields, name)
+
+interface Dimension {
+  fields: Fields
+  /** How each of them is read from a row, by its name. */
+  columns: [name: string, from: string][]
+}
+
+function dimensionOf(report: AnyReport, group: string, axis?: string): Dimension {
+  const fields = groupFieldsOf(report, group)
+  if (report.columns[group] === undefined && isUnit(group)) {
+    const day = `r.${quoted(dayOfAxis(report, axis) ?? '')}`
+    return { fields, columns: [[group, `date_trunc('${group}', ${day}::timestamp)::date`]] }
+  }
+  return { fields, columns: Object.keys(fields).map((name) => [name, `r.${quoted(name)}`]) }
+}
+
+const namesOf = ({ columns }: Dimension) => columns.map(([name]) => quoted(name)).join(', ')
+
+/** The order of groups: by one of what they are told by, or by a figure, which of the first is that of all below it. */
+function groupOrder(dimensions: readonly Dimension[], sort: string): string {
+  const [first, second] = dimensions
+  if (first === undefined) return '1'
+  const [name, direction] = [nameIn(sort), directionOf(sort)]
+  const own = (dimension: Dimension) =>
+    Object.keys(dimension.fields)
+      .map((field) => orderOf(dimension.fields, field, field === name ? direction : 'asc'))
+      .join(', ')
+  const isOwn = dimensions.some(({ fields }) => Object.hasOwn(fields, name))
+  if (second === undefined) {
+    return isOwn ? own(first) : `${quoted(name)} ${direction} nulls last, ${own(first)}`
+  }
+  const ofFirst = `max(${quoted(name)}) filter (where level = 1) over (partition by ${namesOf(first)})`
+  return isOwn
+    ? `${own(first)}, level, ${own(second)}`
+    : `${ofFirst} ${direction} nulls last, ${own(first)}, level, ${quoted(name)} ${direction} nulls last, ${own(second)}`
+}
+
+/**
+ * The groups with their figures, those of the first dimension above those of the second, and one line of level 0 with
+ * what all comes to: one reading of the source.
+ */
+export function groupsStatement(
+  source: ReportSource,
+  partnerId: number,
+  ask: ReportAsk,
+  page?: Page,
+): Statement {
+  const { report } = source
+  const asked = [ask.group, ask.within].filter((group) => group !== undefined)
+  const dimensions = asked.map((group) => dimensionOf(report, group, ask.axis))
+  const { from, values, add } = narrowed(source, partnerId, ask)
+  const sets = dimensions.map((_, at) =>
+    dimensions.slice(0, at + 1).flatMap(({ columns }) => columns.map(([, column]) => column)),
+  )
+  const level = dimensions.map(({ columns: [[, column] = ['', '']] }) => `grouping(${column})`)
+  const told = dimensions.flatMap(({ columns }) =>
+    columns.map(([name, column]) => `${column} as ${quoted(name)}`),
+  )
+  const figures = ['count(*)::int as "rowCount"', ...sumsColumns(report)]
+  const end = page ? `limit ${add(page.limit)} offset ${add(page.offset)}` : ''
+  const text = `
+    with g as materialized (
+      select ${dimensions.length} - ${level.join(' - ')} as level, ${[...told, ...figures].join(', ')}
+      ${from} group by grouping sets ((), ${sets.map((set) => `(${set.join(', ')})`).join(', ')})
+    )
+    select g.*, (select count(*)::int from g where level > 0) as total from g where level = 0
+    union all
+    (select g.*, null from g where level > 0 order by ${groupOrder(dimensions, ask.sort ?? nameIn(asked[0] ?? ''))} ${end})`
+  return named(report, text, values)
+}

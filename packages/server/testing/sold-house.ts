@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import type { TestApp } from './test-app.ts'
+import type { TestClient } from './test-client.ts'
+
+const house = '/partners/1003'
+const key = () => ({ headers: { 'idempotency-key': randomUUID() } })
+
+async function done(asked: ReturnType<TestClient['post']>): Promise<{ id: string }> {
+  const answer = await asked
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  return answer.json()
+}
+
+const lineOf = (eventId: number, categoryId: number, seatId: number) =>
+  eventId === 3 ? { areaId: 0, categoryId } : { seatId, categoryId }
+
+/** Some of everything that a house sells, in house 1003 of `wholeApp`: of two renters, over five days. */
+export async function sellSome(app: TestApp): Promise<void> {
+  const chief = await app.as('sjef@sundet.no')
+  const sold: string[] = []
+  const carts: [eventId: number, categories: number[]][] = [
+    [1, [1, 1, 2]],
+    [1, [1]],
+    [3, [1, 2, 3]],
+    [3, [2]],
+    [1, [1, 3]],
+  ]
+  let seat = 0
+  for (const [eventId, categories] of carts) {
+    const lines = categories.map((category) => lineOf(eventId, category, (seat += 1)))
+    const body = { eventId, means: sold.length % 2 === 0 ? 'card' : 'cash', lines }
+    sold.push((await done(chief.post(`${house}/sales`, body, key()))).id)
+  }
+  const { tickets } = (await chief.get(`${house}/sales/${sold[0]}`)).json<{
+    tickets: { id: string }[]
+  }>()
+  const refund = { ticketIds: [tickets[0]?.id], withFee: true, reason: 'Syk' }
+  const back = await done(chief.post(`${house}/sales/${sold[0]}/refunds`, refund, key()))
+  for (const amountOre of [50_000, 20_000]) {
+    await done(chief.post(`${house}/giftcards`, { amountOre, means: 'card', note: 'Kari' }, key()))
+  }
+  await spreadOut(app, [...sold, back.id])
+  await correct(app, chief)
+}
+
+/** Each sale a day and some hours before the one after it. */
+async function spreadOut(app: TestApp, sales: readonly string[]): Promise<void> {
+  for (const [at, id] of sales.toReversed().entries()) {
+    const earlier = `interval '${at} days ${at * 3} hours'`
+    await app.asOwner(`update sale set sold_at = sold_at - ${earlier} where id = $1`, [id])
+    await app.asOwner(`update ticket set sold_at = sold_at - ${earlier} where sale_id = $1`, [id])
+    await app.asOwner(
+      `update ticket_refund set refunded_at = refunded_at - ${earlier} where sale_id = $1`,
+      [id],
+    )
+  }
+}
+
+async function correct(app: TestApp, chief: TestClient): Promise<void> {
+  // What has sold is not moved, so the event ends behind the back of the trigger.
+  await app.asOwner(`alter table event disable trigger moves_unsold`)
+  await app.asOwner(
+    `update event set starts_at = now() - interval '3 hours', ends_at = now() - interval '1 hour',
+       busy_from = now() - interval '3 hours', busy_until = now() - interval '1 hour'
+     where partner_id = 1003 and id = 3`,
+  )
+  await app.asOwner(`alter table event enable trigger moves_unsold`)
+  const body = {
+    eventId: 3,
+    priceCategory: 'Voksen',
+    ticketCount: 4,
+    amountOre: 158_000,
+    reason: 'Solgt i døra',
+  }
+  const ids = []
+  for (let n = 0; n < 2; n += 1) {
+    ids.push((await done(chief.post(`${house}/ticketsalecorrections`, body, key()))).id)
+  }
+  await done(chief.delete(`${house}/ticketsalecorrections/${ids[0]}`))
+}
