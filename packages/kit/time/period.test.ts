@@ -26,8 +26,20 @@ describe('a preset', () => {
     ['nextThirtyDays', 'period', '2026-11-21', '2026-12-20'],
     // What is to come has no end: an event of the season after next is among it.
     ['upcoming', 'period', '2026-11-21', '2199-12-31'],
+    ['thisFilmWeek', 'period', '2026-11-20', '2026-11-26'],
+    ['thisHalfYear', 'period', '2026-07-01', '2026-12-31'],
   ] as const)('%s is a %s from %s to %s', (preset, type, from, to) => {
     expect(periodOf(preset, today)).toEqual({ type, from, to })
+  })
+
+  it('of film goes from a Friday to the Thursday after it', () => {
+    const from = (day: string) => periodOf('thisFilmWeek', day as Day).from
+    expect(['2026-11-19', '2026-11-20', '2026-11-26', '2026-11-27'].map(from)).toEqual([
+      '2026-11-13',
+      '2026-11-20',
+      '2026-11-20',
+      '2026-11-27',
+    ])
   })
 
   it('counts both its ends', () => {

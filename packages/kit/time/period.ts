@@ -12,6 +12,8 @@ export const periodPresets = [
   'thisYear',
   'nextThirtyDays',
   'upcoming',
+  'thisFilmWeek',
+  'thisHalfYear',
 ] as const
 
 export type PeriodPreset = (typeof periodPresets)[number]
@@ -47,6 +49,14 @@ const presets: Record<PeriodPreset, (today: Day) => Period> = {
   thisYear: (today) => ({ type: 'year', from: firstOfYear(today), to: lastOfYear(today) }),
   nextThirtyDays: (today) => ({ type: 'period', from: today, to: addDays(today, 29) }),
   upcoming: (today) => ({ type: 'period', from: today, to: lastDayOfAll }),
+  thisFilmWeek: (today) => {
+    const from = addDays(startOfWeek(addDays(today, 3)), -3)
+    return { type: 'period', from, to: addDays(from, 6) }
+  },
+  thisHalfYear: (today) => {
+    const from = `${today.slice(0, 4)}-${today.slice(5, 7) < '07' ? '01' : '07'}-01` as Day
+    return { type: 'period', from, to: addDays(addMonths(from, 6), -1) }
+  },
 }
 
 /** The period that a preset means on a day. */

@@ -1,3 +1,4 @@
+import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
@@ -6,11 +7,24 @@ import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
 import { SearchBox } from '../../../ui/fields/search-box.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useSearchValues, useUrlState } from '../../../ui/place/url-state.ts'
-import { PeriodFilter } from './period-filter.tsx'
+import { PeriodFilter } from '../../../parts/period/period-filter.tsx'
+import { listPeriod } from '../ground/ahead-reads.ts'
 import { eventChoices } from '../ground/queries.ts'
 import type { EventFilter } from '../ground/use-event-filter.ts'
 
 const MoreFilters = lazy(() => import('./more-filters.tsx'))
+
+const periods: readonly PeriodPreset[] = [
+  'upcoming',
+  'thisWeek',
+  'thisMonth',
+  'nextThirtyDays',
+  'lastSevenDays',
+  'lastThirtyDays',
+  'lastSixMonths',
+  'yearToDate',
+  'thisYear',
+]
 
 /** What an event can be on its way from a draft to being held. */
 const shownStates = [
@@ -41,7 +55,7 @@ export function EventFilters({ filter }: { filter: EventFilter }) {
   const [isOpen, setOpen] = useState(chosen > 0)
   return (
     <>
-      <PeriodFilter period={filter.period} />
+      <PeriodFilter period={filter.period} offered={periods} usual={listPeriod} />
       <span className="dx-filter-gap" aria-hidden />
       <SearchBox label={t('shows.search')} />
       <ChipSelect

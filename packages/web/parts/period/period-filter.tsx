@@ -2,46 +2,43 @@ import { addMonths } from '@dxweb/kit/time/day.ts'
 import { isPeriodPreset, lastDayOfAll } from '@dxweb/kit/time/period.ts'
 import type { Period, PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { lazy, Suspense } from 'react'
-import { useText } from '../../../ui/text/text.ts'
-import { useSearchValues, useSetSearch } from '../../../ui/place/url-state.ts'
-import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
-import { listPeriod } from '../ground/ahead-reads.ts'
+import { useText } from '../../ui/text/text.ts'
+import { useSearchValues, useSetSearch } from '../../ui/place/url-state.ts'
+import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
 
 const OwnPeriod = lazy(() => import('./own-period.tsx'))
 
-const offered: readonly PeriodPreset[] = [
-  'upcoming',
-  'thisWeek',
-  'thisMonth',
-  'nextThirtyDays',
-  'lastSevenDays',
-  'lastThirtyDays',
-  'lastSixMonths',
-  'yearToDate',
-  'thisYear',
-]
-
 type Shown = PeriodPreset | 'own'
 
-function shownOf({ period, from, to }: Record<string, string | undefined>): Shown {
+function shownOf(
+  { period, from, to }: Record<string, string | undefined>,
+  usual: PeriodPreset,
+): Shown {
   if (isPeriodPreset(period)) return period === 'soFarThisYear' ? 'yearToDate' : period
   const isOwn = from !== undefined && (to !== undefined || period !== undefined)
-  return isOwn ? 'own' : listPeriod
+  return isOwn ? 'own' : usual
 }
 
 /** A period without an end begins as three months when it is made one's own. */
 const endOf = ({ from, to }: Period) => (to === lastDayOfAll ? addMonths(from, 3) : to)
 
+interface PeriodFilterProps {
+  period: Period
+  offered: readonly PeriodPreset[]
+  /** In force where the address names none. */
+  usual: PeriodPreset
+}
+
 /** Which days the list is about: a preset, or a period of one's own. All of it lives in the address. */
-export function PeriodFilter({ period }: { period: Period }) {
+export function PeriodFilter({ period, offered, usual }: PeriodFilterProps) {
   const t = useText()
-  const shown = shownOf(useSearchValues())
+  const shown = shownOf(useSearchValues(), usual)
   const setSearch = useSetSearch()
   const choose = (preset: string) =>
     setSearch(
       preset === 'own'
         ? { period: undefined, from: period.from, to: endOf(period) }
-        : { period: preset === listPeriod ? undefined : preset, from: undefined, to: undefined },
+        : { period: preset === usual ? undefined : preset, from: undefined, to: undefined },
     )
   return (
     <>

@@ -8,12 +8,13 @@ import {
 } from '@dxweb/kit/time/period.ts'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWhen } from '../../../data/session/use-when.ts'
-import { DayField } from '../../../ui/dates/day-field.tsx'
-import { ChipSelect } from '../../../ui/buttons/chip-select.tsx'
-import { IconButton } from '../../../ui/buttons/icon-button.tsx'
-import { useText } from '../../../ui/text/text.ts'
-import { useSetSearch } from '../../../ui/place/url-state.ts'
+import { useWhen } from '../../data/session/use-when.ts'
+import { DayField } from '../../ui/dates/day-field.tsx'
+import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
+import { IconButton } from '../../ui/buttons/icon-button.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { useSetSearch } from '../../ui/place/url-state.ts'
+import './period.css'
 
 /** The period of the same kind before or after. */
 function beside({ type, from, to }: Period, step: 1 | -1): Period {
