@@ -1,5 +1,33 @@
-import { ModuleToCome } from '../../ui/page/module-to-come.tsx'
+import { isPermission } from '@dxweb/areas/access/rights/permissions.ts'
+import { IconZoomQuestion } from '@tabler/icons-react'
+import { useAddress, usePartnerId } from '../../data/session/context.ts'
+import { useCan } from '../../data/session/session.ts'
+import { ReportScreen } from '../../parts/report/report-screen.tsx'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { LinkButton } from '../../ui/buttons/link-button.tsx'
+import { Page } from '../../ui/page/page.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { ReportIndex } from './report-index.tsx'
+import { reports } from './reports.ts'
 
+/** report · report/{name} */
 export default function Screen() {
-  return <ModuleToCome name="report" />
+  const t = useText()
+  const may = useCan()
+  const { rest } = useAddress()
+  const base = `/partners/${usePartnerId()}/report`
+  const [name, ...below] = rest
+  const shown = reports.filter(({ permit }) => isPermission(permit) && may(permit))
+  if (name === undefined) return <ReportIndex base={base} reports={shown} />
+  const report = shown.find((one) => one.name === name)
+  if (report && below.length === 0) return <ReportScreen key={name} report={report} />
+  return (
+    <Page title={t('module.report.title')}>
+      <EmptyState
+        icon={<IconZoomQuestion size={24} stroke={1.7} />}
+        title={t('report.unknown')}
+        action={<LinkButton to={base}>{t('module.report.title')}</LinkButton>}
+      />
+    </Page>
+  )
 }

@@ -4,7 +4,6 @@ export const modulesToCome: ReadonlySet<string> = new Set([
   'filmscheduler',
   'mediabase',
   'partneradmin',
-  'report',
   'reportsadmin',
   'react19-module',
 ])

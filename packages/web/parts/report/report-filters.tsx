@@ -1,0 +1,156 @@
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
+import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
+import { reportValue } from '@dxweb/kit/reports/report-words.ts'
+import { IconX } from '@tabler/icons-react'
+import { ReferenceFilter } from '../register/filters/reference-filter.tsx'
+import { inSentence, useWords } from '../register/look/use-words.ts'
+import { Chip } from '../../ui/buttons/chip.tsx'
+import { ChipSelect } from '../../ui/buttons/chip-select.tsx'
+import { SearchBox } from '../../ui/fields/search-box.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { useSearchValues, useSetSearch, useUrlState } from '../../ui/place/url-state.ts'
+import { PeriodFilter } from '../period/period-filter.tsx'
+import { type ReportAsked, ungrouped, usualPeriod } from './use-report-ask.ts'
+import { useReportText } from './use-report-text.ts'
+
+const periods: readonly PeriodPreset[] = [
+  'lastThirtyDays',
+  'lastSevenDays',
+  'lastSixMonths',
+  'yearToDate',
+  'thisWeek',
+  'thisFilmWeek',
+  'thisMonth',
+  'thisHalfYear',
+  'thisYear',
+]
+
+interface PartProps {
+  report: AnyReport
+  asked: ReportAsked
+}
+
+/** One of the report's filters, by the kind of its field. */
+function FieldFilter({ report, name }: { report: AnyReport; name: string }) {
+  const t = useText()
+  const words = useWords()
+  const text = useReportText(report)
+  const [value, setValue] = useUrlState(name, '')
+  const kind = kindOf(fieldOf(report, name))
+  const label = text.label(name)
+  const all = { value: '', label: t('rows.filter.all', { label }) }
+  if (kind.kind === 'reference') {
+    return <ReferenceFilter {...{ label, value, all, onChange: setValue }} to={kind.to} />
+  }
+  const choices: [string, string][] =
+    kind.kind === 'choice'
+      ? kind.values.map((one) => [one, reportValue(words, report, name, one)])
+      : [
+          ['true', t('choice.yes')],
+          ['false', t('choice.no')],
+        ]
+  const options = choices.map(([choice, said]) => ({
+    value: choice,
+    label: t('rows.filter.of', { label, text: said }),
+  }))
+  return <ChipSelect label={label} value={value} options={[all, ...options]} onChange={setValue} />
+}
+
+/** What a figure was drilled down by, each to be taken away. */
+function Drilled({ report }: { report: AnyReport }) {
+  const t = useText()
+  const text = useReportText(report)
+  const search = useSearchValues()
+  const setSearch = useSetSearch()
+  const { filters = [], keys = {}, columns } = report
+  const drilled = Object.entries(narrowedBy(report)).filter(
+    ([name]) => search[name] !== undefined && !filters.includes(name) && !Object.hasOwn(keys, name),
+  )
+  return drilled.map(([name, field]) => {
+    const kind = kindOf(columns[name] ?? field)
+    const gone = [name, ...(kind.kind === 'page' ? namesInAddress(kind.to) : [])]
+    const shown = text.value(name, { [name]: search[name] ?? null })
+    return (
+      <Chip
+        key={name}
+        on
+        icon={<IconX size={14} aria-label={t('report.widen')} />}
+        onClick={() => setSearch(Object.fromEntries(gone.map((one) => [one, undefined])))}
+      >
+        {t('rows.filter.of', { label: text.label(name), text: shown })}
+      </Chip>
+    )
+  })
+}
+
+/** What the rows are grouped by: nothing, one or two things. */
+function Grouping({ report, asked }: PartProps) {
+  const t = useText()
+  const text = useReportText(report)
+  const setSearch = useSetSearch()
+  const { groups: offered = [], opensOn } = report
+  const [group = '', within = ''] = asked.groups
+  const optionsOf = (label: string, names: readonly string[]) => [
+    { value: '', label },
+    ...names.map((name) => ({
+      value: name,
+      label: t('report.groupBy', { name: inSentence(text.label(name)) }),
+    })),
+  ]
+  const choose = (next: string) =>
+    setSearch({
+      group: next === (opensOn ?? '') ? undefined : next || ungrouped,
+      within: undefined,
+      sort: undefined,
+    })
+  const others = offered.filter((name) => name !== group)
+  return (
+    <>
+      <ChipSelect
+        label={t('report.group')}
+        value={group}
+        options={optionsOf(t('report.ungrouped'), offered)}
+        onChange={choose}
+      />
+      {group !== '' && others.length > 0 && (
+        <ChipSelect
+          label={t('report.within')}
+          value={within}
+          options={optionsOf(t('report.notWithin'), others)}
+          onChange={(next) => setSearch({ group, within: next, sort: undefined })}
+        />
+      )}
+    </>
+  )
+}
+
+/** The row above a report: period and axis, what narrows it, and what it is grouped by. All lives in the address. */
+export function ReportFilters({ report, asked }: PartProps) {
+  const t = useText()
+  const { axes = {}, filters = [], groups = [], search } = report
+  const names = Object.keys(axes)
+  const [axis, setAxis] = useUrlState('axis', names[0] ?? '')
+  return (
+    <>
+      {names.length > 0 && (
+        <PeriodFilter period={asked.period} offered={periods} usual={usualPeriod} />
+      )}
+      {names.length > 1 && (
+        <ChipSelect
+          label={t('report.axis')}
+          value={axis}
+          options={names.map((name) => ({ value: name, label: t(`report.axis.${name}`) }))}
+          onChange={setAxis}
+        />
+      )}
+      {groups.length > 0 && <Grouping report={report} asked={asked} />}
+      {search && <SearchBox label={t('rows.search')} />}
+      {filters.map((name) => (
+        <FieldFilter key={name} report={report} name={name} />
+      ))}
+      <Drilled report={report} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { type AnyReport, calendarFields, groupFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
+import type { Period } from '@dxweb/kit/time/period.ts'
+import type { ReactNode } from 'react'
+import { DataTable } from '../../ui/table/data-table.tsx'
+import { useSetSearch } from '../../ui/place/url-state.ts'
+import { mostGroups, type ReportGroup, type ReportReply } from './report-query.ts'
+import { useGroupColumns } from './use-report-columns.tsx'
+import { ungrouped } from './use-report-ask.ts'
+
+const lastDays: Record<string, (first: Day) => Day> = {
+  day: (first) => first,
+  week: (first) => addDays(first, 6),
+  month: (first) => addDays(addMonths(first, 1), -1),
+  year: (first) => addDays(addMonths(first, 12), -1),
+}
+
+/** The days of a calendar unit that are in the period. */
+function daysOf(unit: string, first: Day, { from, to }: Period) {
+  const last = lastDays[unit]?.(first) ?? first
+  return { period: undefined, from: first < from ? from : first, to: last > to ? to : last }
+}
+
+/** What the address says for just the rows of a group. */
+function narrowedTo(
+  report: AnyReport,
+  groups: readonly string[],
+  row: ReportGroup,
+  period: Period,
+): Record<string, string | undefined> {
+  const fields = groups.slice(0, row.level).map((group) => {
+    if (report.columns[group] === undefined && Object.hasOwn(calendarFields, group)) {
+      return daysOf(group, row[group] as Day, period)
+    }
+    const told = Object.keys(groupFieldsOf(report, group))
+    return Object.fromEntries(told.map((name) => [name, String(row[name])]))
+  })
+  return Object.assign({ group: ungrouped, within: undefined, sort: undefined }, ...fields)
+}
+
+interface ReportGroupsProps {
+  report: AnyReport
+  label: string
+  groups: readonly string[]
+  reply: ReportReply | undefined
+  period: Period
+  empty: ReactNode
+}
+
+/** The figures of each group; each leads to the rows that it is of. */
+export function ReportGroups({ report, label, groups, reply, period, empty }: ReportGroupsProps) {
+  const setSearch = useSetSearch()
+  const columns = useGroupColumns(report, groups, { sums: reply?.sums, rowCount: reply?.rowCount })
+  return (
+    <DataTable
+      key={groups.join(' ')}
+      id={`report.${report.name}.groups`}
+      label={label}
+      rows={reply?.groups}
+      columns={columns}
+      rowKey={(row) => groups.map((group) => row[group]).join(' ') + row.level}
+      onOpen={(row) => setSearch(narrowedTo(report, groups, row, period))}
+      isOrdered
+      empty={empty}
+    />
+  )
+}
+
+export const isCutOff = (reply: ReportReply | undefined): boolean =>
+  (reply?.total ?? 0) > mostGroups && (reply?.groups.length ?? 0) > 0

@@ -1,0 +1,73 @@
+import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { callApi } from '../../data/calls/call-api.ts'
+
+export interface ReportGroup extends ReportRow {
+  level: number
+  rowCount: number
+}
+
+export interface ReportReply {
+  rows: ReportRow[]
+  groups: ReportGroup[]
+  rowCount: number | null
+  total: number | null
+  sums: Record<string, number | null> | null
+  days: { day: string; count: number }[] | null
+}
+
+/** What a report is asked, as its address and its call write it. */
+export type ReportQuery = Readonly<Record<string, string>>
+
+/** As many rows as are read at once; what is longer comes part by part, as it is scrolled to. */
+export const partSize = 200
+/** More groups are not read: so many lines say nothing together. */
+export const mostGroups = 1000
+
+const reportKey = (partnerId: number, report: AnyReport) => [
+  'partners',
+  partnerId,
+  'reports',
+  report.name,
+]
+
+/** One reading of a report. */
+function reportReply(
+  partnerId: number,
+  report: AnyReport,
+  query: ReportQuery,
+  page: Record<string, string>,
+) {
+  return queryOptions({
+    queryKey: [...reportKey(partnerId, report), query, page],
+    queryFn: async ({ signal }) =>
+      (await callApi(reportEndpoints(report).read, {
+        params: { partnerId },
+        query: { ...query, ...page },
+        signal,
+      })) as unknown as ReportReply,
+  })
+}
+
+/** What it opens on: its first rows or its groups, and what all of it comes to. */
+export const firstPart = (partnerId: number, report: AnyReport, query: ReportQuery) => ({
+  ...reportReply(partnerId, report, query, {
+    limit: String(query['group'] === undefined ? partSize : mostGroups),
+  }),
+  placeholderData: keepPreviousData,
+})
+
+/** A further part of its rows. */
+export const rowsPart = (
+  partnerId: number,
+  report: AnyReport,
+  query: ReportQuery,
+  part: number,
+) => ({
+  ...reportReply(partnerId, report, query, {
+    limit: String(partSize),
+    offset: String(part * partSize),
+    only: 'rows',
+  }),
+})

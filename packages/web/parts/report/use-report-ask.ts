@@ -1,0 +1,74 @@
+import { type Period, type PeriodPreset, readPeriod } from '@dxweb/kit/time/period.ts'
+import { type AnyReport, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import { sortableOf } from '@dxweb/kit/reports/report-endpoints.ts'
+import { useMemo } from 'react'
+import { today, useTimeZone } from '../../data/session/use-when.ts'
+import { useSearchValues } from '../../ui/place/url-state.ts'
+import type { ReportQuery } from './report-query.ts'
+
+export const usualPeriod: PeriodPreset = 'lastThirtyDays'
+
+/** Stands in the address for no group, where the report opens on one. */
+export const ungrouped = 'rows'
+
+export interface ReportAsked {
+  period: Period
+  query: ReportQuery
+  axis: string | undefined
+  /** One or two that it is grouped by; none for its rows. */
+  groups: readonly string[]
+  /** Whether anything but the period narrows it. */
+  isNarrowed: boolean
+}
+
+type Search = Readonly<Record<string, string | undefined>>
+
+function groupsOf({ groups = [], opensOn }: AnyReport, { group = opensOn, within }: Search) {
+  const asked = [group, within].filter((one, at, all) => all.indexOf(one) === at)
+  const known = asked.filter((one) => one !== undefined && groups.some((each) => each === one))
+  return group !== undefined && known.includes(group) ? (known as string[]) : []
+}
+
+/** The order that is asked for, where what is shown can be put in it. */
+function sortOf(report: AnyReport, groups: readonly string[], sort: string | undefined) {
+  const name = sort?.replace(/^-/, '') ?? ''
+  const { totals = [], ratios = {}, columns } = report
+  const shown =
+    groups.length === 0
+      ? Object.keys(columns)
+      : [...groups, 'rowCount', ...totals, ...Object.keys(ratios)]
+  return shown.includes(name) && sortableOf(report).includes(name) ? sort : undefined
+}
+
+/** What the address asks of a report. What cannot be read is left out. */
+function readAsk(report: AnyReport, search: Search, timeZone: string): ReportAsked {
+  const { axes } = report
+  const { period: preset, from, to } = search
+  const period = readPeriod({ period: preset, from, to }, today(timeZone), usualPeriod)
+  const groups = groupsOf(report, search)
+  const axis = Object.keys(axes ?? {}).find((one) => one === search['axis'])
+  const narrowed = Object.keys(narrowedBy(report)).map((name) => [name, search[name]])
+  const q = report.search ? search['q']?.slice(0, 100) : undefined
+  const [group, within] = groups
+  const all = {
+    axis,
+    ...(axes && { from: period.from, to: period.to }),
+    q,
+    group,
+    within,
+    sort: sortOf(report, groups, search['sort']),
+    ...(Object.fromEntries(narrowed) as Search),
+  }
+  const query = Object.fromEntries(
+    Object.entries(all).filter((entry): entry is [string, string] => Boolean(entry[1])),
+  )
+  const isNarrowed = Boolean(q) || narrowed.some(([, value]) => Boolean(value))
+  return { period, query, axis, groups, isNarrowed }
+}
+
+/** What the address asks of a report; the same as long as it asks the same. */
+export function useReportAsk(report: AnyReport): ReportAsked {
+  const search = useSearchValues()
+  const timeZone = useTimeZone()
+  return useMemo(() => readAsk(report, search, timeZone), [report, search, timeZone])
+}

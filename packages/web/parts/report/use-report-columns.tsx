@@ -1,0 +1,113 @@
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, figuresOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { useMemo } from 'react'
+import type * as z from 'zod/mini'
+import type { Column } from '../../ui/table/column.ts'
+import { Skeleton } from '../../ui/messages/skeleton.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { useReportText } from './use-report-text.ts'
+import type { ReportGroup } from './report-query.ts'
+
+/** A place of the list, and the row that stands there once it is read. */
+export interface Slot {
+  index: number
+  row?: ReportRow
+}
+
+type Sums = ReportRow | null | undefined
+
+const figureKinds = new Set(['money', 'count', 'percent', 'minutes'])
+const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
+
+/** A phone shows what a row is known by, and two figures. */
+function briefOf({ columns, totals = [] }: AnyReport, main: string): ReadonlySet<string> {
+  const kept = totals.length > 0 ? totals.slice(0, 2) : Object.keys(columns).slice(0, 3)
+  return new Set([main, ...kept])
+}
+
+/** The figures that a phone has room for beside what groups are told by. */
+function keptOf({ totals = [], chart }: AnyReport, groups: number): ReadonlySet<string> {
+  return new Set(groups > 1 ? [chart?.of ?? totals[0] ?? ''] : totals.slice(0, 2))
+}
+
+/** What a row is known by: what leads to a page, or its first column. */
+const mainOf = ({ columns }: AnyReport): string =>
+  Object.entries(columns).find(([, field]) => kindOf(field).kind === 'page')?.[0] ??
+  Object.keys(columns)[0] ??
+  ''
+
+/** The columns of its rows, in places that may not have come yet. */
+export function useRowColumns(report: AnyReport, sums: Sums): Column<Slot>[] {
+  const t = useText()
+  const text = useReportText(report)
+  return useMemo(() => {
+    const main = mainOf(report)
+    const brief = briefOf(report, main)
+    const totalOf = (name: string, at: number, all: ReportRow) => {
+      if (figuresOf(report).includes(name)) return text.value(name, all)
+      return at === 0 ? t('shows.sum') : undefined
+    }
+    return Object.entries(report.columns).map(([name, field], at): Column<Slot> => ({
+      key: name,
+      header: text.label(name),
+      main: name === main,
+      numeric: isFigure(field),
+      isOptional: report.optional?.includes(name) ?? false,
+      ...(!brief.has(name) && { hideBelow: 769 }),
+      value: () => null,
+      cell: ({ row }) => (row ? text.value(name, row) : <Skeleton width="70%" />),
+      ...(sums && { total: totalOf(name, at, sums) }),
+    }))
+  }, [report, text, sums, t])
+}
+
+/** The columns of its groups: what they are told by, how many rows they have, and their figures. */
+export function useGroupColumns(
+  report: AnyReport,
+  groups: readonly string[],
+  all: { sums: Sums; rowCount: number | null | undefined },
+): Column<ReportGroup>[] {
+  const t = useText()
+  const text = useReportText(report)
+  const { sums, rowCount } = all
+  return useMemo(() => {
+    const kept = keptOf(report, groups.length)
+    const told = groups.map((name, at): Column<ReportGroup> => {
+      return {
+        key: name,
+        header: text.label(name),
+        main: at === 0,
+        value: () => null,
+        cell: (row) => {
+          if (at >= row.level) return null
+          const shown = text.value(name, row) || t('report.noValue')
+          const isSubtotal = groups.length > 1 && row.level === 1
+          return (
+            <span className={at < row.level - 1 ? 'dx-dim' : isSubtotal ? 'dx-strong' : undefined}>
+              {shown}
+            </span>
+          )
+        },
+        ...(at === 0 && sums && { total: t('shows.sum') }),
+      }
+    })
+    const figures = figuresOf(report).map((name, at): Column<ReportGroup> => ({
+      key: name,
+      header: text.label(name),
+      numeric: true,
+      value: () => null,
+      cell: (row) => text.value(name, row),
+      ...(!kept.has(name) && { hideBelow: at > 1 ? 769 : 480 }),
+      ...(sums && { total: text.value(name, sums) }),
+    }))
+    const counted: Column<ReportGroup> = {
+      key: 'rowCount',
+      header: t('report.rowCount'),
+      numeric: true,
+      isOptional: true,
+      value: (row) => row.rowCount,
+      ...(sums && { total: rowCount }),
+    }
+    return [...told, ...figures, counted]
+  }, [report, groups, text, sums, rowCount, t])
+}

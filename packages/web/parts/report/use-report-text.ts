@@ -1,0 +1,40 @@
+import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
+import { type AnyReport, fieldOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { reportLabel, reportTitle, reportValue } from '@dxweb/kit/reports/report-words.ts'
+import { spanText } from '@dxweb/locales/span-text.ts'
+import { useMemo } from 'react'
+import { useValueText } from '../register/values/use-value-text.ts'
+import { useWords } from '../register/look/use-words.ts'
+import { useLocale, useText } from '../../ui/text/text.ts'
+
+const noNames = {}
+
+export interface ReportText {
+  title: string
+  label: (field: string) => string
+  /** A row's value of a field, as people read it. */
+  value: (name: string, row: ReportRow) => string
+}
+
+export function useReportText(report: AnyReport): ReportText {
+  const t = useText()
+  const words = useWords()
+  const locale = useLocale()
+  const valueText = useValueText()
+  return useMemo(
+    () => ({
+      title: reportTitle(words, report),
+      label: (field) => reportLabel(words, report, field),
+      value: (name, row) => {
+        const value = row[name] ?? null
+        const kind = kindOf(fieldOf(report, name))
+        if (value === null) return ''
+        if (kind.kind === 'span') return spanText(kind.of, String(value), locale, t)
+        if (kind.kind === 'choice') return reportValue(words, report, name, String(value))
+        if (kind.kind === 'page' || kind.kind === 'text') return String(value)
+        return valueText({ register: report.name, field: name, kind, value, names: noNames })
+      },
+    }),
+    [t, words, locale, valueText, report],
+  )
+}

@@ -1,0 +1,5 @@
+import { corrections } from '@dxweb/areas/reports/corrections/contract.ts'
+import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+
+/** The reports that are shown, in the order in which they are listed. */
+export const reports: readonly AnyReport[] = [corrections]

@@ -1,0 +1,80 @@
+import './bar-chart.css'
+import { useRef } from 'react'
+import { useWidth } from './use-width.ts'
+
+export interface Bar {
+  key: string
+  /** What stands below it. */
+  label: string
+  value: number
+  /** Its value as people read it. */
+  said: string
+}
+
+const height = 200
+const bottom = 22
+const top = 20
+const plot = height - bottom - top
+const widestBar = 44
+/** What a label takes. */
+const labelRoom = 52
+const halfLabel = 18
+
+/** Bars side by side; what is below zero hangs from the line. The same figures stand in a table elsewhere. */
+export function BarChart({ label, bars }: { label: string; bars: readonly Bar[] }) {
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidth(frame)
+  const values = bars.map(({ value }) => value)
+  const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const span = most - least || 1
+  const y = (value: number) => top + ((most - value) / span) * plot
+  const step = width / bars.length
+  const thick = Math.min(widestBar, step * 0.7)
+  const highest = bars.find(({ value }) => value === most)
+  const labelEvery = Math.ceil((bars.length * labelRoom) / Math.max(width, labelRoom))
+  return (
+    <div ref={frame}>
+      <svg
+        className="dx-bar-chart"
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={`${label}: ${bars.map((bar) => `${bar.label} ${bar.said}`).join(', ')}`}
+      >
+        <line x1={0} x2={width} y1={y(0)} y2={y(0)} />
+        {bars.map((bar, index) => {
+          const middle = (index + 0.5) * step
+          return (
+            <g key={bar.key}>
+              <title>{`${bar.label}: ${bar.said}`}</title>
+              <rect
+                x={middle - thick / 2}
+                y={Math.min(y(bar.value), y(0))}
+                width={thick}
+                height={Math.abs(y(bar.value) - y(0))}
+                rx="3"
+              />
+              {bar === highest && (
+                <text
+                  x={Math.min(Math.max(middle, labelRoom), width - labelRoom)}
+                  y={y(most) - 6}
+                  textAnchor="middle"
+                >
+                  {bar.said}
+                </text>
+              )}
+              {index % labelEvery === 0 && (
+                <text
+                  x={Math.min(Math.max(middle, halfLabel), width - halfLabel)}
+                  y={height - 5}
+                  textAnchor="middle"
+                >
+                  {bar.label}
+                </text>
+              )}
+            </g>
+          )
+        })}
+      </svg>
+    </div>
+  )
+}
