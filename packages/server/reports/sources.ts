@@ -1,9 +1,10 @@
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
+import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { reportRoutes } from './report-routes.ts'
 
 /** Every report that is told as data, with where its rows come from. */
-export const reportSources: readonly ReportSource[] = [correctionsSource]
+export const reportSources: readonly ReportSource[] = [correctionsSource, salesByHourSource]
 
 export const derivedReportRoutes: Route[] = reportSources.flatMap(reportRoutes)

@@ -52,4 +52,5 @@ export const readsAsk: readonly (readonly [RegExp, PermissionKey])[] = [
   [/^~\/ticketsalecorrections/, 'corrections.read'],
   [/^~\/own-shifts/, 'ownShifts.read'],
   [/^~\/reports\/corrections/, 'corrections.read'],
+  [/^~\/reports\/sales-by-hour/, 'reports.read'],
 ]

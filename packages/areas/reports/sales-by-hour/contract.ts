@@ -1,0 +1,33 @@
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
+
+/** When people buy, hour by hour. An hour that the clock runs twice is one. */
+export const salesByHour = defineReport('sales-by-hour', {
+  permit: 'reports.read',
+  axes: { sold: 'soldOn', held: 'heldOn' },
+  columns: {
+    soldAt: field.instant,
+    soldOn: field.day,
+    weekday: field.weekday,
+    hour: field.hour,
+    event: field.page('shows/{eventId}/sales'),
+    heldOn: field.day,
+    channel: field.channel,
+    tickets: field.tally,
+    grossOre: field.money,
+    vatOre: field.money,
+    averageOre: field.average,
+  },
+  keys: { eventId: field.tally, saleId: field.rowId, moveId: field.rowId },
+  rowKey: ['soldAt', 'moveId', 'tickets'],
+  opens: 'shows/{eventId}/transactions?sale={saleId}',
+  filters: ['channel', 'weekday'],
+  optional: ['soldOn', 'weekday', 'hour', 'averageOre'],
+  search: ['event'],
+  groups: ['hour', 'weekday', 'channel', 'event', 'day', 'week', 'month'],
+  totals: ['tickets', 'grossOre', 'vatOre'],
+  ratios: { averageOre: ['grossOre', 'tickets'] },
+  opensOn: 'hour',
+  chart: { by: 'hour', of: 'grossOre' },
+  orderBy: '-soldAt',
+})
