@@ -6,7 +6,7 @@ import { useText } from '../text/text.ts'
 import { stateKey } from './seat-name.ts'
 import type { SeatProps } from './seat-props.ts'
 import { SeatSwatch } from './seat-swatch.tsx'
-import { paintOf, placesOfGroups } from './canvas/seat-zone.ts'
+import { paintOf, placesOfGroups, sharedColor } from './canvas/seat-zone.ts'
 import type { SeatGroup } from './canvas/seat-zone.ts'
 import './seat-map.css'
 
@@ -19,11 +19,12 @@ const order: readonly SeatState[] = [
   'blocked',
 ]
 
-interface SeatLegendProps extends Pick<SeatProps, 'drawing' | 'states' | 'selection'> {
+interface SeatLegendProps extends Pick<
+  SeatProps,
+  'drawing' | 'states' | 'selection' | 'zones' | 'groups'
+> {
   /** Who holds the held seats, where it is one person. */
   holder?: string
-  /** The map is coloured by groups: what is free and sold has no colour of its own then. */
-  isColoured?: boolean
 }
 
 interface GroupLegendProps extends Pick<SeatProps, 'drawing'> {
@@ -63,8 +64,10 @@ export function GroupKey({ color, mark }: Pick<SeatGroup, 'color' | 'mark'>) {
 }
 
 /** What each kind of seat looks like and how many there are. */
-export function SeatLegend({ drawing, states, selection, holder, isColoured }: SeatLegendProps) {
+export function SeatLegend(props: SeatLegendProps) {
+  const { drawing, states, selection, holder, zones, groups = zones } = props
   const text = useText()
+  const color = useMemo(() => sharedColor(drawing, groups), [drawing, groups])
   const counts = useMemo(() => {
     const codes = states.slice()
     // A sold seat that is chosen is sold all the same.
@@ -78,7 +81,7 @@ export function SeatLegend({ drawing, states, selection, holder, isColoured }: S
     <ul className="dx-seat-legend" aria-label={text('seating.legend')}>
       {order.map((state) => (
         <li key={state}>
-          <SeatSwatch state={state} color={isColoured ? 0 : 1} />
+          <SeatSwatch state={state} color={color} />
           {state === 'heldByOther' && holder
             ? text('seating.heldBy', { name: holder })
             : text(stateKey[state])}

@@ -11,6 +11,7 @@ import { GroupLegend, SeatLegend } from './seat-legend.tsx'
 import { SeatList } from './seat-list.tsx'
 import { SeatView } from './seat-view.tsx'
 import { groupsOfZones, paintOf } from './canvas/seat-zone.ts'
+import type { SeatGroup } from './canvas/seat-zone.ts'
 
 const drawing = buildHall({
   decor: { what: 'stage', label: 'Scene' },
@@ -222,10 +223,16 @@ describe('the legend', () => {
     ).toEqual(['Ledig12', 'Solgt1', 'Reservert0', 'Valgt0', 'Holdes av Ola0', 'Sperret1'])
   })
 
-  const legend = (props: { selection?: ReadonlySet<number>; isColoured?: boolean }) => {
+  const legend = (props: Partial<Parameters<typeof SeatLegend>[0]>) => {
     const { container } = render(
       <TextProvider value={texts}>
-        <SeatLegend drawing={drawing} states={states} selection={new Set()} {...props} />
+        <SeatLegend
+          drawing={drawing}
+          states={states}
+          zones={zones}
+          selection={new Set()}
+          {...props}
+        />
       </TextProvider>,
     )
     return [...container.querySelectorAll('li')]
@@ -236,11 +243,13 @@ describe('the legend', () => {
     expect(told.slice(0, 4)).toEqual(['Ledig11', 'Solgt1', 'Reservert0', 'Valgt2'])
   })
 
-  it('has the colours of the zones, and none where the map is coloured by something else', () => {
-    const sold = (isColoured: boolean) =>
-      legend({ isColoured })[1]?.querySelector('circle')?.getAttribute('fill')
-    expect(sold(false)).toBe(`var(${paintOf(1)})`)
-    expect(sold(true)).toBe(`var(${paintOf(0)})`)
-    expect(paintOf(0)).not.toBe(paintOf(1))
+  it('has the colour that all seats are painted with, and none where they have several', () => {
+    const sold = (groups: readonly SeatGroup[]) =>
+      legend({ groups })[1]?.querySelector('circle')?.getAttribute('fill')
+    const seatIds = drawing.seats.map(({ id }) => id)
+    expect(sold([{ name: 'Sal', mark: '', color: 3, seatIds }])).toBe(`var(${paintOf(3)})`)
+    expect(sold([])).toBe(`var(${paintOf(0)})`)
+    expect(sold(groupsOfZones(zones))).toBe(`var(${paintOf(0)})`)
+    expect(paintOf(0)).not.toBe(paintOf(3))
   })
 })

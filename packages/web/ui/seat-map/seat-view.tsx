@@ -41,7 +41,7 @@ export function SeatView(props: SeatViewProps) {
         {groupsLabel !== undefined && seats.groups && (
           <GroupLegend label={groupsLabel} drawing={seats.drawing} groups={seats.groups} />
         )}
-        <SeatLegend {...seats} holder={holder} isColoured={(seats.groups?.length ?? 0) > 0} />
+        <SeatLegend {...seats} holder={holder} />
       </div>
     </div>
   )

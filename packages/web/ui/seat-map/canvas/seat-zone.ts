@@ -55,6 +55,16 @@ export function groupFinder(
     listed.get(seat.id) ?? (seat.zone === undefined ? 0 : (named.get(seat.zone) ?? 0))
 }
 
+/** The colour that all seats are painted with; none where they have several. */
+export function sharedColor(
+  { seats }: Pick<SeatMapDrawing, 'seats'>,
+  groups: readonly Pick<SeatGroup, 'name' | 'color' | 'seatIds'>[],
+): number {
+  const find = groupFinder(groups)
+  const [color, ...others] = new Set(seats.map((seat) => groups[find(seat) - 1]?.color ?? 0))
+  return others.length === 0 ? (color ?? 0) : 0
+}
+
 /** How many places each group has: its seats, and what its areas without numbers hold. */
 export function placesOfGroups(
   { seats, areas = [] }: Pick<SeatMapDrawing, 'seats' | 'areas'>,
