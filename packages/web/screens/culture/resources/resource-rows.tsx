@@ -1,5 +1,6 @@
 import type { ResourceBooking } from '@dxweb/areas/resources/bookings/contract.ts'
 import { fewestFree, type Free, freeUnits } from '@dxweb/areas/resources/shifts/free-units.ts'
+import { joinNarrow } from './join-narrow.ts'
 import { takenBy } from '../../../data/rows/resource-bookings.ts'
 import { useText } from '../../../ui/text/text.ts'
 import type { Text } from '../../../ui/text/text.ts'
@@ -27,20 +28,27 @@ export interface Known {
   staff: readonly { id: number; name: string; isActive: boolean }[]
 }
 
-/** How many are free, stretch by stretch. */
-function FreeStrip({ free, units, axis }: { free: readonly Free[]; units: number; axis: RowAxis }) {
+interface FreeStripProps {
+  free: readonly Free[]
+  units: number
+  axis: RowAxis
+  hourWidth: number
+}
+
+/** How many are free, stretch by stretch; those too narrow for their number are told as one. */
+function FreeStrip({ free, units, axis, hourWidth }: FreeStripProps) {
   const t = useText()
   return (
     <div className="dx-free">
-      {free.map(({ from, until, free: count }) => (
+      {joinNarrow(free, units, hourWidth).map(({ from, until, free: count }) => (
         <span
           key={from}
           style={placeOn(axis, from, until)}
           data-none={count <= 0 || undefined}
           data-some={(count > 0 && count < units) || undefined}
-          title={t('resources.free', { free: Math.max(count, 0), units })}
+          title={t('resources.fewest', { free: Math.max(count, 0), units })}
         >
-          <b>{Math.max(count, 0)}</b>
+          <b data-long={count > 9 || undefined}>{Math.max(count, 0)}</b>
         </span>
       ))}
     </div>
@@ -57,6 +65,7 @@ interface Drawn {
   axis: RowAxis
   /** Bars are as wide as their days. */
   byDay: boolean
+  hourWidth: number
   zone: string
 }
 
@@ -84,7 +93,14 @@ function resourceRow(
       isClash: fewestFree(taken, spanOf(booking), units).free < 0,
       part: booking.staff || `${booking.unitCount} ×`,
     })),
-    foot: <FreeStrip free={freeUnits(taken, axis, units)} units={units} axis={axis} />,
+    foot: (
+      <FreeStrip
+        free={freeUnits(taken, axis, units)}
+        units={units}
+        axis={axis}
+        hourWidth={drawn.hourWidth}
+      />
+    ),
   }
 }
 

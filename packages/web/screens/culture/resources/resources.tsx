@@ -66,7 +66,7 @@ function Board({ place, known, bookings, group }: BoardProps) {
   const axis = useMemo(() => rowAxis(days[0] ?? day, days.at(-1) ?? day, zone), [days, day, zone])
   const scroller = useFirstScroll(axis)
   const groups = useMemo(
-    () => resourceGroupsOf(known, bookings, { axis, group, t, byDay: hours[mode].byDay, zone }),
+    () => resourceGroupsOf(known, bookings, { axis, group, t, zone, ...hours[mode] }),
     [known, bookings, axis, group, t, mode, zone],
   )
   return (
