@@ -31,9 +31,12 @@ const firstMinute = 8.5 * hourMinutes
 
 const isRestDay = (day: Column['axis']['day']) => weekday(day) > 5 || Boolean(holidayOn(day))
 
-/** A day with events side by side is wider than one without: their titles want room. */
+/** How many events stand side by side where most do. */
+const lanesOf = (blocks: readonly Block[]) => Math.max(1, ...blocks.map((block) => block.lanes))
+
+/** A day with events side by side is wider than one without: their titles want room, and its head says so. */
 function trackOf(blocks: readonly Block[]): string {
-  const lanes = Math.max(1, ...blocks.map((block) => block.lanes))
+  const lanes = lanesOf(blocks)
   const least = Math.max(narrowest.column, lanes * narrowest.event)
   return `minmax(${least}px, ${1 + (lanes - 1) * 0.6}fr)`
 }
@@ -41,7 +44,13 @@ function trackOf(blocks: readonly Block[]): string {
 /** What may be taken: what has sold tickets stays where it is, and can be copied. */
 export const isMovable = (event: CalendarEvent) => event.state !== 'cancelled'
 
-function Head({ column, place }: { column: Column; place: CalendarPlace }) {
+interface HeadProps {
+  column: Column
+  place: CalendarPlace
+  lanes: number
+}
+
+function Head({ column, place, lanes }: HeadProps) {
   const t = useText()
   const dayHead = useDayHead()
   const { day } = column.axis
@@ -66,6 +75,11 @@ function Head({ column, place }: { column: Column; place: CalendarPlace }) {
       </button>
       {isToday && <span className="dx-grid-today">{t('calendar.today')}</span>}
       {holiday && <span className="dx-holiday">{t(`holiday.${holiday}`)}</span>}
+      {lanes > 1 && (
+        <span className="dx-grid-lanes" title={t('calendar.whyWide')}>
+          {t('calendar.atOnce', { count: lanes })}
+        </span>
+      )}
     </div>
   )
 }
@@ -139,8 +153,8 @@ export function TimeGrid({ place, events, halls, mayEdit, onMove }: GridProps) {
     >
       <div className="dx-grid-heads">
         <span />
-        {columns.map((column) => (
-          <Head key={column.key} column={column} place={place} />
+        {drawn.map(({ column, blocks }) => (
+          <Head key={column.key} column={column} place={place} lanes={lanesOf(blocks)} />
         ))}
       </div>
       <div className="dx-grid-body">
