@@ -94,12 +94,23 @@ test('no page scrolls sideways at 320 and 360 points, and the bell can be reache
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
       expect.soft(beyond, `${screen} at ${width}`).toBeLessThanOrEqual(0)
+      expect.soft(await page.evaluate(coveredRows), `${screen} at ${width}`).toEqual([])
       const bell = page.getByRole('button', { name: 'Oppdateringer' })
       const box = (await bell.count()) > 0 ? await bell.boundingBox() : null
       if (box) expect.soft(box.x + box.width, `the bell of ${screen}`).toBeLessThanOrEqual(width)
     }
   }
 })
+
+/** The rows that the head of their table lies on, on a page that is not scrolled. */
+function coveredRows(): string[] {
+  return [...document.querySelectorAll('.dx-table')].flatMap((table) => {
+    const head = table.querySelector('thead th')?.getBoundingClientRect()
+    const lines = [...table.querySelectorAll('tbody tr')]
+    const isCovered = (row: Element) => head && row.getBoundingClientRect().top < head.bottom - 1
+    return lines.filter(isCovered).map((row) => row.textContent)
+  })
+}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`fields and switches have frames that are seen, and a refused field another, ${colorScheme}`, async ({
@@ -160,6 +171,43 @@ test('switches are seen in the colours of the system', async ({ page }) => {
   const on = await look()
   expect(on.ground).not.toBe(off.ground)
   expect(on.thumb).not.toBe(on.ground)
+})
+
+/** The colours of the system: what is not chosen has none of a mark. */
+const markOf = (element: Element) => {
+  const { backgroundColor, borderBottomColor, color } = getComputedStyle(element)
+  return { ground: backgroundColor, line: borderBottomColor, ink: color }
+}
+
+test('what is chosen is marked in the colours of the system, and colours that mean something stay', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`${house}/culture`)
+  const [entries, chips] = ['.dx-entry', '.dx-calendar-choices .dx-chip']
+  await expect(page.locator(`${chips}[aria-pressed=true]`).first()).toBeVisible()
+  const ground = await page.locator('body').evaluate(markOf)
+  const of = (selector: string) => page.locator(selector).first().evaluate(markOf)
+  for (const chosen of [`${entries}[aria-current]`, `${chips}[aria-pressed=true]`]) {
+    expect.soft((await of(chosen)).ground, chosen).not.toBe(ground.ground)
+  }
+  const icon = await of(`${entries}[aria-current] svg`)
+  expect.soft(icon.ink).toBe((await of(`${entries}[aria-current]`)).ink)
+  expect.soft((await of('.dx-header-tab')).line, 'a tab that is not chosen').toBe(ground.ground)
+  const swatches = await page
+    .locator('.dx-calendar-legend li:not(:last-child) span')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).backgroundColor))
+  expect.soft(new Set(swatches).size).toBe(swatches.length)
+  await page.goto(`${house}/dashboard`)
+  const key = page.locator('.dx-dash__key').first()
+  await expect(key).toBeVisible()
+  const shown = await key.evaluate((each) => getComputedStyle(each, '::before').backgroundColor)
+  expect.soft(shown).not.toBe(ground.ground)
+  const { path } = await makeSoldEvent(page)
+  await page.goto(`${path}/sales`)
+  await expect(page.locator('.dx-tab[aria-current]')).toBeVisible()
+  expect.soft((await of('.dx-tab:not([aria-current])')).line).toBe(ground.ground)
+  expect.soft((await of('.dx-tab[aria-current]')).line).not.toBe(ground.ground)
 })
 
 test('who leaves a question about unsaved changes stands in the drawer, and Tab stays there', async ({
