@@ -94,6 +94,16 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       }
     })
 
+    it('has on each day of each axis just the rows of that day', async () => {
+      const { rows } = await read()
+      for (const [axis, column] of Object.entries(axes ?? {})) {
+        for (const [day, ofDay] of Map.groupBy(rows, (row) => String(row[column]))) {
+          const reply = await read({ axis, from: day, to: day })
+          expect(reply.rows.map(keyOf).toSorted()).toEqual(ofDay.map(keyOf).toSorted())
+        }
+      }
+    })
+
     it('has groups that come to the same, each by itself and one within the other', async () => {
       const all = await read()
       const sums = totalsOf(report, all.sums)
@@ -150,11 +160,12 @@ describe.each(reportSources.map(({ report }) => [report.name, report] as const))
       expect([pdf.statusCode, pdf.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
     })
 
-    it('is a file of its groups too', async () => {
-      for (const group of groups) {
-        const { groups: lines } = await read({ group })
-        const csv = await chief.get(address({ group, format: 'csv' }, 1003, '/export'))
-        expect(csv.body.trim().split('\r\n')).toHaveLength(lines.length + 1)
+    it('is a file of its innermost groups too', async () => {
+      for (const pair of pairs.slice(0, 8)) {
+        const { groups: lines } = await read(pair)
+        const innermost = lines.filter(({ level }) => level === Object.keys(pair).length)
+        const csv = await chief.get(address({ ...pair, format: 'csv' }, 1003, '/export'))
+        expect(csv.body.trim().split('\r\n')).toHaveLength(innermost.length + 1)
       }
     })
 
