@@ -81,7 +81,7 @@ test('timeline, orders and resources light their tab, events and the calendar th
   await expect(lit(menu)).toHaveText('Arrangementer')
   await expect(lit(tabs)).toHaveCount(0)
   // What is not built yet says so before it is opened.
-  await expect(menu.getByRole('link', { name: 'Rapporter kommer' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Prosjekter kommer' })).toBeVisible()
   await expect(tabs.getByRole('link', { name: 'Ordre kommer' })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Kalender', exact: true })).toBeVisible()
 })
