@@ -24,6 +24,8 @@ export interface RegisterScreen {
   failed?: { create?: string; save?: string; delete?: string }
   /** A row of the demo that something else points at. */
   used?: { name: string; refusal: string }
+  /** What is deleted does not come back. */
+  isGoneForGood?: true
   /** The list is searched by its rows' names, unless this is false. */
   hasSearch?: boolean
   /** Its rows are read in the calendar and in Kunder by those who only read. */

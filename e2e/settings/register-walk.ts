@@ -159,18 +159,25 @@ async function edit(page: Page, screen: RegisterScreen): Promise<void> {
   if (shown !== undefined) await expect(row).toContainText(shown)
 }
 
-async function confirmDeletion(page: Page): Promise<void> {
+async function confirmDeletion(
+  page: Page,
+  { isGoneForGood = false }: RegisterScreen,
+): Promise<void> {
   await tabTo(page, page.getByRole('button', { name: 'Slett', exact: true }))
   await page.keyboard.press('Enter')
   const question = page.getByRole('dialog', { name: 'Bekreft sletting' })
-  await expect(question).toContainText('» slettes. Du kan angre like etterpå.')
+  await expect(question).toContainText(
+    isGoneForGood
+      ? 'Vil du virkelig slette objektet? Du kan ikke gjøre om på dette senere.'
+      : '» slettes. Du kan angre like etterpå.',
+  )
   await tabTo(page, question.getByRole('button', { name: 'Slett' }))
 }
 
 async function remove(page: Page, screen: RegisterScreen): Promise<void> {
   const row = await find(page, screen, screen.name)
   await page.keyboard.press('Enter')
-  await confirmDeletion(page)
+  await confirmDeletion(page, screen)
   expect.soft(await axeFindings(page, dialogs), 'the question').toEqual([])
   await whileFailing(page, screen, 'DELETE', async () => {
     await page.keyboard.press('Enter')
@@ -179,7 +186,7 @@ async function remove(page: Page, screen: RegisterScreen): Promise<void> {
   await expect(row).toBeVisible()
   await goTo(page, row)
   await page.keyboard.press('Enter')
-  await confirmDeletion(page)
+  await confirmDeletion(page, screen)
   await page.keyboard.press('Enter')
   await expect(page.getByText(/» er slettet$/).last()).toBeVisible()
   await expect(row).toHaveCount(0)
@@ -191,7 +198,7 @@ async function keepUsed(page: Page, screen: RegisterScreen): Promise<void> {
   if (!used) return
   const row = await find(page, screen, used.name)
   await page.keyboard.press('Enter')
-  await confirmDeletion(page)
+  await confirmDeletion(page, screen)
   await page.keyboard.press('Enter')
   await expect(page.getByText(used.refusal)).toBeVisible()
   await expect(row).toBeVisible()

@@ -228,6 +228,7 @@ export const settingsScreens: readonly RegisterScreen[] = [
     bad: { label: 'E-post', typed: 'nina', refusal: 'Ikke en gyldig e-postadresse' },
     edit: { label: 'Fornavn', typed: 'Nora', shown: 'Nora' },
     failed: { create: 'Kunne ikke legge til bruker.' },
+    isGoneForGood: true,
     used: { name: 'sjef@sundet.test', refusal: 'Dette kan du ikke gjøre med deg selv' },
   },
   {
