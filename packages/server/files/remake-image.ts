@@ -14,8 +14,11 @@ const openImage = async () => {
   return sharp
 }
 
-/** An image that takes longer than this to draw was made to. Seconds. */
-const patience = 10
+/**
+ * Sides and points are limited, so what takes long is a machine that is busy with others, which no image is refused for;
+ * this ends a moment before the process does. Seconds.
+ */
+const patience = 50
 
 const broken = (field: string) => (cause: unknown) => {
   throw Object.assign(invalidField(field, 'image_broken'), { cause })
