@@ -5,7 +5,7 @@ import type { ReportAsk } from './report-sql.ts'
 /** Refuses what the report cannot be asked together: a group twice, or an order by what is not shown. */
 export function refuseAsk(report: AnyReport, { group, within, sort }: ReportAsk): void {
   if (within !== undefined && (group === undefined || group === within)) {
-    throw invalidField('within', 'invalid')
+    throw invalidField('within', 'not_valid')
   }
   if (sort === undefined) return
   const name = sort.replace(/^-/, '')
@@ -13,7 +13,7 @@ export function refuseAsk(report: AnyReport, { group, within, sort }: ReportAsk)
     group === undefined
       ? Object.keys(report.columns)
       : ['rowCount', ...figuresOf(report), ...groupNames(report, group, within)]
-  if (!shown.includes(name)) throw invalidField('sort', 'invalid')
+  if (!shown.includes(name)) throw invalidField('sort', 'not_valid')
 }
 
 const groupNames = (report: AnyReport, ...groups: (string | undefined)[]) =>
