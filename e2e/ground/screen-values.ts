@@ -25,7 +25,7 @@ export interface RegisterScreen {
   /** A row of the demo that something else points at. */
   used?: { name: string; refusal: string }
   /** What is deleted does not come back. */
-  isGoneForGood?: true
+  isGoneForGood?: boolean
   /** The list is searched by its rows' names, unless this is false. */
   hasSearch?: boolean
   /** Its rows are read in the calendar and in Kunder by those who only read. */

@@ -222,11 +222,11 @@ test('keys open the palette and the list of keys, the bell what is new', async (
   await expect(page.getByRole('heading', { name: 'Arrangementer' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Søk' }).fill('kalen')
-  await expect(page.getByRole('option', { name: 'Kalender' })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: 'Kalender', exact: true })).toHaveAttribute(
     'aria-selected',
     'true',
   )
-  await expect(page.locator('mark')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
+  await expect(page.locator('mark').first()).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(`${house}/culture`)
 

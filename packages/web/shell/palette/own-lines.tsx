@@ -162,7 +162,11 @@ export function useOwnLines(entries: readonly SidebarEntry[]) {
     }
     const isCalled = (line: Line) => hasWords(calledOf(line), words)
     const places = below.map(({ line }) => line)
-    const called = [...begun, ...pages, ...once(places).toReversed()].filter(isCalled)
+    const isWithin = (line: Line) => Number(!calledOf(line).startsWith(words[0] ?? ''))
+    // What begins with what is typed comes before what only mentions it: Kalender before a step that leads there.
+    const called = [...begun, ...pages, ...once(places).toReversed()]
+      .filter(isCalled)
+      .toSorted((one, other) => isWithin(one) - isWithin(other))
     const within = [...begun, ...pages].filter(
       (line) => !isCalled(line) && hasWords(searchKey(line.label), words, true),
     )
