@@ -22,7 +22,7 @@ interface Detail {
 const read = (page: Page, id: number) => call<Detail>(page, 'GET', `${house}/events/${id}`)
 
 test('all of a series are moved to another hall, and put back in one press', async ({ page }) => {
-  const { title, date, startTime } = farTime()
+  const { title, date, startTime } = farTime({ isSeries: true })
   await signIn(page, 'sjef@sundet.test')
   const one = await makeEvent(page, { hall: 'Foajeen' })
   const { auditoriumId, eventTypeId } = await read(page, one.id)

@@ -46,7 +46,7 @@ async function fromMenu(page: Page, item: string) {
 test('a season is planned: a series with an exception, a clash at own risk, a copy and a cancellation', async ({
   page,
 }) => {
-  const { title, date } = farTime()
+  const { title, date } = farTime({ isSeries: true })
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/shows/new?date=${date}&startTime=19:00&endTime=21:30`)
   await fillIn(page, title)

@@ -15,15 +15,20 @@ const worker = Number(process.env.TEST_WORKER_INDEX ?? 0)
 const begunInMinute = Math.floor(Date.now() / 60_000)
 /** More events than one worker makes. */
 const daysOfWorker = 60
+/** An event that is moved or copied to a day beside its own meets no other there. */
+const daysApart = 3
+/** A series of some weeks has days that no other event comes near. */
+const firstOfSeries = 1200
+const daysOfSeries = 28
 let made = 0
 
 /** A title, a day and a beginning that no demo event has, and no other journey: each event has a day of its own. */
-export function farTime() {
+export function farTime({ isSeries = false } = {}) {
   const place = worker * daysOfWorker + made
   made += 1
   return {
     title: `Prøvekonsert ${begunInMinute}-${place}`,
-    date: dayAhead(400 + place),
+    date: dayAhead(isSeries ? firstOfSeries + place * daysOfSeries : 400 + place * daysApart),
     startTime: `${10 + (begunInMinute % 10)}:${twoDigits(Math.floor(begunInMinute / 10) % 60)}`,
     endTime: '22:00',
   }
