@@ -1,12 +1,13 @@
 import { styleText } from 'node:util'
+import { failureLines } from './failures.ts'
 import { slowestLines } from './slowest.ts'
-import type { Outcome, Step, Timing } from './step.ts'
+import type { Outcome, RanTest, Step } from './step.ts'
 
 interface Total {
   passed: number
   failed: number
   failedSteps: string[]
-  timings: Timing[]
+  tests: RanTest[]
 }
 
 type Print = (line: string) => void
@@ -40,7 +41,7 @@ async function runStep(step: Step, total: Total, print: Print): Promise<void> {
   print(lineOf(step, outcome, seconds))
   total.passed += outcome.passed
   total.failed += outcome.failed
-  total.timings.push(...(outcome.timings ?? []))
+  total.tests.push(...(outcome.tests ?? []))
   if (outcome.failed === 0) return
   total.failedSteps.push(step.name)
   if (outcome.output) print(outcome.output.trimEnd())
@@ -59,14 +60,15 @@ async function runGroup(group: readonly Step[], total: Total, print: Print): Pro
 
 /**
  * Runs groups of steps: two steps of a group at a time, in their order, and the groups one after the other.
- * A failed step stops only those that need it. At the end come the slowest tests; the last line is `N passed, N failed`.
+ * A failed step stops only those that need it. At the end come the slowest tests and what failed; the last line is `N passed, N failed`.
  */
 export async function runSteps(groups: readonly Step[][], print: Print): Promise<number> {
-  const total: Total = { passed: 0, failed: 0, failedSteps: [], timings: [] }
+  const total: Total = { passed: 0, failed: 0, failedSteps: [], tests: [] }
   for (const group of groups) {
     await runGroup(group, total, print)
   }
-  for (const line of slowestLines(total.timings)) print(line)
+  for (const line of slowestLines(total.tests)) print(line)
+  for (const line of failureLines(total.tests)) print(line)
   if (total.failedSteps.length > 0) print(`Failed steps: ${total.failedSteps.join(', ')}`)
   print(`${total.passed} passed, ${total.failed} failed`)
   return total.failed

@@ -1,13 +1,13 @@
-import type { Timing } from './step.ts'
+import type { RanTest } from './step.ts'
 
 const shown = 10
 
 /** The ten slowest of each kind, a line each, slowest first. */
-export function slowestLines(timings: readonly Timing[]): string[] {
-  const kinds = [...new Set(timings.map((timing) => timing.of))]
+export function slowestLines(tests: readonly RanTest[]): string[] {
+  const kinds = [...new Set(tests.map((test) => test.of))]
   return kinds.flatMap((kind) => {
-    const ranked = timings
-      .filter((timing) => timing.of === kind)
+    const ranked = tests
+      .filter((test) => test.of === kind)
       .toSorted((one, other) => other.seconds - one.seconds)
     const lines = ranked
       .slice(0, shown)

@@ -1,8 +1,10 @@
-/** How long one test took. */
-export interface Timing {
+/** One test of a step that runs many. */
+export interface RanTest {
   of: 'tests' | 'journeys'
   name: string
   seconds: number
+  /** What it failed by. */
+  error?: string
 }
 
 /** What a step has to say when it is done. */
@@ -13,7 +15,7 @@ export interface Outcome {
   note?: string
   /** Everything the step said; shown in full when it failed. */
   output?: string
-  timings?: readonly Timing[]
+  tests?: readonly RanTest[]
 }
 
 export interface Step {

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readCounts } from './read-counts.ts'
-import { readTimings } from './read-timings.ts'
+import { readTests } from './read-tests.ts'
 import { runNode } from './run-program.ts'
 import { held, type Outcome, type Step } from './step.ts'
 
-/** Runs a test program that writes a JSON report, shown as it goes, and reads counts and times from it. */
+/** Runs a test program that writes a JSON report, shown as it goes, and reads counts and tests from it. */
 async function counted(
   kind: 'vitest' | 'playwright',
   name: string,
@@ -20,7 +20,7 @@ async function counted(
       minutes: 25,
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
     })
-    return { ...readCounts(kind, report, ran.ok), timings: readTimings(kind, report) }
+    return { ...readCounts(kind, report, ran.ok), tests: readTests(kind, report) }
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
