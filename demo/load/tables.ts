@@ -32,6 +32,7 @@ export const bulkTables = {
   event_price_category: {
     ...key,
     event_id: 'int4',
+    renter_id: 'int4',
     id: 'int4',
     price_category_id: 'int4',
     name: 'text',
@@ -45,6 +46,7 @@ export const bulkTables = {
   event_zone: {
     ...key,
     event_id: 'int4',
+    renter_id: 'int4',
     id: 'int4',
     name: 'text',
     color: 'int4',
@@ -131,6 +133,7 @@ export const bulkTables = {
     ...key,
     sold_on: 'date',
     event_id: 'int4',
+    renter_id: 'int4',
     channel: 'text',
     paid_count: 'int4',
     free_count: 'int4',

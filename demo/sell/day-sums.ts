@@ -12,6 +12,13 @@ interface DaySum {
   vatOre: number
 }
 
+interface SoldOf {
+  partnerId: number
+  eventId: number
+  renterId: number
+  today: DayCount
+}
+
 const nothing = { paidCount: 0, freeCount: 0, grossOre: 0, feeOre: 0, vatOre: 0 }
 
 /** What one event sold, by day and channel. Gross is what buyers paid, the fee and all VAT in it. */
@@ -48,13 +55,14 @@ export class DaySums {
   }
 
   /** Writes the days that are closed: those before `today`. */
-  write(rows: Bulk['sales_day'], partnerId: number, eventId: number, today: DayCount): void {
+  write(rows: Bulk['sales_day'], { today, ...of }: SoldOf): void {
     for (const sum of this.#sums()) {
       if (sum.day >= today) continue
       rows.add({
-        partner_id: partnerId,
+        partner_id: of.partnerId,
         sold_on: sum.day,
-        event_id: eventId,
+        event_id: of.eventId,
+        renter_id: of.renterId,
         channel: sum.channel,
         paid_count: sum.paidCount,
         free_count: sum.freeCount,

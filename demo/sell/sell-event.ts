@@ -94,7 +94,12 @@ export class EventSale {
       this.#sell({ at: group.at, size: Math.min(group.size, this.#left) })
     }
     if (this.#event.hall.drawing === null) this.#leaveOpenPlaces()
-    this.#sums.write(this.#bulk.sales_day, this.#books.partnerId, this.#id, this.#market.today)
+    this.#sums.write(this.#bulk.sales_day, {
+      partnerId: this.#books.partnerId,
+      eventId: this.#id,
+      renterId: this.#event.renterId ?? 0,
+      today: this.#market.today,
+    })
     if (this.#event.endsAt + incomeDelayMs <= this.#market.now) this.#takeIncome()
   }
 

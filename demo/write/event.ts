@@ -61,6 +61,7 @@ function writePrices(event: PlannedEvent, id: number, books: HouseBooks, bulk: B
     bulk.event_price_category.add({
       partner_id: books.partnerId,
       event_id: id,
+      renter_id: event.renterId ?? 0,
       id: index + 1,
       price_category_id: category.id,
       name: price.name,
@@ -80,6 +81,7 @@ function writeZones(event: PlannedEvent, id: number, books: HouseBooks, bulk: Bu
     bulk.event_zone.add({
       partner_id: books.partnerId,
       event_id: id,
+      renter_id: event.renterId ?? 0,
       id: index + 1,
       name: zone.name,
       color: zone.color,

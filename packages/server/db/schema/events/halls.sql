@@ -49,8 +49,9 @@ begin
   delete from hall_booking b using unnest(partners, events) c (partner, event)
   where b.partner_id = c.partner and b.event_id = c.event;
 
-  insert into hall_booking (partner_id, auditorium_id, event_id, busy_from, busy_until, own_start)
-  select e.partner_id, hall, e.id, e.busy_from, e.busy_until,
+  -- Whoever books has just written the event, so its renter is read here and not by a look for each row.
+  insert into hall_booking (partner_id, auditorium_id, event_id, renter_id, busy_from, busy_until, own_start)
+  select e.partner_id, hall, e.id, coalesce(e.renter_id, 0), e.busy_from, e.busy_until,
     case when hall = e.auditorium_id then e.starts_at end
   from unnest(partners, events) c (partner, event)
   join event e on e.partner_id = c.partner and e.id = c.event and e.state <> 'cancelled',
