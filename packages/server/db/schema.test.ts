@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readFileSync, readdirSync } from 'node:fs'
+import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
@@ -82,6 +82,12 @@ it('the baseline is the schema files, as long as no migration has come after it'
   const baseline = readFileSync(join(migrationsDir, baselineName), 'utf8').replaceAll('\r\n', '\n')
   const isAlone = readdirSync(migrationsDir).length === 1
   expect(isAlone ? baseline : schemaText()).toBe(schemaText())
+})
+
+it('every file that a comment of the schema names is there', () => {
+  const named = schemaText().matchAll(/\b(?:kit|areas|server)\/[\w./-]*\w/g)
+  const gone = [...named].filter(([path]) => !existsSync(join(migrationsDir, '../../..', path)))
+  expect(gone.map(([path]) => path)).toEqual([])
 })
 
 it('every function compiles over the tables that there are', async () => {

@@ -58,7 +58,7 @@ create function dx_phone_key(phone text) returns text language sql immutable par
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(\+47|0047|47(?=\d{8}$))', '')
 $$;
 
--- As `searchKey` in packages/kit/search-key.ts, and a test holds the two against each other.
+-- As `searchKey` in packages/kit/text/search-key.ts, and a test holds the two against each other.
 create function dx_search_key(words text) returns text language sql immutable parallel safe as $$
   select replace(replace(replace(translate(lower(words collate "nb-x-icu"),
     'ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžǎǐǒǔǧǩǯșțʒ',
@@ -947,7 +947,7 @@ create table ledger ( -- by partner_id
   unique (partner_id, number)
 );
 
--- The numbers that sales, refunds and income are posted to. The list equals `accounts` in accounting/rules.ts.
+-- The numbers that sales, refunds and income are posted to. The list equals `accounts` in areas/accounting/rules.ts.
 create function dx_posting_accounts() returns text[] language sql immutable parallel safe as $$
   select array['1500', '1900', '1920', '2700', '2701', '2703', '2900', '2901', '2902',
     '3020', '3030', '3050', '3220', '3900', '7740']
@@ -1945,7 +1945,7 @@ create table event_series ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   title text not null,
-  -- How it repeats, as it was asked for: the rule of `areas/events/series-rules.ts`.
+  -- How it repeats, as it was asked for: the rule of `areas/events/series/rules.ts`.
   rule jsonb not null,
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),
@@ -2463,7 +2463,7 @@ create table event_note ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Rich text is a document of `kit/rich-text.ts`.
+-- Rich text is a document of `kit/text/rich-text.ts`.
 create table event_synopsis ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,

@@ -64,7 +64,7 @@ create table event_note ( -- by partner_id
   foreign key (partner_id, event_id) references event (partner_id, id) on delete cascade
 );
 
--- Rich text is a document of `kit/rich-text.ts`.
+-- Rich text is a document of `kit/text/rich-text.ts`.
 create table event_synopsis ( -- by partner_id
   partner_id integer not null,
   event_id integer not null,

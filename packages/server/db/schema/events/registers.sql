@@ -34,7 +34,7 @@ create table event_series ( -- by partner_id
   partner_id integer not null references partner (id),
   id integer not null,
   title text not null,
-  -- How it repeats, as it was asked for: the rule of `areas/events/series-rules.ts`.
+  -- How it repeats, as it was asked for: the rule of `areas/events/series/rules.ts`.
   rule jsonb not null,
   made_by integer not null references user_account (id),
   made_at timestamptz not null default now(),

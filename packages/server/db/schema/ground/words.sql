@@ -10,7 +10,7 @@ create function dx_phone_key(phone text) returns text language sql immutable par
   select regexp_replace(regexp_replace(phone, '[^0-9+]', '', 'g'), '^(\+47|0047|47(?=\d{8}$))', '')
 $$;
 
--- As `searchKey` in packages/kit/search-key.ts, and a test holds the two against each other.
+-- As `searchKey` in packages/kit/text/search-key.ts, and a test holds the two against each other.
 create function dx_search_key(words text) returns text language sql immutable parallel safe as $$
   select replace(replace(replace(translate(lower(words collate "nb-x-icu"),
     'ßàáâãäåæçèéêëìíîïðñòóôõöøùúûüýþÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįıĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťŧũūŭůűųŵŷźżžǎǐǒǔǧǩǯșțʒ',
