@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../definitions/endpoint.ts'
-import { type Fields, kindOf } from '../fields/field-kinds.ts'
+import { type FieldKind, type Fields, isNullable, kindOf } from '../fields/field-kinds.ts'
 import { day, idParam, listQuery } from '../fields/fields.ts'
 import { exportChoice } from '../definitions/sheet.ts'
 import {
@@ -31,9 +31,20 @@ const oneText = z.pipe(
   z.transform((text: string) => [text]),
 )
 
+/** How a call asks for the rows of which nothing is known. */
+export const unknownValue = 'none'
+const unknown = z.pipe(
+  z.literal(unknownValue),
+  z.transform(() => null),
+)
+
 /** How a call writes what it narrows a field to. */
 function narrowing(field: z.ZodMiniType): z.ZodMiniType {
-  const { kind } = kindOf(field)
+  const known = narrowingOf(kindOf(field))
+  return isNullable(field) ? z.union([unknown, known]) : known
+}
+
+function narrowingOf({ kind }: FieldKind): z.ZodMiniType {
   if (kind === 'flag') return z.enum(['true', 'false'])
   if (kind === 'day') return days
   if (kind === 'reference' || kind === 'count' || kind === 'money') return numbers

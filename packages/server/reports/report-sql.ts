@@ -82,6 +82,7 @@ function narrowed(source: ReportSource, partnerId: number, ask: ReportAsk): Narr
   const conditions = Object.entries(narrowedBy(report)).flatMap(([name, field]) => {
     const value = ask[name]
     if (value === undefined) return []
+    if (value === null) return [`r.${quoted(name)} is null`]
     if (kindOf(field).kind === 'flag') return [`r.${quoted(name)} = ${add(value === 'true')}`]
     return [`r.${quoted(name)} = any(${add(value)}::${typeOf(field)}[])`]
   })

@@ -1,6 +1,7 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import type { PeriodPreset } from '@dxweb/kit/time/period.ts'
 import { type AnyReport, fieldOf, narrowedBy } from '@dxweb/kit/reports/define-report.ts'
+import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { namesInAddress } from '@dxweb/kit/reports/report-fields.ts'
 import { reportValue } from '@dxweb/kit/reports/report-words.ts'
 import { IconX } from '@tabler/icons-react'
@@ -71,7 +72,8 @@ function Drilled({ report }: { report: AnyReport }) {
   return drilled.map(([name, field]) => {
     const kind = kindOf(columns[name] ?? field)
     const gone = [name, ...(kind.kind === 'page' ? namesInAddress(kind.to) : [])]
-    const shown = text.value(name, { [name]: search[name] ?? null })
+    const value = search[name] ?? null
+    const shown = value === unknownValue ? t('report.noValue') : text.value(name, { [name]: value })
     return (
       <Chip
         key={name}

@@ -1,4 +1,5 @@
 import { type AnyReport, calendarFields, groupFieldsOf } from '@dxweb/kit/reports/define-report.ts'
+import { unknownValue } from '@dxweb/kit/reports/report-endpoints.ts'
 import { addDays, addMonths, type Day } from '@dxweb/kit/time/day.ts'
 import type { Period } from '@dxweb/kit/time/period.ts'
 import type { ReactNode } from 'react'
@@ -33,7 +34,7 @@ function narrowedTo(
       return daysOf(group, row[group] as Day, period)
     }
     const told = Object.keys(groupFieldsOf(report, group))
-    return Object.fromEntries(told.map((name) => [name, String(row[name])]))
+    return Object.fromEntries(told.map((name) => [name, String(row[name] ?? unknownValue)]))
   })
   return Object.assign({ group: ungrouped, within: undefined, sort: undefined }, ...fields)
 }

@@ -1,6 +1,6 @@
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../data/calls/call-api.ts'
 
 export interface ReportGroup extends ReportRow {
@@ -50,12 +50,20 @@ function reportReply(
   })
 }
 
+/** Whether what was asked before, told by its key, is grouped as what is asked now. */
+function isGroupedAs(key: readonly unknown[] | undefined, { group, within }: ReportQuery) {
+  const before = key?.at(-2) as ReportQuery | undefined
+  return before?.['group'] === group && before?.['within'] === within
+}
+
 /** What it opens on: its first rows or its groups, and what all of it comes to. */
 export const firstPart = (partnerId: number, report: AnyReport, query: ReportQuery) => ({
   ...reportReply(partnerId, report, query, {
     limit: String(query['group'] === undefined ? partSize : mostGroups),
   }),
-  placeholderData: keepPreviousData,
+  // Groups of one kind are not shown as those of another.
+  placeholderData: (before: ReportReply | undefined, asked?: { queryKey: readonly unknown[] }) =>
+    isGroupedAs(asked?.queryKey, query) ? before : undefined,
 })
 
 /** A further part of its rows. */

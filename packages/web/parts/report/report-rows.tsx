@@ -1,10 +1,11 @@
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { useQueries } from '@tanstack/react-query'
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { usePartnerId } from '../../data/session/context.ts'
 import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Range } from '../../ui/table/row-window.ts'
+import { keepPlace, useKeptPlace } from '../register/look/kept-place.ts'
 import { pageOfRow } from './page-of-row.ts'
 import { partSize, type ReportQuery, type ReportReply, rowsPart } from './report-query.ts'
 import { type Slot, useRowColumns } from './use-report-columns.tsx'
@@ -70,6 +71,33 @@ function useParts(report: AnyReport, query: ReportQuery, first: ReportReply | un
   return { rowNow, onShown }
 }
 
+/** Whoever comes back from what a row leads to finds the list where it was, with the focus on that row. */
+function useReturn(
+  { name, rowKey }: AnyReport,
+  query: ReportQuery,
+  slots: readonly Slot[] | undefined,
+  rowNow: (slot: Slot) => Slot,
+) {
+  const frame = useRef<HTMLDivElement>(null)
+  const base = `${usePartnerId()} ${name}`
+  const idOf = useCallback(
+    (slot: Slot) => {
+      const { row } = rowNow(slot)
+      return row && rowKey.map((field) => row[field]).join(' ')
+    },
+    [rowNow, rowKey],
+  )
+  useKeptPlace(frame, base, query, slots, idOf)
+  const keep = ({ target }: { target: EventTarget }) => {
+    const row = target instanceof Element ? target.closest('[data-row]') : null
+    const index = Number(row?.getAttribute('data-row') ?? -1)
+    const slot = slots?.[index]
+    const id = slot && idOf(slot)
+    if (id !== undefined) keepPlace(base, query, { register: name, index, id })
+  }
+  return { frame, keep }
+}
+
 interface ReportRowsProps {
   report: AnyReport
   label: string
@@ -87,18 +115,27 @@ export function ReportRows({ report, label, query, first, empty }: ReportRowsPro
   const { rowNow, onShown } = useParts(report, query, first)
   const columns = useRowColumns(report, first?.sums)
   const { opens } = report
+  const { frame, keep } = useReturn(report, query, slots, rowNow)
   return (
-    <DataTable
-      id={`report.${report.name}`}
-      label={label}
-      rows={slots}
-      columns={columns}
-      rowKey={({ index }) => index}
-      rowNow={rowNow}
-      rowTo={opens === undefined ? undefined : ({ row }) => row && pageOfRow(partnerId, opens, row)}
-      onShown={onShown}
-      isOrdered
-      empty={empty}
-    />
+    <div
+      ref={frame}
+      onClickCapture={keep}
+      onKeyDownCapture={(event) => event.key === 'Enter' && keep(event)}
+    >
+      <DataTable
+        id={`report.${report.name}`}
+        label={label}
+        rows={slots}
+        columns={columns}
+        rowKey={({ index }) => index}
+        rowNow={rowNow}
+        rowTo={
+          opens === undefined ? undefined : ({ row }) => row && pageOfRow(partnerId, opens, row)
+        }
+        onShown={onShown}
+        isOrdered
+        empty={empty}
+      />
+    </div>
   )
 }

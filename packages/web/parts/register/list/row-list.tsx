@@ -5,7 +5,7 @@ import { useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useRef } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { usePagedRows } from '../../../data/rows/paged-rows.ts'
+import { isAwaited, usePagedRows } from '../../../data/rows/paged-rows.ts'
 import type { Row } from '../../../data/rows/known-rows.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { EmptyState } from '../../../ui/messages/empty-state.tsx'
@@ -147,6 +147,7 @@ function ListActions({ look, base, query }: RowListProps & { query: Record<strin
 }
 
 const keyOf = (row: Row) => row.id
+const readIdOf = (row: Row) => (isAwaited(row) ? undefined : row.id)
 
 interface Opening {
   base: string
@@ -191,7 +192,7 @@ export function RowList({ look, base, tabs }: RowListProps) {
   )
   const { toOf, open, keep } = useOpenRow({ base, query, rows, register: collection.name })
   const frame = useRef<HTMLDivElement>(null)
-  useKeptPlace(frame, base, query, rows)
+  useKeptPlace(frame, base, query, rows, readIdOf)
   useShownOrder(collection.name, rows)
   const order = useRowOrder(look, query)
   const nameOf = useNameOf(look, names)

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { isAwaited } from '../../../data/rows/paged-rows.ts'
-import type { Row } from '../../../data/rows/known-rows.ts'
+
+type Id = number | string
 
 interface Place {
   register: string
   index: number
-  id: number
+  id: Id
 }
 
 /** The row of a list that was opened last, by the list's address and what it is narrowed by. */
@@ -53,12 +53,16 @@ function stepTo(frame: HTMLElement, index: number): HTMLElement | undefined {
 
 const rowOf = (element: HTMLElement) => Number(element.dataset['row'])
 
-/** Scrolls back to the row that was opened from this list, and gives it the focus once it has been read. */
-export function useKeptPlace(
+/**
+ * Scrolls back to the row that was opened from this list, and gives it the focus once it has been read: till then
+ * `idOf` answers undefined.
+ */
+export function useKeptPlace<R>(
   frame: RefObject<HTMLElement | null>,
   base: string,
   query: object,
-  rows: readonly Row[] | undefined,
+  rows: readonly R[] | undefined,
+  idOf: (row: R) => Id | undefined,
 ): void {
   const key = keyOf(base, query)
   // Only where somebody comes back to: a list that stays beneath a drawer must not take the focus from it.
@@ -66,7 +70,7 @@ export function useKeptPlace(
   const isBack = useRef(place === undefined)
   useEffect(() => {
     if (!place || isBack.current || !rows || !frame.current) return undefined
-    const known = rows.findIndex(({ id }) => id === place.id)
+    const known = rows.findIndex((row) => idOf(row) === place.id)
     const index = Math.min(known < 0 ? place.index : known, rows.length - 1)
     let frames = 0
     let next = 0
@@ -76,7 +80,7 @@ export function useKeptPlace(
       const found = list && stepTo(list, index)
       const row = rows[index]
       if (found) found.scrollIntoView({ block: 'center' })
-      if (found && row && !isAwaited(row)) {
+      if (found && row !== undefined && idOf(row) !== undefined) {
         isBack.current = true
         opened.delete(key)
         found.focus({ preventScroll: true })
@@ -84,5 +88,5 @@ export function useKeptPlace(
     }
     next = requestAnimationFrame(step)
     return () => cancelAnimationFrame(next)
-  }, [frame, key, place, rows])
+  }, [frame, key, place, rows, idOf])
 }
