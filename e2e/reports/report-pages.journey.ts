@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { axeFindings } from '../ground/axe-findings.ts'
+import { house } from '../ground/far-event.ts'
+import { signIn } from '../ground/log-in.ts'
+
+// The chart stands above it, with a table of its own where one asks for it.
+const list = (page: Page) => page.locator('.dx-report .dx-table-frame').last()
+const rows = (page: Page) => list(page).locator('[data-row]')
+
+/** What the last row says a column comes to; figures are told apart by their head. */
+async function sumOf(page: Page, head: string): Promise<string> {
+  const heads = list(page).locator('thead th')
+  await expect(heads.filter({ hasText: head })).toHaveCount(1)
+  const names = await heads.allInnerTexts()
+  const at = names.findIndex((name) => name.includes(head))
+  return list(page).locator('tfoot td').nth(at).innerText()
+}
+
+test('sales by hour are grouped, sorted and drilled into, and their sums tie', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report`)
+  await page.getByRole('link', { name: /^Salg per time/ }).click()
+  await expect(page).toHaveURL(`${house}/report/sales-by-hour`)
+  await expect(rows(page).first()).toBeVisible()
+  const gross = await sumOf(page, 'Brutto')
+  expect(gross).toMatch(/\d/)
+  expect.soft(await axeFindings(page), 'groups').toEqual([])
+
+  await page.getByRole('combobox', { name: 'Grupper', exact: true }).selectOption('channel')
+  await expect(page).toHaveURL(/group=channel/)
+  await page.getByRole('button', { name: 'Brutto' }).click()
+  await page.getByRole('button', { name: 'Brutto' }).click()
+  await expect(page).toHaveURL(/sort=-grossOre/)
+  expect(await sumOf(page, 'Brutto')).toBe(gross)
+
+  const largest = await rows(page).first().locator('td').allInnerTexts()
+  await rows(page).first().click()
+  await expect(page).toHaveURL(/group=rows/)
+  await expect(rows(page).first()).toBeVisible()
+  expect(largest).toContain(await sumOf(page, 'Brutto'))
+  expect.soft(await axeFindings(page), 'rows').toEqual([])
+
+  // The address alone says all of it, and what it was narrowed by is taken away again.
+  await page.goto(page.url())
+  expect(largest).toContain(await sumOf(page, 'Brutto'))
+  await page.getByRole('combobox', { name: 'Kanal' }).selectOption('')
+  await expect.poll(() => sumOf(page, 'Brutto')).toBe(gross)
+})
+
+test('a report is kept as a file, narrowed as it is on the screen', async ({ page }) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report/sales-by-hour?group=weekday`)
+  await expect(rows(page).first()).toBeVisible()
+  const shown = await rows(page).count()
+  await page.getByRole('button', { name: 'Eksporter' }).click()
+  const begun = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: 'CSV' }).click()
+  const file = await begun
+  expect(file.suggestedFilename()).toMatch(/^salg-per-time-.*\.csv$/)
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(shown + 1)
+})
+
+test('a list of facts is where it was left on the way back from what a row leads to', async ({
+  page,
+}) => {
+  await signIn(page, 'sjef@sundet.test')
+  await page.goto(`${house}/report/sales-by-hour?group=rows`)
+  await expect(rows(page).first()).toBeVisible()
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+  const middle = () =>
+    page.evaluate(() => {
+      const at = document.elementFromPoint(innerWidth / 2, innerHeight / 2)
+      return Number(at?.closest('[data-row]:has(a)')?.getAttribute('data-row') ?? 0)
+    })
+  await expect.poll(middle).toBeGreaterThan(60)
+  const place = await middle()
+  const link = page.locator(`[data-row="${place}"] a`)
+  const to = await link.getAttribute('href')
+  await link.click()
+  await expect(page).toHaveURL(to ?? '')
+  await expect(page.getByRole('dialog', { name: 'Kvittering' })).toBeVisible()
+  await page.goBack()
+  const focused = () =>
+    page.evaluate(() => document.activeElement?.querySelector('a')?.getAttribute('href'))
+  await expect.poll(focused).toBe(to)
+  await expect(page.locator(`[data-row="${place}"]`)).toBeInViewport()
+})
