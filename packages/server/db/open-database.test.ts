@@ -294,7 +294,12 @@ describe('a failure', () => {
     ['invalid', `select 'x'::integer`],
     ['in_use', `with hall as (select 1) delete from location where id = 77`],
     ['no_room', `do $$ begin raise sqlstate '53100'; end $$`],
+    ['unavailable', `do $$ begin raise sqlstate '08006'; end $$`],
+    ['unavailable', `do $$ begin raise sqlstate '25P03'; end $$`],
+    ['unavailable', `do $$ begin raise sqlstate '40P01'; end $$`],
+    ['unavailable', `do $$ begin raise sqlstate '55P03'; end $$`],
     ['unavailable', `do $$ begin raise sqlstate '57014'; end $$`],
+    ['unavailable', `do $$ begin raise sqlstate '57P01'; end $$`],
   ])('is answered as %s: %s', async (code, text) => {
     await test.asOwner(`
       insert into location (partner_id, id, name) values (1001, 77, 'Brukt') on conflict do nothing`)

@@ -34,7 +34,7 @@ export interface Page {
 /** A statement's name tells its text apart from the report's others: reports are asked in many shapes. */
 function named({ name }: AnyReport, text: string, values: unknown[]): Statement {
   const shape = createHash('sha1').update(text).digest('base64url').slice(0, 12)
-  return sql(`report-${name}-${shape}`, text, values)
+  return sql(`report.${name}-${shape}`, text, values)
 }
 
 const quoted = (name: string) => `"${name}"`

@@ -51,7 +51,7 @@ export const addStatement = (
   isTrial: boolean,
 ): Statement =>
   sql(
-    `${collection.name}-import`,
+    `${collection.name}.import`,
     `select *, null::integer as id, null::integer as version, null::jsonb as before
      from dx_import($1, $2, $3, $4, $5, $6, $7, $8)`,
     importValues(collection, writer, rows, isTrial),
@@ -69,7 +69,7 @@ export const mergeStatements = (
   { changes, blanks, seen }: Merging,
 ): Statement[] => [
   sql('import-plan', 'set local enable_nestloop = off', []),
-  sql(`${collection.name}-merge`, mergeText(collection), [
+  sql(`${collection.name}.merge`, mergeText(collection), [
     ...importValues(collection, writer, rows, isTrial),
     changes.map(columnOf),
     seen ? JSON.stringify(seen) : null,

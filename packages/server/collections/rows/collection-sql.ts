@@ -31,9 +31,9 @@ export function collectionSql(collection: AnyCollection) {
   const values = (draft: Draft) => fields.map((field) => stored(collection, field, draft[field]))
   return {
     create: (writer: Writer, draft: Draft): Statement =>
-      sql(`${name}-create`, createText(collection), [...auditValues(writer), ...values(draft)]),
+      sql(`${name}.create`, createText(collection), [...auditValues(writer), ...values(draft)]),
     update: (writer: Writer, id: number, version: number, draft: Draft): Statement =>
-      sql(`${name}-update`, updateText(collection), [
+      sql(`${name}.update`, updateText(collection), [
         ...auditValues(writer),
         id,
         version,
@@ -41,11 +41,11 @@ export function collectionSql(collection: AnyCollection) {
       ]),
     /** Of the version that it was read at, or whichever stands when `version` is null. */
     remove: (writer: Writer, id: number, version: number | null): Statement =>
-      sql(`${name}-remove`, removeText(collection), [...auditValues(writer), id, version]),
+      sql(`${name}.remove`, removeText(collection), [...auditValues(writer), id, version]),
     restore: (writer: Writer, id: number): Statement =>
-      sql(`${name}-restore`, restoreText(collection), [...auditValues(writer), id]),
+      sql(`${name}.restore`, restoreText(collection), [...auditValues(writer), id]),
     many: (writer: Writer, act: string, field: string | undefined, rows: readonly Target[]) =>
-      sql(`${name}-many`, 'select * from dx_each($1, $2, $3, $4, $5)', [
+      sql(`${name}.many`, 'select * from dx_each($1, $2, $3, $4, $5)', [
         each(act, field),
         JSON.stringify(
           rows.map(({ value, ...row }) => ({ ...row, value: columnValue(field, value) })),
@@ -57,7 +57,7 @@ export function collectionSql(collection: AnyCollection) {
     move: (writer: Writer, id: number, version: number, after: number | null): Statement =>
       moveStatement(collection, writer, [id, version, after]),
     step: (writer: Writer, id: number, step: string): Statement =>
-      sql(`${name}-${step}`, stepText(collection, step), [...auditValues(writer), id]),
+      sql(`${name}.step-${step}`, stepText(collection, step), [...auditValues(writer), id]),
   }
 }
 
@@ -66,7 +66,7 @@ const moveStatement = (
   { userId, sudoId, requestId }: Writer,
   asked: [id: number, version: number, after: number | null],
 ): Statement =>
-  sql(`${name}-move`, 'select * from dx_move($1, $2, $3, $4, $5, $6, $7, $8)', [
+  sql(`${name}.move`, 'select * from dx_move($1, $2, $3, $4, $5, $6, $7, $8)', [
     table,
     ...asked,
     randomUUIDv7(),

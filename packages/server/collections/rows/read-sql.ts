@@ -32,7 +32,7 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
     get: (partnerId: number, id: number): Statement => {
       const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
-      return sql(`${name}-get`, text, [partnerId, id])
+      return sql(`${name}.get`, text, [partnerId, id])
     },
     /** The rows before and after one in its list, and its place there from 1. */
     neighbours: (
@@ -41,7 +41,7 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
       ask: Omit<ListAsk, 'limit' | 'offset'>,
     ): Statement => neighboursStatement({ collection, order }, partnerId, id, ask),
     lastChange: (partnerId: number, id: number): Statement =>
-      sql(`${name}-last-change`, lastChangeText(collection), [partnerId, id]),
+      sql(`${name}.last-change`, lastChangeText(collection), [partnerId, id]),
   }
 }
 
@@ -83,11 +83,11 @@ function listStatements(
 ): [Statement, Statement] {
   const { values, add, where } = narrowed(collection, partnerId, ask)
   const shape = shapeOf(collection, ask)
-  const count = sql(`${collection.name}-count.${shape}`, `select count(*)::int as total ${where}`, [
+  const count = sql(`${collection.name}.count.${shape}`, `select count(*)::int as total ${where}`, [
     ...values,
   ])
   const page = `order by ${order(ask.sort)} limit ${add(ask.limit)} offset ${add(ask.offset)}`
-  const list = sql(`${collection.name}-list.${shape}`, `select ${columns} ${where} ${page}`, values)
+  const list = sql(`${collection.name}.list.${shape}`, `select ${columns} ${where} ${page}`, values)
   return [count, list]
 }
 
@@ -102,7 +102,7 @@ function neighboursStatement(
       select t.id, lag(t.id) over listed as previous, lead(t.id) over listed as next,
         (row_number() over listed)::int as place, (count(*) over ())::int as total
       ${where} window listed as (order by ${order(ask.sort)})) l where id = ${add(id)}`
-  return sql(`${collection.name}-neighbours.${shapeOf(collection, ask)}`, text, values)
+  return sql(`${collection.name}.neighbours.${shapeOf(collection, ask)}`, text, values)
 }
 
 type Narrowing = Omit<ListAsk, 'limit' | 'offset'>

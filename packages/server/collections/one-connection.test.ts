@@ -1,0 +1,34 @@
+import { resources } from '@dxweb/areas/resources/contract.ts'
+import { beforeAll, expect, it } from 'vitest'
+import { addPeople } from '../testing/people.ts'
+import { draftOf } from '../testing/registers/register-draft.ts'
+import { buildSmallHouse } from '../testing/small-house.ts'
+import { type TestApp, testApp } from '../testing/test-app.ts'
+import type { TestClient } from '../testing/test-client.ts'
+import { testDatabase } from '../testing/test-database.ts'
+
+let app: TestApp
+let chief: TestClient
+
+// Statements of one name and two texts meet on one connection always, on one of ten by chance.
+beforeAll(async () => {
+  app = await testApp({ database: await testDatabase({ connections: 1 }) })
+  await buildSmallHouse(app)
+  await addPeople(app)
+  chief = await app.as('sjef@sundet.no')
+})
+
+const url = (path: string) => `/partners/1003/${path}`
+const make = async (path: string, draft: object) =>
+  (await chief.post(url(path), draft)).json<{ id: number }>()
+
+it('a resource is moved to its place after others were moved to another group', async () => {
+  const group = await make('resourcegroups', { name: 'Lys' })
+  const mixer = await make('resources', draftOf(resources, 'Mikser', { groupId: 1 }))
+  const toGroup = { toGroupId: group.id, resourceIds: [mixer.id] }
+  const moved = await chief.post(url('resourcegroups/1/moveresources'), toGroup)
+  expect(moved.json()).toEqual({ moved: 1 })
+  const { version } = (await chief.get(url(`resources/${mixer.id}`))).json<{ version: number }>()
+  const placed = await chief.post(url(`resources/${mixer.id}/move`), { version, after: null })
+  expect(placed.statusCode).toBe(200)
+})

@@ -1,0 +1,66 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { filesUnder } from './files-under.ts'
+import { inPlantedTree } from './planted-tree.ts'
+import { isTest } from './read-house.ts'
+import { repository } from './repository.ts'
+
+/** A statement's name as it is written, and its text: a literal, or the constant that holds it. */
+const call = /\bsql\(\s*([`'])([^`']+)\1,\s*(`[^`]*`|'[^']*'|[\w.]+)/g
+
+/** Text that stands in the call means the same everywhere, a constant only in its own file. */
+const meaningOf = (text: string, file: string) =>
+  /^[`']/.test(text) ? text.slice(1, -1).replaceAll(/\s+/g, ' ') : `${file}: ${text}`
+
+/** Where statements are made of a definition, whose name theirs begins with. */
+const derives = /^packages\/server\/(collections|reports)\//
+const isDerivedName = (name: string) => /^(\$\{[\w.]+\}|report)\./.test(name)
+
+interface Named {
+  file: string
+  name: string
+  meaning: string
+}
+
+function statementsUnder(root: string): Named[] {
+  const files = ['packages/areas', 'packages/server'].flatMap((folder) => filesUnder(root, folder))
+  return files
+    .filter((file) => file.endsWith('.ts') && !isTest(file))
+    .flatMap((file) =>
+      [...readFileSync(join(root, file), 'utf8').matchAll(call)].map(
+        ([, , name = '', text = '']) => ({ file, name, meaning: meaningOf(text, file) }),
+      ),
+    )
+}
+
+/** Names that two texts have, and names that a definition's and another's may be. */
+function doubtful(statements: readonly Named[]): string[] {
+  const derived = (one: Named) => derives.test(one.file) && one.name.includes('${')
+  const misnamed = statements.filter((one) =>
+    derived(one) ? !isDerivedName(one.name) : one.name.includes('.') && !one.name.includes('${'),
+  )
+  const byHand = statements.filter((one) => !derived(one) && !one.name.startsWith('${'))
+  const double = [...Map.groupBy(byHand, ({ name }) => name).values()].filter(
+    (all) => new Set(all.map(({ meaning }) => meaning)).size > 1,
+  )
+  return [...double.flat(), ...misnamed].map(({ name }) => name)
+}
+
+// Which of the two a connection knows is chance: the other then fails there, and only there.
+it('gives a prepared statement a name that no other text has', () => {
+  const statements = statementsUnder(repository)
+  expect(statements.length).toBeGreaterThan(300)
+  expect(doubtful(statements)).toEqual([])
+})
+
+it('sees a name of two texts, and one that a register may derive', () => {
+  const planted = {
+    'packages/areas/a/store.ts': "sql('seats', one, [])\nsql('things-move', `select 1`)",
+    'packages/areas/b/store.ts': "sql('seats', one, [])\nsql('things.get', 'select 1')",
+    'packages/server/collections/c.ts': "sql('things-move', 'select 1')\nsql(`${name}-move`, text)",
+  }
+  const found = inPlantedTree(planted, statementsUnder)
+  expect(found).toHaveLength(6)
+  expect(doubtful(found)).toEqual(['seats', 'seats', 'things.get', '${name}-move'])
+})
