@@ -10,7 +10,7 @@ for (const register of registers) {
     prepare: makeHundredRows,
     productPaths: () => [`/api/v1/partners/${partnerId}/${register}?limit=100`],
     barePaths: () => [`/${register}`],
-    statements: () => hundredRows[register],
+    statements: () => [...hundredRows[register]],
     script: () => hundredRows[register].map((one) => written(one)).join('\n'),
   })
 }

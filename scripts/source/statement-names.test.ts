@@ -7,7 +7,7 @@ import { isTest } from './read-house.ts'
 import { repository } from './repository.ts'
 
 /** A statement's name as it is written, and its text: a literal, or the constant that holds it. */
-const call = /\bsql\(\s*([`'])([^`']+)\1,\s*(`[^`]*`|'[^']*'|[\w.]+)/g
+const call = /\bsql(?:<(?:[^<>()]|<[^<>]*>)*>)?\(\s*([`'])([^`']+)\1,\s*(`[^`]*`|'[^']*'|[\w.]+)/g
 
 /** Text that stands in the call means the same everywhere, a constant only in its own file. */
 const meaningOf = (text: string, file: string) =>
@@ -57,7 +57,7 @@ it('gives a prepared statement a name that no other text has', () => {
 it('sees a name of two texts, and one that a register may derive', () => {
   const planted = {
     'packages/areas/a/store.ts': "sql('seats', one, [])\nsql('things-move', `select 1`)",
-    'packages/areas/b/store.ts': "sql('seats', one, [])\nsql('things.get', 'select 1')",
+    'packages/areas/b/store.ts': "sql('seats', one, [])\nsql<Row<'a'>>('things.get', 'select 1')",
     'packages/server/collections/c.ts': "sql('things-move', 'select 1')\nsql(`${name}-move`, text)",
   }
   const found = inPlantedTree(planted, statementsUnder)

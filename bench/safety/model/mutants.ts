@@ -136,12 +136,12 @@ export function spoiled(
   { of, from, to }: Mutant,
 ): { db: Database; wasUsed: () => boolean } {
   let used = false
-  const spoil = (one: Statement): Statement => {
+  const spoil = <R>(one: Statement<R>): Statement<R> => {
     if (!of.test(one.name) || !one.text.includes(from)) return one
     used = true
     return { ...one, name: '', text: one.text.replace(from, to) }
   }
-  const spoilt = (some: readonly Statement[]) => some.map(spoil)
+  const spoilt = <S extends readonly Statement[]>(some: S) => some.map(spoil) as unknown as S
   const inside = (tx: Transaction): Transaction => ({
     run: (statement) => tx.run(spoil(statement)),
     batch: (statements) => tx.batch(spoilt(statements)),

@@ -222,10 +222,10 @@ async function differencesOf({ database, house, touched }: Model): Promise<strin
   const rows = await database.db.batch(
     house.scope,
     [...touched].map((eventId) =>
-      sql('ledger-differences', differencesText, [house.partnerId, eventId]),
+      sql<{ what: string }>('ledger-differences', differencesText, [house.partnerId, eventId]),
     ),
   )
-  return rows.flat().map((row) => String(row['what']))
+  return rows.flat().map((row) => row.what)
 }
 
 /** Random commands on event after event; after each, the ledger of every event that it touched is held against its tickets. */

@@ -11,8 +11,11 @@ export const settlingMs = 600_000
 
 /** Chains what a partner's books got before `settled` to what was sealed before it. Answers the number of rows. */
 export async function sealNext(db: Database, scope: Scope, settled: Date): Promise<number> {
-  const statement = sql('books-seal', 'select dx_seal($1, $2) as rows', [settled, rowsOfBlock])
-  return onlyRow(await db.run<{ rows: number }>(scope, statement)).rows
+  const statement = sql<{ rows: number }>('books-seal', 'select dx_seal($1, $2) as rows', [
+    settled,
+    rowsOfBlock,
+  ])
+  return onlyRow(await db.run(scope, statement)).rows
 }
 
 /** The newest block of a partner, by which all before it can be proven. `hash` is hexadecimal. */

@@ -27,8 +27,13 @@ export async function addVatRate(
   { userId, sudoId, requestId }: By,
 ): Promise<{ validFrom: string }> {
   const values = [vatTypeId, validFrom, basisPoints, today, scope.partnerId]
-  const statement = sql('vat-rate-add', addText, [...values, userId, sudoId, requestId])
-  const added = onlyRow(await db.run<{ validFrom: string | null }>(scope, statement))
+  const statement = sql<{ validFrom: string | null }>('vat-rate-add', addText, [
+    ...values,
+    userId,
+    sudoId,
+    requestId,
+  ])
+  const added = onlyRow(await db.run(scope, statement))
   if (added.validFrom === null) throw invalidField('validFrom', 'too_early')
   return { validFrom: added.validFrom }
 }

@@ -1,11 +1,9 @@
-import {
-  type Database,
-  onlyRow,
-  type Scope,
-  type Statement,
-  sql,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { By } from '@dxweb/kit/definitions/audit.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { customerHistory, getSaleCustomer } from './history-contract.ts'
+
+type History = ReplyOf<typeof customerHistory.parts>
 
 /** A customer's tickets that have not been paid back, by sale. */
 const bought = `
@@ -52,13 +50,21 @@ export function historyStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   customerId: number,
   { limit, offset }: { limit: number; offset: number },
-): Statement[] {
+) {
   return [
-    sql('customer-sums', sumsText, [partnerId, customerId]),
-    sql('customer-purchases', purchasesText, [partnerId, customerId, limit, offset]),
-    sql('customer-consents', consentsText, [partnerId, customerId]),
-    sql('customer-merge', mergeText, [customerId]),
-  ]
+    sql<Pick<History, 'total' | 'ticketCount' | 'totalOre'>>('customer-sums', sumsText, [
+      partnerId,
+      customerId,
+    ]),
+    sql<History['purchases'][number]>('customer-purchases', purchasesText, [
+      partnerId,
+      customerId,
+      limit,
+      offset,
+    ]),
+    sql<History['consents'][number]>('customer-consents', consentsText, [partnerId, customerId]),
+    sql<NonNullable<History['merge']>>('customer-merge', mergeText, [customerId]),
+  ] as const
 }
 
 const addText = `
@@ -115,5 +121,5 @@ const ofSaleText = `
   left join customer c on c.partner_id = s.partner_id and c.id = sc.customer_id
   where s.partner_id = $1 and s.id = $2`
 
-export const saleCustomerStatement = (partnerId: number, saleId: string): Statement =>
-  sql('sale-customer', ofSaleText, [partnerId, saleId])
+export const saleCustomerStatement = (partnerId: number, saleId: string) =>
+  sql<ReplyOf<typeof getSaleCustomer.parts>>('sale-customer', ofSaleText, [partnerId, saleId])

@@ -1,13 +1,6 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf, type DraftOf, type RowOf } from '@dxweb/kit/definitions/collection.ts'
-import {
-  type Answers,
-  type Database,
-  onlyRow,
-  type Scope,
-  type Statement,
-  sql,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { customers } from './contract.ts'
 import type { Alike, Pair } from './rules.ts'
@@ -43,18 +36,14 @@ const membersText = `
   from customer c where c.partner_id = $1 and c.id = any ($2) order by c.id`
 
 /** What is alike, and the pairs that are known to be different people. */
-export const alikeStatements = (partnerId: number): Statement[] => [
-  sql('customers-alike', alikeText, [partnerId]),
-  sql('customers-apart', apartText, [partnerId]),
-]
+export const alikeStatements = (partnerId: number) =>
+  [
+    sql<Alike>('customers-alike', alikeText, [partnerId]),
+    sql<{ pair: Pair }>('customers-apart', apartText, [partnerId]),
+  ] as const
 
-export const alikeOf = ([alike = [], apart = []]: Answers) => ({
-  alike: alike as unknown as Alike[],
-  apart: apart.map(({ pair }) => pair as Pair),
-})
-
-export const membersStatement = (partnerId: number, ids: readonly number[]): Statement =>
-  sql('customers-compare', membersText, [partnerId, ids])
+export const membersStatement = (partnerId: number, ids: readonly number[]) =>
+  sql<{ row: Member }>('customers-compare', membersText, [partnerId, ids])
 
 export interface Merge extends By {
   id: number
@@ -66,7 +55,7 @@ export interface Merge extends By {
 /** The version of the one who stays. */
 export async function storeMerge(db: Database, scope: Scope, merge: Merge): Promise<number> {
   const kept = Object.entries(merge.kept).map(([field, value]) => [columnOf(field), value])
-  const statement = sql(
+  const statement = sql<{ version: number }>(
     'customers-merge',
     'select dx_merge_customers($1, $2, $3, $4, $5, $6, $7) as version',
     [
@@ -79,14 +68,19 @@ export async function storeMerge(db: Database, scope: Scope, merge: Merge): Prom
       merge.requestId,
     ],
   )
-  return onlyRow(await db.run<{ version: number }>(scope, statement)).version
+  return onlyRow(await db.run(scope, statement)).version
 }
 
 /** The version of the one who stayed. */
 export async function undoMerge(db: Database, scope: Scope, id: number, by: By): Promise<number> {
   const text = 'select dx_unmerge_customer($1, $2, $3, $4) as version'
-  const statement = sql('customer-unmerge', text, [id, by.userId, by.sudoId, by.requestId])
-  return onlyRow(await db.run<{ version: number }>(scope, statement)).version
+  const statement = sql<{ version: number }>('customer-unmerge', text, [
+    id,
+    by.userId,
+    by.sudoId,
+    by.requestId,
+  ])
+  return onlyRow(await db.run(scope, statement)).version
 }
 
 const keepText = `
@@ -103,8 +97,11 @@ export async function storeApart(
   scope: Scope,
   ids: readonly number[],
 ): Promise<number> {
-  const statement = sql('customers-keep-apart', keepText, [scope.partnerId, ids])
-  const kept = onlyRow(await db.run<{ known: number; pairs: number }>(scope, statement))
+  const statement = sql<{ known: number; pairs: number }>('customers-keep-apart', keepText, [
+    scope.partnerId,
+    ids,
+  ])
+  const kept = onlyRow(await db.run(scope, statement))
   if (kept.known !== new Set(ids).size) throw new Refusal('not_found')
   return kept.pairs
 }

@@ -1,6 +1,5 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
@@ -23,7 +22,6 @@ import {
   unmergeCustomer,
 } from './merge-contract.ts'
 import {
-  alikeOf,
   alikeStatements,
   type Member,
   membersStatement,
@@ -33,19 +31,15 @@ import {
 } from './merge-store.ts'
 import { groupDuplicates } from './rules.ts'
 
-type History = ReplyOf<typeof customerHistory.parts>
-type Sums = Pick<History, 'total' | 'ticketCount' | 'totalOre'>
-
-const membersOf = (rows: readonly Record<string, unknown>[] = []) =>
-  rows.map(({ row }) => row as Member)
+const membersOf = (rows: readonly { row: Member }[]) => rows.map(({ row }) => row)
 
 export const customerRoutes: Route[] = [
   readRoute(
     listDuplicates,
     ({ scope }) => alikeStatements(scope.partnerId),
-    async ({ rows, query, db, scope }) => {
-      const { alike, apart } = alikeOf(rows)
-      const groups = groupDuplicates(alike, apart)
+    async ({ rows: [alike, apart], query, db, scope }) => {
+      const pairs = apart.map(({ pair }) => pair)
+      const groups = groupDuplicates(alike, pairs)
       const page = groups.slice(query.offset, query.offset + query.limit)
       const ids = page.flatMap((group) => group.ids)
       const found = membersOf(await db.run(scope, membersStatement(scope.partnerId, ids)))
@@ -81,11 +75,11 @@ export const customerRoutes: Route[] = [
   readRoute(
     customerHistory,
     ({ scope, params, query }) => historyStatements(scope, params.id, query),
-    ({ rows: [sums, purchases = [], consents = [], merges = []] }) => ({
-      ...onlyRow(sums as Sums[] | undefined),
-      purchases: purchases as History['purchases'],
-      consents: consents as History['consents'],
-      merge: (merges[0] ?? null) as History['merge'],
+    ({ rows: [sums, purchases, consents, merges] }) => ({
+      ...onlyRow(sums),
+      purchases,
+      consents,
+      merge: merges[0] ?? null,
     }),
   ),
   route(addPurchase, (call) =>
@@ -97,7 +91,6 @@ export const customerRoutes: Route[] = [
   readRoute(
     getSaleCustomer,
     ({ scope, params }) => [saleCustomerStatement(scope.partnerId, params.saleId)],
-    ({ rows: [found] }) =>
-      onlyRow(found as unknown as ReplyOf<typeof getSaleCustomer.parts>[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
 ]

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
 
 const text = `
@@ -8,8 +8,5 @@ const text = `
   order by not found.is_whole, c.last_name collate "nb-x-icu", c.first_name collate "nb-x-icu", c.id limit $4`
 
 /** Customers by the beginnings of their names, mail address or telephone: all of the words. */
-export const searchCustomers = (
-  partnerId: number,
-  words: readonly string[],
-  limit: number,
-): Statement => sql('search-customers', text, [partnerId, ...wordSpans(words), limit])
+export const searchCustomers = (partnerId: number, words: readonly string[], limit: number) =>
+  sql('search-customers', text, [partnerId, ...wordSpans(words), limit])

@@ -1,5 +1,7 @@
-import { type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type GiftCardState, plainNumber } from './rules.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { getGiftCard, GiftCard } from './contract.ts'
 
 const today = `(now() at time zone (select time_zone from partner where id = $1))::date`
 
@@ -22,22 +24,22 @@ export interface CardsAsked {
 }
 
 /** How many cards there are and what all cards owe, and one page of them. */
-export function cardsStatements(partnerId: number, ask: CardsAsked): [Statement, Statement] {
+export function cardsStatements(partnerId: number, ask: CardsAsked) {
   const text = ask.q?.trim() ?? ''
   const values = [partnerId, ask.state ?? null, text, plainNumber(text)]
   return [
-    sql(
+    sql<{ total: number; balanceOre: number }>(
       'gift-cards-count',
       `select count(*)::int as total, (select coalesce(sum(balance_ore), 0)::bigint from gift_card
          where partner_id = $1) as "balanceOre" from gift_card c where ${asked}`,
       values,
     ),
-    sql(
+    sql<GiftCard>(
       'gift-cards-list',
       `select ${columns} from gift_card c where ${asked} order by c.sold_at desc, c.id desc limit $5 offset $6`,
       [...values, ask.limit, ask.offset],
     ),
-  ]
+  ] as const
 }
 
 const searchText = `
@@ -46,7 +48,7 @@ const searchText = `
   order by c.sold_at desc, c.id desc limit $3`
 
 /** Cards whose number begins with the digits, or ends with four of them, the newest first. */
-export const searchCards = (partnerId: number, digits: string, limit: number): Statement =>
+export const searchCards = (partnerId: number, digits: string, limit: number) =>
   sql('search-gift-cards', searchText, [partnerId, digits, limit])
 
 const cardText = `
@@ -64,7 +66,7 @@ const cardText = `
   from gift_card c where c.partner_id = $1 and c.id = $2`
 
 export const cardStatement = ({ partnerId }: Pick<Scope, 'partnerId'>, cardId: string) =>
-  sql('gift-card', cardText, [partnerId, cardId])
+  sql<ReplyOf<typeof getGiftCard.parts>>('gift-card', cardText, [partnerId, cardId])
 
 /** What was paid for a card by one sale. */
 export interface CardSale {
@@ -94,4 +96,4 @@ const cardSaleText = `
 
 /** One sale of a card, or the last. A card that money went back to was not sold. */
 export const cardSaleStatement = (partnerId: number, cardId: string, saleId: string | null) =>
-  sql('gift-card-sale', cardSaleText, [partnerId, cardId, saleId])
+  sql<CardSale>('gift-card-sale', cardSaleText, [partnerId, cardId, saleId])

@@ -1,6 +1,5 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
@@ -55,16 +54,15 @@ export const giftCardRoutes: Route[] = [
   readRoute(
     contract.listGiftCards,
     ({ scope, query }) => cardsStatements(scope.partnerId, query),
-    ({ rows: [counted, listed = []] }) => ({
-      ...onlyRow(counted as unknown as { total: number; balanceOre: number }[] | undefined),
-      data: listed as unknown as contract.GiftCard[],
+    ({ rows: [counted, listed] }) => ({
+      ...onlyRow(counted),
+      data: listed,
     }),
   ),
   readRoute(
     contract.getGiftCard,
     ({ scope, params }) => [cardStatement(scope, params.cardId)],
-    ({ rows: [found] }) =>
-      onlyRow(found as unknown as ReplyOf<typeof contract.getGiftCard.parts>[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   { ...selling, example: sellExample },
   route(contract.topUpGiftCard, (call) => {

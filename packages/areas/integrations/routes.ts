@@ -3,7 +3,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import { integrationIds, isApiKey, needsContent, shownOfKey } from './rules.ts'
-import { type AddedIntegration, addedStatement, removeStored, storeIntegration } from './store.ts'
+import { addedStatement, removeStored, storeIntegration } from './store.ts'
 
 export interface IntegrationParts {
   /** Encrypts for an owner; only the server's secret opens it again. */
@@ -17,10 +17,8 @@ export const keyOwner = (partnerId: number, integrationId: string): string =>
 const listRoute = readRoute(
   contract.listIntegrations,
   ({ scope }) => [addedStatement(scope.partnerId)],
-  ({ rows: [added = []] }) => {
-    const known = new Map(
-      (added as unknown as AddedIntegration[]).map((each) => [each.integrationId, each]),
-    )
+  ({ rows: [added] }) => {
+    const known = new Map(added.map((each) => [each.integrationId, each]))
     const none = { keyEnding: '', extras: { cinema: false, culture: false }, addedAt: null }
     const data = integrationIds.map((integrationId) => ({
       ...none,

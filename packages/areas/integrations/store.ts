@@ -1,11 +1,5 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import {
-  type Database,
-  onlyRow,
-  type Scope,
-  type Statement,
-  sql,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { listIntegrations } from './contract.ts'
 import type { Extras, IntegrationId } from './rules.ts'
@@ -14,8 +8,8 @@ type Integrations = ReplyOf<typeof listIntegrations.parts>['data']
 export type AddedIntegration = Omit<Integrations[number], 'isAdded'>
 
 /** The integrations that the partner has added. */
-export const addedStatement = (partnerId: number): Statement =>
-  sql(
+export const addedStatement = (partnerId: number) =>
+  sql<AddedIntegration>(
     'integrations',
     `select integration_id as "integrationId", key_ending as "keyEnding", extras, added_at as "addedAt", version
      from integration where partner_id = $1`,
@@ -56,8 +50,8 @@ export async function storeIntegration(
 ): Promise<number | undefined> {
   const signed = [partnerId, integrationId, by.userId, by.sudoId, by.requestId]
   const values = [...signed, key?.sealed ?? null, key?.ending ?? null, JSON.stringify(extras)]
-  const statement = sql('integration-add', addText, values)
-  const [stored] = await db.run<{ version: number }>({ partnerId, ...scope }, statement)
+  const statement = sql<{ version: number }>('integration-add', addText, values)
+  const [stored] = await db.run({ partnerId, ...scope }, statement)
   return stored?.version
 }
 

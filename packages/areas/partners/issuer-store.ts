@@ -30,4 +30,5 @@ const issuerText = `
   where p.id = $1`
 
 /** One row, of a partner that exists. */
-export const issuerStatement = (partnerId: number) => sql('issuer', issuerText, [partnerId])
+export const issuerStatement = (partnerId: number) =>
+  sql<StoredIssuer>('issuer', issuerText, [partnerId])

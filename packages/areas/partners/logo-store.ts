@@ -45,8 +45,12 @@ export async function storeLogo(
   content: Buffer,
 ): Promise<string> {
   const etag = createHash('sha256').update(content).digest('hex').slice(0, 32)
-  const statement = sql('logo-set', setText, [...signed(scope, by), content, etag])
-  return onlyRow(await db.run<{ etag: string }>(scope, statement)).etag
+  const statement = sql<{ etag: string }>('logo-set', setText, [
+    ...signed(scope, by),
+    content,
+    etag,
+  ])
+  return onlyRow(await db.run(scope, statement)).etag
 }
 
 export async function storeLogoRemoval(db: Database, scope: Scope, by: By): Promise<void> {

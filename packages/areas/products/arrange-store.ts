@@ -1,6 +1,9 @@
-import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import { mostBeside } from './arrange-contract.ts'
+import { mostBeside, type touchBoard } from './arrange-contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+
+type BoardProduct = ReplyOf<typeof touchBoard.parts>['placed'][number]
 
 const boardColumns = `p.id, p.name, p.touch_group_id as "touchGroupId", p.button_text as "buttonText",
   p.button_color as "buttonColor", p.button_number as "buttonNumber", p.sort`
@@ -19,13 +22,11 @@ const besideText = `
 const likeOf = (text: string) => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 
 /** The products on the pages; then those on none that fit `q`, each with how many they are. */
-export const boardStatements = (
-  { partnerId }: Pick<Scope, 'partnerId'>,
-  q: string,
-): [Statement, Statement] => [
-  sql('touch-board', placedText, [partnerId]),
-  sql('touch-board-beside', besideText, [partnerId, likeOf(q)]),
-]
+export const boardStatements = ({ partnerId }: Pick<Scope, 'partnerId'>, q: string) =>
+  [
+    sql<BoardProduct>('touch-board', placedText, [partnerId]),
+    sql<BoardProduct & { total: number }>('touch-board-beside', besideText, [partnerId, likeOf(q)]),
+  ] as const
 
 export interface Arrangement {
   touchGroupId: number | null

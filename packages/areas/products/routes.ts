@@ -1,6 +1,5 @@
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { arrangeProducts, touchBoard } from './arrange-contract.ts'
 import { arrange, boardStatements } from './arrange-store.ts'
@@ -8,16 +7,13 @@ import { quantityFault } from './rules.ts'
 import { listStock, moveStock } from './stock-contract.ts'
 import { moveStockOnce, stockStatements } from './stock-store.ts'
 
-type BoardProduct = ReplyOf<typeof touchBoard.parts>['placed'][number]
-type Movements = ReplyOf<typeof listStock.parts>['data']
-
 export const productRoutes: Route[] = [
   readRoute(
     listStock,
     ({ scope, params, query }) => stockStatements(scope, params.id, query),
-    ({ rows: [sums, moved = []] }) => ({
-      ...onlyRow(sums as { stock: number; total: number }[] | undefined),
-      data: moved as Movements,
+    ({ rows: [sums, moved] }) => ({
+      ...onlyRow(sums),
+      data: moved,
     }),
   ),
   route(moveStock, ({ db, scope, params, body, caller, idempotencyKey, bodyHash }) => {
@@ -33,10 +29,10 @@ export const productRoutes: Route[] = [
   readRoute(
     touchBoard,
     ({ scope, query }) => boardStatements(scope, query.q ?? ''),
-    ({ rows: [placed = [], beside = []] }) => ({
-      placed: placed as unknown as BoardProduct[],
-      beside: beside as unknown as BoardProduct[],
-      besideTotal: Number(beside[0]?.['total'] ?? 0),
+    ({ rows: [placed, beside] }) => ({
+      placed,
+      beside,
+      besideTotal: beside[0]?.total ?? 0,
     }),
   ),
   route(arrangeProducts, ({ db, scope, body, caller, requestId }) =>

@@ -1,8 +1,10 @@
-import { type Database, type Scope, type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { StockKind } from './rules.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { listStock } from './stock-contract.ts'
 
 export interface StockMove extends Once {
   productId: number
@@ -33,11 +35,16 @@ export function stockStatements(
   { partnerId }: Pick<Scope, 'partnerId'>,
   productId: number,
   { limit, offset }: { limit: number; offset: number },
-): Statement[] {
+) {
   return [
-    sql('stock', stockText, [partnerId, productId]),
-    sql('stock-movements', movementsText, [partnerId, productId, limit, offset]),
-  ]
+    sql<{ stock: number; total: number }>('stock', stockText, [partnerId, productId]),
+    sql<ReplyOf<typeof listStock.parts>['data'][number]>('stock-movements', movementsText, [
+      partnerId,
+      productId,
+      limit,
+      offset,
+    ]),
+  ] as const
 }
 
 /**
@@ -72,7 +79,7 @@ export async function moveStockOnce(
   const id = uuid7()
   const [found, done] = await db.batch(scope, [
     sql('stock-lock', lockText, [scope.partnerId, productId]),
-    sql('stock-move', moveText, [
+    sql<{ answer: StockAnswer }>('stock-move', moveText, [
       scope.partnerId,
       productId,
       id,
@@ -85,8 +92,8 @@ export async function moveStockOnce(
       move.sudoId,
     ]),
   ])
-  if (found?.length === 0) throw new Refusal('not_found')
-  const answer = (done?.[0]?.['answer'] as StockAnswer | undefined) ?? null
+  if (found.length === 0) throw new Refusal('not_found')
+  const answer = done[0]?.answer ?? null
   const known = answer ?? (await storedAnswer<StockAnswer>(db, scope, move))
   if (known === null) throw new Refusal('unavailable')
   return known

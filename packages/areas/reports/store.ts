@@ -139,6 +139,6 @@ const customerText = `
 
 /** Who the house's customers are, by one statement. */
 export async function customerFigures(db: Database, scope: Scope): Promise<CustomerFigures> {
-  const statement = sql('customer-figures', customerText, [scope.partnerId])
-  return onlyRow(await db.run<CustomerFigures>(scope, statement))
+  const statement = sql<CustomerFigures>('customer-figures', customerText, [scope.partnerId])
+  return onlyRow(await db.run(scope, statement))
 }

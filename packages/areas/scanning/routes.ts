@@ -1,3 +1,4 @@
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
@@ -8,15 +9,7 @@ import {
   setScanRule,
   undoScan,
 } from './contract.ts'
-import {
-  record,
-  saveRule,
-  scanEventsOf,
-  scanEventsStatements,
-  scanListOf,
-  scanListStatements,
-  undo,
-} from './store.ts'
+import { record, saveRule, scanEventsStatements, scanListStatements, undo } from './store.ts'
 
 /** Other doors, and whoever looks at the event, see how many have come. */
 function tellDoors({ services, scope }: Telling, scans: readonly Scan[]): void {
@@ -72,7 +65,7 @@ export const scanningRoutes: Route[] = [
   readRoute(
     listScanEvents,
     ({ scope }) => scanEventsStatements(scope.partnerId),
-    ({ rows }) => scanEventsOf(rows),
+    ({ rows: [data, rule] }) => ({ ...onlyRow(rule), data }),
   ),
   { ...recording, example: recordExample },
   route(undoScan, async (call) => {
@@ -83,7 +76,7 @@ export const scanningRoutes: Route[] = [
   readRoute(
     getScanList,
     ({ scope, query }) => scanListStatements(scope.partnerId, query.events),
-    ({ rows }) => scanListOf(rows),
+    ({ rows: [events, tickets] }) => ({ ...onlyRow(events), tickets }),
   ),
   route(setScanRule, async ({ db, scope, body }) => {
     await saveRule(db, scope, body.opensMinutes)

@@ -1,11 +1,4 @@
-import {
-  type Answers,
-  type Database,
-  onlyRow,
-  type Scope,
-  sql,
-  type Statement,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { recordScans, Scan, ScanEvent, ScanList, undoScan } from './contract.ts'
@@ -38,19 +31,15 @@ const eventsText = `
   order by e.starts_at, e.id limit 200`
 
 /** Those with tickets that can be scanned now or soon, and when doors open where an event does not say. */
-export const scanEventsStatements = (partnerId: number): Statement[] => [
-  sql('scan-events', eventsText, [partnerId]),
-  sql(
-    'scan-rule',
-    'select coalesce(max(opens_minutes), 60) as "opensMinutes" from scan_rule where partner_id = $1',
-    [partnerId],
-  ),
-]
-
-export const scanEventsOf = ([events = [], rule]: Answers) => ({
-  ...(onlyRow(rule) as { opensMinutes: number }),
-  data: events as unknown as ScanEvent[],
-})
+export const scanEventsStatements = (partnerId: number) =>
+  [
+    sql<ScanEvent>('scan-events', eventsText, [partnerId]),
+    sql<{ opensMinutes: number }>(
+      'scan-rule',
+      'select coalesce(max(opens_minutes), 60) as "opensMinutes" from scan_rule where partner_id = $1',
+      [partnerId],
+    ),
+  ] as const
 
 /** Sections are told where a hall has more than one, as on the ticket. */
 const seatOf = (drawn: string, drawing: string) => `
@@ -80,7 +69,7 @@ const scanText = `
   order by asked.nth`
 
 const scansStatement = (partnerId: number, ids: readonly string[]) =>
-  sql('scans', scanText, [partnerId, ids])
+  sql<StoredScan>('scans', scanText, [partnerId, ids])
 
 type StoredScan = Scan & { eventId: number; userId: number }
 
@@ -89,7 +78,7 @@ const talliesText = `
   from event e where e.partner_id = $1 and e.id = any ($2::integer[]) order by e.id`
 
 const talliesStatement = (partnerId: number, eventIds: readonly number[]) =>
-  sql('scan-tallies', talliesText, [partnerId, eventIds])
+  sql<Recorded['tallies'][number]>('scan-tallies', talliesText, [partnerId, eventIds])
 
 /** One round trip and one transaction: what was read is written, and told with what there is to tell of it. */
 export async function record(
@@ -113,12 +102,10 @@ export async function record(
     scansStatement(scope.partnerId, ids),
     talliesStatement(scope.partnerId, eventIds),
   ])
-  const stored = found as unknown as StoredScan[]
   // An id that somebody else has used is not this caller's scan.
-  const isOwn =
-    stored.length === ids.length && stored.every(({ userId }) => userId === scope.userId)
+  const isOwn = found.length === ids.length && found.every(({ userId }) => userId === scope.userId)
   if (!isOwn) throw new Refusal('taken')
-  return { scans: stored, tallies: tallies as unknown as Recorded['tallies'] }
+  return { scans: found, tallies }
 }
 
 /** Takes an entry back. Said twice it is taken back once. */
@@ -131,10 +118,10 @@ export async function undo(
     sql('undo-scan', 'select dx_undo_scan($1)', [scanId]),
     scansStatement(scope.partnerId, [scanId]),
   ])
-  const scan = onlyRow(found as unknown as StoredScan[])
+  const scan = onlyRow(found)
   if (scan.result !== 'accepted') throw new Refusal('wrong_state')
   const tallies = await db.run(scope, talliesStatement(scope.partnerId, [scan.eventId]))
-  return { scan, tallies: tallies as Recorded['tallies'] }
+  return { scan, tallies }
 }
 
 const hashOf = (text: string, bytes: number) =>
@@ -159,19 +146,15 @@ const listText = `
   where e.partner_id = $1 and e.id = any ($2::integer[])
   order by e.id, t.id`
 
-export const scanListStatements = (partnerId: number, eventIds: readonly number[]): Statement[] => [
-  sql(
-    'scan-list-of',
-    'select now() as at from event where partner_id = $1 and id = any ($2::integer[]) limit 1',
-    [partnerId, eventIds],
-  ),
-  sql('scan-list', listText, [partnerId, eventIds]),
-]
-
-export const scanListOf = ([events, tickets = []]: Answers): ScanList => ({
-  ...(onlyRow(events) as { at: string }),
-  tickets: tickets as unknown as ScanList['tickets'],
-})
+export const scanListStatements = (partnerId: number, eventIds: readonly number[]) =>
+  [
+    sql<{ at: string }>(
+      'scan-list-of',
+      'select now() as at from event where partner_id = $1 and id = any ($2::integer[]) limit 1',
+      [partnerId, eventIds],
+    ),
+    sql<ScanList['tickets'][number]>('scan-list', listText, [partnerId, eventIds]),
+  ] as const
 
 export async function saveRule(db: Database, scope: Scope, opensMinutes: number): Promise<void> {
   await db.run(

@@ -4,14 +4,7 @@ import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { safeRead } from '@dxweb/kit/errors/invalid.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { seatMaps } from './contract.ts'
-import {
-  exportPlan,
-  getDrawing,
-  importPlan,
-  listDrawings,
-  saveDrawing,
-  type SavedDrawing,
-} from './design-contract.ts'
+import { exportPlan, getDrawing, importPlan, listDrawings, saveDrawing } from './design-contract.ts'
 import { type DrawingFault, faultsOf } from './design/faults.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
 import { checkPlanFile, type PlanFault } from './pretix/plan.ts'
@@ -78,14 +71,14 @@ export const seatingRoutes: Route[] = [
   readRoute(
     listDrawings,
     ({ scope, params }) => versionStatements(scope.partnerId, params.id),
-    ({ rows: [versions = [], maps] }) => {
+    ({ rows: [versions, maps] }) => {
       onlyRow(maps)
-      return { data: versions as unknown as SavedDrawing[] }
+      return { data: versions }
     },
   ),
   readRoute(
     getDrawing,
     ({ scope, params }) => [versionStatement(scope.partnerId, params.id, params.version)],
-    ({ rows: [found] }) => ({ drawing: onlyRow(found)['drawing'] }),
+    ({ rows: [found] }) => ({ drawing: onlyRow(found).drawing }),
   ),
 ]

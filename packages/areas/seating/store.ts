@@ -1,8 +1,9 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
 import type { PlanSidecar } from './pretix/write-plan.ts'
+import type { SavedDrawing } from './design-contract.ts'
 
 export interface NewMap {
   name: string
@@ -120,23 +121,21 @@ export async function readMap(db: Database, scope: Scope, id: number) {
   return { name, drawing, sidecar }
 }
 
-export const versionStatements = (partnerId: number, id: number) => [
-  sql(
-    'seat-map-versions',
-    `select v.version, v.saved_at as "savedAt", jsonb_array_length(v.drawing -> 'seats') as "seatCount",
+export const versionStatements = (partnerId: number, id: number) =>
+  [
+    sql<SavedDrawing>(
+      'seat-map-versions',
+      `select v.version, v.saved_at as "savedAt", jsonb_array_length(v.drawing -> 'seats') as "seatCount",
       coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '') as "savedBy"
     from seat_map_version v left join user_account u on u.id = v.saved_by
     where v.partner_id = $1 and v.seat_map_id = $2 order by v.version desc`,
-    [partnerId, id],
-  ),
-  sql('seat-map-exists', 'select id from seat_map where partner_id = $1 and id = $2', [
-    partnerId,
-    id,
-  ]),
-]
+      [partnerId, id],
+    ),
+    rowExists('seat_map', partnerId, id),
+  ] as const
 
 export const versionStatement = (partnerId: number, id: number, version: number) =>
-  sql(
+  sql<{ drawing: SeatMapDrawing }>(
     'seat-map-version',
     `select drawing from seat_map_version where partner_id = $1 and seat_map_id = $2 and version = $3`,
     [partnerId, id, version],

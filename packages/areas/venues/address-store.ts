@@ -15,4 +15,4 @@ const eventText = `
 
 /** Where an event takes place: its hall, and its address as one line; '' where nothing is written of it. */
 export const eventAddressStatement = (partnerId: number, eventId: number) =>
-  sql('event-address', eventText, [partnerId, eventId])
+  sql<EventPlace>('event-address', eventText, [partnerId, eventId])

@@ -1,7 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import type { HatchPlace } from './opening-hours/hatches.ts'
 import { listOpeningHours } from './opening-hours/contract.ts'
 import { hatchPlacesStatement } from './opening-hours/store.ts'
 import { findPostalCode } from './postal-contract.ts'
@@ -18,8 +17,8 @@ export const venueRoutes: Route[] = [
   readRoute(
     listOpeningHours,
     ({ scope }) => [hatchPlacesStatement(scope.partnerId)],
-    ({ rows: [found = []] }) => {
-      const data = found as unknown as HatchPlace[]
+    ({ rows: [found] }) => {
+      const data = found
       return { data, total: data.length }
     },
   ),

@@ -1,19 +1,29 @@
 import { Refusal } from '../errors/errors.ts'
 
-export interface Statement {
+export interface Statement<R = unknown> {
   /** Prepared under this name, so one name must always have one text. Empty: not prepared. */
   name: string
   text: string
   values: unknown[]
+  /** What a row of its answer looks like. Never set: it is there for the type alone. */
+  readonly row?: R
 }
 
 /** PostgreSQL cuts longer names off, and two that then are alike would share one text. */
 const longestName = 63
 
-export function sql(name: string, text: string, values: unknown[] = []): Statement {
+export function sql<R = unknown>(name: string, text: string, values: unknown[] = []): Statement<R> {
   if (name.length > longestName) throw new RangeError(`${name} is too long for a statement's name`)
   return { name, text, values }
 }
+
+/** Whether a row is there to be seen, asked beside the rows that hang on it. */
+export const rowExists = (table: string, partnerId: number, id: number) =>
+  sql<{ id: number }>(
+    `${table}-exists`,
+    `select id from ${table} where partner_id = $1 and id = $2`,
+    [partnerId, id],
+  )
 
 /** Whose rows a statement may see. `renterId` 0 is the partner as a whole. */
 export interface Scope {
@@ -24,8 +34,10 @@ export interface Scope {
 
 export type Row = Record<string, unknown>
 
-/** What some statements were answered together. Others may have been given the same rows. */
-export type Answers = readonly (readonly Readonly<Row>[])[]
+/** What some statements were answered together, in their order. Others may have been given the same rows. */
+export type Answers<S extends readonly Statement[] = readonly Statement[]> = {
+  readonly [K in keyof S]: S[K] extends Statement<infer R> ? R[] : never
+}
 
 /** The one row that a read by id finds. Throws not_found where there is none to be seen. */
 export function onlyRow<R>([row]: readonly R[] = []): R {
@@ -39,9 +51,9 @@ export interface StatementOptions {
 }
 
 export interface Transaction {
-  run<R = Row>(statement: Statement): Promise<R[]>
+  run<R>(statement: Statement<R>): Promise<R[]>
   /** Several statements in one round trip. */
-  batch(statements: readonly Statement[]): Promise<Row[][]>
+  batch<const S extends readonly Statement[]>(statements: S): Promise<Answers<S>>
 }
 
 /**
@@ -50,21 +62,21 @@ export interface Transaction {
  */
 export interface Database {
   /** One statement in a transaction of its own, in one round trip. */
-  run<R = Row>(scope: Scope, statement: Statement, options?: StatementOptions): Promise<R[]>
+  run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions): Promise<R[]>
   /** Several statements in one transaction and one round trip. */
-  batch(
+  batch<const S extends readonly Statement[]>(
     scope: Scope,
-    statements: readonly Statement[],
+    statements: S,
     options?: StatementOptions,
-  ): Promise<Row[][]>
+  ): Promise<Answers<S>>
   /**
    * The rows of a long read, `size` of them at a time, of one look at the database and on a connection for reports,
    * which is held until the last page is taken or the reading is ended (`return`).
    */
-  pages<R = Row>(scope: Scope, statement: Statement, size?: number): AsyncGenerator<R[]>
+  pages<R>(scope: Scope, statement: Statement<R>, size?: number): AsyncGenerator<R[]>
   /** `work` is run again after a serialization failure or a deadlock: it must do nothing but use `tx`. */
   transaction<T>(scope: Scope, work: (tx: Transaction) => Promise<T>): Promise<T>
   /** Reference tables and the questions that look across partners: no partner is set. */
-  reference<R = Row>(statement: Statement, options?: StatementOptions): Promise<R[]>
+  reference<R>(statement: Statement<R>, options?: StatementOptions): Promise<R[]>
   close(): Promise<void>
 }

@@ -123,7 +123,7 @@ export interface Route {
   isWork?: true
   example?: Example | undefined
   /** Reads that travel with the question who calls; they show nothing to who has no place in the context. */
-  ask?(asked: Asked<EndpointParts>): Statement[]
+  ask?(asked: Asked<EndpointParts>): readonly Statement[]
   handle(call: Call<EndpointParts>): Promise<unknown>
 }
 
@@ -135,13 +135,18 @@ export function route<P extends EndpointParts>(
   return { endpoint, kind: 'json', handle }
 }
 
+/** A call with what its statements were answered. */
+type Read<P extends EndpointParts, S extends readonly Statement[]> = Omit<Call<P>, 'rows'> & {
+  rows: Answers<S>
+}
+
 /** The same for a read of a partner's rows: `ask` travels with the question who calls, in one round trip. */
-export function readRoute<P extends EndpointParts>(
+export function readRoute<P extends EndpointParts, const S extends readonly Statement[]>(
   endpoint: Endpoint<P>,
-  ask: (asked: Asked<P>) => Statement[],
-  handle: (call: Call<P>) => ReplyOf<P> | Promise<ReplyOf<P>>,
+  ask: (asked: Asked<P>) => S,
+  handle: (call: Read<P, S>) => ReplyOf<P> | Promise<ReplyOf<P>>,
 ): Route {
-  return { endpoint, kind: 'json', ask, handle: async (call: Call<P>) => handle(call) }
+  return { endpoint, kind: 'json', ask, handle: async (call: Read<P, S>) => handle(call) }
 }
 
 /** The same for an endpoint that answers a page or a file. */

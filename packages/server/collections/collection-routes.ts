@@ -19,8 +19,6 @@ import { namingField, namingUse } from './rows/violated-constraint.ts'
 import { writerOf } from './rows/writer.ts'
 
 type Endpoints = ReturnType<typeof collectionEndpoints>
-type Row = { id: number; version: number } & Record<string, unknown>
-
 type Reading = Omit<Register, 'writes'>
 
 /** A register with the statements that its routes send. */
@@ -82,9 +80,9 @@ function listRoute({ endpoints, reads }: Reading): Route {
       const { sort, limit, offset, q, ...filters } = query
       return reads.list(scope.partnerId, { sort, limit, offset, q, filters: definedOf(filters) })
     },
-    ({ rows: [counted, listed = []] }) => ({
-      data: listed as Row[],
-      total: Number(counted?.[0]?.['total'] ?? 0),
+    ({ rows: [counted, listed] }) => ({
+      data: listed,
+      total: counted[0]?.total ?? 0,
     }),
   )
 }
@@ -93,21 +91,19 @@ function getRoute({ endpoints, reads }: Reading): Route {
   return readRoute(
     endpoints.get,
     ({ scope, params }) => [reads.get(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as Row[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   )
 }
 
 function lastChangeRoute({ endpoints, reads }: Reading): Route {
-  type Found = { at: string | null; isNew: boolean; user: string; actedBy: string }
   return readRoute(
     endpoints.lastChange,
     ({ scope, params }) => [reads.lastChange(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as Found[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   )
 }
 
 function neighboursRoute({ endpoints, reads }: Reading): Route {
-  type Found = { previous: number | null; next: number | null; place: number; total: number }
   const none = { previous: null, next: null, place: null, total: null }
   return readRoute(
     endpoints.neighbours,
@@ -119,8 +115,8 @@ function neighboursRoute({ endpoints, reads }: Reading): Route {
       ]
     },
     ({ rows: [found, kept] }) => {
-      onlyRow(kept as Row[] | undefined)
-      return (found?.[0] as Found | undefined) ?? none
+      onlyRow(kept)
+      return found[0] ?? none
     },
   )
 }
@@ -128,10 +124,7 @@ function neighboursRoute({ endpoints, reads }: Reading): Route {
 function createRoute({ collection, endpoints, writes }: Register): Route {
   return route(endpoints.create, async (call) => {
     const statement = writes.create(writerOf(call), call.body)
-    const [created] = await namingField(
-      collection,
-      call.db.run<{ id: number; version: number }>(call.scope, statement),
-    )
+    const [created] = await namingField(collection, call.db.run(call.scope, statement))
     if (created === undefined) throw new Refusal('internal')
     return created
   })
@@ -144,10 +137,7 @@ function updateRoute(register: Register): Route {
     const version = bodyVersion ?? call.ifMatch
     if (version === null) throw new Refusal('version_required')
     const statement = writes.update(writerOf(call), call.params.id, version, draft)
-    const [found] = await namingField(
-      collection,
-      call.db.run<{ version: number | null }>(call.scope, statement),
-    )
+    const [found] = await namingField(collection, call.db.run(call.scope, statement))
     if (found === undefined) throw new Refusal('not_found')
     if (found.version === null) throw await stale(register, call)
     return { id: call.params.id, version: found.version }
@@ -158,15 +148,8 @@ function updateRoute(register: Register): Route {
 async function stale({ reads }: Register, call: Call<EndpointParts>): Promise<Refusal> {
   const { id } = call.params as { id: number }
   const statement = reads.get(call.scope.partnerId, id)
-  const [found] = await call.db.run<Row>(call.scope, statement)
+  const [found] = await call.db.run(call.scope, statement)
   return found ? new Refusal('stale', { details: { current: found } }) : new Refusal('not_found')
-}
-
-interface Moved {
-  version: number
-  stood_after: number | null
-  /** `gone`: what it was to stand after is not there. */
-  refused: 'stale' | 'gone' | null
 }
 
 function moveRoute(register: Register): Route {
@@ -175,25 +158,18 @@ function moveRoute(register: Register): Route {
     const { id } = call.params
     const { version, after } = call.body
     const statement = writes.move(writerOf(call), id, version, after)
-    const moved = onlyRow(await call.db.run<Moved>(call.scope, statement))
+    const moved = onlyRow(await call.db.run(call.scope, statement))
     if (moved.refused === 'stale') throw await stale(register, call)
     if (moved.refused === 'gone') throw invalidField('after', 'not_found')
     return { id, version: moved.version, stoodAfter: moved.stood_after }
   })
 }
 
-interface Removal {
-  id: number
-  /** Null when no version was asked for. */
-  is_stale: boolean | null
-  is_removed: boolean
-}
-
 function removeRoute(register: Register): Route {
   const { endpoints, writes } = register
   return route(endpoints.remove, async (call) => {
     const statement = writes.remove(writerOf(call), call.params.id, call.ifMatch)
-    const [found] = await call.db.run<Removal>(call.scope, statement).catch((error: unknown) => {
+    const [found] = await call.db.run(call.scope, statement).catch((error: unknown) => {
       throw namingUse(error)
     })
     if (found === undefined) throw new Refusal('not_found')
@@ -208,12 +184,7 @@ function removeRoute(register: Register): Route {
 function restoreRoute({ collection, endpoints, writes }: Register): Route {
   return route(endpoints.restored, async (call) => {
     const statement = writes.restore(writerOf(call), call.params.id)
-    return onlyRow(
-      await namingField(
-        collection,
-        call.db.run<{ id: number; version: number }>(call.scope, statement),
-      ),
-    )
+    return onlyRow(await namingField(collection, call.db.run(call.scope, statement)))
   })
 }
 
@@ -224,10 +195,7 @@ function stepRoutes({ collection, endpoints, writes }: Register): Route[] {
     if (endpoint === undefined) throw new Error(`${collection.name} has no endpoint for ${step}`)
     return route(endpoint, async (call) => {
       const { id } = call.params
-      const [found] = await call.db.run<{ version: number | null }>(
-        call.scope,
-        writes.step(writerOf(call), id, step),
-      )
+      const [found] = await call.db.run(call.scope, writes.step(writerOf(call), id, step))
       if (found === undefined) throw new Refusal('not_found')
       if (found.version === null) throw new Refusal('wrong_state')
       return { id, version: found.version }

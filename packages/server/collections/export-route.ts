@@ -26,6 +26,7 @@ import { translate } from '@dxweb/locales/translate.ts'
 import { exportFile, refuseTooMany } from '../documents/export/export-file.ts'
 import { definedOf } from './rows/defined-of.ts'
 import { readSql } from './rows/read-sql.ts'
+import type { Statement } from '@dxweb/kit/database/database.ts'
 
 type Exported = ReturnType<typeof collectionEndpoints>['exported']
 
@@ -155,9 +156,9 @@ async function readAll(
   const { sort, q, format: _format, locale: _locale, ...filters } = query
   const asked = { sort, q, limit: mostExported, offset: 0, filters: definedOf(filters) }
   const [count, list] = readSql(collection, registers).list(scope.partnerId, asked)
-  const [counted] = await db.run<{ total: number }>(scope, count, { pool: 'reports' })
+  const [counted] = await db.run(scope, count, { pool: 'reports' })
   refuseTooMany(counted?.total ?? 0, query.format)
-  return db.pages<Row>(scope, list)
+  return db.pages(scope, list as Statement<Row>)
 }
 
 /** What the rows of the registers that are referred to are called. */
@@ -171,7 +172,7 @@ async function readNames(
   const names: Names = {}
   for (const one of referred) {
     const [, list] = readSql(one, registers).list(scope.partnerId, all)
-    names[one.name] = await namesOf(words, one, db.pages<Row>(scope, list))
+    names[one.name] = await namesOf(words, one, db.pages(scope, list as Statement<Row>))
   }
   return names
 }

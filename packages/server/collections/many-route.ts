@@ -3,30 +3,11 @@ import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
-import type { collectionSql, Target } from './rows/collection-sql.ts'
+import type { collectionSql, Target, Told } from './rows/collection-sql.ts'
 import { faultAtField, isReferenceState } from './rows/violated-constraint.ts'
 import { writerOf } from './rows/writer.ts'
 
 type Many = ReturnType<typeof collectionEndpoints>['many']
-
-/** What became of one row: what its statement answered, or why the engine refused it. */
-interface Told {
-  id: number
-  answer: Answer | null
-  state: string | null
-  broken: string
-  in_table: string
-  message: string
-  detail: string
-}
-
-interface Answer {
-  id?: number | null
-  version?: number | null
-  before?: unknown
-  is_stale?: boolean | null
-  is_removed?: boolean
-}
 
 interface Refused {
   id: number
@@ -47,7 +28,7 @@ export function manyRoute(
     const read = rows.map((row) => readTarget(collection, act, field, row))
     const targets = read.flatMap(({ target }) => target ?? [])
     const statement = writes.many(writerOf(call), act, act === 'set' ? field : undefined, targets)
-    const told = targets.length > 0 ? await call.db.run<Told>(call.scope, statement) : []
+    const told = targets.length > 0 ? await call.db.run(call.scope, statement) : []
     const outcomes = told.map((one) => outcomeOf(collection, act, field, one))
     return {
       done: outcomes.flatMap(({ done }) => done ?? []),

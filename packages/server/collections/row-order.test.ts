@@ -150,20 +150,20 @@ const waits = async () => {
   return found?.count === 1
 }
 
-type Statement = ReturnType<typeof create>
+type Statement = ReturnType<typeof create | typeof moveSql>
 
 /** The first has done its work and not yet committed when the second begins. */
 async function atOnce(first: Statement, second: Statement): Promise<void> {
   const { promise: mayGo, resolve: go } = Promise.withResolvers<void>()
   const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
   const one = app.db.transaction(scope, async (tx) => {
-    await tx.run(first)
+    await tx.run<unknown>(first)
     done()
     await mayGo
   })
   await isDone
   let isThrough = false
-  const other = app.db.run(scope, second).then(() => (isThrough = true))
+  const other = app.db.run<unknown>(scope, second).then(() => (isThrough = true))
   try {
     await waitFor(async () => isThrough || waits())
   } finally {

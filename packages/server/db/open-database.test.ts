@@ -19,7 +19,7 @@ beforeAll(async () => {
     insert into partner (id, name, kind) values (1001, 'Sundet', 'both'), (1002, 'Byfjord', 'both')`)
 })
 
-const settings = sql(
+const settings = sql<{ partner: string | null }>(
   'test.settings',
   `select current_setting('dx.partner_id', true) as partner, current_setting('dx.renter_id', true) as renter,
     current_setting('dx.user_id', true) as who, current_user as role`,
@@ -61,12 +61,10 @@ describe('a scope', () => {
 
   it('is gone when the connection is used again', async () => {
     const scopes = Array.from({ length: 60 }, (_, index) => (index % 2 ? sundet : byfjord))
-    const seen = await Promise.all(
-      scopes.map((scope) => db.run<{ partner: string }>(scope, settings)),
-    )
+    const seen = await Promise.all(scopes.map((scope) => db.run(scope, settings)))
     expect(seen.map(([row]) => Number(row?.partner))).toEqual(scopes.map((one) => one.partnerId))
     const [after] = await db.reference(settings)
-    expect([null, '']).toContain(after?.['partner'])
+    expect([null, '']).toContain(after?.partner)
   })
 
   it('shows only its own partner, and no partner shows nothing', async () => {

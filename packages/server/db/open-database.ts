@@ -102,7 +102,8 @@ function databaseOn(pools: Pools): Database {
   const poolOf = (options?: StatementOptions) => pools[options?.pool ?? 'main']
   const batch: Database['batch'] = async (scope, statements, options) => {
     const settings = settingsOf(scope)
-    return again(poolOf(options), (client) => transact(client, settings, statements))
+    const found = again(poolOf(options), (client) => transact(client, settings, statements))
+    return found as Promise<never>
   }
   const shared = new SharedReads(async ({ scope: { renterId }, reads }, enters) => {
     const inRole = renterId === 0 ? [] : [actAsRenter]
@@ -114,9 +115,9 @@ function databaseOn(pools: Pools): Database {
   })
   return {
     batch,
-    async run<R>(scope: Scope, statement: Statement, options?: StatementOptions) {
+    async run<R>(scope: Scope, statement: Statement<R>, options?: StatementOptions) {
       const [rows] = await batch(scope, [statement], options)
-      return rows as R[]
+      return rows
     },
     enter: (scope, enter, reads) => shared.read(scope, enter, reads),
     pages: <R>(scope: Scope, statement: Statement, size = 500) =>
@@ -209,7 +210,7 @@ function transactionOn(client: pg.ClientBase): Transaction {
       const results = await Promise.allSettled(statements.map((one) => query(client, one)))
       const failed = results.find((result) => result.status === 'rejected')
       if (failed) throw failed.reason
-      return results.map((result) => (result as PromiseFulfilledResult<Row[]>).value)
+      return results.map((result) => (result as PromiseFulfilledResult<Row[]>).value) as never
     },
   }
 }

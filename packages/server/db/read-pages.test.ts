@@ -12,18 +12,22 @@ beforeAll(async () => {
 })
 
 const numbers = (to: number) =>
-  sql('', 'select n, $2::text as word from generate_series(1, $1::integer) n order by n', [to, 'a'])
+  sql<{ n: number }>(
+    '',
+    'select n, $2::text as word from generate_series(1, $1::integer) n order by n',
+    [to, 'a'],
+  )
 
 it('reads all there is, so many rows at a time', async () => {
-  const pages = await Array.fromAsync(test.db.pages<{ n: number }>(scope, numbers(7), 3))
+  const pages = await Array.fromAsync(test.db.pages(scope, numbers(7), 3))
   expect(pages.map((page) => page.map(({ n }) => n))).toEqual([[1, 2, 3], [4, 5, 6], [7]])
   expect(await Array.fromAsync(test.db.pages(scope, numbers(6), 3))).toHaveLength(2)
   expect(await Array.fromAsync(test.db.pages(scope, numbers(0), 3))).toEqual([])
 })
 
 it('sees what the first page saw, and no other house', async () => {
-  const titles = sql('', 'select title from event order by id')
-  const pages = test.db.pages<{ title: string }>(scope, titles, 1)
+  const titles = sql<{ title: string }>('', 'select title from event order by id')
+  const pages = test.db.pages(scope, titles, 1)
   const first = await pages.next()
   await test.asOwner(`update event set title = 'Ny' where id = 3`)
   const rest = await Array.fromAsync(pages)

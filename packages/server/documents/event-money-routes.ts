@@ -142,12 +142,11 @@ export const eventMoneyRoutes: Route[] = [
   workRoute(exportBuyers, async (call) => {
     const { db, scope, params, query, caller } = call
     const statements = buyersStatements(scope.partnerId, params.id)
-    const [found = [], events] = await db.batch(scope, statements, { pool: 'reports' })
+    const [rows, events] = await db.batch(scope, statements, { pool: 'reports' })
     onlyRow(events)
-    refuseTooMany(found.length, query.format)
+    refuseTooMany(rows.length, query.format)
     const say: Say = (key) => translate(query.locale, key)
     const zone = caller.partner?.timeZone ?? usualTimeZone
-    const rows = found as unknown as Buyer[]
     const sheet = sheetOf(say('shows.buyers.title'), zone, buyerColumns(say), rows)
     return exportFile(sheet, `${say('shows.buyers.file')}-${params.id}`, call)
   }),

@@ -9,7 +9,6 @@ import { receiptNumber, saleCode } from '@dxweb/areas/ticketing/papers/receipt-n
 import {
   countPapers,
   findSalesStatement,
-  foundSales,
   uncountPapers,
 } from '@dxweb/areas/ticketing/papers/store.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
@@ -110,6 +109,6 @@ export const paperRoutes = (parts: PaperParts): Route[] => [
   readRoute(
     findSales,
     ({ scope, params }) => [findSalesStatement(scope.partnerId, saleCode(params.number) ?? '-1')],
-    ({ rows: [found] }) => foundSales(found),
+    ({ rows: [data] }) => ({ data }),
   ),
 ]

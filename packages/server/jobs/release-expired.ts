@@ -1,35 +1,42 @@
-import { type Database, type Row, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, sql } from '@dxweb/kit/database/database.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
+
+/** What is free again; a place without a number has no seat. */
+interface Freed {
+  eventId: number
+  seatId?: number | null
+}
 
 /**
  * Rows are judged by the database's clock as they are locked: one that was sold or held anew in the same moment is no
  * longer one that is over, and is left alone. Nothing depends on this job: what is over anybody may take at once.
  */
-const statements = (partnerId: number) => [
-  sql(
-    'expired-seats',
-    `delete from seat_claim where partner_id = $1 and kind = 'held' and until < now()
+const statements = (partnerId: number) =>
+  [
+    sql<Freed>(
+      'expired-seats',
+      `delete from seat_claim where partner_id = $1 and kind = 'held' and until < now()
      returning event_id as "eventId", seat_id as "seatId"`,
-    [partnerId],
-  ),
-  sql(
-    'expired-places',
-    `update open_place set kind = null, holder_id = null, until = null
+      [partnerId],
+    ),
+    sql<Freed>(
+      'expired-places',
+      `update open_place set kind = null, holder_id = null, until = null
      where partner_id = $1 and kind = 'held' and until < now() returning event_id as "eventId"`,
-    [partnerId],
-  ),
-  sql('expired-carts', 'delete from seat_hold where partner_id = $1 and until < now()', [
-    partnerId,
-  ]),
-]
+      [partnerId],
+    ),
+    sql('expired-carts', 'delete from seat_hold where partner_id = $1 and until < now()', [
+      partnerId,
+    ]),
+  ] as const
 
 /**
  * A reservation is over by one conditional update, which a sale that picks it up makes too: whoever is second finds it
  * changed. What has been sold meanwhile is no longer reserved and stays.
  */
 const reservations = (partnerId: number) =>
-  sql(
+  sql<Freed>(
     'expired-reservations',
     `with done as (
        update reservation set state = 'expired', version = version + 1
@@ -52,7 +59,7 @@ export function releaseExpired(
   services: Pick<Services, 'seatsChanged'>,
 ): Promise<number> {
   return eachPartner(db, async ({ id }) => {
-    const [seats = [], places = []] = await db.batch(jobScope(id), statements(id))
+    const [seats, places] = await db.batch(jobScope(id), statements(id))
     const over = await db.run(jobScope(id), reservations(id))
     tell(services, id, [...seats, ...places])
     tell(services, id, over, 'andFigures')
@@ -63,11 +70,11 @@ export function releaseExpired(
 function tell(
   services: Pick<Services, 'seatsChanged'>,
   partnerId: number,
-  freed: Row[],
+  freed: readonly Freed[],
   andFigures?: 'andFigures',
 ) {
-  for (const [eventId, rows] of Map.groupBy(freed, (row) => row['eventId'] as number)) {
-    const seatIds = rows.flatMap((row) => (row['seatId'] as number | null | undefined) ?? [])
+  for (const [eventId, rows] of Map.groupBy(freed, (one) => one.eventId)) {
+    const seatIds = rows.flatMap(({ seatId }) => seatId ?? [])
     services.seatsChanged(partnerId, eventId, seatIds, andFigures)
   }
 }

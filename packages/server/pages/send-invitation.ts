@@ -18,8 +18,12 @@ interface Post {
 /** Somebody who has an account reads their own language; of somebody new only the inviter's is known. */
 async function localeOf(db: Database, { isNew, userId, locale }: Invitation): Promise<Locale> {
   if (isNew) return locale
-  const statement = sql('user-locale', 'select locale from user_account where id = $1', [userId])
-  const [user] = await db.reference<{ locale: Locale }>(statement)
+  const statement = sql<{ locale: Locale }>(
+    'user-locale',
+    'select locale from user_account where id = $1',
+    [userId],
+  )
+  const [user] = await db.reference(statement)
   return user?.locale ?? locale
 }
 

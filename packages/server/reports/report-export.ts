@@ -73,7 +73,7 @@ async function readGroups(
 ) {
   const ask = query as Asked
   let sums: ReportRow = {}
-  const found = db.pages<ReportRow>(scope, groupsStatement(source, scope.partnerId, ask))
+  const found = db.pages(scope, groupsStatement(source, scope.partnerId, ask))
   const pages = await pagesOf(found, ask.format, ([all = {}]) => {
     sums = all
     return Number(all['total'])
@@ -84,9 +84,9 @@ async function readGroups(
 async function readRows({ db, scope, query }: Exported, source: ReportSource) {
   const ask = query as Asked
   const counting = sumsStatement(source, scope.partnerId, ask)
-  const [sums = {}] = await db.run<ReportRow>(scope, counting, { pool: 'reports' })
+  const [sums = {}] = await db.run(scope, counting, { pool: 'reports' })
   refuseTooMany(Number(sums['rowCount']), ask.format)
-  return { pages: db.pages<ReportRow>(scope, rowsStatement(source, scope.partnerId, ask)), sums }
+  return { pages: db.pages(scope, rowsStatement(source, scope.partnerId, ask)), sums }
 }
 
 /** The period and the axis that it is of. */

@@ -1,5 +1,5 @@
 import type { Row, Statement } from '@dxweb/kit/database/database.ts'
-import type { AnyReport } from '@dxweb/kit/reports/define-report.ts'
+import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -22,13 +22,17 @@ const isByDay = (report: AnyReport, { axis, sort = report.orderBy }: ReportAsk) 
   report.isList === true && sort.replace(/^-/, '') === dayOfAxis(report, axis)
 
 /** The statements that answer it, each under what it answers. */
-function statementsOf(source: ReportSource, partnerId: number, ask: Asked): Map<Part, Statement> {
+function statementsOf(
+  source: ReportSource,
+  partnerId: number,
+  ask: Asked,
+): Map<Part, Statement<ReportRow>> {
   const { report } = source
   refuseAsk(report, ask)
   if (ask.group !== undefined) {
     return new Map([['groups', groupsStatement(source, partnerId, ask, ask)]])
   }
-  const parts = new Map<Part, Statement>()
+  const parts = new Map<Part, Statement<ReportRow>>()
   if (ask.only !== 'sums') parts.set('rows', rowsStatement(source, partnerId, ask, ask))
   if (ask.only === 'rows') return parts
   parts.set('sums', sumsStatement(source, partnerId, ask))

@@ -8,6 +8,7 @@ import {
   groupFieldsOf,
   narrowedBy,
   rowFieldsOf,
+  type ReportRow,
 } from '@dxweb/kit/reports/define-report.ts'
 import type * as z from 'zod/mini'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
@@ -32,9 +33,9 @@ export interface Page {
 }
 
 /** A statement's name tells its text apart from the report's others: reports are asked in many shapes. */
-function named({ name }: AnyReport, text: string, values: unknown[]): Statement {
+function named({ name }: AnyReport, text: string, values: unknown[]): Statement<ReportRow> {
   const shape = createHash('sha1').update(text).digest('base64url').slice(0, 12)
-  return sql(`report.${name}-${shape}`, text, values)
+  return sql<ReportRow>(`report.${name}-${shape}`, text, values)
 }
 
 const quoted = (name: string) => `"${name}"`
@@ -110,7 +111,7 @@ export function rowsStatement(
   partnerId: number,
   ask: ReportAsk,
   page?: Page,
-): Statement {
+): Statement<ReportRow> {
   const { report } = source
   const fields = rowFieldsOf(report)
   const { from, values, add } = narrowed(source, partnerId, ask)
@@ -125,14 +126,22 @@ export function rowsStatement(
 }
 
 /** How many rows there are, and what they come to. */
-export function sumsStatement(source: ReportSource, partnerId: number, ask: ReportAsk): Statement {
+export function sumsStatement(
+  source: ReportSource,
+  partnerId: number,
+  ask: ReportAsk,
+): Statement<ReportRow> {
   const { from, values } = narrowed(source, partnerId, ask)
   const sums = ['count(*)::int as "rowCount"', ...sumsColumns(source.report)]
   return named(source.report, `select ${sums.join(', ')} ${from}`, values)
 }
 
 /** How many rows each day has, in the order of the list. */
-export function daysStatement(source: ReportSource, partnerId: number, ask: ReportAsk): Statement {
+export function daysStatement(
+  source: ReportSource,
+  partnerId: number,
+  ask: ReportAsk,
+): Statement<ReportRow> {
   const day = quoted(dayOfAxis(source.report, ask.axis) ?? '')
   const { from, values } = narrowed(source, partnerId, ask)
   const direction = directionOf(ask.sort ?? source.report.orderBy)
@@ -187,7 +196,7 @@ export function groupsStatement(
   partnerId: number,
   ask: ReportAsk,
   page?: Page,
-): Statement {
+): Statement<ReportRow> {
   const { report } = source
   const asked = [ask.group, ask.within].filter((group) => group !== undefined)
   const dimensions = asked.map((group) => dimensionOf(report, group, ask.axis))

@@ -83,7 +83,7 @@ describe('what is planted behind the back of the product is seen:', () => {
     const batch: Database['batch'] = async (_, statements) => {
       const found: Row[][] = []
       for (const { text, values } of statements) found.push(await rowsOf(text, values))
-      return found
+      return found as never
     }
     return { ...real, asOwner: rowsOf, db: { ...test.db, batch } }
   }

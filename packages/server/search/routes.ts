@@ -41,6 +41,9 @@ export const searchRoutes: Route[] = [
             scope,
             asked.map((one) => one.statement),
           )
-    return foundOf(caller, new Map(asked.map(({ kind }, at) => [kind, answers[at] ?? []])))
+    return foundOf(
+      caller,
+      new Map(asked.map(({ kind }, at) => [kind, (answers[at] ?? []) as Row[]])),
+    )
   }),
 ]

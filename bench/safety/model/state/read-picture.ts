@@ -69,20 +69,21 @@ const listOf = 2
 /** What is stored, and what the product's own reports, map, lists and card pages say, in one round trip. */
 async function readAll(real: Real, model: Model) {
   const { db, scopes, partnerId, eventIds } = real
-  const rows = await db.batch(scopes[0], [
+  const rows: readonly unknown[][] = await db.batch(scopes[0], [
     storedStatement(real, model),
     ...eventIds.map((id) => overviewStatement(partnerId, id)),
     ...eventIds.flatMap((id) => seatStatesStatements(partnerId, id)),
     ...eventIds.flatMap((id) => reservationStatements(partnerId, id)),
     ...model.cards.map((card) => cardStatement({ partnerId }, card.id)),
   ])
-  const take = (count: number) => rows.splice(0, count)
+  const left = [...rows]
+  const take = (count: number) => left.splice(0, count)
   return {
-    stored: take(1)[0]?.[0] as unknown as Stored,
-    overviews: take(eventIds.length).map(([row]) => row as unknown as SalesOverview),
-    states: eventIds.map(() => seatStatesOf(take(statesOf))),
-    reservations: eventIds.map(() => reservationsOf(take(listOf)).data),
-    cards: take(model.cards.length).map(([row]) => row as unknown as CardRow),
+    stored: take(1)[0]?.[0] as Stored,
+    overviews: take(eventIds.length).map(([row]) => row as SalesOverview),
+    states: eventIds.map(() => seatStatesOf(take(statesOf) as never)),
+    reservations: eventIds.map(() => reservationsOf(take(listOf) as never).data),
+    cards: take(model.cards.length).map(([row]) => row as CardRow),
   }
 }
 

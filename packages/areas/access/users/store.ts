@@ -40,8 +40,8 @@ export async function storeInvitation(
   draft: UserDraft,
 ): Promise<Invited> {
   const text = 'select * from dx_invite_user($1, $2, $3, $4, $5, $6)'
-  const statement = sql('user-invite', text, [...partsOf(draft), ...signed(by)])
-  return onlyRow(await db.run<Invited>(scope, statement))
+  const statement = sql<Invited>('user-invite', text, [...partsOf(draft), ...signed(by)])
+  return onlyRow(await db.run(scope, statement))
 }
 
 /** The version that the change led to. */
@@ -52,8 +52,13 @@ export async function storeChange(
   { id, version, ...draft }: UserDraft & { id: number; version: number },
 ): Promise<number> {
   const text = 'select dx_change_user($1, $2, $3, $4, $5, $6, $7, $8) as version'
-  const statement = sql('user-change', text, [id, version, ...partsOf(draft), ...signed(by)])
-  return onlyRow(await db.run<{ version: number }>(scope, statement)).version
+  const statement = sql<{ version: number }>('user-change', text, [
+    id,
+    version,
+    ...partsOf(draft),
+    ...signed(by),
+  ])
+  return onlyRow(await db.run(scope, statement)).version
 }
 
 export async function storeAccessRemoval(
@@ -63,8 +68,13 @@ export async function storeAccessRemoval(
   { id, role, renterId }: Grant & { id: number },
 ): Promise<number> {
   const text = 'select dx_remove_access($1, $2, $3, $4, $5, $6) as version'
-  const statement = sql('user-remove-access', text, [id, role, renterId ?? 0, ...signed(by)])
-  return onlyRow(await db.run<{ version: number }>(scope, statement)).version
+  const statement = sql<{ version: number }>('user-remove-access', text, [
+    id,
+    role,
+    renterId ?? 0,
+    ...signed(by),
+  ])
+  return onlyRow(await db.run(scope, statement)).version
 }
 
 /** Of the version that they were read at, or whichever stands when it is null. */

@@ -1,5 +1,7 @@
-import { type Statement, sql } from '@dxweb/kit/database/database.ts'
-import { boxOfficeDays } from './contract.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
+import { boxOfficeDays, type BoxOfficeRow } from './contract.ts'
+
+type Stored = Omit<BoxOfficeRow, 'priceFromOre'> & Parameters<typeof priceFrom>[0]
 import {
   eventColumns,
   eventJoins,
@@ -8,6 +10,7 @@ import {
   soldQueries,
 } from '../core/sold-store.ts'
 import { zonePricesOf } from '../core/zone-prices-store.ts'
+import type { priceFrom } from '@dxweb/areas/ticketing/offer/price-from.ts'
 
 const mostShown = 60
 
@@ -37,5 +40,5 @@ const text = `
 const literally = (key: string) => key.replaceAll(/[\\%_]/g, String.raw`\$&`)
 
 /** Events that the counter sells for in the next days, or all to come whose title has the words. */
-export const boxOfficeStatement = (partnerId: number, key: string | null): Statement =>
-  sql('box-office', text, [partnerId, key === null ? null : literally(key)])
+export const boxOfficeStatement = (partnerId: number, key: string | null) =>
+  sql<Stored>('box-office', text, [partnerId, key === null ? null : literally(key)])

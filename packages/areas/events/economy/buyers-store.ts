@@ -1,4 +1,5 @@
-import { sql } from '@dxweb/kit/database/database.ts'
+import { sql, rowExists } from '@dxweb/kit/database/database.ts'
+import type { Buyer } from './buyers-contract.ts'
 
 /** Those with a name in their order, those without last. */
 const text = `
@@ -13,7 +14,5 @@ const text = `
   order by b.name is null, b.name collate "nb-x-icu", b.customer_id`
 
 /** The buyers, and whether there is such an event to have any. */
-export const buyersStatements = (partnerId: number, id: number) => [
-  sql('event-buyers', text, [partnerId, id]),
-  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [partnerId, id]),
-]
+export const buyersStatements = (partnerId: number, id: number) =>
+  [sql<Buyer>('event-buyers', text, [partnerId, id]), rowExists('event', partnerId, id)] as const

@@ -1,4 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
+import type { EventImpact } from './impact-contract.ts'
 
 const counted = (from: string) =>
   `(select count(*) from ${from} where partner_id = $1 and event_id = $2`
@@ -20,4 +21,4 @@ const text = `
   from event e where e.partner_id = $1 and e.id = $2`
 
 export const impactStatement = (partnerId: number, id: number) =>
-  sql('event-impact', text, [partnerId, id])
+  sql<EventImpact>('event-impact', text, [partnerId, id])

@@ -2,10 +2,10 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { type Buyer, listBuyers } from './buyers-contract.ts'
+import { listBuyers } from './buyers-contract.ts'
 import { tellChange } from '../core/change-call.ts'
 import { getEconomy, saveEconomy } from './contract.ts'
-import { type EventImpact, getImpact } from './impact-contract.ts'
+import { getImpact } from './impact-contract.ts'
 import { buyersStatements } from './buyers-store.ts'
 import { impactStatement } from './impact-store.ts'
 import { economyOf, economyStatement, writeEconomy } from './store.ts'
@@ -33,14 +33,14 @@ export const economyRoutes: Route[] = [
   readRoute(
     getImpact,
     ({ scope, params }) => [impactStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as EventImpact[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   readRoute(
     listBuyers,
     ({ scope, params }) => buyersStatements(scope.partnerId, params.id),
-    ({ rows: [found = [], events] }) => {
+    ({ rows: [found, events] }) => {
       onlyRow(events)
-      return { data: found as unknown as Buyer[] }
+      return { data: found }
     },
   ),
 ]

@@ -1,5 +1,5 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { BookedLine, EventEconomy, saveEconomy } from './contract.ts'
@@ -50,13 +50,14 @@ const text = `
   left join booking_order o on o.partner_id = $1 and o.id = e.order_id`
 
 export const economyStatement = (partnerId: number, id: number) =>
-  sql('event-economy', text, [partnerId, id])
+  sql<StoredEconomy>('event-economy', text, [partnerId, id])
 
 type Booked = BookedPrice & Pick<BookedLine, 'id' | 'name' | 'staff'> & { isOver: boolean }
+type StoredEconomy = Omit<EventEconomy, 'booked'> & { booked: Booked[] }
 
 /** An event's economy with what its bookings cost by the rules. */
-export function economyOf(found: readonly Row[] | undefined): EventEconomy {
-  const row = onlyRow(found) as unknown as Omit<EventEconomy, 'booked'> & { booked: Booked[] }
+export function economyOf(found: readonly StoredEconomy[]): EventEconomy {
+  const row = onlyRow(found)
   const booked = row.booked.map(({ startsAt, endsAt, isOver, ...one }) => {
     const budgetOre = bookingCost({ ...one, startsAt, endsAt })
     const minutes = minutesOf({ startsAt, endsAt })

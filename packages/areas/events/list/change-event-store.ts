@@ -61,6 +61,6 @@ export async function changeEvent(db: Database, scope: Scope, change: EventChang
     by.sudoId,
     by.requestId,
   ]
-  const statement = sql(`event-set-${field}`, changeText(field), values)
-  return outcomeOf(await db.run<Changed>(scope, statement), change.version)
+  const statement = sql<Changed>(`event-set-${field}`, changeText(field), values)
+  return outcomeOf(await db.run(scope, statement), change.version)
 }

@@ -1,4 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { getEventFilters } from '../core/contract.ts'
 
 const named = (table: string, order: string) => `
     coalesce((select jsonb_agg(jsonb_build_object('id', id, 'name', name) order by ${order})
@@ -12,4 +14,5 @@ const text = `
         select organizer from event where partner_id = $1 order by starts_at desc limit 5000
       ) latest where organizer <> '' limit 300) names), '[]') as organizers`
 
-export const filtersStatement = (partnerId: number) => sql('event-filters', text, [partnerId])
+export const filtersStatement = (partnerId: number) =>
+  sql<ReplyOf<typeof getEventFilters.parts>>('event-filters', text, [partnerId])

@@ -53,7 +53,7 @@ const textOf = (which: string, more: string) => `
 const getText = textOf('id = $2', '')
 
 export const getStatement = (partnerId: number, id: number) =>
-  sql('event-get', getText, [partnerId, id])
+  sql<StoredEvent>('event-get', getText, [partnerId, id])
 
 /** An event with what its publication depends on beside its sale. */
 export interface PublishedEvent extends StoredEvent {
@@ -73,4 +73,4 @@ const publishedText = `${textOf(
   order by e.starts_at, e.id`
 
 export const publishedStatement = (partnerId: number, ids: readonly number[]) =>
-  sql('events-to-publish', publishedText, [partnerId, ids])
+  sql<PublishedEvent>('events-to-publish', publishedText, [partnerId, ids])

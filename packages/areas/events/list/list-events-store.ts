@@ -1,10 +1,4 @@
-import {
-  type Answers,
-  type Database,
-  type Scope,
-  sql,
-  type Statement,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type EventRow, type eventOrders, type listEvents, saleStates } from '../core/contract.ts'
@@ -105,19 +99,26 @@ export const narrowValues = (partnerId: number, query: Filters) => [
 
 const isNarrow = (values: readonly unknown[]) => values.slice(6).some((value) => value !== null)
 
+type ListedEvent = EventRow & { total: number }
+
 /** The statement behind the events list: local days of the partner, both included. */
-export function listStatement(partnerId: number, query: ListQuery): Statement {
+export function listStatement(partnerId: number, query: ListQuery) {
   const { sort = 'when', saleState, limit, offset } = query
   const narrow = narrowValues(partnerId, query)
   if (sort !== 'when' || saleState !== undefined) {
     const isDescending = sort.startsWith('-')
     const order = (isDescending ? sort.slice(1) : sort) as Order
     const text = bySaleText(order, isDescending)
-    return sql(`events-list-by-${sort}`, text, [...narrow, saleState ?? null, limit, offset])
+    return sql<ListedEvent>(`events-list-by-${sort}`, text, [
+      ...narrow,
+      saleState ?? null,
+      limit,
+      offset,
+    ])
   }
   return isNarrow(narrow)
-    ? sql('events-list-narrow', byDayNarrowlyText, [...narrow, limit, offset])
-    : sql('events-list', byDayText, [...filterValues(partnerId, query), limit, offset])
+    ? sql<ListedEvent>('events-list-narrow', byDayNarrowlyText, [...narrow, limit, offset])
+    : sql<ListedEvent>('events-list', byDayText, [...filterValues(partnerId, query), limit, offset])
 }
 
 const countText = `
@@ -126,19 +127,16 @@ const countText = `
   where $12::text is null or "saleState" = $12`
 
 const countStatement = (partnerId: number, query: ListQuery) =>
-  sql('events-count', countText, [...narrowValues(partnerId, query), query.saleState ?? null])
+  sql<{ total: number }>('events-count', countText, [
+    ...narrowValues(partnerId, query),
+    query.saleState ?? null,
+  ])
 
 /**
  * A page of the list with the number of all that fit. An empty page is looked at once more, since it may lie past the
  * list's end, or in a renter's context that there is none of: not_found.
  */
-export async function eventPage(
-  db: Database,
-  scope: Scope,
-  query: ListQuery,
-  found: Answers[number],
-) {
-  const rows = found as unknown as (EventRow & { total: number })[]
+export async function eventPage(db: Database, scope: Scope, query: ListQuery, rows: ListedEvent[]) {
   const [first] = rows
   if (first !== undefined) return { data: rows, total: first.total }
   return { data: [], total: await countOfEmptyPage(db, scope, query) }
@@ -147,17 +145,11 @@ export async function eventPage(
 async function countOfEmptyPage(db: Database, scope: Scope, query: ListQuery): Promise<number> {
   if (scope.renterId !== 0) await refuseUnknownRenter(db, scope)
   if (query.offset === 0) return 0
-  const [row] = await db.run<{ total: number }>(scope, countStatement(scope.partnerId, query))
+  const [row] = await db.run(scope, countStatement(scope.partnerId, query))
   return row?.total ?? 0
 }
 
 async function refuseUnknownRenter(db: Database, scope: Scope): Promise<void> {
-  const known = await db.run(
-    scope,
-    sql('renter-exists', 'select id from renter where partner_id = $1 and id = $2', [
-      scope.partnerId,
-      scope.renterId,
-    ]),
-  )
+  const known = await db.run(scope, rowExists('renter', scope.partnerId, scope.renterId))
   if (known.length === 0) throw new Refusal('not_found')
 }

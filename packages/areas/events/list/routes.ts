@@ -1,7 +1,7 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import type { EndpointParts, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import {
   createEvent,
@@ -23,10 +23,10 @@ import { eventCan, eventSteps } from '../core/rules.ts'
 import { changeEvent, type EventChange } from './change-event-store.ts'
 import { eventChoices } from './event-choices-store.ts'
 import { filtersStatement } from './event-filters-store.ts'
-import { getStatement, type StoredEvent } from './get-event-store.ts'
+import { getStatement } from './get-event-store.ts'
 import { eventPage, listStatement } from './list-events-store.ts'
 import { makeEvents } from '../planning/make-events-store.ts'
-import { type DaySum, sumStatement, sumsOf } from './sum-events-store.ts'
+import { sumStatement, sumsOf } from './sum-events-store.ts'
 
 /** A change of one field that anybody who watches the event or the list is told of. */
 async function change(
@@ -50,13 +50,13 @@ export const eventRoutes: Route[] = [
   readRoute(
     listEvents,
     ({ scope, query }) => [listStatement(scope.partnerId, query)],
-    ({ db, scope, query, rows: [found = []] }) => eventPage(db, scope, query, found),
+    ({ db, scope, query, rows: [found] }) => eventPage(db, scope, query, found),
   ),
   readRoute(
     getEvent,
     ({ scope, params }) => [getStatement(scope.partnerId, params.id)],
     ({ caller, rows: [found] }) => {
-      const { windows, ...stored } = onlyRow(found as StoredEvent[] | undefined)
+      const { windows, ...stored } = onlyRow(found)
       const event = { ...stored, ...saleOf(windowsOf(windows, stored), Date.now()) }
       return { ...event, can: eventCan(caller, event) }
     },
@@ -64,12 +64,12 @@ export const eventRoutes: Route[] = [
   readRoute(
     sumEvents,
     ({ scope, query }) => [sumStatement(scope.partnerId, query)],
-    ({ rows: [days = []] }) => sumsOf(days as unknown as DaySum[]),
+    ({ rows: [days] }) => sumsOf(days),
   ),
   readRoute(
     getEventFilters,
     ({ scope }) => [filtersStatement(scope.partnerId)],
-    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getEventFilters.parts>[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   route(getEventChoices, ({ db, scope }) => eventChoices(db, scope)),
   route(createEvent, async (call) => {

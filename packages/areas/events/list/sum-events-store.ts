@@ -27,7 +27,7 @@ export interface DaySum {
 }
 
 export const sumStatement = (partnerId: number, query: QueryOf<typeof sumEvents.parts>) =>
-  sql('events-sums', text, [...narrowValues(partnerId, query), query.saleState ?? null])
+  sql<DaySum>('events-sums', text, [...narrowValues(partnerId, query), query.saleState ?? null])
 
 /** What the days come to together. */
 export function sumsOf(days: readonly DaySum[]) {

@@ -11,14 +11,12 @@ import {
   checkParticipant,
   importParticipants,
   listParticipants,
-  type Participant,
   removeParticipant,
   saveParticipantForm,
 } from './contract.ts'
 import {
   addParticipants,
   deleteParticipant,
-  type FormRow,
   formStatement,
   type ParticipantDraft,
   participantsStatement,
@@ -64,9 +62,9 @@ export const participantRoutes: Route[] = [
       participantsStatement(partnerId, id),
       formStatement(partnerId, id),
     ],
-    ({ rows: [found = [], forms] }) => {
-      const { fields, formVersion, total } = onlyRow(forms as unknown as FormRow[] | undefined)
-      return { data: found as unknown as Participant[], total, fields, formVersion }
+    ({ rows: [found, forms] }) => {
+      const { fields, formVersion, total } = onlyRow(forms)
+      return { data: found, total, fields, formVersion }
     },
   ),
   route(addParticipant, async (call) => {

@@ -1,5 +1,5 @@
 import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
-import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 
 const text = `
   with found as materialized (${foundByWords('participant_word', 'participant_id')})
@@ -10,8 +10,5 @@ const text = `
   order by not found.is_whole, abs(extract(epoch from e.starts_at - now())), p.last_name collate "nb-x-icu", p.id limit $4`
 
 /** Who takes part in events, by the beginnings of their names, mail address or telephone; the nearest event first. */
-export const searchParticipants = (
-  partnerId: number,
-  words: readonly string[],
-  limit: number,
-): Statement => sql('search-participants', text, [partnerId, ...wordSpans(words), limit])
+export const searchParticipants = (partnerId: number, words: readonly string[], limit: number) =>
+  sql('search-participants', text, [partnerId, ...wordSpans(words), limit])

@@ -1,14 +1,8 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import {
-  type Database,
-  onlyRow,
-  type Scope,
-  sql,
-  type Statement,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { OwnField } from './contract.ts'
+import type { OwnField, Participant } from './contract.ts'
 
 /** Who takes part, as it is sent. */
 export interface ParticipantDraft {
@@ -51,15 +45,12 @@ export interface FormRow {
 }
 
 /** Those who take part. */
-export const participantsStatement = (
-  partnerId: number,
-  eventId: number,
-  limit = mostListed,
-): Statement => sql('participants', listText, [partnerId, eventId, limit])
+export const participantsStatement = (partnerId: number, eventId: number, limit = mostListed) =>
+  sql<Participant>('participants', listText, [partnerId, eventId, limit])
 
 /** The event's form, and how many take part. */
-export const formStatement = (partnerId: number, eventId: number): Statement =>
-  sql('participant-form', formText, [partnerId, eventId])
+export const formStatement = (partnerId: number, eventId: number) =>
+  sql<FormRow>('participant-form', formText, [partnerId, eventId])
 
 /** The log says who was written down, changed or deleted by id alone: what is deleted is gone. */
 const noted = (action: string, from: string, by: number) => `

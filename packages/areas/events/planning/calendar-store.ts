@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { QueryOf } from '@dxweb/kit/definitions/endpoint.ts'
-import type { getCalendar } from './contract.ts'
+import type { getCalendar, CalendarEvent } from './contract.ts'
 import {
   bookingColumns,
   eventColumns,
@@ -32,4 +32,9 @@ const text = `
   order by e.starts_at, e.id`
 
 export const calendarStatement = (partnerId: number, query: QueryOf<typeof getCalendar.parts>) =>
-  sql('events-calendar', text, [partnerId, query.from, query.to, query.auditoriumId ?? null])
+  sql<CalendarEvent>('events-calendar', text, [
+    partnerId,
+    query.from,
+    query.to,
+    query.auditoriumId ?? null,
+  ])

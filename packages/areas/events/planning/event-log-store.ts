@@ -1,4 +1,4 @@
-import { sql } from '@dxweb/kit/database/database.ts'
+import { sql, rowExists } from '@dxweb/kit/database/database.ts'
 
 const nameOf = (user: string) =>
   `coalesce(nullif(trim(${user}.first_name || ' ' || ${user}.last_name), ''), ${user}.email, '')`
@@ -12,10 +12,11 @@ const text = `
   order by l.at desc, l.id limit 500`
 
 /** The log, and whether there is such an event to have one. */
-export const logStatements = (partnerId: number, id: number) => [
-  sql('event-log', text, [partnerId, String(id)]),
-  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [partnerId, id]),
-]
+export const logStatements = (partnerId: number, id: number) =>
+  [
+    sql<LogRow>('event-log', text, [partnerId, String(id)]),
+    rowExists('event', partnerId, id),
+  ] as const
 
 export interface LogRow {
   id: string

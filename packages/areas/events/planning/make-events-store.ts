@@ -1,5 +1,5 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import { type Database, type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Times } from '../times/event-times.ts'
 
@@ -107,7 +107,7 @@ export interface MadeEvent {
 /** Answers no rows where the hall is none of the partner's. */
 export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) {
   const column = (name: keyof Times) => made.times.map((times) => times[name])
-  const statement = sql('events-make', makeText, [
+  const statement = sql<MadeEvent>('events-make', makeText, [
     scope.partnerId,
     made.auditoriumId,
     column('startsAt'),
@@ -129,7 +129,7 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
     by.requestId,
     made.heading ?? '',
   ])
-  return db.run<MadeEvent>(scope, statement)
+  return db.run(scope, statement)
 }
 
 /**
@@ -203,8 +203,8 @@ const copyStatement = (
   scope: Scope,
   { id, auditoriumId, times, atOwnRisk, copiesBookings }: EventCopy,
   by: By,
-): Statement =>
-  sql('event-copy', copyText, [
+) =>
+  sql<{ id: number; version: number }>('event-copy', copyText, [
     scope.partnerId,
     id,
     auditoriumId,

@@ -157,9 +157,9 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
   ]
   const text =
     fields === null
-      ? sql('events-move', texts.times, values)
-      : sql('events-change', texts.all, values)
-  return allChanged(await db.run<Changed>(scope, text), events)
+      ? sql<Changed>('events-move', texts.times, values)
+      : sql<Changed>('events-change', texts.all, values)
+  return allChanged(await db.run(scope, text), events)
 }
 
 /** What became of several events that are changed together, or why nothing did. */

@@ -17,7 +17,6 @@ import {
 } from '../times/event-times.ts'
 import { namedField } from '../core/named-field.ts'
 import {
-  type CalendarEvent,
   cancelEvent,
   createSeries,
   deleteDraft,
@@ -33,7 +32,7 @@ import {
 } from './contract.ts'
 import { seriesDays } from '../series/rules.ts'
 import { calendarStatement } from './calendar-store.ts'
-import { type LogRow, logEntry, logStatements } from './event-log-store.ts'
+import { logEntry, logStatements } from './event-log-store.ts'
 import { copyEvent, makeEvents } from './make-events-store.ts'
 import { overlapsOf } from './overlaps-store.ts'
 import {
@@ -215,19 +214,19 @@ export const planningRoutes: Route[] = [
   readRoute(
     getCalendar,
     ({ scope, query }) => [calendarStatement(scope.partnerId, query)],
-    ({ query, rows: [found = []] }) => {
+    ({ query, rows: [found] }) => {
       const days = daysBetween(query.from as Day, query.to as Day)
       if (days < 0) throw invalidField('to', 'end_before_start')
       if (days > mostDaysShown) throw invalidField('to', 'not_valid')
-      return { data: found as unknown as CalendarEvent[] }
+      return { data: found }
     },
   ),
   readRoute(
     getEventLog,
     ({ scope, params }) => logStatements(scope.partnerId, params.id),
-    ({ rows: [found = [], events] }) => {
+    ({ rows: [found, events] }) => {
       onlyRow(events)
-      return { data: (found as unknown as LogRow[]).map(logEntry) }
+      return { data: found.map(logEntry) }
     },
   ),
 ]

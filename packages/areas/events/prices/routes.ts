@@ -1,14 +1,11 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { readVersion, tellChange } from '../core/change-call.ts'
 import { getEventPrices, saveEventPrices } from './contract.ts'
 import { type EventPrices, priceFaults } from './rules.ts'
 import { pricesStatement, storedPricesStatement, type StoredPrices, storePrices } from './store.ts'
-
-type Prices = ReplyOf<typeof getEventPrices.parts>
 
 /** Categories and zones that the event does not have. */
 function unknownFaults(before: EventPrices, after: EventPrices): Record<string, FieldError> {
@@ -38,7 +35,7 @@ export const eventPriceRoutes: Route[] = [
   readRoute(
     getEventPrices,
     ({ scope, params }) => [pricesStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as Prices[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   route(saveEventPrices, async (call) => {
     const { db, scope, body, params } = call

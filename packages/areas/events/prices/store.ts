@@ -2,6 +2,8 @@ import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type EventPrice, type EventPrices, ownPrices, pricesInLog } from './rules.ts'
 import { type Changed, outcomeOf } from '../core/outcome-store.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { getEventPrices } from './contract.ts'
 
 /** An event's prices as they are stored, with what hangs on them. */
 export interface StoredPrices extends EventPrices {
@@ -62,14 +64,14 @@ const readText = `
   from event e where e.partner_id = $1 and e.id = $2`
 
 export const pricesStatement = (partnerId: number, id: number) =>
-  sql('event-prices', readText, [partnerId, id])
+  sql<ReplyOf<typeof getEventPrices.parts>>('event-prices', readText, [partnerId, id])
 
 const storedText = `
   select e.version, ${categories} as categories, ${zones} as zones, ${added}, ${zoneNames} as "zoneNames"
   from event e where e.partner_id = $1 and e.id = $2`
 
 export const storedPricesStatement = (partnerId: number, id: number) =>
-  sql('event-prices-stored', storedText, [partnerId, id])
+  sql<StoredPrices>('event-prices-stored', storedText, [partnerId, id])
 
 /**
  * The event's version is what sales and reservations are priced on, so that none of them is on its way with other prices
@@ -178,7 +180,7 @@ export async function storePrices(
     after,
     new Map(before.zoneNames.map((zone) => [zone.id, zone.name])),
   )
-  const statement = sql('event-prices-save', saveText, [
+  const statement = sql<Changed>('event-prices-save', saveText, [
     scope.partnerId,
     id,
     before.version,
@@ -195,5 +197,5 @@ export async function storePrices(
   ])
   const first = namesLetGo([scope.partnerId, id, before.version], before.categories, categoriesNow)
   const done = await db.batch(scope, [...first, statement])
-  return outcomeOf((done.at(-1) ?? []) as unknown as Changed[], before.version)
+  return outcomeOf((done.at(-1) ?? []) as Changed[], before.version)
 }

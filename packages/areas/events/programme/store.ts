@@ -117,7 +117,7 @@ export async function makeProgramme(
     by.sudoId,
     by.requestId,
   ]
-  const statement = sql('programme-make', makeText, values)
-  const [made] = await db.run<{ added: number }>(scope, statement, { pool: 'reports' })
+  const statement = sql<{ added: number }>('programme-make', makeText, values)
+  const [made] = await db.run(scope, statement, { pool: 'reports' })
   return { added: made?.added ?? 0 }
 }

@@ -139,11 +139,10 @@ export async function takeSteps(
   const versions = new Map(events.map(({ id, version }) => [id, version]))
   const text = step === 'delete' ? deleteText : stepText(taken[step])
   const values = [scope.partnerId, ids, [...versions.values()], by.userId, by.sudoId, by.requestId]
-  const [, rows = []] = await db.batch(scope, [
+  const [, told] = await db.batch(scope, [
     sql('events-lock', lockText, [scope.partnerId, ids]),
-    sql(`events-${step === 'delete' ? 'delete-drafts' : taken[step].name}`, text, values),
+    sql<Outcome>(`events-${step === 'delete' ? 'delete-drafts' : taken[step].name}`, text, values),
   ])
-  const told = rows as unknown as Outcome[]
   return {
     events: told.flatMap(({ id, version }) => (version === null ? [] : [{ id, version }])),
     refused: told

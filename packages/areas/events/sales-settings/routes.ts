@@ -1,6 +1,5 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { readVersion, tellChange, zoneOf } from '../core/change-call.ts'
@@ -9,14 +8,12 @@ import { zonesRoutes } from '../zones/routes.ts'
 import { settingFaults } from './rules.ts'
 import { readSoldEvent, salesSettingsStatement, storeSalesSettings } from './store.ts'
 
-type Settings = ReplyOf<typeof getSalesSettings.parts>
-
 export const salesSettingsRoutes: Route[] = [
   ...zonesRoutes,
   readRoute(
     getSalesSettings,
     ({ scope, params }) => [salesSettingsStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as Settings[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   route(saveSalesSettings, async (call) => {
     const { db, scope, body, params } = call

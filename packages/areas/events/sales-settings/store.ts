@@ -3,6 +3,8 @@ import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { SalesSettings, SoldEvent } from './rules.ts'
 import { type Changed, outcomeOf } from '../core/outcome-store.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { getSalesSettings } from './contract.ts'
 
 /** Each setting with the SQL type of its column, which has its name. */
 const types = {
@@ -41,7 +43,7 @@ const readText = `
   where partner_id = $1 and id = $2`
 
 export const salesSettingsStatement = (partnerId: number, id: number) =>
-  sql('event-sales-settings', readText, [partnerId, id])
+  sql<ReplyOf<typeof getSalesSettings.parts>>('event-sales-settings', readText, [partnerId, id])
 
 const soldText = `
   select starts_at as "startsAt", ends_at as "endsAt", capacity,
@@ -81,7 +83,7 @@ export async function storeSalesSettings(
   { id, version, settings }: { id: number; version: number; settings: SalesSettings },
   by: By,
 ) {
-  const statement = sql('event-sales-settings-save', saveText, [
+  const statement = sql<Changed>('event-sales-settings-save', saveText, [
     scope.partnerId,
     id,
     version,
@@ -90,5 +92,5 @@ export async function storeSalesSettings(
     by.requestId,
     ...names.map((name) => settings[name] ?? null),
   ])
-  return outcomeOf(await db.run<Changed>(scope, statement), version)
+  return outcomeOf(await db.run(scope, statement), version)
 }

@@ -11,7 +11,6 @@ import {
   getEventResources,
   getResourceBookings,
   removeBooking,
-  type ResourceBooking,
 } from './contract.ts'
 import { settleOwnTimes } from './booking-times.ts'
 import { book, type BookingDraft, eventStatements, free, periodStatement, rebook } from './store.ts'
@@ -44,19 +43,19 @@ export const bookingRoutes: Route[] = [
   readRoute(
     getResourceBookings,
     ({ scope, query }) => [periodStatement(scope.partnerId, query)],
-    ({ query, rows: [found = []] }) => {
+    ({ query, rows: [found] }) => {
       const days = daysBetween(query.from as Day, query.to as Day)
       if (days < 0) throw invalidField('to', 'end_before_start')
       if (days > mostDaysShown) throw invalidField('to', 'not_valid')
-      return { data: found as unknown as ResourceBooking[] }
+      return { data: found }
     },
   ),
   readRoute(
     getEventResources,
     ({ scope, params }) => eventStatements(scope.partnerId, params.id),
-    ({ rows: [found = [], events] }) => {
+    ({ rows: [found, events] }) => {
       onlyRow(events)
-      return { data: found as unknown as ResourceBooking[] }
+      return { data: found }
     },
   ),
   route(bookResource, async (call) => {

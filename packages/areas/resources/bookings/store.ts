@@ -1,11 +1,5 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import {
-  type Database,
-  onlyRow,
-  type Scope,
-  sql,
-  type Statement,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ResourceBooking } from './contract.ts'
 import type { BookedTimes } from './booking-times.ts'
@@ -33,7 +27,7 @@ const periodText = `
 
 /** Of all events that are not cancelled, within local days of the partner. */
 export const periodStatement = (partnerId: number, { from, to }: { from: string; to: string }) =>
-  sql('resource-bookings', periodText, [partnerId, from, to])
+  sql<StoredBooking>('resource-bookings', periodText, [partnerId, from, to])
 
 const eventText = `
   select ${columns} from resource_booking b ${joins}
@@ -41,10 +35,11 @@ const eventText = `
   order by r.is_function, r.sort, r.name, b.starts_at, b.id`
 
 /** Of one event, and the event they are of. */
-export const eventStatements = (partnerId: number, eventId: number): Statement[] => [
-  sql('event-resources', eventText, [partnerId, eventId]),
-  sql('event-of-resources', eventOfText, [partnerId, eventId]),
-]
+export const eventStatements = (partnerId: number, eventId: number) =>
+  [
+    sql<StoredBooking>('event-resources', eventText, [partnerId, eventId]),
+    sql<StaffList['event']>('event-of-resources', eventOfText, [partnerId, eventId]),
+  ] as const
 
 const eventOfText = `
   select e.id, e.title, e.state, e.starts_at as "startsAt", e.ends_at as "endsAt", a.name as auditorium
@@ -75,9 +70,9 @@ export async function readStaffList(
   scope: Scope,
   eventId: number,
 ): Promise<StaffList> {
-  const [bookings = [], events] = await db.batch(scope, eventStatements(scope.partnerId, eventId))
-  const shifts = (bookings as unknown as StoredBooking[]).filter(({ isFunction }) => isFunction)
-  return { event: onlyRow(events as unknown as StaffList['event'][]), shifts }
+  const [bookings, events] = await db.batch(scope, eventStatements(scope.partnerId, eventId))
+  const shifts = bookings.filter(({ isFunction }) => isFunction)
+  return { event: onlyRow(events), shifts }
 }
 
 const tellText = `
@@ -239,12 +234,12 @@ export async function book(
   draft: BookingDraft,
   by: By,
 ) {
-  const statement = sql(
+  const statement = sql<Outcome>(
     'resource-book',
     bookText,
     valuesOf(scope, { eventId, bookingId: null }, draft, by),
   )
-  return outcomeOf(await db.run<Outcome>(scope, statement).catch(named), null)
+  return outcomeOf(await db.run(scope, statement).catch(named), null)
 }
 
 export interface Which {
@@ -261,11 +256,11 @@ export async function rebook(
   draft: BookingDraft,
   by: By,
 ) {
-  const statement = sql('resource-rebook', changeText, [
+  const statement = sql<Outcome>('resource-rebook', changeText, [
     ...valuesOf(scope, which, draft, by),
     which.version,
   ])
-  return outcomeOf(await db.run<Outcome>(scope, statement).catch(named), which.version)
+  return outcomeOf(await db.run(scope, statement).catch(named), which.version)
 }
 
 const freeText = `

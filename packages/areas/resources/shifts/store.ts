@@ -1,4 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
+import type { OwnShift } from './contract.ts'
 
 /** A user is whom the house has chosen in its register of staff. */
 const ownText = `
@@ -16,4 +17,5 @@ const ownText = `
   order by b.starts_at, b.id limit 500`
 
 /** The caller's shifts at a house, from a month ago on. */
-export const ownShiftsStatement = (partnerId: number) => sql('own-shifts', ownText, [partnerId])
+export const ownShiftsStatement = (partnerId: number) =>
+  sql<OwnShift>('own-shifts', ownText, [partnerId])

@@ -32,7 +32,7 @@ export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
   readRoute(
     getTrace,
     ({ scope, params }) => traceStatements(scope.partnerId, params.id),
-    ({ rows: [traces = [], maps] }) => {
+    ({ rows: [traces, maps] }) => {
       onlyRow(maps)
       return { trace: (traces[0] as Trace | undefined) ?? null }
     },

@@ -1,17 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { Trace, TracePlace } from './contract.ts'
 
 const shown = 'etag, width, height, x, y, across, strength'
 
-export const traceStatements = (partnerId: number, id: number) => [
-  sql('trace', `select ${shown} from seat_map_trace where partner_id = $1 and seat_map_id = $2`, [
-    partnerId,
-    id,
-  ]),
-  sql('trace-map', 'select id from seat_map where partner_id = $1 and id = $2', [partnerId, id]),
-]
+export const traceStatements = (partnerId: number, id: number) =>
+  [
+    sql('trace', `select ${shown} from seat_map_trace where partner_id = $1 and seat_map_id = $2`, [
+      partnerId,
+      id,
+    ]),
+    rowExists('seat_map', partnerId, id),
+  ] as const
 
 const imageText = `select content, content_type as "contentType" from seat_map_trace
   where partner_id = $1 and seat_map_id = $2`

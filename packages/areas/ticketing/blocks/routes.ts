@@ -5,15 +5,7 @@ import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { blockSeats, getSeatHolder, listSeatSales, reseatTicket, unblockSeats } from './contract.ts'
 import { shownTickets } from '../sales/shown-tickets-store.ts'
-import {
-  block,
-  holderStatement,
-  reseat,
-  type SeatHolder,
-  type SeatSale,
-  seatSalesStatements,
-  unblock,
-} from './store.ts'
+import { block, holderStatement, reseat, seatSalesStatements, unblock } from './store.ts'
 
 const ticketId = '0190a4b0-0000-7000-8000-000000000004'
 
@@ -60,7 +52,7 @@ export const blockRoutes: Route[] = [
     getSeatHolder,
     ({ scope, params }) => [holderStatement(scope.partnerId, params.id, params.seatId)],
     ({ caller, rows: [found] }) => {
-      const holder = onlyRow(found as SeatHolder[] | undefined)
+      const holder = onlyRow(found)
       const [ticket = null] = shownTickets(caller, holder.ticket ? [holder.ticket] : [])
       return { ...holder, ticket }
     },
@@ -68,9 +60,9 @@ export const blockRoutes: Route[] = [
   readRoute(
     listSeatSales,
     ({ scope, params }) => seatSalesStatements(scope.partnerId, params.id),
-    ({ rows: [sales = [], events] }) => {
+    ({ rows: [sales, events] }) => {
       onlyRow(events)
-      return { data: sales as unknown as SeatSale[] }
+      return { data: sales }
     },
   ),
 ]

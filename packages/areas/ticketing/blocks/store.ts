@@ -1,5 +1,5 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { getSeatHolder, listSeatSales } from './contract.ts'
@@ -128,11 +128,11 @@ interface Reseated {
 export async function reseat(db: Database, scope: Scope, move: Reseat, by: By): Promise<Reseated> {
   const { eventId, ticketId, seatId } = move
   const at = [scope.partnerId, eventId, seatId]
-  const [, rows = []] = await db.batch(scope, [
+  const [, rows] = await db.batch(scope, [
     sql('reseat-let-go', letGoText, at),
-    sql('reseat', reseatText, [...at, by.userId, by.sudoId, by.requestId, ticketId]),
+    sql<Reseated>('reseat', reseatText, [...at, by.userId, by.sudoId, by.requestId, ticketId]),
   ])
-  return onlyRow(rows) as unknown as Reseated
+  return onlyRow(rows)
 }
 
 const nameOf = `coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email, '')`
@@ -157,7 +157,7 @@ const holderText = `
   where e.partner_id = $1 and e.id = $2`
 
 export const holderStatement = (partnerId: number, eventId: number, seatId: number) =>
-  sql('seat-holder', holderText, [partnerId, eventId, seatId])
+  sql<SeatHolder>('seat-holder', holderText, [partnerId, eventId, seatId])
 
 export type SeatHolder = ReplyOf<typeof getSeatHolder.parts>
 
@@ -168,12 +168,10 @@ const salesText = `
   order by t.seat_id`
 
 /** How each sold seat was sold, and whether there is such an event. */
-export const seatSalesStatements = (partnerId: number, eventId: number) => [
-  sql('seat-sales', salesText, [partnerId, eventId]),
-  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
-    partnerId,
-    eventId,
-  ]),
-]
+export const seatSalesStatements = (partnerId: number, eventId: number) =>
+  [
+    sql<SeatSale>('seat-sales', salesText, [partnerId, eventId]),
+    rowExists('event', partnerId, eventId),
+  ] as const
 
 export type SeatSale = ReplyOf<typeof listSeatSales.parts>['data'][number]

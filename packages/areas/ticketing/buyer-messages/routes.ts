@@ -1,23 +1,13 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { listBuyerMessages, resendBuyerMessage, sendBuyerMessage } from './contract.ts'
-import { messagesStatement, resendMessage, writeMessage } from './store.ts'
-
-type Listed = ReplyOf<typeof listBuyerMessages.parts>
-
-interface Stored extends Omit<Listed, 'drafts'> {
-  event: string
-  partner: string
-  startsAt: string
-  timeZone: string
-}
+import { messagesStatement, resendMessage, type StoredMessages, writeMessage } from './store.ts'
 
 // catalog: mail.cancelledDraft.*
-function draftOf({ event, partner, startsAt, timeZone }: Stored, locale: 'nb' | 'en') {
+function draftOf({ event, partner, startsAt, timeZone }: StoredMessages, locale: 'nb' | 'en') {
   const when = dateText(new Date(startsAt).toISOString(), 'full', locale, timeZone)
   const say = (part: string) =>
     translate(locale, `mail.cancelledDraft.${part}`, { event, partner, when })
@@ -43,7 +33,7 @@ export const buyerMessageRoutes: Route[] = [
     listBuyerMessages,
     ({ scope, params }) => [messagesStatement(scope.partnerId, params.id)],
     ({ rows: [found] }) => {
-      const stored = onlyRow(found as unknown as Stored[] | undefined)
+      const stored = onlyRow(found)
       const { isCancelled, addressCount, unreached, data } = stored
       const drafts = { nb: draftOf(stored, 'nb'), en: draftOf(stored, 'en') }
       return { isCancelled, addressCount, unreached, drafts, data }

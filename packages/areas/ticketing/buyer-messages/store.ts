@@ -1,10 +1,17 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import type { sendBuyerMessage } from './contract.ts'
+import type { listBuyerMessages, sendBuyerMessage } from './contract.ts'
+
+export interface StoredMessages extends Omit<ReplyOf<typeof listBuyerMessages.parts>, 'drafts'> {
+  event: string
+  partner: string
+  startsAt: string
+  timeZone: string
+}
 
 /**
  * Everybody whom the event concerns: who holds its tickets, also where a run of refunds has paid them back since, and who
@@ -52,7 +59,7 @@ const listText = `
   where e.partner_id = $1 and e.id = $2`
 
 export const messagesStatement = (partnerId: number, eventId: number) =>
-  sql('buyer-messages', listText, [partnerId, eventId])
+  sql<StoredMessages>('buyer-messages', listText, [partnerId, eventId])
 
 /** The message, its recipients and what the log tells of it in one statement; a repeat writes none of it. */
 const writeText = `

@@ -1,4 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
+import type { SaleBuyer } from './contract.ts'
 
 /** A refund is the buyer's of the sale that it takes back. */
 const text = `
@@ -9,4 +10,4 @@ const text = `
 
 /** Who bought in each sale of an event. */
 export const saleBuyersStatement = (partnerId: number, eventId: number) =>
-  sql('sale-buyers', text, [partnerId, eventId])
+  sql<SaleBuyer>('sale-buyers', text, [partnerId, eventId])

@@ -4,7 +4,6 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as contract from './contract.ts'
 import {
-  type Correction,
   correctionStatement,
   listStatements,
   storeCorrection,
@@ -25,15 +24,15 @@ export const correctionRoutes: Route[] = [
   readRoute(
     contract.listCorrections,
     ({ scope, query }) => listStatements(scope.partnerId, query),
-    ({ rows: [counted, listed = []] }) => ({
-      data: listed as unknown as Correction[],
-      total: Number(counted?.[0]?.['total'] ?? 0),
+    ({ rows: [counted, listed] }) => ({
+      data: listed,
+      total: counted[0]?.total ?? 0,
     }),
   ),
   readRoute(
     contract.getCorrection,
     ({ scope, params }) => [correctionStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as unknown as Correction[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   route(contract.makeCorrection, (call) => {
     const { db, scope, body, idempotencyKey, bodyHash } = call

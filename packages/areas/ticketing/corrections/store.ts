@@ -1,13 +1,6 @@
 import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import {
-  type Database,
-  onlyRow,
-  type Row,
-  type Scope,
-  type Statement,
-  sql,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
@@ -37,26 +30,25 @@ export interface CorrectionsAsk {
 }
 
 /** How many there are, and one page of them. */
-export function listStatements(partnerId: number, ask: CorrectionsAsk): [Statement, Statement] {
+export function listStatements(partnerId: number, ask: CorrectionsAsk) {
   const eventId = ask.eventId ?? null
   const condition = '($2::integer is null or c.event_id = $2)'
   return [
-    sql(
+    sql<{ total: number }>(
       'corrections-count',
       `select count(*)::int as total from ticket_sale_correction c where c.partner_id = $1 and ${condition}`,
       [partnerId, eventId],
     ),
-    sql('corrections-list', `${readText} and ${condition} order by c.id desc limit $3 offset $4`, [
-      partnerId,
-      eventId,
-      ask.limit,
-      ask.offset,
-    ]),
-  ]
+    sql<Correction>(
+      'corrections-list',
+      `${readText} and ${condition} order by c.id desc limit $3 offset $4`,
+      [partnerId, eventId, ask.limit, ask.offset],
+    ),
+  ] as const
 }
 
-export const correctionStatement = (partnerId: number, id: number): Statement =>
-  sql('correction', `${readText} and c.id = $2`, [partnerId, id])
+export const correctionStatement = (partnerId: number, id: number) =>
+  sql<Correction>('correction', `${readText} and c.id = $2`, [partnerId, id])
 
 const factsText = `
   select e.id as "eventId", e.ends_at <= now() as "isOver", v.id as "vatTypeId", v.code as "vatCode",
@@ -153,14 +145,9 @@ interface Written extends CorrectedSum, Pick<Draft, 'priceCategory' | 'ticketCou
   isTaken: boolean
 }
 
-function writeStatement(
-  { partnerId }: Scope,
-  by: By,
-  row: Written,
-  once: Once | null = null,
-): Statement {
+function writeStatement({ partnerId }: Scope, by: By, row: Written, once: Once | null = null) {
   const moves = row.saleId === null ? [] : postCorrection(row, row.isTaken)
-  return sql('correction-write', writeText, [
+  return sql<Made>('correction-write', writeText, [
     partnerId,
     by.userId,
     by.sudoId,
@@ -214,10 +201,10 @@ function reversalOf(original: Original, id: number): Written {
 }
 
 const factsStatement = (partnerId: number, draft: Draft) =>
-  sql('correction-facts', factsText, [partnerId, draft.eventId, draft.priceCategory])
+  sql<EventFacts>('correction-facts', factsText, [partnerId, draft.eventId, draft.priceCategory])
 
 const originalStatement = (partnerId: number, id: number) =>
-  sql('correction-original', originalText, [partnerId, id])
+  sql<Original>('correction-original', originalText, [partnerId, id])
 
 interface Made {
   id: number
@@ -225,10 +212,9 @@ interface Made {
 }
 
 /** What somebody else reversed meanwhile is stale; the row that is there already was left as it is. */
-function rowOf(rows: readonly Row[] | undefined): Made {
-  const [made] = rows ?? []
+function rowOf([made]: readonly Made[]): Made {
   if (made === undefined) throw new Refusal('stale')
-  return made as unknown as Made
+  return made
 }
 
 /** Anew where the income of the event was taken in between. */
@@ -254,11 +240,10 @@ export function storeCorrection(
   return settled(async () => {
     const [facts] = await db.run<EventFacts>(scope, factsStatement(scope.partnerId, draft))
     const made = madeOf(facts, draft)
-    const [, rows] = await db.batch(scope, [
+    const [, [written]] = await db.batch(scope, [
       lockStatement(scope.partnerId, made.eventId),
       writeStatement(scope, by, made, once),
     ])
-    const [written] = (rows ?? []) as unknown as Made[]
     const answer = written ?? (await storedAnswer<Made>(db, scope, once))
     if (answer === null) throw new Refusal('unavailable')
     return answer
@@ -290,8 +275,8 @@ export function storeReplacement(
       originalStatement(partnerId, id),
       factsStatement(partnerId, draft),
     ])
-    const reversal = reversalOf(onlyRow(found as unknown as Original[]), id)
-    const made = madeOf((facts as unknown as EventFacts[])[0], draft)
+    const reversal = reversalOf(onlyRow(found), id)
+    const made = madeOf(facts[0], draft)
     return db.transaction(scope, async (tx) => {
       const [, , reversed, rows] = await tx.batch([
         lockStatement(partnerId, Math.min(reversal.eventId, made.eventId)),

@@ -2,10 +2,10 @@ import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
 import {
   type Database,
   onlyRow,
-  type Row,
   type Scope,
   sql,
-  type Statement,
+  type Answers,
+  rowExists,
 } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, priceLines, refuseUnlessOnSale, wantedOf } from '../offer/rules.ts'
@@ -114,18 +114,18 @@ const heldText = `
   from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3`
 
 /** One round trip and one transaction: the cart, what it no longer wants, what it wants, and what it has got. */
-function holdStatements(scope: Scope, order: HoldOrder, version: number): Statement[] {
+function holdStatements(scope: Scope, order: HoldOrder, version: number) {
   const { seatIds, areaIds, counts } = wantedOf(order.lines)
   const key = [scope.partnerId, order.id, order.eventId, scope.userId]
   const head = [...key, order.channel, JSON.stringify(order.lines), order.isLeft, version]
   return [
     sql('hold-cart', holdText, head),
-    sql('hold-free-seats', freeSeatsText, [...key, seatIds]),
-    sql('hold-claim-seats', claimSeatsText, [...key, seatIds]),
+    sql<{ seatId: number }>('hold-free-seats', freeSeatsText, [...key, seatIds]),
+    sql<{ seatId: number }>('hold-claim-seats', claimSeatsText, [...key, seatIds]),
     sql('hold-free-places', freePlacesText, [...key, areaIds, counts]),
     sql('hold-claim-places', claimPlacesText, [...key, areaIds, counts]),
-    sql('hold-held', heldText, key),
-  ]
+    sql<Held>('hold-held', heldText, key),
+  ] as const
 }
 
 /**
@@ -158,21 +158,20 @@ async function holdFrom(
   priceLines(shelf, order.lines)
   // The counter chooses seat by seat, and is asked when it sells.
   const before = order.web ? gapStatements(scope, shelf, { ...order, holdId: order.id }) : []
-  const statements = [...before, ...holdStatements(scope, order, shelf.version)]
-  const found = await db.batch(scope, statements).catch((error: unknown) => {
+  const statements = holdStatements(scope, order, shelf.version)
+  const found = await db.batch(scope, [...before, ...statements]).catch((error: unknown) => {
     throw withSeatNames(error, shelf)
   })
-  const [, freed, claimed, , , held] = found.slice(before.length) as SixAnswers
-  return answerOf(order, onlyRow(held) as unknown as Held, idsOf(freed), idsOf(claimed))
+  const answers = found.slice(before.length) as unknown as Answers<typeof statements>
+  const [, freed, claimed, , , held] = answers
+  return answerOf(order, onlyRow(held), idsOf(freed), idsOf(claimed))
 }
-
-type SixAnswers = [Row[], Row[], Row[], Row[], Row[], Row[]]
 
 interface Held extends Hold {
   places: Record<string, number>
 }
 
-const idsOf = (rows: Row[]) => rows.map(({ seatId }) => seatId as number)
+const idsOf = (rows: readonly { seatId: number }[]) => rows.map(({ seatId }) => seatId)
 
 function answerOf(
   order: HoldOrder,
@@ -197,8 +196,8 @@ export async function release(
   { id, eventId }: Pick<HoldOrder, 'id' | 'eventId'>,
 ): Promise<number[]> {
   const key = [scope.partnerId, id, eventId, scope.userId]
-  const [freed = []] = await db.batch(scope, [
-    sql('hold-free-seats', freeSeatsText, [...key, []]),
+  const [freed] = await db.batch(scope, [
+    sql<{ seatId: number }>('hold-free-seats', freeSeatsText, [...key, []]),
     sql('hold-free-places', freePlacesText, [...key, [], []]),
     sql(
       'hold-gone',
@@ -216,11 +215,10 @@ const listText = `
 
 /** The caller's own carts of an event that are not over, those with most time left first. */
 export async function ownHolds(db: Database, scope: Scope, eventId: number): Promise<Hold[]> {
-  const event = [scope.partnerId, eventId]
   const [events, holds] = await db.batch(scope, [
-    sql('event-exists', 'select id from event where partner_id = $1 and id = $2', event),
-    sql('own-holds', listText, [...event, scope.userId]),
+    rowExists('event', scope.partnerId, eventId),
+    sql<Hold>('own-holds', listText, [scope.partnerId, eventId, scope.userId]),
   ])
   onlyRow(events)
-  return holds as unknown as Hold[]
+  return holds
 }

@@ -1,6 +1,7 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import { type Database, type Row, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { Paper } from './contract.ts'
+import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { Paper, findSales } from './contract.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 
 /** How often each paper of a sale has been made, this time included; the first is the original. */
 export type MadeCounts = Partial<Record<Paper, number>>
@@ -84,17 +85,4 @@ const findText = `
 
 /** The sales of a house that a short number names. */
 export const findSalesStatement = (partnerId: number, code: string) =>
-  sql('find-sales', findText, [partnerId, code])
-
-export const foundSales = (rows: readonly Row[] | undefined) => ({
-  data: (rows ?? []) as unknown as {
-    id: string
-    eventId: number
-    title: string
-    startsAt: string
-    soldAt: string
-    ticketCount: number
-    grossOre: number
-    refundOf: string | null
-  }[],
-})
+  sql<ReplyOf<typeof findSales.parts>['data'][number]>('find-sales', findText, [partnerId, code])

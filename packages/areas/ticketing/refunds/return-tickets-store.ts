@@ -1,6 +1,6 @@
 import type { Move } from '@dxweb/areas/accounting/rules.ts'
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import type { BackPayment, NewCard } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
@@ -9,17 +9,18 @@ import type { TicketPrice } from '../offer/rules.ts'
  * A refund's locks, taken before it looks: its event, so that its income is not taken meanwhile, and all the sale's
  * tickets in their order, so that two refunds of one sale follow each other.
  */
-export const lockStatements = (partnerId: number, eventId: number, saleId: string): Statement[] => [
-  sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
-    partnerId,
-    eventId,
-  ]),
-  sql(
-    'refund-tickets',
-    'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update',
-    [partnerId, saleId],
-  ),
-]
+export const lockStatements = (partnerId: number, eventId: number, saleId: string) =>
+  [
+    sql('refund-event', 'select id from event where partner_id = $1 and id = $2 for share', [
+      partnerId,
+      eventId,
+    ]),
+    sql(
+      'refund-tickets',
+      'select id from ticket where partner_id = $1 and sale_id = $2 order by id for update',
+      [partnerId, saleId],
+    ),
+  ] as const
 
 /**
  * Tickets that come back, for money or for others: the tickets must still be issued, the payments must have given back what they had when the shares
@@ -156,8 +157,8 @@ export function returnStatement(
   order: Once & { by: By },
   back: Returned,
   answer: unknown,
-): Statement {
-  return sql('return-tickets', returnText, [
+) {
+  return sql<{ outcome: string }>('return-tickets', returnText, [
     scope.partnerId,
     back.id,
     scope.userId,

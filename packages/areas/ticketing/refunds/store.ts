@@ -91,7 +91,7 @@ const readText = `
   where s.partner_id = $1 and s.id = $2`
 
 export const refundableStatement = (partnerId: number, saleId: string) =>
-  sql('refundable', readText, [partnerId, saleId])
+  sql<Refundable>('refundable', readText, [partnerId, saleId])
 
 /** A refund worked out, before it is done. */
 interface Worked extends GivenBack {
@@ -260,9 +260,8 @@ async function isDone(
   sale: Refundable,
   worked: Worked,
 ): Promise<boolean> {
-  const locks = lockStatements(scope.partnerId, sale.eventId, order.saleId)
-  const statements = [
-    ...locks,
+  const [, , [done]] = await db.batch(scope, [
+    ...lockStatements(scope.partnerId, sale.eventId, order.saleId),
     returnStatement(
       scope,
       order,
@@ -280,9 +279,8 @@ async function isDone(
       worked.answer,
     ),
     ...(order.along ? [order.along(worked.answer)] : []),
-  ]
-  const answers = await db.batch(scope, statements)
-  return answers[locks.length]?.[0]?.['outcome'] === 'done'
+  ])
+  return done?.outcome === 'done'
 }
 
 /** Somebody else changed the sale meanwhile: what comes back is to be worked out anew. */

@@ -6,6 +6,7 @@ import {
   onlyRow,
   type Scope,
   sql,
+  rowExists,
 } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Once, storedAnswer } from '@dxweb/kit/database/idempotency.ts'
@@ -68,17 +69,14 @@ const listText = `
   select ${shown} from reservation r join user_account u on u.id = r.made_by
   where r.partner_id = $1 and r.event_id = $2 order by r.number desc`
 
-export const reservationStatements = (partnerId: number, eventId: number) => [
-  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
-    partnerId,
-    eventId,
-  ]),
-  sql('reservations', listText, [partnerId, eventId]),
-]
+export const reservationStatements = (partnerId: number, eventId: number) =>
+  [
+    rowExists('event', partnerId, eventId),
+    sql<Reservation>('reservations', listText, [partnerId, eventId]),
+  ] as const
 
-export function reservationsOf([events, found = []]: Answers) {
+export function reservationsOf([events, data]: Answers<ReturnType<typeof reservationStatements>>) {
   onlyRow(events)
-  const data = found as unknown as Reservation[]
   return { data, total: data.length }
 }
 

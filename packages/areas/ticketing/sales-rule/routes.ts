@@ -2,7 +2,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getSalesRule, saveSalesRule } from './contract.ts'
-import { type SalesRule, salesRuleStatement, saveRule } from './store.ts'
+import { salesRuleStatement, saveRule } from './store.ts'
 
 const saving = route(saveSalesRule, (call) => saveRule(call.db, call.scope, call.body, byOf(call)))
 
@@ -12,7 +12,7 @@ export const salesRuleRoutes: Route[] = [
   readRoute(
     getSalesRule,
     ({ scope }) => [salesRuleStatement(scope.partnerId)],
-    ({ rows: [found] }) => onlyRow(found as SalesRule[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   {
     ...saving,

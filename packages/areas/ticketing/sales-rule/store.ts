@@ -16,7 +16,8 @@ const readText = `
     coalesce(max(version), 0) as version, coalesce((select channel_fees from sales_rule where partner_id = $1), '[]') as "channelFees"
   from sales_rule where partner_id = $1`
 
-export const salesRuleStatement = (partnerId: number) => sql('sales-rule', readText, [partnerId])
+export const salesRuleStatement = (partnerId: number) =>
+  sql<SalesRule>('sales-rule', readText, [partnerId])
 
 /** Whoever saw another version changes nothing: the first row of a house is version 0's, and made once. */
 const saveText = `

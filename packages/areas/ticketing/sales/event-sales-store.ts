@@ -1,7 +1,13 @@
-import { type Answers, type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import {
+  type Answers,
+  type Database,
+  type Scope,
+  sql,
+  rowExists,
+} from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
-import type { listTransactions } from './contract.ts'
+import type { getUsualSales, listTransactions, SalesOverview } from './contract.ts'
 
 const sums = `
   coalesce(sum(t.tickets), 0)::integer as "ticketCount",
@@ -54,7 +60,7 @@ const overviewText = `
   from event e where e.partner_id = $1 and e.id = $2`
 
 export const overviewStatement = (partnerId: number, eventId: number) =>
-  sql('sales-overview', overviewText, [partnerId, eventId])
+  sql<SalesOverview>('sales-overview', overviewText, [partnerId, eventId])
 
 /** Days before an event that its sale is looked back on. */
 const usualDays = 90
@@ -83,7 +89,7 @@ const usualText = `
   from e`
 
 export const usualStatement = (partnerId: number, eventId: number) =>
-  sql('usual-sales', usualText, [partnerId, eventId])
+  sql<ReplyOf<typeof getUsualSales.parts>>('usual-sales', usualText, [partnerId, eventId])
 
 type Transactions = ReplyOf<typeof listTransactions.parts>
 
@@ -152,23 +158,25 @@ export interface TransactionsAsked {
 export const transactionStatements = (
   partnerId: number,
   { eventId, limit, offset }: TransactionsAsked,
-) => [
-  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
-    partnerId,
-    eventId,
-  ]),
-  sql('transactions', transactionsText, [partnerId, eventId, limit, offset]),
-]
+) =>
+  [
+    rowExists('event', partnerId, eventId),
+    sql<Transactions['data'][number] & { total: number }>('transactions', transactionsText, [
+      partnerId,
+      eventId,
+      limit,
+      offset,
+    ]),
+  ] as const
 
 /** The page that the statements found. Past the end there is no row to tell how many there are. */
 export async function transactionsPage(
   db: Database,
   scope: Scope,
   { eventId, offset }: TransactionsAsked,
-  [events, sales]: Answers,
+  [events, data]: Answers<ReturnType<typeof transactionStatements>>,
 ): Promise<Transactions> {
-  if (events?.length !== 1) throw new Refusal('not_found')
-  const data = (sales ?? []) as unknown as (Transactions['data'][number] & { total: number })[]
+  if (events.length !== 1) throw new Refusal('not_found')
   const isPastEnd = data.length === 0 && offset > 0
   const total = isPastEnd ? await saleCount(db, scope, eventId) : (data[0]?.total ?? 0)
   return { data, total }

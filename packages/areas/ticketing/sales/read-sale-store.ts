@@ -1,5 +1,5 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { type Database, onlyRow, type Row, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import type { Sale } from './contract.ts'
 import { issuerObject } from '@dxweb/areas/partners/issuer-name.ts'
@@ -78,15 +78,19 @@ const saleText = `
   where s.partner_id = $1 and s.id = $2`
 
 export const storedSaleStatement = (partnerId: number, saleId: string) =>
-  sql('sale', saleText, [partnerId, saleId])
+  sql<StoredSale>('sale', saleText, [partnerId, saleId])
 
 export async function readSale(db: Database, scope: Scope, saleId: string): Promise<Sale> {
   return saleOf(db, scope, await db.run(scope, storedSaleStatement(scope.partnerId, saleId)))
 }
 
 /** A sale with its seats named as the hall names them, of what its statement found. */
-export async function saleOf(db: Database, scope: Scope, found: readonly Row[]): Promise<Sale> {
-  const stored = onlyRow(found as unknown as StoredSale[])
+export async function saleOf(
+  db: Database,
+  scope: Scope,
+  found: readonly StoredSale[],
+): Promise<Sale> {
+  const stored = onlyRow(found)
   const { highBasisPoints, tickets, made, title, heading, auditorium, startsAt, ...more } = stored
   const { hidesPrice, validFrom, validTo, doorsAt, ...sale } = more
   const shelf = await shelfOnHand(db, scope, sale.eventId)

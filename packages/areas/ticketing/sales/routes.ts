@@ -1,6 +1,5 @@
 import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
   getSale,
@@ -9,7 +8,6 @@ import {
   getSeatStates,
   getUsualSales,
   listTransactions,
-  type SalesOverview,
   sellTickets,
 } from './contract.ts'
 import { shownTickets } from './shown-tickets-store.ts'
@@ -65,7 +63,7 @@ export const saleRoutes: Route[] = [
   readRoute(
     getSale,
     ({ scope, params }) => [storedSaleStatement(scope.partnerId, params.saleId)],
-    async ({ db, scope, caller, rows: [found = []] }) => {
+    async ({ db, scope, caller, rows: [found] }) => {
       const sale = await saleOf(db, scope, found)
       return { ...sale, tickets: shownTickets(caller, sale.tickets) }
     },
@@ -73,7 +71,7 @@ export const saleRoutes: Route[] = [
   readRoute(
     getSeatMap,
     ({ scope, params }) => [seatMapStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getSeatMap.parts>[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   readRoute(
     getSeatStates,
@@ -83,12 +81,12 @@ export const saleRoutes: Route[] = [
   readRoute(
     getSalesOverview,
     ({ scope, params }) => [overviewStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as SalesOverview[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   readRoute(
     getUsualSales,
     ({ scope, params }) => [usualStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getUsualSales.parts>[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   readRoute(
     listTransactions,

@@ -1,4 +1,4 @@
-import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { foundByWords, wordSpans } from '@dxweb/areas/search/word-search.ts'
 import type { ReceiptSpan } from '../papers/receipt-number.ts'
 
@@ -20,8 +20,7 @@ export const searchReservations = (
   partnerId: number,
   { person, number }: { person: readonly string[]; number: number | null },
   limit: number,
-): Statement =>
-  sql('search-reservations', reservationText, [partnerId, ...wordSpans(person), limit, number])
+) => sql('search-reservations', reservationText, [partnerId, ...wordSpans(person), limit, number])
 
 const receiptText = `
   with found as materialized (
@@ -39,8 +38,5 @@ const receiptText = `
   order by s.sold_at desc limit $3`
 
 /** Sales of tickets whose short number lies in one of the spans, the newest first. */
-export const searchReceipts = (
-  partnerId: number,
-  spans: readonly ReceiptSpan[],
-  limit: number,
-): Statement => sql('search-receipts', receiptText, [partnerId, JSON.stringify(spans), limit])
+export const searchReceipts = (partnerId: number, spans: readonly ReceiptSpan[], limit: number) =>
+  sql('search-receipts', receiptText, [partnerId, JSON.stringify(spans), limit])

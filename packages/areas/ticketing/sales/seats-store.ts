@@ -9,6 +9,7 @@ import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getSeatStates } from './contract.ts'
 
 type SeatStates = ReplyOf<typeof getSeatStates.parts>
+type SeatsByKind = Omit<SeatStates, 'holds' | 'areas'>
 
 /** A claim that is held past its time is free again, whether or not anything has cleared it away. */
 const isLive = `(k.kind <> 'held' or k.until is null or k.until > now())`
@@ -41,15 +42,16 @@ const areasText = `
 export const seatStatesStatements = (partnerId: number, eventId: number) => {
   const event = [partnerId, eventId]
   return [
-    sql('seat-states', statesText, event),
-    sql('seat-carts', cartsText(''), event),
-    sql('seat-areas', areasText, event),
-  ]
+    sql<SeatsByKind>('seat-states', statesText, event),
+    sql<SeatStates['holds'][number]>('seat-carts', cartsText(''), event),
+    sql<SeatStates['areas'][number]>('seat-areas', areasText, event),
+  ] as const
 }
 
-export function seatStatesOf([states, holds, areas]: Answers): SeatStates {
-  const found = onlyRow(states) as unknown as Omit<SeatStates, 'holds' | 'areas'>
-  return { ...found, holds, areas } as unknown as SeatStates
+export function seatStatesOf([states, holds, areas]: Answers<
+  ReturnType<typeof seatStatesStatements>
+>): SeatStates {
+  return { ...onlyRow(states), holds, areas }
 }
 
 /** What has become of some seats of an event, and of its places without numbers. */
@@ -72,15 +74,19 @@ export async function readSeatsNow(
 ): Promise<SeatsNow> {
   const values = [scope.partnerId, eventId]
   const [now, holds, areas] = await db.batch(scope, [
-    sql('seats-now', someText, [...values, seatIds]),
-    sql('seats-now-carts', cartsText(' and k.seat_id = any ($3::integer[])'), [...values, seatIds]),
-    sql('seat-areas', areasText, values),
+    sql<SeatsByKind & { free: number[] }>('seats-now', someText, [...values, seatIds]),
+    sql<SeatStates['holds'][number]>(
+      'seats-now-carts',
+      cartsText(' and k.seat_id = any ($3::integer[])'),
+      [...values, seatIds],
+    ),
+    sql<SeatStates['areas'][number]>('seat-areas', areasText, values),
   ])
-  return { ...onlyRow(now), holds, areas } as unknown as SeatsNow
+  return { ...onlyRow(now), holds, areas }
 }
 
 export const seatMapStatement = (partnerId: number, eventId: number) =>
-  sql(
+  sql<{ drawing: unknown }>(
     'event-seat-map',
     `select m.drawing from event e
      join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id

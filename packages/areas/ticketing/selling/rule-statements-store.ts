@@ -5,7 +5,7 @@ import { type CartLine, ticketCount, wantedOf } from '../offer/rules.ts'
 import type { EventShelf } from '../offer/shelf-store.ts'
 
 /** Whoever claims seats of the event waits, so that what the rule looks at stands until this is committed. */
-export const eventsAlone = (partnerId: number, eventIds: readonly number[]): Statement =>
+export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
   sql(
     'events-alone',
     'select id from event where partner_id = $1 and id = any($2::integer[]) order by id for no key update',
@@ -115,7 +115,7 @@ export function limitStatements(
   { partnerId }: Scope,
   shelf: EventShelf,
   { eventId, lines, customerId, reservationId, saleId }: LimitOrder,
-): Statement[] {
+) {
   const buyer = [partnerId, customerId ?? null, reservationId ?? null, saleId ?? null]
   const isKnown = buyer.some((one, at) => at > 0 && one !== null)
   if (shelf.maxPerScreening === null || !isKnown) return []
@@ -124,7 +124,7 @@ export function limitStatements(
     sql('limited-event', eventText, [partnerId, eventId]),
     sql('buyer-alone', `${buyerText} for no key update`, buyer),
     sql('customer-limit', limitText, values),
-  ]
+  ] as const
 }
 
 /** The refusal of seats that would be left alone, with what each is called; any other fault as it is. */

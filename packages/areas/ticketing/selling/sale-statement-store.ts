@@ -7,6 +7,7 @@ import type { PaymentLine } from './mixed-payment.ts'
 import { type CartLine, type PricedSale, wantedOf } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
 import type { EventShelf } from '../offer/shelf-store.ts'
+import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 
 export interface SaleOrder extends Once {
   eventId: number
@@ -27,12 +28,6 @@ export interface SaleOrder extends Once {
   /** Of a web channel: within its rules, with the code that the buyer typed. */
   web?: { code: string } | undefined
   sudoId: number | null
-}
-
-export interface SaleAnswer {
-  id: string
-  totalOre: number
-  roundingOre: number
 }
 
 /** Seats of the cart that a statement has ended: what it did not take of them is free since. */
@@ -327,7 +322,7 @@ export function saleStatement(
   shelf: EventShelf,
   priced: PaidSale,
   answer: SaleAnswer,
-): Statement {
+): Statement<SaleOutcome> {
   const name = textFor(shelf, order)
   const isMixed = priced.payments !== undefined
   const way = `${isMixed ? '-mixed' : ''}${formatOf(priced)}` as const

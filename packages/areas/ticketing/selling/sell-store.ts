@@ -1,4 +1,4 @@
-import type { Database, Row, Scope } from '@dxweb/kit/database/database.ts'
+import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
@@ -6,11 +6,12 @@ import { payMixed } from './mixed-payment.ts'
 import { type CartLine, priceSale, refuseUnlessOnSale, wantedOf } from '../offer/rules.ts'
 import { refuseOffWeb } from '../offer/web-rules.ts'
 import { gapStatements, limitStatements, withSeatNames } from './rule-statements-store.ts'
-import { type SaleAnswer, type SaleOrder, saleStatement } from './sale-statement-store.ts'
+import { type SaleOrder, saleStatement } from './sale-statement-store.ts'
 import { tieStatement } from './tie-sale-store.ts'
 import { type EventShelf, readShelf, shelfOnHand } from '../offer/shelf-store.ts'
+import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 
-export type { SaleAnswer, SaleOrder } from './sale-statement-store.ts'
+export type { SaleOrder } from './sale-statement-store.ts'
 
 export interface Sold extends SaleAnswer {
   /** What the cart had: seats of it that were not sold are free since. Nothing where the command was answered before. */
@@ -72,14 +73,14 @@ async function sellFrom(
   const priced = payments ? payMixed(order.eventId, alone, payments) : alone
   const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: priced.roundingOre }
   const done = await sellNow(db, scope, order, shelf, { priced, answer })
-  if (done?.['outcome'] === 'sold') return withCart(answer, done)
+  if (done?.outcome === 'sold') return withCart(answer, done)
   const answered = await storedAnswer<SaleAnswer>(db, scope, order)
   if (answered === null) throw new Refusal('unavailable')
   return answered
 }
 
-const withCart = (answer: SaleAnswer, { cartSeatIds }: Row): Sold =>
-  cartSeatIds ? { ...answer, cartSeatIds: cartSeatIds as number[] } : answer
+const withCart = (answer: SaleAnswer, { cartSeatIds }: SaleOutcome): Sold =>
+  cartSeatIds ? { ...answer, cartSeatIds } : answer
 
 interface Worked {
   priced: Parameters<typeof saleStatement>[3]
@@ -93,7 +94,7 @@ async function sellNow(
   order: SaleOrder,
   shelf: EventShelf,
   { priced, answer }: Worked,
-): Promise<Row | undefined> {
+): Promise<SaleOutcome | undefined> {
   const selling = saleStatement(scope, order, shelf, priced, answer)
   const before = [...gapStatements(scope, shelf, order), ...limitStatements(scope, shelf, order)]
   const mayTie = order.customerId !== undefined || order.reservationId !== undefined
@@ -101,7 +102,7 @@ async function sellNow(
   if (before.length + after.length === 0) return (await db.run(scope, selling))[0]
   try {
     const answers = await db.batch(scope, [...before, selling, ...after])
-    return answers[before.length]?.[0]
+    return answers[before.length]?.[0] as SaleOutcome | undefined
   } catch (error) {
     throw withSeatNames(error, shelf)
   }

@@ -1,4 +1,4 @@
-import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
+import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /**
  * Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to tie. A
@@ -30,7 +30,7 @@ export const tieStatement = (
   { partnerId, userId }: Scope,
   { eventId, customerId = null, reservationId = null, sudoId }: Tying,
   saleId: string,
-): Statement =>
+) =>
   sql('sale-tie', tieText, [partnerId, saleId, customerId, reservationId, userId, sudoId, eventId])
 
 interface Tying {

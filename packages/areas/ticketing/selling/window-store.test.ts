@@ -46,7 +46,7 @@ const acts = {
     reserve(db, house.scope, { ...once(), eventId: 1, lines: lines(), ...buyer }),
   state: async (db: Database) => {
     const event = onlyRow(await db.run(house.scope, getStatement(1003, 1)))
-    if (event['saleState'] !== 'inSale') throw new Error(String(event['saleState']))
+    if (event.saleState !== 'inSale') throw new Error(event.saleState)
   },
 }
 

@@ -1,4 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
+import type { HatchPlace } from './hatches.ts'
 
 const text = `
   select l.name, l.is_external as "isExternal", l.opening_hours as "openingHours",
@@ -7,4 +8,5 @@ const text = `
   from location l where l.partner_id = $1 and l.opening_hours <> '[]' order by l.name, l.id`
 
 /** The locations of a house that have opening hours, as `HatchPlace`. */
-export const hatchPlacesStatement = (partnerId: number) => sql('opening-hours', text, [partnerId])
+export const hatchPlacesStatement = (partnerId: number) =>
+  sql<HatchPlace>('opening-hours', text, [partnerId])

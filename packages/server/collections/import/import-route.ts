@@ -9,7 +9,7 @@ import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import { mapInTurns } from '@dxweb/kit/map-in-turns.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import * as z from 'zod/mini'
-import { addStatement, type ImportRow, mergeStatements } from './import-sql.ts'
+import { addStatement, type ImportRow, mergeStatements, type Told } from './import-sql.ts'
 import { faultAtField } from '../rows/violated-constraint.ts'
 import { writerOf } from '../rows/writer.ts'
 
@@ -18,17 +18,6 @@ type Faults = Record<string, FieldError>
 type Draft = Record<string, unknown>
 
 /** Why the engine refused one row, or which row stands there already (`id`). */
-interface Told {
-  place: number
-  state: string
-  broken: string
-  message: string
-  detail: string
-  id: number | null
-  version: number
-  before: Draft
-}
-
 interface ReadRow extends Partial<ImportRow> {
   faults: Faults
 }
@@ -54,7 +43,7 @@ export function importRoute(collection: AnyCollection, endpoint: Imported): Rout
       : [addStatement(collection, writer, taken, onlyTries)]
     const answers =
       taken.length > 0 ? await call.db.batch(call.scope, statements, { pool: 'reports' }) : []
-    const told = (answers.at(-1) ?? []) as unknown as Told[]
+    const told = (answers.at(-1) ?? []) as Told[]
     for (const one of told.filter(({ id }) => id === null)) {
       const place = places[one.place] ?? 0
       faults.push(...faultRows(place, faultsOf(collection, one, read[place]?.faults ?? {})))

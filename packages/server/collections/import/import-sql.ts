@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type AnyCollection, columnOf } from '@dxweb/kit/definitions/collection.ts'
-import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import type { Writer } from '../rows/writer.ts'
 
@@ -43,14 +43,26 @@ function importValues(
   ]
 }
 
+/** A row that was refused, or that a merge found. */
+export interface Told {
+  place: number
+  state: string
+  broken: string
+  message: string
+  detail: string
+  id: number | null
+  version: number
+  before: Draft
+}
+
 /** Adds every row. */
 export const addStatement = (
   collection: AnyCollection,
   writer: Writer,
   rows: readonly ImportRow[],
   isTrial: boolean,
-): Statement =>
-  sql(
+) =>
+  sql<Told>(
     `${collection.name}.import`,
     `select *, null::integer as id, null::integer as version, null::jsonb as before
      from dx_import($1, $2, $3, $4, $5, $6, $7, $8)`,
@@ -67,9 +79,9 @@ export const mergeStatements = (
   rows: readonly ImportRow[],
   isTrial: boolean,
   { changes, blanks, seen }: Merging,
-): Statement[] => [
+) => [
   sql('import-plan', 'set local enable_nestloop = off', []),
-  sql(`${collection.name}.merge`, mergeText(collection), [
+  sql<Told>(`${collection.name}.merge`, mergeText(collection), [
     ...importValues(collection, writer, rows, isTrial),
     changes.map(columnOf),
     seen ? JSON.stringify(seen) : null,

@@ -1,6 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto'
 import { type AnyCollection, columnOf, orderFieldOf } from '@dxweb/kit/definitions/collection.ts'
-import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { sql } from '@dxweb/kit/database/database.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import type { Writer } from './writer.ts'
 
@@ -18,6 +18,43 @@ export interface Draft {
   [field: string]: unknown
 }
 
+type Made = Record<'id' | 'version', number>
+/** Null where the row stands at another version, or may not take the step. */
+type Next = Record<'version', number | null>
+
+interface Removal {
+  id: number
+  /** Null when no version was asked for. */
+  is_stale: boolean | null
+  is_removed: boolean
+}
+
+interface Moved {
+  version: number
+  stood_after: number | null
+  /** `gone`: what it was to stand after is not there. */
+  refused: 'stale' | 'gone' | null
+}
+
+/** What became of one of many rows: its answer, or what the engine refused it by. */
+export interface Told {
+  id: number
+  answer: Answer | null
+  state: string | null
+  broken: string
+  in_table: string
+  message: string
+  detail: string
+}
+
+interface Answer {
+  id?: number | null
+  version?: number | null
+  before?: unknown
+  is_stale?: boolean | null
+  is_removed?: boolean
+}
+
 /** The statements that change one register. Field names come from its definition, never from a request. */
 export function collectionSql(collection: AnyCollection) {
   const { name } = collection
@@ -30,22 +67,22 @@ export function collectionSql(collection: AnyCollection) {
   }
   const values = (draft: Draft) => fields.map((field) => stored(collection, field, draft[field]))
   return {
-    create: (writer: Writer, draft: Draft): Statement =>
-      sql(`${name}.create`, createText(collection), [...auditValues(writer), ...values(draft)]),
-    update: (writer: Writer, id: number, version: number, draft: Draft): Statement =>
-      sql(`${name}.update`, updateText(collection), [
-        ...auditValues(writer),
+    create: (writer: Writer, draft: Draft) =>
+      sql<Made>(`${name}.create`, createText(collection), [...by(writer), ...values(draft)]),
+    update: (writer: Writer, id: number, version: number, draft: Draft) =>
+      sql<Next>(`${name}.update`, updateText(collection), [
+        ...by(writer),
         id,
         version,
         ...values(draft),
       ]),
     /** Of the version that it was read at, or whichever stands when `version` is null. */
-    remove: (writer: Writer, id: number, version: number | null): Statement =>
-      sql(`${name}.remove`, removeText(collection), [...auditValues(writer), id, version]),
-    restore: (writer: Writer, id: number): Statement =>
-      sql(`${name}.restore`, restoreText(collection), [...auditValues(writer), id]),
+    remove: (writer: Writer, id: number, version: number | null) =>
+      sql<Removal>(`${name}.remove`, removeText(collection), [...by(writer), id, version]),
+    restore: (writer: Writer, id: number) =>
+      sql<Made>(`${name}.restore`, restoreText(collection), [...by(writer), id]),
     many: (writer: Writer, act: string, field: string | undefined, rows: readonly Target[]) =>
-      sql(`${name}.many`, 'select * from dx_each($1, $2, $3, $4, $5)', [
+      sql<Told>(`${name}.many`, 'select * from dx_each($1, $2, $3, $4, $5)', [
         each(act, field),
         JSON.stringify(
           rows.map(({ value, ...row }) => ({ ...row, value: columnValue(field, value) })),
@@ -54,10 +91,10 @@ export function collectionSql(collection: AnyCollection) {
         writer.sudoId,
         writer.requestId,
       ]),
-    move: (writer: Writer, id: number, version: number, after: number | null): Statement =>
+    move: (writer: Writer, id: number, version: number, after: number | null) =>
       moveStatement(collection, writer, [id, version, after]),
-    step: (writer: Writer, id: number, step: string): Statement =>
-      sql(`${name}.step-${step}`, stepText(collection, step), [...auditValues(writer), id]),
+    step: (writer: Writer, id: number, step: string) =>
+      sql<Next>(`${name}.step-${step}`, stepText(collection, step), [...by(writer), id]),
   }
 }
 
@@ -65,8 +102,8 @@ const moveStatement = (
   { name, table }: AnyCollection,
   { userId, sudoId, requestId }: Writer,
   asked: [id: number, version: number, after: number | null],
-): Statement =>
-  sql(`${name}.move`, 'select * from dx_move($1, $2, $3, $4, $5, $6, $7, $8)', [
+) =>
+  sql<Moved>(`${name}.move`, 'select * from dx_move($1, $2, $3, $4, $5, $6, $7, $8)', [
     table,
     ...asked,
     randomUUIDv7(),
@@ -86,7 +123,7 @@ const ownedBy = ({ isShared = false }: AnyCollection, alias: string) =>
   isShared ? 'true' : `${alias}.partner_id = $1`
 
 /** $1 to $6 of every statement that writes. */
-const auditValues = ({ partnerId, userId, sudoId, requestId }: Writer) => [
+const by = ({ partnerId, userId, sudoId, requestId }: Writer) => [
   partnerId,
   userId,
   sudoId,

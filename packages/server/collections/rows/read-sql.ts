@@ -4,7 +4,7 @@ import {
   listFieldsOf,
   readFieldsOf,
 } from '@dxweb/kit/definitions/collection.ts'
-import { type Statement, sql } from '@dxweb/kit/database/database.ts'
+import { type Row, sql } from '@dxweb/kit/database/database.ts'
 import { type FieldKind, type Fields, kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { namingFieldOf } from '@dxweb/kit/definitions/register-words.ts'
 
@@ -15,6 +15,20 @@ export interface ListAsk {
   q?: string | undefined
   /** Equal to one of the values between commas, compared as text. */
   filters: Readonly<Record<string, string>>
+}
+
+interface LastChange {
+  at: string | null
+  isNew: boolean
+  user: string
+  actedBy: string
+}
+
+interface Neighbours {
+  previous: number | null
+  next: number | null
+  place: number
+  total: number
 }
 
 /**
@@ -29,19 +43,16 @@ export function readSql(collection: AnyCollection, registers: readonly AnyCollec
   return {
     list: (partnerId: number, ask: ListAsk) =>
       listStatements({ collection, columns: listed, order }, partnerId, ask),
-    get: (partnerId: number, id: number): Statement => {
+    get: (partnerId: number, id: number) => {
       const key = collection.isShared ? '$1::int > 0' : 'partner_id = $1'
       const text = `select ${columns} from ${sourceOf(collection)} t where ${key} and id = $2`
-      return sql(`${name}.get`, text, [partnerId, id])
+      return sql<Row>(`${name}.get`, text, [partnerId, id])
     },
     /** The rows before and after one in its list, and its place there from 1. */
-    neighbours: (
-      partnerId: number,
-      id: number,
-      ask: Omit<ListAsk, 'limit' | 'offset'>,
-    ): Statement => neighboursStatement({ collection, order }, partnerId, id, ask),
-    lastChange: (partnerId: number, id: number): Statement =>
-      sql(`${name}.last-change`, lastChangeText(collection), [partnerId, id]),
+    neighbours: (partnerId: number, id: number, ask: Omit<ListAsk, 'limit' | 'offset'>) =>
+      neighboursStatement({ collection, order }, partnerId, id, ask),
+    lastChange: (partnerId: number, id: number) =>
+      sql<LastChange>(`${name}.last-change`, lastChangeText(collection), [partnerId, id]),
   }
 }
 
@@ -80,15 +91,21 @@ function listStatements(
   { collection, columns, order }: Listing & { columns: string },
   partnerId: number,
   ask: ListAsk,
-): [Statement, Statement] {
+) {
   const { values, add, where } = narrowed(collection, partnerId, ask)
   const shape = shapeOf(collection, ask)
-  const count = sql(`${collection.name}.count.${shape}`, `select count(*)::int as total ${where}`, [
-    ...values,
-  ])
+  const count = sql<{ total: number }>(
+    `${collection.name}.count.${shape}`,
+    `select count(*)::int as total ${where}`,
+    [...values],
+  )
   const page = `order by ${order(ask.sort)} limit ${add(ask.limit)} offset ${add(ask.offset)}`
-  const list = sql(`${collection.name}.list.${shape}`, `select ${columns} ${where} ${page}`, values)
-  return [count, list]
+  const list = sql<Row>(
+    `${collection.name}.list.${shape}`,
+    `select ${columns} ${where} ${page}`,
+    values,
+  )
+  return [count, list] as const
 }
 
 function neighboursStatement(
@@ -96,13 +113,13 @@ function neighboursStatement(
   partnerId: number,
   id: number,
   ask: Narrowing,
-): Statement {
+) {
   const { values, add, where } = narrowed(collection, partnerId, ask)
   const text = `select previous, next, place, total from (
       select t.id, lag(t.id) over listed as previous, lead(t.id) over listed as next,
         (row_number() over listed)::int as place, (count(*) over ())::int as total
       ${where} window listed as (order by ${order(ask.sort)})) l where id = ${add(id)}`
-  return sql(`${collection.name}.neighbours.${shapeOf(collection, ask)}`, text, values)
+  return sql<Neighbours>(`${collection.name}.neighbours.${shapeOf(collection, ask)}`, text, values)
 }
 
 type Narrowing = Omit<ListAsk, 'limit' | 'offset'>

@@ -9,11 +9,7 @@ import {
   type Participant,
 } from '@dxweb/areas/events/participants/contract.ts'
 import { eventPage, listStatement } from '@dxweb/areas/events/list/list-events-store.ts'
-import {
-  type FormRow,
-  formStatement,
-  participantsStatement,
-} from '@dxweb/areas/events/participants/store.ts'
+import { formStatement, participantsStatement } from '@dxweb/areas/events/participants/store.ts'
 import { seatNames } from '@dxweb/areas/seating/drawing/seat-name.ts'
 import { exportTransactions, type listTransactions } from '@dxweb/areas/ticketing/sales/contract.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
@@ -21,7 +17,6 @@ import {
   transactionsPage,
   transactionStatements,
 } from '@dxweb/areas/ticketing/sales/event-sales-store.ts'
-import type { SaleBuyer } from '@dxweb/areas/ticketing/buyers/contract.ts'
 import { saleBuyersStatement } from '@dxweb/areas/ticketing/buyers/store.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -125,7 +120,7 @@ export const exportRoutes: Route[] = [
     const { format: _, locale, ...filters } = query
     const { from, to } = filters
     const asked = { ...filters, limit: mostExported, offset: 0 }
-    const rows = db.pages<EventRow>(scope, listStatement(scope.partnerId, asked))
+    const rows = db.pages(scope, listStatement(scope.partnerId, asked))
     const data = await pagesOf(rows, query.format, async (first) => {
       const { total } = await eventPage(db, scope, asked, first)
       return total
@@ -140,15 +135,13 @@ export const exportRoutes: Route[] = [
     const statements = transactionStatements(scope.partnerId, asked)
     const named = saleBuyersStatement(scope.partnerId, params.id)
     const mayKnow = may(caller, 'shows.log')
-    const [events = [], sales = [], found = []] = await db.batch(
+    const [events, sales, found = []] = await db.batch(
       scope,
-      mayKnow ? [...statements, named] : statements,
+      [...statements, ...(mayKnow ? [named] : [])],
       { pool: 'reports' },
     )
     const { data, total } = await transactionsPage(db, scope, asked, [events, sales])
-    const buyers = (found as unknown as SaleBuyer[]).map(
-      ({ saleId, name }) => [saleId, name] as const,
-    )
+    const buyers = found.map(({ saleId, name }) => [saleId, name] as const)
     refuseTooMany(total, query.format)
     const say = sayIn(query.locale)
     const columns = transactionColumns(say, mayKnow ? new Map(buyers) : undefined)
@@ -158,10 +151,10 @@ export const exportRoutes: Route[] = [
   workRoute(exportParticipants, async (call) => {
     const { db, scope, params, query } = call
     const form = formStatement(scope.partnerId, params.id)
-    const { fields, total } = onlyRow(await db.run<FormRow>(scope, form, { pool: 'reports' }))
+    const { fields, total } = onlyRow(await db.run(scope, form, { pool: 'reports' }))
     refuseTooMany(total, query.format)
     const list = participantsStatement(scope.partnerId, params.id, mostExported)
-    const people = db.pages<Participant>(scope, list)
+    const people = db.pages(scope, list)
     const say = sayIn(query.locale)
     const columns = participantColumns(say, fields)
     const sheet = sheetOf(say('shows.tab.participants'), zoneOf(call), columns, people)

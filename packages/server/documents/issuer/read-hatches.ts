@@ -1,5 +1,4 @@
-import { type EventPlace, eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
-import type { HatchPlace } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
 import { hatchPlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { hatchLines } from './hatch-lines.ts'
@@ -13,8 +12,10 @@ export async function readEventHatches(
   locale: Locale,
 ): Promise<string[]> {
   const { partnerId } = scope
-  const asked = [hatchPlacesStatement(partnerId), eventAddressStatement(partnerId, eventId)]
-  const [places = [], events] = await db.batch(scope, asked)
-  const { auditoriumId } = onlyRow(events as unknown as EventPlace[] | undefined)
-  return hatchLines(places as unknown as HatchPlace[], auditoriumId, locale)
+  const [places, events] = await db.batch(scope, [
+    hatchPlacesStatement(partnerId),
+    eventAddressStatement(partnerId, eventId),
+  ])
+  const { auditoriumId } = onlyRow(events)
+  return hatchLines(places, auditoriumId, locale)
 }

@@ -1,7 +1,6 @@
 import { ownTextPlaces } from '@dxweb/areas/partners/contract.ts'
 import { issuerStatement, type StoredIssuer } from '@dxweb/areas/partners/issuer-store.ts'
-import { type EventPlace, eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
-import type { HatchPlace } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
 import { hatchPlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { printablePicture } from '../../files/print-image.ts'
@@ -52,10 +51,12 @@ export async function readIssuerAndHatches(
   locale: Locale,
 ): Promise<{ issuer: Issuer; hatches: string[] }> {
   const { partnerId } = scope
-  const asked = [issuerStatement(partnerId), hatchPlacesStatement(partnerId)]
-  const [issuers, places = []] = await db.batch(scope, asked)
-  const stored = onlyRow(issuers as unknown as StoredIssuer[] | undefined)
-  const hatches = hatchLines(places as unknown as HatchPlace[], null, locale)
+  const [issuers, places] = await db.batch(scope, [
+    issuerStatement(partnerId),
+    hatchPlacesStatement(partnerId),
+  ])
+  const stored = onlyRow(issuers)
+  const hatches = hatchLines(places, null, locale)
   return { issuer: await issuerOf(stored, locale), hatches }
 }
 
@@ -67,14 +68,13 @@ export async function readIssuerAndPlace(
   locale: Locale,
 ): Promise<{ issuer: Issuer; address: string; hatches: string[] }> {
   const { partnerId } = scope
-  const asked = [
+  const [issuers, events, places] = await db.batch(scope, [
     issuerStatement(partnerId),
     eventAddressStatement(partnerId, eventId),
     hatchPlacesStatement(partnerId),
-  ]
-  const [issuers, events, places = []] = await db.batch(scope, asked)
-  const stored = onlyRow(issuers as unknown as StoredIssuer[] | undefined)
-  const { address, auditoriumId } = onlyRow(events as unknown as EventPlace[] | undefined)
-  const hatches = hatchLines(places as unknown as HatchPlace[], auditoriumId, locale)
+  ])
+  const stored = onlyRow(issuers)
+  const { address, auditoriumId } = onlyRow(events)
+  const hatches = hatchLines(places, auditoriumId, locale)
   return { issuer: await issuerOf(stored, locale), address, hatches }
 }

@@ -1,9 +1,5 @@
 import { refuseUnlessOnSale } from '@dxweb/areas/ticketing/offer/rules.ts'
-import {
-  isOvertaken,
-  type Refundable,
-  refundableStatement,
-} from '@dxweb/areas/ticketing/refunds/store.ts'
+import { isOvertaken, refundableStatement } from '@dxweb/areas/ticketing/refunds/store.ts'
 import {
   lockStatements,
   returnStatement,
@@ -140,23 +136,28 @@ async function exchangeOnce(
   }
 }
 
+/** What either half of an exchange may say. */
+interface Told {
+  outcome?: string
+  cartSeatIds?: number[] | null
+}
+
 async function exchangeFrom(
   db: Database,
   scope: Scope,
   order: ExchangeOrder,
   shelf: EventShelf,
 ): Promise<Exchanged | null> {
-  const sale = onlyRow(
-    await db.run<Refundable>(scope, refundableStatement(scope.partnerId, order.saleId)),
-  )
+  const sale = onlyRow(await db.run(scope, refundableStatement(scope.partnerId, order.saleId)))
   const worked = workOut(sale, shelf, order)
   const answers = await db
     .batch(scope, statementsOf(scope, order, shelf, worked))
     .catch((error: unknown) => {
       throw withSeatNames(error, shelf)
     })
-  if (!answers.some(([row]) => row?.['outcome'] === 'done')) return null
+  const rows = answers.map(([row]) => row as Told | undefined)
+  if (!rows.some((row) => row?.outcome === 'done')) return null
   const seatIds = worked.returned.tickets.flatMap(({ seatId }) => seatId ?? [])
-  const cartSeatIds = answers.flatMap(([row]) => (row?.['cartSeatIds'] ?? []) as number[])
+  const cartSeatIds = rows.flatMap((row) => row?.cartSeatIds ?? [])
   return { answer: worked.answer, freed: { eventId: sale.eventId, seatIds }, cartSeatIds }
 }

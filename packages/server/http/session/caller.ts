@@ -113,7 +113,12 @@ function sessionHashOf(context: HttpContext, request: FastifyRequest): Buffer | 
 }
 
 const enter = (hash: Buffer, { ninjaId, partnerId, renterId }: Asked) =>
-  sql('enter', 'select dx_enter($1, $2, $3, $4) as caller', [hash, ninjaId, partnerId, renterId])
+  sql<CallerAnswer>('enter', 'select dx_enter($1, $2, $3, $4) as caller', [
+    hash,
+    ninjaId,
+    partnerId,
+    renterId,
+  ])
 
 function admit(
   context: HttpContext,

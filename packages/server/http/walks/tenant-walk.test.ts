@@ -254,12 +254,12 @@ describe('the wall below', () => {
     expect(tables.length).toBeGreaterThan(15)
     const seen: string[] = []
     for (const { name } of tables) {
-      const count = sql(
+      const count = sql<{ n: number }>(
         '',
         `select count(*)::integer as n from "${name}" where partner_id <> ${atHome}`,
       )
       const scope = { partnerId: atHome, renterId: 0, userId: 21 }
-      const [foreign] = await app.db.run<{ n: number }>(scope, count)
+      const [foreign] = await app.db.run(scope, count)
       const [unscoped] = await app.db.reference<{ n: number }>(
         sql('', `select count(*)::integer as n from "${name}"`),
       )

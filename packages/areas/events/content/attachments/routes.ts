@@ -5,13 +5,7 @@ import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { plainJpeg } from '@dxweb/kit/files/plain-jpeg.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import {
-  addAttachment,
-  type Attachment,
-  listAttachments,
-  readAttachment,
-  removeAttachment,
-} from './contract.ts'
+import { addAttachment, listAttachments, readAttachment, removeAttachment } from './contract.ts'
 import { tellChange } from '../../core/change-call.ts'
 import {
   attachmentStatements,
@@ -29,9 +23,9 @@ export const attachmentRoutes = ({ files }: FileParts): Route[] => [
   readRoute(
     listAttachments,
     ({ scope, params }) => attachmentStatements(scope.partnerId, params.id),
-    ({ rows: [found = [], events] }) => {
+    ({ rows: [found, events] }) => {
       onlyRow(events)
-      return { data: found as unknown as Attachment[] }
+      return { data: found }
     },
   ),
   route(addAttachment, async (call) => {

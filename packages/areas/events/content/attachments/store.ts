@@ -1,8 +1,9 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { eraseFile, keepFile, keptQuery } from '../files-store.ts'
+import type { Attachment } from './contract.ts'
 
 const listText = `
   select a.id, a.name, a.content_type as "contentType", a.size, a.added_at as "addedAt",
@@ -11,13 +12,11 @@ const listText = `
   where a.partner_id = $1 and a.event_id = $2 order by a.added_at desc, a.id`
 
 /** The files of an event, and whether there is such an event. */
-export const attachmentStatements = (partnerId: number, eventId: number) => [
-  sql('attachments', listText, [partnerId, eventId]),
-  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
-    partnerId,
-    eventId,
-  ]),
-]
+export const attachmentStatements = (partnerId: number, eventId: number) =>
+  [
+    sql<Attachment>('attachments', listText, [partnerId, eventId]),
+    rowExists('event', partnerId, eventId),
+  ] as const
 
 const noted = (action: string, from: string) => `
     insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
@@ -61,8 +60,12 @@ export async function readAttachmentRow(
   scope: Scope,
   { eventId, id }: { eventId: number; id: string },
 ) {
-  const statement = sql('attachment', oneText, [scope.partnerId, eventId, id])
-  return onlyRow(await db.run<{ name: string; contentType: string }>(scope, statement))
+  const statement = sql<{ name: string; contentType: string }>('attachment', oneText, [
+    scope.partnerId,
+    eventId,
+    id,
+  ])
+  return onlyRow(await db.run(scope, statement))
 }
 
 const removeText = `

@@ -108,9 +108,9 @@ export const imageRoutes = (parts: ImageParts): Route[] => [
   readRoute(
     listImages,
     ({ scope, params }) => imageStatements(scope.partnerId, params.id),
-    ({ rows: [found = [], events] }) => {
+    ({ rows: [found, events] }) => {
       onlyRow(events)
-      return { data: found as unknown as EventImage[] }
+      return { data: found }
     },
   ),
   route(removeImage, async (call) => {

@@ -5,6 +5,7 @@ import {
   type Scope,
   sql,
   type Statement,
+  rowExists,
 } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
@@ -23,18 +24,16 @@ import { eraseFile, type FilePart, keepFile, keptQuery } from '../files-store.ts
 const columns = `i.id, i.use, i.width, i.height, i.alt_nb as "altNb", i.alt_en as "altEn", i.crop, i.focus, i.version`
 
 /** Poster first, then the images in the order that they came. */
-export const imageStatements = (partnerId: number, eventId: number) => [
-  sql(
-    'images',
-    `select ${columns} from event_image i where i.partner_id = $1 and i.event_id = $2
+export const imageStatements = (partnerId: number, eventId: number) =>
+  [
+    sql<EventImage>(
+      'images',
+      `select ${columns} from event_image i where i.partner_id = $1 and i.event_id = $2
       order by i.use = 'image', i.added_at, i.id`,
-    [partnerId, eventId],
-  ),
-  sql('event-exists', 'select id from event where partner_id = $1 and id = $2', [
-    partnerId,
-    eventId,
-  ]),
-]
+      [partnerId, eventId],
+    ),
+    rowExists('event', partnerId, eventId),
+  ] as const
 
 interface Which {
   eventId: number

@@ -4,15 +4,15 @@ import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { tellChange } from '../../core/change-call.ts'
 import { getNotes, saveRichNote } from './contract.ts'
 import { cleanRichText } from '../../core/rich-text-field.ts'
-import { noteOf, noteStatements, type NoteVersion, storeNote } from './store.ts'
+import { noteOf, noteStatements, storeNote } from './store.ts'
 
 export const noteRoutes: Route[] = [
   readRoute(
     getNotes,
     ({ scope, params }) => noteStatements(scope.partnerId, params.id),
-    ({ rows: [versions = [], events] }) => {
-      const { note } = onlyRow(events as { note: string }[] | undefined)
-      return noteOf(versions as unknown as NoteVersion[], note)
+    ({ rows: [versions, events] }) => {
+      const { note } = onlyRow(events)
+      return noteOf(versions, note)
     },
   ),
   route(saveRichNote, async (call) => {

@@ -1,11 +1,5 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
-import {
-  type Database,
-  onlyRow,
-  type Scope,
-  sql,
-  type Statement,
-} from '@dxweb/kit/database/database.ts'
+import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
 
@@ -26,13 +20,15 @@ const versionsText = `
   where n.partner_id = $1 and n.event_id = $2 order by n.version desc limit ${mostShown}`
 
 /** The versions of an event's note, and the event's own plain one. */
-export const noteStatements = (partnerId: number, eventId: number): Statement[] => [
-  sql('note-versions', versionsText, [partnerId, eventId]),
-  sql('note-plain', 'select note from event where partner_id = $1 and id = $2', [
-    partnerId,
-    eventId,
-  ]),
-]
+export const noteStatements = (partnerId: number, eventId: number) =>
+  [
+    sql<NoteVersion>('note-versions', versionsText, [partnerId, eventId]),
+    sql<{ note: string }>(
+      'note-plain',
+      'select note from event where partner_id = $1 and id = $2',
+      [partnerId, eventId],
+    ),
+  ] as const
 
 /** The note as it stands; one that was only ever written plainly is read as such. */
 export function noteOf(versions: readonly NoteVersion[], plain: string) {
@@ -78,9 +74,9 @@ export async function storeNote(
   { eventId, version, document }: { eventId: number; version: number; document: RichText },
   { userId, sudoId, requestId }: By,
 ): Promise<{ version: number }> {
-  const [versions = [], plain] = await db.batch(scope, noteStatements(scope.partnerId, eventId))
-  const { note } = onlyRow(plain as { note: string }[] | undefined)
-  const stands = noteOf(versions as unknown as NoteVersion[], note)
+  const [versions, plain] = await db.batch(scope, noteStatements(scope.partnerId, eventId))
+  const { note } = onlyRow(plain)
+  const stands = noteOf(versions, note)
   const isCarried = stands.savedAt === null && note !== ''
   const values = [
     scope.partnerId,

@@ -1,6 +1,5 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
-import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { tellChange } from '../../core/change-call.ts'
 import { cleanRichText } from '../../core/rich-text-field.ts'
@@ -11,7 +10,7 @@ export const synopsisRoutes: Route[] = [
   readRoute(
     getSynopsis,
     ({ scope, params }) => [synopsisStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as ReplyOf<typeof getSynopsis.parts>[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
   route(saveSynopsis, async (call) => {
     const { db, scope, params, body } = call

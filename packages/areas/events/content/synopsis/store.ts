@@ -2,6 +2,8 @@ import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { RichText } from '@dxweb/kit/text/rich-text.ts'
+import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
+import type { getSynopsis } from './contract.ts'
 
 const readText = `
   select coalesce(s.version, 0) as version, coalesce(s.nb, '{"type": "doc"}') as nb,
@@ -13,7 +15,7 @@ const readText = `
   where e.partner_id = $1 and e.id = $2`
 
 export const synopsisStatement = (partnerId: number, eventId: number) =>
-  sql('synopsis', readText, [partnerId, eventId])
+  sql<ReplyOf<typeof getSynopsis.parts>>('synopsis', readText, [partnerId, eventId])
 
 /** The words of both languages, as the log of the event keeps them. */
 const textsOf = (row: string) => {

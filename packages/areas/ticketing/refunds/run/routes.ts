@@ -2,7 +2,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { getRefundReport, startRefundRun } from './contract.ts'
-import { type RefundReport, refundReportStatement, startRun } from './store.ts'
+import { refundReportStatement, startRun } from './store.ts'
 
 const starting = route(startRefundRun, (call) =>
   startRun(call.db, call.scope, call.params.id, call.body, byOf(call)),
@@ -18,6 +18,6 @@ export const refundRunRoutes: Route[] = [
   readRoute(
     getRefundReport,
     ({ scope, params }) => [refundReportStatement(scope.partnerId, params.id)],
-    ({ rows: [found] }) => onlyRow(found as RefundReport[] | undefined),
+    ({ rows: [found] }) => onlyRow(found),
   ),
 ]

@@ -92,7 +92,7 @@ export interface PrintedReport extends RefundReport {
 }
 
 export const refundReportStatement = (partnerId: number, eventId: number) =>
-  sql('refund-report', reportText, [partnerId, eventId])
+  sql<PrintedReport>('refund-report', reportText, [partnerId, eventId])
 
 export interface Run {
   id: string
