@@ -62,6 +62,7 @@ export const vatTypes = defineCollection('vattypes', {
 /** A rate from a day on. What is sold keeps the rate that it was sold at, so a rate of the past is never changed. */
 export const addVatRate = endpoint('POST', '/partners/{partnerId}/vattypes/{id}/rates', {
   permit: 'platform.write',
+  changes: ['vattypes'],
   summary: 'A VAT rate from a day to come',
   params: z.object({ partnerId: idParam, id: idParam }),
   body: z.strictObject({ validFrom: day, basisPoints }),

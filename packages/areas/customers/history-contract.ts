@@ -58,6 +58,7 @@ export const getSaleCustomer = endpoint('GET', '/partners/{partnerId}/sales/{sal
 /** A sale is one customer's: told again for another, it moves. */
 export const addPurchase = endpoint('POST', '/partners/{partnerId}/customers/{id}/purchases', {
   permit: 'crm.write',
+  changes: ['customers'],
   summary: 'Say whose a sale is',
   params,
   body: z.strictObject({ saleId: uuid }),
@@ -70,6 +71,7 @@ export const removePurchase = endpoint(
   '/partners/{partnerId}/customers/{id}/purchases/{saleId}',
   {
     permit: 'crm.write',
+    changes: ['customers'],
     summary: "Say that a sale is not this customer's",
     params: z.object({ ...params.shape, saleId: uuid }),
     reply: z.object({ id }),

@@ -42,6 +42,7 @@ const read = z.strictObject({ id, version })
 /** `kept` is what the one who stays is then known by. Each row is merged as it was read, or none is. */
 export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/{id}/merge', {
   permit: 'crm.write',
+  changes: ['customers'],
   summary: 'Make one customer of several',
   params: z.object({ partnerId: idParam, id: idParam }),
   body: z.strictObject({
@@ -56,6 +57,7 @@ export const mergeCustomers = endpoint('POST', '/partners/{partnerId}/customers/
 /** Says of some who look like one person that they are not. */
 export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart', {
   permit: 'crm.write',
+  changes: ['customers'],
   summary: 'Customers who are different people',
   params: inPartner,
   body: z.strictObject({ ids: z.array(id).check(z.minLength(2), z.maxLength(mostMerged)) }),
@@ -66,6 +68,7 @@ export const keepApart = endpoint('POST', '/partners/{partnerId}/customers/apart
 /** The rows that the newest merge took away come back with what was theirs. Fields changed since then stay. */
 export const unmergeCustomer = endpoint('POST', '/partners/{partnerId}/customers/{id}/unmerge', {
   permit: 'crm.write',
+  changes: ['customers'],
   summary: 'Undo the newest merge of a customer, within thirty days',
   params: z.object({ partnerId: idParam, id: idParam }),
   reply: z.object({ id, version }),

@@ -57,9 +57,6 @@ const event = z.object({
 
 export type GiftCardEvent = z.output<typeof event>
 
-/** Who looks at gift cards follows this topic. */
-export const giftCardsTopic = 'giftcards'
-
 const inPartner = z.object({ partnerId: idParam })
 const one = z.object({ partnerId: idParam, cardId: uuid })
 const path = '/partners/{partnerId}/giftcards'
@@ -112,6 +109,7 @@ const locale = z.optional(z.enum(['nb', 'en']))
 
 export const printGiftCardReceipt = endpoint('POST', `${path}/{cardId}/receipts/{saleId}/prints`, {
   permit: 'giftCards.write',
+  changes: ['giftcards'],
   summary:
     'Print the receipt of a gift card that was sold or topped up. The first is the original, later ones are copies',
   params: z.object({ partnerId: idParam, cardId: uuid, saleId: uuid }),
@@ -122,6 +120,7 @@ export const printGiftCardReceipt = endpoint('POST', `${path}/{cardId}/receipts/
 
 export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
   permit: 'giftCards.write',
+  changes: ['giftcards'],
   summary: 'Mail a gift card, with the receipt of what was last paid for it',
   params: one,
   body: z.strictObject({ to: emailAddress, locale }),
@@ -133,6 +132,7 @@ const sold = z.object({ id: uuid, number: z.string(), saleId: uuid, paidOre: amo
 
 export const sellGiftCard = endpoint('POST', path, {
   permit: 'giftCards.write',
+  changes: ['giftcards'],
   summary: 'Sell a gift card',
   params: inPartner,
   body: z.strictObject({
@@ -149,6 +149,7 @@ export const sellGiftCard = endpoint('POST', path, {
 
 export const topUpGiftCard = endpoint('POST', `${path}/{cardId}/top-ups`, {
   permit: 'giftCards.write',
+  changes: ['giftcards'],
   summary: 'Put more on a gift card, which gives it another year',
   params: one,
   body: z.strictObject({ amountOre: cardValue, means, expiresOn: z.optional(day) }),
@@ -160,6 +161,7 @@ export const topUpGiftCard = endpoint('POST', `${path}/{cardId}/top-ups`, {
 const step = (name: string, summary: string) =>
   endpoint('POST', `${path}/{cardId}/${name}`, {
     permit: 'giftCards.write',
+    changes: ['giftcards'],
     summary,
     params: one,
     body: z.strictObject({ reason: text(200) }),
@@ -172,6 +174,7 @@ export const unblockGiftCard = step('unblock', 'Let a blocked gift card be used 
 
 export const reactivateGiftCard = endpoint('POST', `${path}/{cardId}/reactivate`, {
   permit: 'giftCards.write',
+  changes: ['giftcards'],
   summary: 'Give an expired gift card its value back, out of the income that it was taken to',
   params: one,
   body: z.strictObject({ expiresOn: day, reason: text(200) }),

@@ -20,18 +20,8 @@ const toldBy = (call: AnyCall) => ({
   bodyHash: call.bodyHash,
 })
 
-/** What becomes of a card is seen by everybody who looks at cards. */
-async function told<Answer>(
-  { services, scope }: Pick<Call<EndpointParts>, 'services' | 'scope'>,
-  done: Promise<Answer>,
-) {
-  const answer = await done
-  services.changed(scope.partnerId, contract.giftCardsTopic)
-  return answer
-}
-
 const selling = route(contract.sellGiftCard, (call) =>
-  told(call, sellCard(call.db, call.scope, { ...call.body, ...toldBy(call) })),
+  sellCard(call.db, call.scope, { ...call.body, ...toldBy(call) }),
 )
 
 const sellExample = {
@@ -47,7 +37,7 @@ const sellExample = {
 const step = (endpoint: typeof contract.blockGiftCard, isBlocked: boolean) =>
   route(endpoint, (call) => {
     const { db, scope, params, body } = call
-    return told(call, setBlocked(db, scope, { ...params, ...body, by: byOf(call) }, isBlocked))
+    return setBlocked(db, scope, { ...params, ...body, by: byOf(call) }, isBlocked)
   })
 
 export const giftCardRoutes: Route[] = [
@@ -67,13 +57,13 @@ export const giftCardRoutes: Route[] = [
   { ...selling, example: sellExample },
   route(contract.topUpGiftCard, (call) => {
     const { db, scope, params, body } = call
-    return told(call, topUpCard(db, scope, params.cardId, { ...body, ...toldBy(call) }))
+    return topUpCard(db, scope, params.cardId, { ...body, ...toldBy(call) })
   }),
   step(contract.blockGiftCard, true),
   step(contract.unblockGiftCard, false),
   route(contract.reactivateGiftCard, (call) => {
     const { cardId } = call.params
     const given = { cardId, ...call.body, ...toldBy(call) }
-    return told(call, reactivateCard(call.db, call.scope, given))
+    return reactivateCard(call.db, call.scope, given)
   }),
 ]

@@ -31,6 +31,7 @@ export const addIntegration = endpoint(
   '/partners/{partnerId}/integrations/{integrationId}',
   {
     permit: 'settings.write',
+    changes: ['integrations'],
     inPerson: true,
     summary: 'Add an integration, or change it',
     params: one,
@@ -44,6 +45,7 @@ export const removeIntegration = endpoint(
   '/partners/{partnerId}/integrations/{integrationId}',
   {
     permit: 'settings.write',
+    changes: ['integrations'],
     inPerson: true,
     summary: 'Remove an integration and its key',
     params: one,

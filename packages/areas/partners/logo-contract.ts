@@ -17,6 +17,7 @@ export const getLogo = endpoint('GET', path, {
 /** The image itself as the body; it is drawn anew, within 1000 by 500 points. `logo` names what it became. */
 export const setLogo = endpoint('PUT', path, {
   permit: 'registers.write',
+  changes: ['organizer'],
   summary: "Set the organizer's logo",
   params,
   upload: { kinds: imageKinds, mostBytes: mostImageBytes },
@@ -26,6 +27,7 @@ export const setLogo = endpoint('PUT', path, {
 
 export const removeLogo = endpoint('DELETE', path, {
   permit: 'registers.write',
+  changes: ['organizer'],
   summary: "Take the organizer's logo away",
   params,
   reply: z.object({ logo: z.string() }),

@@ -35,6 +35,7 @@ export const touchBoard = endpoint('GET', '/partners/{partnerId}/products/board'
 /** `touchGroupId` null takes the products off the screen. Those of the page that are not named stay as they are. */
 export const arrangeProducts = endpoint('POST', '/partners/{partnerId}/products/arrange', {
   permit: 'products.write',
+  changes: ['products'],
   summary: "Put products on a touch group's page, in the order that they are named",
   params: z.object({ partnerId: idParam }),
   body: z.strictObject({

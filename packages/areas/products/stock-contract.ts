@@ -38,6 +38,7 @@ export const listStock = endpoint('GET', '/partners/{partnerId}/products/{id}/st
 /** A movement is never changed: one made wrongly is moved back by another. */
 export const moveStock = endpoint('POST', '/partners/{partnerId}/products/{id}/stock', {
   permit: 'products.write',
+  changes: ['products'],
   summary: "Move a product's stock",
   params,
   body: z.strictObject({ kind: z.enum(stockKinds), quantity, note: optionalText(200) }),

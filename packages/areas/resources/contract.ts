@@ -96,6 +96,7 @@ export const moveResources = endpoint(
   '/partners/{partnerId}/resourcegroups/{id}/moveresources',
   {
     permit: 'registers.write',
+    changes: ['resources', 'resourcegroups'],
     summary: 'Move resources to another group',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({

@@ -128,6 +128,7 @@ export type ScanList = z.output<typeof getScanList.parts.reply>
 
 export const setScanRule = endpoint('PUT', '/partners/{partnerId}/scan-rule', {
   permit: 'registers.write',
+  changes: ['scan-events'],
   summary: 'How long before an event its doors open',
   params: partnerParams,
   body: z.strictObject({ opensMinutes: count(1440) }),

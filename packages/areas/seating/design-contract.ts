@@ -14,6 +14,7 @@ const upload = { kinds: ['application/octet-stream'], mostBytes }
 /** The plan itself as the body. What is wrong with it is told by the place in it: 'zones[0].rows[2].seats[1].category'. */
 export const importPlan = endpoint('POST', '/partners/{partnerId}/seatmap-plans', {
   permit: 'registers.write',
+  changes: ['seatmaps'],
   summary: 'Make a seat map from a pretix seating plan',
   params: z.object({ partnerId: idParam }),
   query: z.strictObject({ name: z.optional(text(80)) }),
@@ -44,6 +45,7 @@ export const exportPlan = endpoint('GET', `${path}/plan`, {
  */
 export const saveDrawing = endpoint('POST', `${path}/drawing`, {
   permit: 'registers.write',
+  changes: ['seatmaps', 'seat-map'],
   summary: "Save a seat map's drawing as its next version",
   params,
   query: z.strictObject({ version: idParam }),

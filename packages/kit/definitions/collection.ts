@@ -8,6 +8,7 @@ import {
   repliedFields,
 } from '../fields/field-kinds.ts'
 import { id, idParam, instant, listQuery, version } from '../fields/fields.ts'
+import { importFault, mergeBody, mergeReply, mostImported } from './import-parts.ts'
 import { moveEndpoint } from './move-endpoint.ts'
 import { exportChoice } from './sheet.ts'
 
@@ -140,10 +141,13 @@ function filterQuery({ filters = [] }: AnyCollection) {
   return Object.fromEntries(filters.map((field) => [field, filter]))
 }
 
+const readOf = ({ name, permit }: AnyCollection) => ({ permit: permit.read, reads: [name] })
+const writeOf = ({ name, permit }: AnyCollection) => ({ permit: permit.write, changes: [name] })
+
 /** Nothing where the log has no word of the row. `actedBy` is who really did it, in sudo. */
 const lastChangeEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/last-change`, {
-    permit: collection.permit.read,
+    ...readOf(collection),
     summary: `Who changed one of ${collection.name} last, and when`,
     params: partnerAndRow,
     reply: z.object({
@@ -165,7 +169,7 @@ const askedOf = (collection: AnyCollection) => ({
 /** `place` is the row's place in the list, from 1. A row that the list does not have has no neighbours. */
 const neighboursEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/neighbours`, {
-    permit: collection.permit.read,
+    ...readOf(collection),
     summary: `The rows of ${collection.name} before and after one, as a list is sorted and narrowed`,
     params: partnerAndRow,
     query: z.strictObject(askedOf(collection)),
@@ -178,7 +182,7 @@ const neighboursEndpoint = (collection: AnyCollection) =>
   })
 
 function readEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
-  const { name, permit } = collection
+  const { name } = collection
   const row = z.object({ id, version, ...(readFieldsOf(collection) as F & S) })
   const listed = z.object({ id, version, ...(listFieldsOf(collection) as F & S) })
   const path = pathOf(collection)
@@ -186,7 +190,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   const query = { ...listQuery, ...asked }
   return {
     list: endpoint('GET', path, {
-      permit: permit.read,
+      ...readOf(collection),
       summary: `List ${name}`,
       params: partnerOnly,
       query: z.strictObject(query),
@@ -194,7 +198,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       aliases: aliasesOf(collection),
     }),
     get: endpoint('GET', `${path}/{id}`, {
-      permit: permit.read,
+      ...readOf(collection),
       summary: `One of ${name}`,
       params: partnerAndRow,
       reply: row,
@@ -204,7 +208,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     lastChange: lastChangeEndpoint(collection),
     neighbours: neighboursEndpoint(collection),
     exported: endpoint('GET', `${path}/export`, {
-      permit: permit.read,
+      ...readOf(collection),
       summary: `${name} as a file`,
       params: partnerOnly,
       query: z.strictObject({ ...asked, ...exportChoice }),
@@ -214,11 +218,11 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
 }
 
 function writeEndpoints<F extends Fields, S extends Fields>(collection: Collection<F, S>) {
-  const { name, fields, permit } = collection
+  const { name, fields } = collection
   const path = pathOf(collection)
   return {
     create: endpoint('POST', path, {
-      permit: permit.write,
+      ...writeOf(collection),
       summary: `Add to ${name}`,
       params: partnerOnly,
       body: z.strictObject(fields),
@@ -227,7 +231,7 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
       aliases: aliasesOf(collection),
     }),
     update: endpoint('PUT', `${path}/{id}`, {
-      permit: permit.write,
+      ...writeOf(collection),
       summary: `Change one of ${name}`,
       params: partnerAndRow,
       body: z.strictObject({ version: z.optional(version), ...fields }),
@@ -236,7 +240,7 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
       aliases: aliasesOf(collection, '/{id}'),
     }),
     remove: endpoint('DELETE', `${path}/{id}`, {
-      permit: permit.write,
+      ...writeOf(collection),
       summary: `Remove one of ${name}`,
       params: partnerAndRow,
       reply: z.object({ id }),
@@ -244,56 +248,6 @@ function writeEndpoints<F extends Fields, S extends Fields>(collection: Collecti
       aliases: aliasesOf(collection, '/{id}'),
     }),
   }
-}
-
-/** More rows than this are not taken in one import. */
-export const mostImported = 2000
-
-/** Why a row of an import, by its place from 0, was refused. `field` is '' where no one field is at fault. */
-const importFault = z.object({
-  row: z.int(),
-  field: z.string(),
-  code: z.string(),
-  params: z.optional(z.any()),
-})
-
-const seenRow = z.strictObject({ row: z.int().check(z.minimum(0)), id, version })
-
-/** What an import that changes rows is told besides, of registers whose rows have keys. */
-function mergeBody({ fields, matchedBy }: AnyCollection) {
-  const told = {
-    /** The fields that the rows are about. Rows that stand already are changed in these alone; without it all are new. */
-    changes: z.optional(
-      z.array(z.enum(Object.keys(fields))).check(z.minLength(1), z.maxLength(100)),
-    ),
-    /**
-     * Fields whose cells are empty, by the rows' places: a row that stands keeps what it holds there, and a new row has
-     * what its draft says.
-     */
-    blanks: z.optional(
-      z
-        .array(
-          z.strictObject({
-            row: z.int().check(z.minimum(0)),
-            fields: z.array(z.enum(Object.keys(fields))).check(z.maxLength(100)),
-          }),
-        )
-        .check(z.maxLength(mostImported)),
-    ),
-    /** What a trial found, by the rows' places: where anything else stands by now, the row is refused. */
-    seen: z.optional(z.array(seenRow).check(z.maxLength(mostImported))),
-  }
-  return matchedBy ? told : ({} as typeof told)
-}
-
-/** Rows that stand already, each with what it holds where the import would change it: nothing where it is alike. */
-function mergeReply({ fields, matchedBy }: AnyCollection) {
-  const before = z.partial(z.object(fields))
-  const told = {
-    changed: z.optional(z.int()),
-    found: z.optional(z.array(z.object({ row: z.int(), id, version, before }))),
-  }
-  return matchedBy ? told : ({} as typeof told)
 }
 
 /** The most rows that are changed in one call. */
@@ -305,7 +259,7 @@ export const mostAtOnce = 1000
  */
 const manyEndpoint = (collection: AnyCollection) =>
   endpoint('POST', `${pathOf(collection)}/many`, {
-    permit: collection.permit.write,
+    ...writeOf(collection),
     takesLong: true,
     summary: `Change, delete or restore many of ${collection.name}, or take them a step on`,
     params: partnerOnly,
@@ -340,7 +294,7 @@ const actsOf = ({ isRestored = true, steps }: AnyCollection): [string, ...string
 
 const stepEndpoint = (collection: AnyCollection, step: string) =>
   endpoint('POST', `${pathOf(collection)}/{id}/${step}`, {
-    permit: collection.permit.write,
+    ...writeOf(collection),
     summary: `${step} one of ${collection.name}`,
     params: partnerAndRow,
     reply: z.object({ id, version }),
@@ -353,7 +307,7 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   return {
     /** Rows as a person pasted them. `isTrial` tells what each would be refused for, and writes nothing. */
     imported: endpoint('POST', `${path}/import`, {
-      permit: permit.write,
+      ...writeOf(collection),
       takesLong: true,
       summary: `Take many into ${name}: all of them, or none and what is wrong with each`,
       params: partnerOnly,
@@ -371,10 +325,10 @@ function moreEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       }),
     }),
     many: manyEndpoint(collection),
-    moved: moveEndpoint(path, permit.write),
+    moved: moveEndpoint(path, permit.write, [name]),
     /** What one has deleted oneself within the hour, as it was and under its id. */
     restored: endpoint('POST', `${path}/{id}/restore`, {
-      permit: permit.write,
+      ...writeOf(collection),
       summary: `Undo the deletion of one of ${name}`,
       params: partnerAndRow,
       reply: z.object({ id, version }),

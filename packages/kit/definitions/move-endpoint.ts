@@ -3,9 +3,10 @@ import { endpoint } from './endpoint.ts'
 import { id, idParam, version } from '../fields/fields.ts'
 
 /** `after` null puts the row first. The reply tells what it stood after, which undoes the move. */
-export const moveEndpoint = (path: string, permit: string) =>
+export const moveEndpoint = (path: string, permit: string, changes: readonly string[]) =>
   endpoint('POST', `${path}/{id}/move`, {
     permit,
+    changes,
     summary: 'Put one, as it was read, right after another',
     params: z.object({ partnerId: idParam, id: idParam }),
     body: z.strictObject({ version, after: z.nullable(id) }),

@@ -84,6 +84,18 @@ describe('a stream', () => {
     await close()
   })
 
+  it('tells of a register that a row was added and deleted, whoever looks', async () => {
+    const { stream, close } = await open('lese@sundet.no', 'topics=resourcegroups')
+    const told = () => stream.text.split('"topic":"resourcegroups"').length - 1
+    expect(stream.status).toBe(200)
+    const chiefs = await app.as('sjef@sundet.no')
+    const made = await chiefs.post('/partners/1003/resourcegroups', { name: 'Lys' })
+    await waitFor(() => told() === 1)
+    await chiefs.delete(`/partners/1003/resourcegroups/${made.json<{ id: number }>().id}`)
+    await waitFor(() => told() === 2)
+    await close()
+  })
+
   it('gives a renter the topics of its own events alone', async () => {
     const own = await open('revy@sundet.no', 'renter=1&topics=event:1')
     expect(own.stream.status).toBe(200)

@@ -2,7 +2,7 @@ import { type Database, sql, type Scope } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 
-const mostTopics = 50
+const mostTopics = 100
 
 /** 'event:123,sales' as a list. Refuses what is no topic. */
 export function parseTopics(text: unknown): string[] {
@@ -13,7 +13,7 @@ export function parseTopics(text: unknown): string[] {
   return topics
 }
 
-const isTopic = (topic: string) => /^[a-z]{2,20}$/.test(topic) || eventIdOf(topic) !== null
+const isTopic = (topic: string) => /^[a-z][a-z-]{1,39}$/.test(topic) || eventIdOf(topic) !== null
 
 function eventIdOf(topic: string): number | null {
   const id = Number(/^event:([1-9]\d{0,9})$/.exec(topic)?.[1])

@@ -76,6 +76,7 @@ export const inviteUser = endpoint('POST', create.path, {
 /** The last access stays: somebody without any is removed as a whole. */
 export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/removeaccess', {
   permit: 'users.write',
+  changes: ['users'],
   summary: 'Take one access away',
   params: one,
   body: z.strictObject(grant),
@@ -85,6 +86,7 @@ export const removeAccess = endpoint('POST', '/partners/{partnerId}/users/{id}/r
 
 export const resendInvitation = endpoint('POST', '/partners/{partnerId}/users/{id}/invitation', {
   permit: 'users.write',
+  changes: ['users'],
   summary: 'Send the invitation again',
   params: one,
   reply: z.object({ isMailed }),

@@ -12,14 +12,5 @@ export function readVersion(call: Part<'ifMatch'>, body: { version?: number | un
   return version
 }
 
-/** Tells whoever watches the events or their list. */
-export function tellChange(
-  { services, scope }: Part<'services' | 'scope'>,
-  ids: readonly number[],
-) {
-  for (const id of ids) services.changed(scope.partnerId, `event:${id}`)
-  services.changed(scope.partnerId, 'events')
-}
-
 /** The zone of the house's clock. */
 export const zoneOf = ({ caller }: Part<'caller'>) => caller.partner?.timeZone ?? usualTimeZone

@@ -257,6 +257,7 @@ export const getEvent = endpoint('GET', '/partners/{partnerId}/events/{id}', {
 
 export const createEvent = endpoint('POST', '/partners/{partnerId}/events', {
   permit: 'shows.edit',
+  changes: ['events'],
   summary: 'Make a draft of an event, with the price categories and zones of its hall',
   params: partnerParams,
   body: z.strictObject({ ...eventDraft, atOwnRisk }),
@@ -271,6 +272,7 @@ export const stepReply = z.object({ id, version })
 const step = (name: string, summary: string) =>
   endpoint('POST', `/partners/{partnerId}/events/{id}/${name}`, {
     permit: 'shows.edit',
+    changes: ['event:{id}', 'events'],
     summary,
     params: eventParams,
     body: versionBody,
@@ -284,6 +286,7 @@ export const startSale = step('start-sale', 'Start the sale of an event again')
 
 export const saveNote = endpoint('PUT', '/partners/{partnerId}/events/{id}/note', {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: "Change an event's note",
   params: eventParams,
   body: z.strictObject({ version: z.optional(version), note: optionalText(10_000) }),

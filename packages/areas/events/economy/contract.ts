@@ -85,6 +85,7 @@ export const getEconomy = endpoint('GET', '/partners/{partnerId}/events/{id}/eco
 
 export const saveEconomy = endpoint('PUT', '/partners/{partnerId}/events/{id}/economy', {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: "Write an event's budget, income, costs and artist deal",
   params: eventParams,
   body: z.strictObject({ ...written, version: z.optional(z.union([z.literal(0), version])) }),

@@ -3,7 +3,6 @@ import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { listBuyers } from './buyers-contract.ts'
-import { tellChange } from '../core/change-call.ts'
 import { getEconomy, saveEconomy } from './contract.ts'
 import { getImpact } from './impact-contract.ts'
 import { buyersStatements } from './buyers-store.ts'
@@ -21,14 +20,7 @@ export const economyRoutes: Route[] = [
     const { db, scope, params, body } = call
     const version = body.version ?? call.ifMatch
     if (version === null) throw new Refusal('version_required')
-    const done = await writeEconomy(
-      db,
-      scope,
-      { id: params.id, version, written: body },
-      byOf(call),
-    )
-    tellChange(call, [params.id])
-    return done
+    return writeEconomy(db, scope, { id: params.id, version, written: body }, byOf(call))
   }),
   readRoute(
     getImpact,

@@ -44,6 +44,7 @@ const namesOne = (kind: Wish['kind'], field: 'auditoriumId' | 'renterId') =>
 
 export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds', {
   permit: 'feeds.keep',
+  changes: ['calendar-feeds'],
   inPerson: true,
   summary:
     'Make a secret link that another calendar reads a hall, a renter or all of the house by; for a renter, its own events',
@@ -61,6 +62,7 @@ export const makeFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds',
 
 export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/{id}/renew', {
   permit: 'feeds.keep',
+  changes: ['calendar-feeds'],
   inPerson: true,
   summary: 'Give a link a new secret; the old one stops working',
   params: feedParams,
@@ -70,6 +72,7 @@ export const renewFeed = endpoint('POST', '/partners/{partnerId}/calendar-feeds/
 
 export const revokeFeed = endpoint('DELETE', '/partners/{partnerId}/calendar-feeds/{id}', {
   permit: 'feeds.keep',
+  changes: ['calendar-feeds'],
   inPerson: true,
   summary: 'Take a link back',
   params: feedParams,

@@ -15,7 +15,7 @@ import {
   stopSale,
   sumEvents,
 } from '../core/contract.ts'
-import { readVersion, tellChange, zoneOf } from '../core/change-call.ts'
+import { readVersion, zoneOf } from '../core/change-call.ts'
 import { settleTimes } from '../times/event-times.ts'
 import { namedField } from '../core/named-field.ts'
 import { channelTold, isPastStop, type SaleWindows, windowsOf } from '../sale-windows/rules.ts'
@@ -28,15 +28,10 @@ import { eventPage, listStatement } from './list-events-store.ts'
 import { makeEvents } from '../planning/make-events-store.ts'
 import { sumStatement, sumsOf } from './sum-events-store.ts'
 
-/** A change of one field that anybody who watches the event or the list is told of. */
-async function change(
-  call: Pick<Call<EndpointParts>, 'db' | 'scope' | 'services' | 'caller' | 'requestId'>,
+const change = (
+  call: Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>,
   what: EventChange,
-) {
-  const done = await changeEvent(call.db, call.scope, what, byOf(call))
-  tellChange(call, [done.id])
-  return done
-}
+) => changeEvent(call.db, call.scope, what, byOf(call))
 
 const saleOf = (windows: SaleWindows, now: number) => ({
   isPastStop: isPastStop(windows, now),
@@ -81,7 +76,6 @@ export const eventRoutes: Route[] = [
       byOf(call),
     ).catch(namedField)
     if (made === undefined) throw invalidField('auditoriumId', 'not_found')
-    tellChange(call, [made.id])
     return made
   }),
   route(publishEvent, (call) =>

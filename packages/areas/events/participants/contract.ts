@@ -1,4 +1,4 @@
-import { mostImported } from '@dxweb/kit/definitions/collection.ts'
+import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   email,
@@ -70,6 +70,7 @@ export const listParticipants = endpoint('GET', path, {
 
 export const addParticipant = endpoint('POST', path, {
   permit: 'shows.edit',
+  changes: ['event:{id}'],
   summary: 'Write down one who takes part',
   params: eventParams,
   body: z.strictObject(draft),
@@ -79,6 +80,7 @@ export const addParticipant = endpoint('POST', path, {
 
 export const changeParticipant = endpoint('PUT', onePath, {
   permit: 'shows.edit',
+  changes: ['event:{id}'],
   summary: 'Change what is written of one who takes part',
   params: oneParams,
   body: z.strictObject({ ...draft, version: z.optional(version) }),
@@ -88,6 +90,7 @@ export const changeParticipant = endpoint('PUT', onePath, {
 
 export const removeParticipant = endpoint('DELETE', onePath, {
   permit: 'shows.edit',
+  changes: ['event:{id}'],
   summary: 'Delete one who takes part, with all that is written of them',
   params: oneParams,
   reply: z.object({ id: uuid }),
@@ -97,6 +100,7 @@ export const removeParticipant = endpoint('DELETE', onePath, {
 /** Where somebody is: not come, in, or gone again. */
 export const checkParticipant = endpoint('POST', `${onePath}/check`, {
   permit: 'shows.edit',
+  changes: ['event:{id}'],
   summary: 'Check somebody in or out, or undo it',
   params: oneParams,
   body: z.strictObject({ to: z.enum(['in', 'out', 'none']) }),
@@ -111,6 +115,7 @@ export const saveParticipantForm = endpoint(
   '/partners/{partnerId}/events/{id}/participant-form',
   {
     permit: 'shows.edit',
+    changes: ['event:{id}'],
     summary:
       'Change what an event asks those who take part. Answers to what is taken away are deleted',
     params: eventParams,
@@ -131,6 +136,7 @@ export const saveParticipantForm = endpoint(
 /** Rows as a register's import sends them: fields by name, own fields by id. All of them, or none. */
 export const importParticipants = endpoint('POST', `${path}/import`, {
   permit: 'shows.edit',
+  changes: ['event:{id}'],
   summary: 'Write down many who take part: all of them, or none and what is wrong with each',
   takesLong: true,
   params: eventParams,

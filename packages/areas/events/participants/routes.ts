@@ -24,13 +24,6 @@ import {
   storeForm,
   storeParticipant,
 } from './store.ts'
-import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
-import type { Call } from '@dxweb/kit/definitions/route.ts'
-
-const tell = (
-  { services, scope }: Pick<Call<EndpointParts>, 'services' | 'scope'>,
-  eventId: number,
-) => services.changed(scope.partnerId, `event:${eventId}`)
 
 /** A row of a sheet as a draft: own fields are by their ids beside the others. */
 function asDraft(row: Record<string, unknown>): unknown {
@@ -75,7 +68,6 @@ export const participantRoutes: Route[] = [
       { eventId: params.id, drafts: [body] },
       byOf(call),
     )
-    tell(call, params.id)
     return onlyRow(made)
   }),
   route(changeParticipant, async (call) => {
@@ -83,28 +75,20 @@ export const participantRoutes: Route[] = [
     const { version: _, ...draft } = call.body
     const version = readVersion(call, call.body)
     const change = { eventId: params.id, id: params.participantId, version, draft }
-    const done = await storeParticipant(db, scope, change, byOf(call))
-    tell(call, params.id)
-    return done
+    return storeParticipant(db, scope, change, byOf(call))
   }),
   route(removeParticipant, async (call) => {
     const { db, scope, params } = call
     const which = { eventId: params.id, id: params.participantId }
-    const done = await deleteParticipant(db, scope, which, byOf(call))
-    tell(call, params.id)
-    return done
+    return deleteParticipant(db, scope, which, byOf(call))
   }),
   route(checkParticipant, async (call) => {
     const { db, scope, params, body } = call
     const which = { eventId: params.id, id: params.participantId, to: body.to }
-    const done = await storeCheck(db, scope, which, byOf(call))
-    tell(call, params.id)
-    return done
+    return storeCheck(db, scope, which, byOf(call))
   }),
   route(saveParticipantForm, async (call) => {
-    const done = await storeForm(call.db, call.scope, { eventId: call.params.id, ...call.body })
-    tell(call, call.params.id)
-    return done
+    return storeForm(call.db, call.scope, { eventId: call.params.id, ...call.body })
   }),
   route(importParticipants, async (call) => {
     const { db, scope, params, body } = call
@@ -120,7 +104,6 @@ export const participantRoutes: Route[] = [
     const drafts = read.flatMap(({ draft }) => (draft ? [draft] : []))
     const made = await addParticipants(db, scope, { eventId: params.id, drafts }, byOf(call))
     onlyRow(made)
-    tell(call, params.id)
     return { added: made.length, faults }
   }),
 ]

@@ -44,6 +44,7 @@ const changed = z.object({
 
 export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', {
   permit: 'shows.edit',
+  changes: ['event:{ids}', 'events'],
   summary: 'Change an event, or with it those of its series that follow, or all of them',
   params: eventParams,
   body: z.strictObject({
@@ -58,6 +59,7 @@ export const updateEvent = endpoint('PUT', '/partners/{partnerId}/events/{id}', 
 
 export const undoChange = endpoint('POST', '/partners/{partnerId}/event-changes/{changeId}/undo', {
   permit: 'shows.edit',
+  changes: ['event:{events.id}', 'events'],
   summary:
     'Put all events of a change back as they were, while nobody has changed any of them since',
   params: z.object({ partnerId: idParam, changeId: uuid }),
@@ -79,6 +81,7 @@ const { date, startTime, endDate, startFold, endFold } = eventTimes
 
 export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/move', {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary:
     'Move an event without sold tickets to another time or hall; without an end it lasts as long as before',
   params: eventParams,
@@ -99,6 +102,7 @@ export const moveEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/mov
 
 export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/duplicate', {
   permit: 'shows.edit',
+  changes: ['events'],
   summary: 'Make a draft like an event, with its prices, zones and settings, at another time',
   params: eventParams,
   body: z.strictObject({
@@ -116,6 +120,7 @@ export const duplicateEvent = endpoint('POST', '/partners/{partnerId}/events/{id
 
 export const cancelEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/cancel', {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Cancel a published event: its sale ends and its halls are free',
   params: eventParams,
   body: z.strictObject({ version: z.optional(version), reason: text(500) }),
@@ -125,6 +130,7 @@ export const cancelEvent = endpoint('POST', '/partners/{partnerId}/events/{id}/c
 
 export const deleteDraft = endpoint('DELETE', '/partners/{partnerId}/events/{id}', {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Delete a draft; its version in If-Match',
   params: eventParams,
   reply: z.object({ id }),
@@ -145,6 +151,7 @@ const seriesRule = z.strictObject({
 
 export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series', {
   permit: 'shows.edit',
+  changes: ['events'],
   summary: 'Make a draft for each date of a series',
   params: partnerParams,
   body: z.strictObject({ draft: z.strictObject(eventDraft), rule: seriesRule, atOwnRisk }),
@@ -154,6 +161,7 @@ export const createSeries = endpoint('POST', '/partners/{partnerId}/event-series
 
 export const undoSeries = endpoint('DELETE', '/partners/{partnerId}/event-series/{id}', {
   permit: 'shows.edit',
+  changes: ['event:{ids}', 'events'],
   summary: 'Delete all drafts of a series, while nobody has changed or used any of them',
   params: eventParams,
   reply: z.object({ id, ids: z.array(id) }),

@@ -6,7 +6,7 @@ import type { BodyOf, EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import { type Call, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
-import { readVersion, tellChange, zoneOf } from '../core/change-call.ts'
+import { readVersion, zoneOf } from '../core/change-call.ts'
 import { settledOn } from '../core/dated-fault.ts'
 import {
   type LocalTimes,
@@ -48,7 +48,7 @@ import { undoChange as putBack } from './undo-change-store.ts'
 
 type PlanCall<B> = Pick<
   Call<EndpointParts>,
-  'db' | 'scope' | 'services' | 'caller' | 'requestId' | 'ifMatch'
+  'db' | 'scope' | 'caller' | 'requestId' | 'ifMatch'
 > & { params: { id: number }; body: B }
 
 /** The times of another event of the series that is changed as this one is. */
@@ -91,7 +91,6 @@ async function update(call: PlanCall<BodyOf<typeof updateEvent.parts>>) {
     byOf(call),
   ).catch(namedField)
   const ids = done.map(({ id }) => id)
-  tellChange(call, ids)
   const own = onlyRow(done.filter(({ id }) => id === params.id))
   return { ...own, ids, changeId: call.requestId, events: done }
 }
@@ -109,9 +108,7 @@ async function duplicate(call: PlanCall<BodyOf<typeof duplicateEvent.parts>>) {
     atOwnRisk: body.atOwnRisk,
     copiesBookings: body.copiesBookings,
   }
-  const made = await copyEvent(db, scope, copy, byOf(call)).catch(namedField)
-  tellChange(call, [made.id])
-  return made
+  return copyEvent(db, scope, copy, byOf(call)).catch(namedField)
 }
 
 /** A draft for each date of the rule. The clock's odd nights are settled as for one event, at their date. */
@@ -131,7 +128,6 @@ async function makeSeries(call: Omit<PlanCall<BodyOf<typeof createSeries.parts>>
   if (first === undefined || first.seriesId === null)
     throw invalidField('auditoriumId', 'not_found')
   const ids = made.map(({ id }) => id)
-  tellChange(call, ids)
   return { id: first.seriesId, ids }
 }
 
@@ -165,10 +161,6 @@ export const planningRoutes: Route[] = [
     const { db, scope, params, body } = call
     const undo = { changeId: params.changeId, events: body.events }
     const done = await putBack(db, scope, undo, byOf(call)).catch(namedField)
-    tellChange(
-      call,
-      done.map(({ id }) => id),
-    )
     return { events: done }
   }),
   route(moveEvent, async (call) => {
@@ -179,7 +171,6 @@ export const planningRoutes: Route[] = [
     const { auditoriumId, atOwnRisk } = body
     const change = { id: params.id, auditoriumId, atOwnRisk, events, fields: null }
     const done = await changeEvents(db, scope, change, byOf(call)).catch(namedField)
-    tellChange(call, [params.id])
     return onlyRow(done)
   }),
   route(duplicateEvent, duplicate),
@@ -187,9 +178,7 @@ export const planningRoutes: Route[] = [
   route(cancelEvent, async (call) => {
     const { db, scope, body, params } = call
     const asked = { id: params.id, version: readVersion(call, body), reason: body.reason }
-    const done = await cancel(db, scope, asked, byOf(call))
-    tellChange(call, [params.id])
-    return done
+    return cancel(db, scope, asked, byOf(call))
   }),
   route(deleteDraft, async (call) => {
     const { db, scope, params } = call
@@ -199,13 +188,10 @@ export const planningRoutes: Route[] = [
       { id: params.id, version: readVersion(call) },
       byOf(call),
     )
-    tellChange(call, [id])
     return { id }
   }),
   route(undoSeries, async (call) => {
-    const removed = await removeSeries(call.db, call.scope, call.params.id, byOf(call))
-    tellChange(call, removed.ids)
-    return removed
+    return removeSeries(call.db, call.scope, call.params.id, byOf(call))
   }),
   route(findOverlaps, async (call) => {
     const { planned, exceptIds } = await plannedOf(call)

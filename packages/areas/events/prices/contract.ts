@@ -80,6 +80,7 @@ export const getEventPrices = endpoint('GET', path, {
 
 export const saveEventPrices = endpoint('PUT', path, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Change what an event costs. What is sold keeps the price it was sold for',
   params: eventParams,
   body: z.strictObject({

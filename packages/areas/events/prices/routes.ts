@@ -2,7 +2,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { readVersion, tellChange } from '../core/change-call.ts'
+import { readVersion } from '../core/change-call.ts'
 import { getEventPrices, saveEventPrices } from './contract.ts'
 import { type EventPrices, priceFaults } from './rules.ts'
 import { pricesStatement, storedPricesStatement, type StoredPrices, storePrices } from './store.ts'
@@ -51,8 +51,6 @@ export const eventPriceRoutes: Route[] = [
     const inZones = { ...after, zones: before.zones }
     const fields = { ...unknownFaults(before, after), ...priceFaults(inZones) }
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
-    const done = await storePrices(db, scope, { id: params.id, before, after: whole }, byOf(call))
-    tellChange(call, [done.id])
-    return done
+    return storePrices(db, scope, { id: params.id, before, after: whole }, byOf(call))
   }),
 ]

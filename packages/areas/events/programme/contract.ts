@@ -46,6 +46,7 @@ export const checkProgramme = endpoint('POST', '/partners/{partnerId}/programme/
 
 export const importProgramme = endpoint('POST', '/partners/{partnerId}/programme', {
   permit: 'shows.edit',
+  changes: ['events'],
   summary: 'Make a draft of each show of a programme, all or none',
   params: partnerParams,
   body: z.strictObject({ eventTypeId: id, shows }),

@@ -2,7 +2,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import { type FieldError, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { tellChange, zoneOf } from '../core/change-call.ts'
+import { zoneOf } from '../core/change-call.ts'
 import { namedField } from '../core/named-field.ts'
 import { checkProgramme, importProgramme, type Show } from './contract.ts'
 import { showClock } from './programme-times.ts'
@@ -31,8 +31,6 @@ export const programmeRoutes: Route[] = [
     const { db, scope, body } = call
     const shows = timed(body.shows, zoneOf(call))
     const asked = { eventTypeId: body.eventTypeId, shows }
-    const done = await makeProgramme(db, scope, asked, byOf(call)).catch(namedField)
-    tellChange(call, [])
-    return done
+    return makeProgramme(db, scope, asked, byOf(call)).catch(namedField)
   }),
 ]

@@ -81,6 +81,7 @@ export type StepsReply = z.output<typeof stepsReply>
 const steps = <Body extends z.ZodMiniObject>(name: string, summary: string, body: Body) =>
   endpoint('POST', `/partners/{partnerId}/${name}`, {
     permit: 'shows.edit',
+    changes: ['event:{events.id}', 'events'],
     summary,
     params: partnerParams,
     body,

@@ -4,7 +4,6 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { tellChange } from '../core/change-call.ts'
 import {
   deleteDrafts,
   previewPublications,
@@ -35,18 +34,10 @@ function previewOf(event: PublishedEvent, now: number) {
   return { id, version, title, auditorium, startsAt, endsAt, state, ...told }
 }
 
-type StepCall = Pick<Call<EndpointParts>, 'db' | 'scope' | 'services' | 'caller' | 'requestId'>
+type StepCall = Pick<Call<EndpointParts>, 'db' | 'scope' | 'caller' | 'requestId'>
 
-async function take(call: StepCall, step: EventStep | 'delete', events: readonly Chosen[]) {
-  const done = await takeSteps(call.db, call.scope, { step, events }, byOf(call))
-  if (done.events.length > 0) {
-    tellChange(
-      call,
-      done.events.map(({ id }) => id),
-    )
-  }
-  return done
-}
+const take = (call: StepCall, step: EventStep | 'delete', events: readonly Chosen[]) =>
+  takeSteps(call.db, call.scope, { step, events }, byOf(call))
 
 export const publishingRoutes: Route[] = [
   route(previewPublications, async ({ db, scope, body }) => {

@@ -42,6 +42,7 @@ export const getSalesSettings = endpoint('GET', path, {
 
 export const saveSalesSettings = endpoint('PUT', path, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Change how an event sells',
   params: eventParams,
   body: z.strictObject({

@@ -2,7 +2,7 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { readVersion, tellChange, zoneOf } from '../core/change-call.ts'
+import { readVersion, zoneOf } from '../core/change-call.ts'
 import { getSalesSettings, saveSalesSettings } from './contract.ts'
 import { zonesRoutes } from '../zones/routes.ts'
 import { settingFaults } from './rules.ts'
@@ -22,13 +22,6 @@ export const salesSettingsRoutes: Route[] = [
     const event = await readSoldEvent(db, scope, params.id)
     const fields = settingFaults(settings, event, zoneOf(call))
     if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
-    const done = await storeSalesSettings(
-      db,
-      scope,
-      { id: params.id, version, settings },
-      byOf(call),
-    )
-    tellChange(call, [done.id])
-    return done
+    return storeSalesSettings(db, scope, { id: params.id, version, settings }, byOf(call))
   }),
 ]

@@ -24,6 +24,7 @@ const zone = z.strictObject({
  */
 export const saveZones = endpoint('PUT', '/partners/{partnerId}/events/{id}/zones', {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: "Change an event's price zones: their names, colours, adjustments, seats and areas",
   params: eventParams,
   body: z.strictObject({

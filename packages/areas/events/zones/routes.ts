@@ -1,7 +1,7 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { readVersion, tellChange } from '../core/change-call.ts'
+import { readVersion } from '../core/change-call.ts'
 import { readZonedHall, storeZones } from './store.ts'
 import { saveZones } from './contract.ts'
 import { zoneFaults } from './rules.ts'
@@ -17,9 +17,7 @@ export const zonesRoutes: Route[] = [
       const fields = zoneFaults(body.zones, await readZonedHall(db, scope, params.id))
       if (Object.keys(fields).length > 0) throw new Refusal('invalid', { fields })
       const change = { id: params.id, version, zones: body.zones }
-      const done = await storeZones(db, scope, change, byOf(call))
-      tellChange(call, [done.id])
-      return done
+      return storeZones(db, scope, change, byOf(call))
     }),
     example: { body: { zones: [parkett, side], version: 3 }, reply: { id: 42, version: 4 } },
   },

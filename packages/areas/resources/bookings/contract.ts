@@ -90,6 +90,7 @@ const saved = z.object({ id, version })
 
 export const bookResource = endpoint('POST', '/partners/{partnerId}/events/{id}/resources', {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'resource-bookings'],
   summary: 'Book a resource, or somebody for a function, on an event',
   params: eventParams,
   body: z.strictObject(draft),
@@ -102,6 +103,7 @@ export const changeBooking = endpoint(
   '/partners/{partnerId}/events/{id}/resources/{bookingId}',
   {
     permit: 'shows.edit',
+    changes: ['event:{id}', 'resource-bookings'],
     summary: 'Change what an event has booked',
     params: bookingParams,
     body: z.strictObject({ ...draft, version: z.optional(version) }),
@@ -115,6 +117,7 @@ export const removeBooking = endpoint(
   '/partners/{partnerId}/events/{id}/resources/{bookingId}',
   {
     permit: 'shows.edit',
+    changes: ['event:{id}', 'resource-bookings'],
     summary: 'Free what an event has booked; its version in If-Match',
     params: bookingParams,
     reply: z.object({ id }),
@@ -142,6 +145,7 @@ export const getStaffListPdf = endpoint('GET', '/partners/{partnerId}/events/{id
 
 export const sendStaffList = endpoint('POST', '/partners/{partnerId}/events/{id}/staff-list/send', {
   permit: 'shows.edit',
+  changes: ['event:{id}'],
   summary: 'Mail everybody who works at an event when and as what they do',
   params: eventParams,
   body: z.strictObject({}),

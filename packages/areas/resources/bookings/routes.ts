@@ -31,12 +31,6 @@ function draftOf(
   return { ...draft, times: ownTimes && settleOwnTimes(ownTimes, zone) }
 }
 
-/** Those who look at the event, or at what is booked in the house. */
-function tell({ services, scope }: Part<'services' | 'scope'>, eventId: number): void {
-  services.changed(scope.partnerId, `event:${eventId}`)
-  services.changed(scope.partnerId, 'resources')
-}
-
 const mostDaysShown = 400
 
 export const bookingRoutes: Route[] = [
@@ -60,9 +54,7 @@ export const bookingRoutes: Route[] = [
   ),
   route(bookResource, async (call) => {
     const { db, scope, params, body } = call
-    const made = await book(db, scope, params.id, draftOf(call, body), byOf(call))
-    tell(call, params.id)
-    return made
+    return book(db, scope, params.id, draftOf(call, body), byOf(call))
   }),
   route(changeBooking, async (call) => {
     const { db, scope, params } = call
@@ -72,15 +64,11 @@ export const bookingRoutes: Route[] = [
       bookingId: params.bookingId,
       version: versionOf(call, { version }),
     }
-    const done = await rebook(db, scope, which, draftOf(call, body), byOf(call))
-    tell(call, params.id)
-    return done
+    return rebook(db, scope, which, draftOf(call, body), byOf(call))
   }),
   route(removeBooking, async (call) => {
     const { db, scope, params } = call
     const which = { eventId: params.id, bookingId: params.bookingId, version: versionOf(call) }
-    const gone = await free(db, scope, which, byOf(call))
-    tell(call, params.id)
-    return gone
+    return free(db, scope, which, byOf(call))
   }),
 ]

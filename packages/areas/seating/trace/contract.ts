@@ -45,6 +45,7 @@ export const getTraceImage = endpoint('GET', `${path}/image`, {
 /** The image itself as the body; it is drawn anew. One that takes another's place lies where that one lay. */
 export const setTrace = endpoint('PUT', `${path}/image`, {
   permit: 'registers.write',
+  changes: ['seatmaps'],
   summary: 'Lay a picture below a seat map, to be traced',
   params,
   upload: { kinds: imageKinds, mostBytes: mostImageBytes },
@@ -54,6 +55,7 @@ export const setTrace = endpoint('PUT', `${path}/image`, {
 
 export const placeTrace = endpoint('PUT', path, {
   permit: 'registers.write',
+  changes: ['seatmaps'],
   summary: 'Move, scale or fade the picture below a seat map',
   params,
   body: tracePlace,
@@ -63,6 +65,7 @@ export const placeTrace = endpoint('PUT', path, {
 
 export const removeTrace = endpoint('DELETE', path, {
   permit: 'registers.write',
+  changes: ['seatmaps'],
   summary: 'Take the picture below a seat map away',
   params,
   reply: z.object({ trace: z.null() }),

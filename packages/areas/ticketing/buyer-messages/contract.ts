@@ -48,6 +48,7 @@ export const listBuyerMessages = endpoint('GET', path, {
 
 export const sendBuyerMessage = endpoint('POST', path, {
   permit: 'buyers.message',
+  changes: ['event:{id}'],
   summary:
     'Write to everybody who holds tickets or reservations of a cancelled event and has an address',
   params,
@@ -63,6 +64,7 @@ export const sendBuyerMessage = endpoint('POST', path, {
 
 export const resendBuyerMessage = endpoint('POST', `${path}/{messageId}/resend`, {
   permit: 'buyers.message',
+  changes: ['event:{id}'],
   summary: 'Send a message again to those whom it did not reach, or of whom nobody knows',
   params: z.extend(params, { messageId: uuid }),
   body: z.strictObject({}),

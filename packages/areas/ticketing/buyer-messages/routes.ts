@@ -15,11 +15,9 @@ function draftOf({ event, partner, startsAt, timeZone }: StoredMessages, locale:
 }
 
 const sending = route(sendBuyerMessage, async (call) => {
-  const { db, scope, params, body, idempotencyKey, bodyHash, services } = call
+  const { db, scope, params, body, idempotencyKey, bodyHash } = call
   const order = { eventId: params.id, body, by: byOf(call), idempotencyKey, bodyHash }
-  const made = await writeMessage(db, scope, order)
-  services.changed(scope.partnerId, `event:${params.id}`)
-  return made
+  return writeMessage(db, scope, order)
 })
 
 const example = {

@@ -66,6 +66,7 @@ export const getCorrection = endpoint('GET', `${path}/{id}`, {
 /** Only after the event is over (domain facts 6). */
 export const makeCorrection = endpoint('POST', path, {
   permit: 'corrections.write',
+  changes: ['event:{eventId}', 'events', 'corrections'],
   summary: 'Count tickets that were sold elsewhere, or correct a count',
   params: inPartner,
   body: z.strictObject({ ...draft, means: z.optional(means) }),
@@ -77,6 +78,7 @@ export const makeCorrection = endpoint('POST', path, {
 /** The first is reversed by a row of its own, and the second is a new row, whose id is answered. */
 export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
   permit: 'corrections.write',
+  changes: ['event:{eventId}', 'events', 'corrections'],
   summary: 'Reverse a correction and make another in its place',
   params: one,
   body: z.strictObject({ version: z.optional(version), ...draft, means: z.optional(means) }),
@@ -86,6 +88,7 @@ export const replaceCorrection = endpoint('PUT', `${path}/{id}`, {
 
 export const reverseCorrection = endpoint('DELETE', `${path}/{id}`, {
   permit: 'corrections.write',
+  changes: ['event:{eventId}', 'events', 'corrections'],
   summary: 'Reverse a correction',
   params: one,
   reply: z.object({ id }),

@@ -1,18 +1,13 @@
-import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { isOfCards } from '../selling/means-told.ts'
 import { refundSale } from './contract.ts'
 import { refund } from './store.ts'
 
 const refunding = route(refundSale, async (call) => {
-  const { db, scope, params, body, services, idempotencyKey, bodyHash } = call
+  const { db, scope, params, body, idempotencyKey, bodyHash } = call
   const order = { ...body, saleId: params.saleId, by: byOf(call), idempotencyKey, bodyHash }
   const { answer, eventId } = await refund(db, scope, order)
-  services.changed(scope.partnerId, `event:${eventId}`)
-  services.changed(scope.partnerId, 'sales')
-  if (isOfCards(answer)) services.changed(scope.partnerId, giftCardsTopic)
-  return answer
+  return { ...answer, eventId }
 })
 
 const refundExample = {

@@ -69,6 +69,7 @@ export const listReservations = endpoint('GET', path, {
 
 export const makeReservation = endpoint('POST', path, {
   permit: 'tickets.sell',
+  changes: ['events'],
   summary: 'Reserve seats and places for somebody who pays later. The event says until when',
   params: eventParams,
   body: z.strictObject({
@@ -99,6 +100,7 @@ export const changeReservation = endpoint('PUT', onePath, {
 
 export const releaseReservation = endpoint('POST', `${onePath}/release`, {
   permit: 'tickets.sell',
+  changes: ['events'],
   summary: 'Let go of a reservation: what is still reserved is free again',
   params: reservationParams,
   body: z.strictObject({ version: z.optional(version) }),

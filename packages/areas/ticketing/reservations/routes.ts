@@ -54,7 +54,6 @@ const making = ({ sendReservation, readHatches }: ReservationParts) =>
     const made = await store.reserve(db, scope, { ...order, bodyHash: call.bodyHash })
     const seatIds = seatsOf(body.lines, made)
     services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
-    services.changed(scope.partnerId, 'events')
     if (body.email === '') return { ...made, isMailed: false }
     const { title, terms, timeZone } = await shelfOnHand(db, scope, params.id)
     const isMailed = await sendReservation({
@@ -117,7 +116,6 @@ export const reservationRoutes = (parts: ReservationParts): Route[] => [
     const asked = { id: params.reservationId, version }
     const released = await store.releaseReservation(db, scope, asked, byOf(call))
     services.seatsChanged(scope.partnerId, released.eventId, released.seatIds, 'andFigures')
-    services.changed(scope.partnerId, 'events')
     return { id: released.id, version: released.version }
   }),
 ]

@@ -25,6 +25,7 @@ export const getSalesRule = endpoint('GET', path, {
 
 export const saveSalesRule = endpoint('PUT', path, {
   permit: 'registers.write',
+  changes: ['sales-rule'],
   summary: 'Change how long the carts of a house are held',
   params: partnerParams,
   body: z

@@ -115,6 +115,7 @@ const saleParams = z.object({ partnerId: idParam, saleId: uuid })
 export const sellTickets = endpoint('POST', '/partners/{partnerId}/sales', {
   aliases: ['/sales/tickets', '/partners/{partnerId}/sales/tickets'],
   permit: 'tickets.sell',
+  changes: ['sales', 'giftcards'],
   summary: 'Sell seats and places of one event over the counter. The server prices them',
   params: partnerParams,
   body: saleBody,

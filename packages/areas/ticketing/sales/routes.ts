@@ -1,4 +1,3 @@
-import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import {
@@ -17,7 +16,6 @@ import {
   transactionStatements,
   usualStatement,
 } from './event-sales-store.ts'
-import { isOfCards } from '../selling/means-told.ts'
 import { saleOf, storedSaleStatement } from './read-sale-store.ts'
 import { seatMapStatement, seatStatesOf, seatStatesStatements } from './seats-store.ts'
 import { seatsOf, sell } from '../selling/sell-store.ts'
@@ -34,8 +32,6 @@ const selling = route(
     })
     const seatIds = seatsOf(body.lines, sold)
     services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
-    services.changed(scope.partnerId, 'sales')
-    if (isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
     return sold
   },
 )

@@ -71,6 +71,7 @@ export const releaseWebHold = endpoint('DELETE', holdPath, {
 
 export const sellOnWeb = endpoint('POST', '/partners/{partnerId}/web-sales', {
   permit: 'web.sell',
+  changes: ['sales', 'giftcards'],
   summary:
     'Sell what a web shop holds and has been paid for, by its own means, by gift cards or by both. Only categories sold on web, within the web sale and its code',
   params: z.object({ partnerId: idParam }),

@@ -1,10 +1,8 @@
-import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
 import type { Database, Scope } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { storedAnswer } from '@dxweb/kit/database/idempotency.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
-import { isOfCards } from '../selling/means-told.ts'
 import { type CartLine, priceLines } from '../offer/rules.ts'
 import { cardToPayWith } from './card-to-pay-with-store.ts'
 import { hold, type HoldAnswer, ownHolds, release } from '../holds/store.ts'
@@ -142,8 +140,6 @@ const selling = (parts: WebParts) =>
     )
     const seatIds = seatsOf(body.lines, sold)
     services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
-    services.changed(scope.partnerId, 'sales')
-    if (isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
     return sold
   })
 

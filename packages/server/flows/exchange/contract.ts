@@ -14,6 +14,7 @@ const means = z.enum(['card', 'cash', 'vipps', 'giftCard', 'invoice', 'web'])
 /** What the new tickets cost above the old ones is paid by `payments`; what they cost less goes back. */
 export const exchangeTickets = endpoint('POST', '/partners/{partnerId}/sales/{saleId}/exchanges', {
   permit: 'tickets.refund',
+  changes: ['sales', 'giftcards'],
   summary: 'Exchange tickets of a sale for others, of the same event or of another',
   params: z.object({ partnerId: idParam, saleId: uuid }),
   body: z.strictObject({

@@ -1,5 +1,3 @@
-import { giftCardsTopic } from '@dxweb/areas/giftcards/contract.ts'
-import { isOfCards } from '@dxweb/areas/ticketing/selling/means-told.ts'
 import { seatsOf } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -13,8 +11,6 @@ const exchanging = route(exchangeTickets, async (call) => {
   const seatIds = seatsOf(body.lines, { cartSeatIds })
   if (freed) services.seatsChanged(scope.partnerId, freed.eventId, freed.seatIds, 'andFigures')
   services.seatsChanged(scope.partnerId, body.eventId, seatIds, 'andFigures')
-  services.changed(scope.partnerId, 'sales')
-  if (isOfCards(answer) || isOfCards(body)) services.changed(scope.partnerId, giftCardsTopic)
   return answer
 })
 

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { isPermission, may } from '@dxweb/areas/access/rights/permissions.ts'
 import type { Row } from '@dxweb/kit/database/database.ts'
 import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { topicsOf } from '@dxweb/kit/definitions/topics.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import type { Call, Caller, FileReply, Route } from '@dxweb/kit/definitions/route.ts'
@@ -51,6 +52,7 @@ function answerJson(context: HttpContext, route: Route) {
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const call = await readCall(context, route, request, reply)
     const answer = await route.handle(call)
+    tellChanges(route, call, answer)
     void reply
       .header('cache-control', 'no-store')
       .type('application/json; charset=utf-8')
@@ -73,6 +75,14 @@ function answerFile(context: HttpContext, route: Route) {
     const { body } = file
     const isWhole = typeof body === 'string' || Buffer.isBuffer(body)
     return reply.send(isWhole || body instanceof Readable ? body : Readable.from(body))
+  }
+}
+
+/** Tells whoever looks at what the command has changed, once it is done. */
+function tellChanges({ endpoint }: Route, call: Call<EndpointParts>, reply?: unknown): void {
+  const { services, scope, params, body } = call
+  for (const topic of topicsOf(endpoint.parts.changes, { params, body, reply })) {
+    services.changed(scope.partnerId, topic)
   }
 }
 

@@ -1,8 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { QueryKey } from '@tanstack/react-query'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { currentAddress } from '../calls/address.ts'
-import { calmly, restMs } from './calmly.ts'
 
 export interface LiveStatus {
   /** 'idle' while nothing on the screen is followed. */
@@ -16,13 +13,16 @@ export type Changed = 'all' | 'figures'
 
 interface Follower {
   topics: readonly string[]
-  tell: (changed: Changed) => void
+  /** Without a topic: changes may have been missed, of any. */
+  tell: (changed: Changed, topic?: string) => void
   /** What has become of some seats, as the server sends it. */
   tellSeats?: ((seats: unknown) => void) | undefined
 }
 
 const firstWait = 1_000
 const longestWait = 30_000
+/** A tab that nobody looks at lets go of its stream, of which a browser has few. Milliseconds. */
+const untilResting = 10_000
 /** Screens come and go in bursts; the stream is opened once they have settled. Milliseconds. */
 const settle = 50
 
@@ -32,6 +32,10 @@ const followers = new Set<Follower>()
 let source: EventSource | null = null
 let openUrl = ''
 let wait = firstWait
+let isResting = false
+let resting: ReturnType<typeof setTimeout> | undefined
+/** Whether changes may have been missed since a stream was open. */
+let isMissing = false
 let timer: ReturnType<typeof setTimeout> | undefined
 
 function report(change: Partial<LiveStatus>): void {
@@ -44,7 +48,7 @@ function wantedUrl(): string {
   // Nobody follows: there may be no page any more whose address could be asked.
   if (topics.length === 0) return ''
   const { partnerId, renterId, ninjaId } = currentAddress()
-  if (partnerId === null) return ''
+  if (partnerId === null || isResting) return ''
   const query = new URLSearchParams({ topics: topics.join(',') })
   if (renterId !== 0) query.set('renter', String(renterId))
   if (ninjaId !== null) query.set('ninja', String(ninjaId))
@@ -63,7 +67,7 @@ function onChange(event: MessageEvent<string>): void {
   }
   report({ state: 'live', lastAt: at })
   for (const { topics, tell } of followers) {
-    if (topics.includes(topic)) tell(figures ? 'figures' : 'all')
+    if (topics.includes(topic)) tell(figures ? 'figures' : 'all', topic)
   }
 }
 
@@ -97,15 +101,20 @@ function adjust(): void {
   timer = undefined
   const url = wantedUrl()
   if (url === openUrl) return
-  const hadOne = source !== null
-  close()
-  if (url === '') return report({ state: 'idle' })
+  const before = source
+  if (url === '') {
+    close()
+    return report({ state: 'idle' })
+  }
   openUrl = url
-  if (!hadOne) report({ state: 'connecting' })
+  if (!before) report({ state: 'connecting' })
   const opened = new EventSource(url, { withCredentials: true })
   source = opened
+  // The one before goes on until then, so that nothing is missed that both follow.
+  for (const end of ['open', 'error']) opened.addEventListener(end, () => before?.close())
   opened.addEventListener('open', () => {
-    const wasDown = status.state === 'down'
+    const wasDown = status.state === 'down' || isMissing
+    isMissing = false
     wait = firstWait
     report({ state: 'live', lastAt: new Date().toISOString() })
     if (wasDown) tellAll()
@@ -122,6 +131,21 @@ function schedule(delay: number): void {
   timer = setTimeout(adjust, delay)
 }
 
+document.addEventListener('visibilitychange', () => {
+  clearTimeout(resting)
+  if (document.hidden) resting = setTimeout(rest, untilResting)
+  else if (isResting) {
+    isResting = false
+    schedule(settle)
+  }
+})
+
+function rest(): void {
+  isResting = true
+  isMissing = followers.size > 0
+  adjust()
+}
+
 /** Is told when something about one of the topics changed, or may have. Answers what ends it. */
 export function follow(
   topics: readonly string[],
@@ -135,30 +159,6 @@ export function follow(
     followers.delete(follower)
     schedule(settle)
   }
-}
-
-/**
- * Rows under `key` are fetched again when the topic changes: 'event:12', 'sales'. What changes while no screen follows
- * it is heard by nobody, so rows that are left are read again when a screen comes back to them. Figures of an event
- * change with each sale: they are fetched at once, and then at most once a rest.
- */
-export function useLive(topic: string, key: QueryKey): void {
-  const client = useQueryClient()
-  const keyText = JSON.stringify(key)
-  useEffect(() => {
-    const queryKey = JSON.parse(keyText) as QueryKey
-    const readAnew = () => void client.invalidateQueries({ queryKey })
-    const figures = calmly(readAnew, restMs)
-    const unfollow = follow([topic], (changed) => {
-      if (changed === 'figures') figures.call()
-      else readAnew()
-    })
-    return () => {
-      unfollow()
-      figures.stop()
-      void client.invalidateQueries({ queryKey, refetchType: 'none' })
-    }
-  }, [client, topic, keyText])
 }
 
 function watch(watcher: () => void) {

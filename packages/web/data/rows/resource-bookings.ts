@@ -22,6 +22,7 @@ export const resourceBookingsOf = (partnerId: number, period: { from: Day; to: D
       const asked = { params: { partnerId }, query: { ...period }, signal }
       return (await callApi(getResourceBookings, asked)).data
     },
+    meta: { topics: ['events', 'resources'] },
     placeholderData: keepPreviousData,
   })
 

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
@@ -7,11 +7,9 @@ import { refusalText } from '../../ui/text/refusal-text.ts'
 import { SkeletonPage } from '../../ui/messages/skeleton.tsx'
 import { useLocale, useText } from '../../ui/text/text.ts'
 import { request } from '../../data/calls/call-api.ts'
-import { followCalmly } from '../../data/live/follow-calmly.ts'
 import { insertFragment } from '../../data/fragments/insert-fragment.ts'
 import { pageNonce } from '../../data/fragments/page-nonce.ts'
 import { patchFragment } from '../../data/fragments/patch-fragment.ts'
-import { useCan } from '../../data/session/session.ts'
 import './server-html.css'
 import './dashboard-fragment.css'
 
@@ -64,20 +62,6 @@ function Fragment({ html }: { html: string }) {
 
 const noTopics: readonly string[] = []
 
-/** Has the page fetched again when one of the topics changes. */
-function useLiveHtml(path: string, topics: readonly string[]): void {
-  const client = useQueryClient()
-  const mayWatch = useCan()('live.watch')
-  const followed = mayWatch ? topics.join(',') : ''
-  useEffect(() => {
-    if (followed === '') return undefined
-    return followCalmly(
-      followed.split(','),
-      () => void client.invalidateQueries({ queryKey: ['html', path] }),
-    )
-  }, [client, path, followed])
-}
-
 /** A page that the server draws: fetched in the user's language, with its own scripts run. */
 export function ServerHtml({ path, title, topics = noTopics }: ServerHtmlProps) {
   const t = useText()
@@ -86,8 +70,8 @@ export function ServerHtml({ path, title, topics = noTopics }: ServerHtmlProps) 
     queryKey: ['html', path, locale],
     queryFn: ({ signal }) => fetchFragment(path, locale, signal),
     refetchOnWindowFocus: false,
+    meta: { topics },
   })
-  useLiveHtml(path, topics)
   useEffect(() => {
     document.title = `${title} · DxWeb`
   }, [title])

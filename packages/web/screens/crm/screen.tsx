@@ -13,6 +13,9 @@ import './crm.css'
 const duplicates = 'duplicates'
 
 /** crm: the figures · crm/customers/{customer} · crm/duplicates · crm/duplicates/merge?ids= */
+/** What moves the figures: who is a customer, and what they buy. */
+const liveTopics = ['customers', 'sales']
+
 export default function Screen() {
   const t = useText()
   const partnerId = usePartnerId()
@@ -48,7 +51,11 @@ export default function Screen() {
   return (
     <Page title={t('module.crm.title')} filters={tabs}>
       <div className="dx-crm-figures">
-        <ServerHtml path={`/api/v1/partners/${partnerId}/crmhtml`} title={t('module.crm.title')} />
+        <ServerHtml
+          path={`/api/v1/partners/${partnerId}/crmhtml`}
+          title={t('module.crm.title')}
+          topics={liveTopics}
+        />
       </div>
     </Page>
   )

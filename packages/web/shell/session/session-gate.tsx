@@ -1,6 +1,7 @@
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useLiveRows } from '../../data/live/use-live-rows.ts'
 import { useAddress } from '../../data/session/context.ts'
 import { SessionProvider, sessionQuery, UnknownAuthAnswer } from '../../data/session/session.ts'
 import { useSignals } from '../../data/calls/signals.ts'
@@ -25,6 +26,11 @@ function Failure({ error, onRetry }: { error: Error; onRetry: () => void }) {
   return <AuthFailure text={text} onRetry={onRetry} />
 }
 
+function Live({ children }: { children: ReactNode }) {
+  useLiveRows()
+  return children
+}
+
 /** Lets through whoever is signed in; says 'Autentiserer..' until that is known. */
 export function SessionGate({ children }: { children: ReactNode }) {
   const t = useText()
@@ -44,7 +50,9 @@ export function SessionGate({ children }: { children: ReactNode }) {
     if (user.id === ninjaId && !user.sudo) return <NoSudo text={t('shell.sudo.self')} />
     return (
       <UserLocale user={user} waiting={waiting}>
-        <SessionProvider value={session.data}>{children}</SessionProvider>
+        <SessionProvider value={session.data}>
+          <Live>{children}</Live>
+        </SessionProvider>
       </UserLocale>
     )
   }

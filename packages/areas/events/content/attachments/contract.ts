@@ -31,6 +31,7 @@ export const listAttachments = endpoint('GET', path, {
 /** The file itself as the body. What it is, its content says; what is not safe is refused. */
 export const addAttachment = endpoint('POST', path, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Add a file to an event',
   params: eventParams,
   query: z.strictObject({ name: text(200) }),
@@ -49,6 +50,7 @@ export const readAttachment = endpoint('GET', onePath, {
 
 export const removeAttachment = endpoint('DELETE', onePath, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Delete a file of an event for good',
   params: oneParams,
   reply: z.object({ id: uuid }),

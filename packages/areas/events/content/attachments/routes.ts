@@ -6,7 +6,6 @@ import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { plainJpeg } from '@dxweb/kit/files/plain-jpeg.ts'
 import { fileRoute, readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { addAttachment, listAttachments, readAttachment, removeAttachment } from './contract.ts'
-import { tellChange } from '../../core/change-call.ts'
 import {
   attachmentStatements,
   deleteAttachment,
@@ -41,9 +40,7 @@ export const attachmentRoutes = ({ files }: FileParts): Route[] => [
       contentType,
       bytes,
     }
-    const made = await storeAttachment(db, scope, files, file, byOf(call))
-    tellChange(call, [params.id])
-    return made
+    return storeAttachment(db, scope, files, file, byOf(call))
   }),
   fileRoute(readAttachment, async ({ db, scope, params }) => {
     const id = params.attachmentId
@@ -54,8 +51,6 @@ export const attachmentRoutes = ({ files }: FileParts): Route[] => [
   route(removeAttachment, async (call) => {
     const { db, scope, params } = call
     const which = { eventId: params.id, id: params.attachmentId }
-    const gone = await deleteAttachment(db, scope, files, which, byOf(call))
-    tellChange(call, [params.id])
-    return gone
+    return deleteAttachment(db, scope, files, which, byOf(call))
   }),
 ]

@@ -43,6 +43,7 @@ export const listImages = endpoint('GET', path, {
 /** The image itself as the body; it is drawn anew in the sizes that screens need. A new poster takes the old one's place. */
 export const addImage = endpoint('POST', path, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Add a poster or an image to an event',
   params: eventParams,
   query: z.strictObject({ use: z.enum(imageUses) }),
@@ -53,6 +54,7 @@ export const addImage = endpoint('POST', path, {
 
 export const changeImage = endpoint('PUT', onePath, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Change what is said and shown of an image: it is cut anew',
   params: oneParams,
   body: z.strictObject({ ...shown, version: z.optional(version) }),
@@ -62,6 +64,7 @@ export const changeImage = endpoint('PUT', onePath, {
 
 export const removeImage = endpoint('DELETE', onePath, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Delete an image of an event for good',
   params: oneParams,
   reply: z.object({ id: uuid }),

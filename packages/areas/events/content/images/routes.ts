@@ -9,7 +9,7 @@ import {
   type Waiter,
 } from '@dxweb/kit/definitions/route.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { readVersion, tellChange } from '../../core/change-call.ts'
+import { readVersion } from '../../core/change-call.ts'
 import {
   cutFor,
   type Cut,
@@ -80,9 +80,7 @@ const writeRoutes = (parts: ImageParts): Route[] => [
       use: query.use,
       parts: [{ part: '.original', bytes }, ...cut],
     }
-    const made = await storeImage(db, scope, parts.files, image, byOf(call))
-    tellChange(call, [params.id])
-    return made
+    return storeImage(db, scope, parts.files, image, byOf(call))
   }),
   route(changeImage, async (call) => {
     const { db, scope, params, body } = call
@@ -98,7 +96,6 @@ const writeRoutes = (parts: ImageParts): Route[] => [
     for (const { part, bytes } of cut) {
       await parts.files.write(objectName(scope.partnerId, params.imageId, part), bytes)
     }
-    tellChange(call, [params.id])
     return done
   }),
 ]
@@ -116,9 +113,7 @@ export const imageRoutes = (parts: ImageParts): Route[] => [
   route(removeImage, async (call) => {
     const { db, scope, params } = call
     const which = { eventId: params.id, id: params.imageId }
-    const gone = await deleteImage(db, scope, parts.files, which, byOf(call))
-    tellChange(call, [params.id])
-    return gone
+    return deleteImage(db, scope, parts.files, which, byOf(call))
   }),
   fileRoute(readImage, async ({ db, scope, params }) => {
     await readImageRow(db, scope, { eventId: params.id, id: params.imageId })

@@ -26,6 +26,7 @@ export const getNotes = endpoint('GET', path, {
 /** On the version that the writing began from. One that is restored is saved as a new one. */
 export const saveRichNote = endpoint('PUT', path, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: "Save a version of an event's note",
   params: z.object({ partnerId: idParam, id: idParam }),
   body: z.strictObject({ version: noteVersion, document: richTextField }),

@@ -1,7 +1,6 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { tellChange } from '../../core/change-call.ts'
 import { getNotes, saveRichNote } from './contract.ts'
 import { cleanRichText } from '../../core/rich-text-field.ts'
 import { noteOf, noteStatements, storeNote } from './store.ts'
@@ -18,8 +17,6 @@ export const noteRoutes: Route[] = [
   route(saveRichNote, async (call) => {
     const { db, scope, params, body } = call
     const note = { ...body, eventId: params.id, document: cleanRichText(body.document) }
-    const done = await storeNote(db, scope, note, byOf(call))
-    tellChange(call, [params.id])
-    return done
+    return storeNote(db, scope, note, byOf(call))
   }),
 ]

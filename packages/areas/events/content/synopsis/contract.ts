@@ -24,6 +24,7 @@ export const getSynopsis = endpoint('GET', path, {
 
 export const saveSynopsis = endpoint('PUT', path, {
   permit: 'shows.edit',
+  changes: ['event:{id}', 'events'],
   summary: 'Change what the public reads of an event',
   params: eventParams,
   body: z.strictObject({ version: synopsisVersion, nb: richTextField, en: richTextField }),

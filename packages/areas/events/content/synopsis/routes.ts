@@ -1,7 +1,6 @@
 import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { tellChange } from '../../core/change-call.ts'
 import { cleanRichText } from '../../core/rich-text-field.ts'
 import { storeSynopsis, synopsisStatement } from './store.ts'
 import { getSynopsis, saveSynopsis } from './contract.ts'
@@ -16,13 +15,6 @@ export const synopsisRoutes: Route[] = [
     const { db, scope, params, body } = call
     const { version } = body
     const texts = { nb: cleanRichText(body.nb), en: cleanRichText(body.en) }
-    const done = await storeSynopsis(
-      db,
-      scope,
-      { eventId: params.id, version, ...texts },
-      byOf(call),
-    )
-    tellChange(call, [params.id])
-    return done
+    return storeSynopsis(db, scope, { eventId: params.id, version, ...texts }, byOf(call))
   }),
 ]

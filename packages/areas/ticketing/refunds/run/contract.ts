@@ -8,6 +8,7 @@ const params = z.object({ partnerId: idParam, id: idParam })
 /** Asked for again while it goes on, it is the same run. */
 export const startRefundRun = endpoint('POST', '/partners/{partnerId}/events/{id}/refund-runs', {
   permit: 'tickets.refund',
+  changes: ['event:{id}'],
   summary: 'Pay all tickets of a cancelled event back, in the background',
   params,
   body: z.strictObject({

@@ -1,8 +1,5 @@
-import {
-  type AnyCollection,
-  collectionEndpoints,
-  mostImported,
-} from '@dxweb/kit/definitions/collection.ts'
+import { type AnyCollection, collectionEndpoints } from '@dxweb/kit/definitions/collection.ts'
+import { mostImported } from '@dxweb/kit/definitions/import-parts.ts'
 import { callApi } from '../../../data/calls/call-api.ts'
 import type { Fault } from './read-rows.ts'
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { IconPlus, IconRss, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { useLive } from '../../../data/live/event-stream.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
@@ -18,7 +17,7 @@ import { HallRows } from './hall-rows.tsx'
 import { Legend } from './legend.tsx'
 import { LongDialog } from '../moves/long-dialog.tsx'
 import { MonthGrid } from './month-grid.tsx'
-import { calendarKey, calendarOf, hallsOf } from '../moves/queries.ts'
+import { calendarOf, hallsOf } from '../moves/queries.ts'
 import { TimeGrid } from './time-grid.tsx'
 import type { CalendarMode } from '../axis/calendar-period.ts'
 import { layouts, useCalendarPlace } from '../axis/use-calendar-place.ts'
@@ -43,7 +42,6 @@ export default function Calendar() {
   const period = { from: days[0] ?? place.day, to: days.at(-1) ?? place.day }
   const found = useQuery(calendarOf(partnerId, period))
   const halls = useQuery(hallsOf(partnerId)).data?.auditoriums
-  useLive('events', calendarKey(partnerId))
   const moving = useMove()
   const [showsFeeds, showFeeds] = useState(false)
   const events = useMemo(

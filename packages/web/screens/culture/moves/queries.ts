@@ -21,6 +21,7 @@ export const calendarOf = (partnerId: number, period: Period) =>
       const asked = { params: { partnerId }, query: { ...period }, signal }
       return withMoves(client, (await callApi(getCalendar, asked)).data)
     },
+    meta: { topics: ['events'] },
     select: withClashes,
     placeholderData: keepPreviousData,
   })

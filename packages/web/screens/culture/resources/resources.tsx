@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { useLive } from '../../../data/live/event-stream.ts'
-import { resourceBookingsKey, resourceBookingsOf } from '../../../data/rows/resource-bookings.ts'
+import { resourceBookingsOf } from '../../../data/rows/resource-bookings.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { Card } from '../../../ui/page/card.tsx'
@@ -126,8 +125,6 @@ export default function Resources() {
   const period = { from: days[0] ?? day, to: days.at(-1) ?? day }
   const found = useQuery(resourceBookingsOf(partnerId, period))
   const known = useKnown()
-  useLive('events', resourceBookingsKey(partnerId))
-  useLive('resources', resourceBookingsKey(partnerId))
   const isEmpty = known !== null && known.resources.length + known.staff.length === 0
   const choices = [
     { value: '', label: t('resources.allGroups') },

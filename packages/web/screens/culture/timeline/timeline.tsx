@@ -7,8 +7,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, useMemo } from 'react'
 import { rowsQuery } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { useLive } from '../../../data/live/event-stream.ts'
-import { resourceBookingsKey, resourceBookingsOf } from '../../../data/rows/resource-bookings.ts'
+import { resourceBookingsOf } from '../../../data/rows/resource-bookings.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -19,7 +18,7 @@ import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { ClashDialog } from '../moves/clash-dialog.tsx'
 import { Legend } from '../calendar/legend.tsx'
-import { calendarKey, calendarOf, hallsOf } from '../moves/queries.ts'
+import { calendarOf, hallsOf } from '../moves/queries.ts'
 import { isMovable } from '../calendar/time-grid.tsx'
 import { useMove } from '../moves/use-move.ts'
 import { BookingSpan, EventSpan, OrderSpan, SeveralSpan } from '../rows/spans.tsx'
@@ -48,10 +47,6 @@ function useTaken({ axis, showsResources }: TimelinePlace) {
     ...resourceBookingsOf(partnerId, period),
     enabled: may('bookings.read') && showsResources,
   })
-  useLive('events', calendarKey(partnerId))
-  // A moved event takes what it has booked along.
-  useLive('events', resourceBookingsKey(partnerId))
-  useLive('resources', resourceBookingsKey(partnerId))
   const orderQuery = rowsQuery<RowOf<typeof orders>>(partnerId, orders.name, { limit: 1000 })
   const ordered = useQuery({ ...orderQuery, enabled: may('orders.read') }).data?.data
   const booked = showsResources ? (bookings.data ?? noBookings) : noBookings

@@ -22,7 +22,7 @@ import { useText } from '../../../ui/text/text.ts'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import { GiftCardStateBadge } from './gift-card-state.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { giftCards, useLiveGiftCards } from './queries.ts'
+import { giftCards } from './queries.ts'
 import './gift-cards.css'
 
 function useColumns(balanceOre: number): Column<GiftCard>[] {
@@ -109,7 +109,6 @@ export function GiftCardList({ base, tabs }: { base: string; tabs: ReactNode }) 
   const known = giftCardStates.find((one) => one === state)
   const query = { limit: '1000', ...(q && { q }), ...(known && { state: known }) }
   const found = useQuery(giftCards(partnerId, query))
-  useLiveGiftCards(partnerId)
   const columns = useColumns(found.data?.balanceOre ?? 0)
   const open = (cardId: string) => void navigate(linkTarget(`${base}/${cardId}`))
   const selling = may('giftCards.write') && (

@@ -26,7 +26,7 @@ import { useLocale, useText } from '../../../ui/text/text.ts'
 import { GiftCardStateBadge } from './gift-card-state.tsx'
 import { MailCardDialog } from './mail-card-dialog.tsx'
 import { PayDialog } from './pay-dialog.tsx'
-import { oneGiftCard, useLiveGiftCards } from './queries.ts'
+import { oneGiftCard } from './queries.ts'
 import { ReceiptButton } from './receipt-button.tsx'
 import { type GiftCardStep, StepDialog } from './step-dialog.tsx'
 import './gift-cards.css'
@@ -140,7 +140,6 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
   const t = useText()
   const partnerId = usePartnerId()
   const found = useQuery(oneGiftCard(partnerId, cardId))
-  useLiveGiftCards(partnerId)
   const [asked, ask] = useState<Asked>(null)
   const columns = useColumns(cardId)
   const card = found.data

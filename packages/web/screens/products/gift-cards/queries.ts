@@ -1,14 +1,9 @@
-import { getGiftCard, giftCardsTopic, listGiftCards } from '@dxweb/areas/giftcards/contract.ts'
+import { getGiftCard, listGiftCards } from '@dxweb/areas/giftcards/contract.ts'
 import type { QueryFor } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
-import { useLive } from '../../../data/live/event-stream.ts'
 
 export const giftCardsKey = (partnerId: number) => ['partners', partnerId, 'giftcards']
-
-/** Cards are read anew whenever one is sold, used or changed somewhere. */
-export const useLiveGiftCards = (partnerId: number) =>
-  useLive(giftCardsTopic, giftCardsKey(partnerId))
 
 export const giftCards = (partnerId: number, query: QueryFor<typeof listGiftCards.parts>) =>
   queryOptions({

@@ -17,14 +17,12 @@ import { useText } from '../../../ui/text/text.ts'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import { useDayTexts } from '../ground/day-heading.ts'
 import { HoursToday } from '../hatch/hours-today.tsx'
-import { useLiveList } from '../ground/use-live-list.ts'
 import { EventTile, isSold } from './event-tile.tsx'
 import { boxOffice } from './queries.ts'
 import { useTileKeys } from './use-tile-keys.ts'
 import './box-office.css'
 
 const noRows: readonly BoxOfficeRow[] = []
-const noIds: readonly number[] = []
 const mostKeys = 9
 
 /** The days with their events, each with its place among all. */
@@ -78,7 +76,6 @@ export default function BoxOfficePage() {
   const place = useRef<HTMLDivElement>(null)
   const [q] = useUrlState('q', '')
   const found = useQuery(boxOffice(partnerId, q))
-  useLiveList(noIds)
   useTileKeys(place)
   const rows = found.data?.data ?? noRows
   return (

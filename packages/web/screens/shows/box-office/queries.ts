@@ -9,6 +9,7 @@ export const boxOffice = (partnerId: number, q: string) =>
     queryKey: [...eventsKey(partnerId), 'box-office', q],
     queryFn: ({ signal }) =>
       callApi(getBoxOffice, { params: { partnerId }, query: { ...(q && { q }) }, signal }),
+    meta: { topics: ['sales'] },
     placeholderData: keepPreviousData,
     // An event that has ended goes by itself.
     refetchInterval: 60_000,

@@ -24,7 +24,7 @@ import { eventList } from '../ground/queries.ts'
 import { UnknownRenter } from '../ground/unknown-renter.tsx'
 import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
 import { useEventFilter } from '../ground/use-event-filter.ts'
-import { useLiveList } from '../ground/use-live-list.ts'
+import { useRentersList } from './use-renters-list.ts'
 import { useListPlace } from '../place/use-list-place.ts'
 import { useNarrow } from '../ground/use-narrow.ts'
 import './shows.css'
@@ -90,7 +90,7 @@ function ListPage() {
   const events = useQuery(eventList(partnerId, filter.query))
   const rows = events.data?.data
   const shownIds = useMemo(() => (rows ?? noRows).map((row) => row.id), [rows])
-  useLiveList(shownIds)
+  useRentersList(shownIds)
   const listed = useMemo(() => sumsOf(rows ?? noRows), [rows])
   const columns = useEventColumns(listed, filter.sort === undefined, rows)
   const heading = useDayHeading(rows)

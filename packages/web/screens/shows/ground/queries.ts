@@ -36,6 +36,9 @@ export const eventsKey = (partnerId: number) => ['partners', partnerId, 'events'
 /** Everything about one event that its sale and its changes move. */
 export const eventKey = (partnerId: number, id: number) => ['partners', partnerId, 'event', id]
 
+/** What is sold anywhere changes what is left, and the sums. */
+const ofSales = { topics: ['sales'] }
+
 export const eventList = (partnerId: number, query: EventsQuery) =>
   queryOptions({
     queryKey: [...eventsKey(partnerId), query],
@@ -43,6 +46,7 @@ export const eventList = (partnerId: number, query: EventsQuery) =>
       callApi(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit }, signal }),
     initialData: () =>
       begunReply(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit } }),
+    meta: ofSales,
     placeholderData: keepPreviousData,
   })
 
@@ -63,6 +67,7 @@ export const eventPart = (
         query: { ...query, limit: String(partSize), offset: String(part * partSize) },
         signal,
       }),
+    meta: ofSales,
   })
 
 /** An event of a list and those beside it, from a place on. */
@@ -86,6 +91,7 @@ export const eventSums = (partnerId: number, query: EventsQuery) =>
   queryOptions({
     queryKey: [...eventsKey(partnerId), 'sums', query],
     queryFn: ({ signal }) => callApi(sumEvents, { params: { partnerId }, query, signal }),
+    meta: ofSales,
     placeholderData: keepPreviousData,
   })
 
@@ -194,8 +200,15 @@ export const seatDrawing = (partnerId: number, id: number) =>
     staleTime: Infinity,
   })
 
+const ofItsEvent = (sale?: unknown) => {
+  const { eventId } = (sale ?? {}) as { eventId?: number }
+  return eventId === undefined ? [] : [`event:${eventId}`]
+}
+
 export const oneSale = (partnerId: number, saleId: string) =>
   queryOptions({
     queryKey: ['partners', partnerId, 'sale', saleId],
     queryFn: ({ signal }) => callApi(getSale, { params: { partnerId, saleId }, signal }),
+    // What others do with its tickets is seen at once.
+    meta: { topics: ofItsEvent },
   })

@@ -6,7 +6,6 @@ import { IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { useLive } from '../../../data/live/event-stream.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { LinkButton } from '../../../ui/buttons/link-button.tsx'
@@ -20,7 +19,7 @@ import { EventActions, StopSale } from './event-actions.tsx'
 import { eventTabs, isEventTab, tabPermissions } from '../ground/event-tabs.ts'
 import type { EventTab } from '../ground/event-tabs.ts'
 import { EventMenu } from '../commands/event-menu.tsx'
-import { eventKey, oneEvent } from '../ground/queries.ts'
+import { oneEvent } from '../ground/queries.ts'
 import { SalesTab } from '../sales/sales-tab.tsx'
 import { TimeSpan } from '../ground/time-span.tsx'
 import { UnknownEvent } from '../ground/unknown-event.tsx'
@@ -117,7 +116,6 @@ export default function EventPage({
   const t = useText()
   const partnerId = usePartnerId()
   const event = useQuery(oneEvent(partnerId, eventId))
-  useLive(`event:${eventId}`, eventKey(partnerId, eventId))
   if (event.isPending) return <SkeletonPage label={t('shell.loading')} />
   if (event.isError) {
     const isUnknown = event.error instanceof Refusal && event.error.code === 'not_found'

@@ -3,7 +3,6 @@ import { IconArrowBackUp, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { useLive } from '../../../data/live/event-stream.ts'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Drawer } from '../../../ui/dialogs/dialog.tsx'
@@ -43,12 +42,6 @@ function titleOf(sale: Sale | undefined, doing: string, isDoing: boolean): strin
   return sale.exchangedWith === null ? 'ticketing.refund.title' : 'ticketing.exchange.title'
 }
 
-/** What others do with its tickets is seen at once. */
-function FollowSale({ sale: { id, eventId } }: { sale: Sale }) {
-  useLive(`event:${eventId}`, oneSale(usePartnerId(), id).queryKey)
-  return null
-}
-
 /** One sale with its tickets, payments and refunds, over the list that it was opened from. */
 export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: ReceiptDrawerProps) {
   const t = useText()
@@ -81,7 +74,6 @@ export default function ReceiptDrawer({ saleId, onClose, onOpen, exchange }: Rec
   )
   return (
     <Drawer opened title={t(titleOf(sale, doing, isDoing))} onClose={onClose} actions={actions}>
-      {sale && <FollowSale sale={sale} />}
       {found.isPending && <SkeletonLines label={t('shell.loading')} />}
       {found.isError && (
         <ErrorPanel title={t('shows.receipt.failed')} onRetry={() => void found.refetch()}>

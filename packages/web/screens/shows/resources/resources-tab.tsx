@@ -13,7 +13,6 @@ import { lazy, Suspense, useState } from 'react'
 import { callApi, request, urlOf } from '../../../data/calls/call-api.ts'
 import { useList } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { useLive } from '../../../data/live/event-stream.ts'
 import {
   eventResourcesOf,
   resourceBookingsKey,
@@ -117,7 +116,6 @@ function Empty({ canEdit, onBook }: { canEdit: boolean; onBook: () => void }) {
 function Booked({ event, bookings }: { event: EventDetail; bookings: readonly ResourceBooking[] }) {
   const t = useText()
   const partnerId = usePartnerId()
-  useLive('resources', resourceBookingsKey(partnerId))
   const [shown, show] = useState<ResourceBooking | 'new' | null>(null)
   const period = daysAround(bookings, event, useTimeZone())
   const around = useQuery(resourceBookingsOf(partnerId, period)).data ?? none

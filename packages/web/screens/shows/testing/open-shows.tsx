@@ -10,6 +10,7 @@ import {
 import { render } from '@testing-library/react'
 import { vi } from 'vitest'
 import { fetchSession, SessionProvider } from '../../../data/session/session.ts'
+import { useLiveRows } from '../../../data/live/use-live-rows.ts'
 import { createQueryClient } from '../../../data/rows/query-client.ts'
 import { ThemeProvider } from '../../../ui/theme/theme-provider.tsx'
 import { textsOf } from '@dxweb/locales/speak.ts'
@@ -50,6 +51,11 @@ function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`
 }
 
+function Screens() {
+  useLiveRows()
+  return <Outlet />
+}
+
 /** The shows module at an address of the house: the screen itself, its calls and its texts. */
 export async function openShows(
   house: TillServer,
@@ -67,7 +73,7 @@ export async function openShows(
     component: () => (
       <QueryClientProvider client={client}>
         <SessionProvider value={session}>
-          <Outlet />
+          <Screens />
           <Toasts />
         </SessionProvider>
       </QueryClientProvider>

@@ -141,7 +141,7 @@ interface Sale {
 
 /** A house at a loopback address that answers what the screens ask for, and remembers what it was told. */
 export class TillServer {
-  can = ['shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
+  can = ['live.watch', 'shows.read', 'shows.edit', 'tickets.sell', 'tickets.print']
   rows: EventRow[] = [row]
   event = event
   sold: number[] = []

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { topicsOf } from './topics.ts'
+
+test('a topic without an id is told as it is', () => {
+  expect(topicsOf(['events', 'sales'], {})).toEqual(['events', 'sales'])
+  expect(topicsOf(undefined, {})).toEqual([])
+})
+
+test('an id is looked for in the parameters, then the body, then the reply', () => {
+  const reply = { id: 3, eventId: 4 }
+  expect(topicsOf(['event:{id}'], { params: { id: 1 }, body: { id: 2 }, reply })).toEqual([
+    'event:1',
+  ])
+  expect(topicsOf(['event:{id}'], { params: {}, body: { id: 2 }, reply })).toEqual(['event:2'])
+  expect(topicsOf(['event:{eventId}'], { params: { id: 1 }, body: null, reply })).toEqual([
+    'event:4',
+  ])
+})
+
+test('each id of a list is a topic of its own, told once', () => {
+  const reply = { events: [{ id: 7 }, { id: 8 }, { id: 7 }] }
+  expect(topicsOf(['event:{ids}', 'events'], { body: { ids: [1, 2] } })).toEqual([
+    'event:1',
+    'event:2',
+    'events',
+  ])
+  expect(topicsOf(['event:{events.id}'], { reply })).toEqual(['event:7', 'event:8'])
+})
+
+test('an id that nobody has makes no topic', () => {
+  expect(topicsOf(['event:{eventId}'], { params: { id: 1 }, reply: { eventId: null } })).toEqual([])
+})

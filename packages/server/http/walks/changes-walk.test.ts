@@ -1,0 +1,39 @@
+import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { expect, it } from 'vitest'
+import { testApp } from '../../testing/test-app.ts'
+
+const nameOf = ({ method, path }: Endpoint) =>
+  `${method} ${path.replace('/partners/{partnerId}', '')}`
+
+/** They ask by a body, since what they ask is too long for an address. */
+const asking = [
+  'POST /event-overlaps',
+  'POST /event-publications/preview',
+  'POST /programme/check',
+  'POST /web-gift-cards/balance',
+]
+
+/** What becomes of seats, doors and a sale's papers is told by the route, which alone knows the event or its seats. */
+const telling = [
+  'DELETE /events/{id}/holds/{holdId}',
+  'DELETE /events/{id}/web-holds/{holdId}',
+  'POST /events/{id}/reseats',
+  'POST /events/{id}/seat-blocks',
+  'POST /events/{id}/seat-unblocks',
+  'POST /sales/{saleId}/mail',
+  'POST /sales/{saleId}/prints',
+  'POST /scans',
+  'POST /scans/{scanId}/undo',
+  'PUT /events/{id}/holds/{holdId}',
+  'PUT /events/{id}/web-holds/{holdId}',
+  'PUT /reservations/{reservationId}',
+]
+
+it('every command of a house tells what it changes', async () => {
+  const { context } = await testApp()
+  const silent = context.routes
+    .map(({ endpoint }) => endpoint)
+    .filter(({ method, path }) => method !== 'GET' && path.startsWith('/partners/'))
+    .filter(({ parts }) => parts.changes === undefined)
+  expect(new Set(silent.map(nameOf))).toEqual(new Set([...asking, ...telling]))
+})
