@@ -65,6 +65,10 @@ export interface RegisterLook {
   isAsideRead?: boolean
 }
 
+/** Whether a row that was deleted can be had back. */
+export const isRestored = ({ collection, isGoneForGood }: RegisterLook): boolean =>
+  collection.isRestored !== false && !isGoneForGood
+
 type NameOf<T> = keyof T & string
 
 /** How a register looks, with its names checked against its definition. */

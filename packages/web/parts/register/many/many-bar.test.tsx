@@ -65,6 +65,25 @@ it('changes the price of chosen rows by per cent in one call, and tells which we
   })
 }, 60_000)
 
+it.each([
+  ['can be undone', look, 'Du kan angre like etterpå.'],
+  ['cannot', { ...look, isGoneForGood: true }, 'Du kan ikke gjøre om på dette senere.'],
+])(
+  'says before several are deleted that it %s, and that first',
+  async (_, shown, words) => {
+    const user = userEvent.setup()
+    await openRegister(house, shown)
+    for (const name of ['Barn', 'Voksen']) {
+      await user.click(await screen.findByRole('checkbox', { name: `Velg ${name}` }, patience))
+    }
+    await user.click(screen.getByRole('button', { name: 'Slett' }))
+    const question = await screen.findByRole('dialog', { name: 'Bekreft sletting' }, patience)
+    const told = `De 2 radene blir slettet. Rader i bruk blir stående. ${words}`
+    expect(within(question).getByText(told)).toBeDefined()
+  },
+  60_000,
+)
+
 it('leaves the focus in a drawer when a save is refused over the list', async () => {
   const user = userEvent.setup()
   await openRegister(house, look, '/2')

@@ -11,7 +11,7 @@ import { refusalText } from '../../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { isMovable } from '../row/row-actions.tsx'
-import type { RegisterLook } from '../look/look.ts'
+import { isRestored, type RegisterLook } from '../look/look.ts'
 import { useRegisterWords } from '../look/use-words.ts'
 import { OutcomeDialog } from './outcome-dialog.tsx'
 import { SetDialog, sharedPlans, type ValueOf } from './set-dialog.tsx'
@@ -94,6 +94,7 @@ export default function ManyBar(props: ManyBarProps) {
     void act({ act: 'set', field, rows: changed })
   }
   const count = rows.length
+  const removed = rows.filter((row) => isMovable(look, row))
   const dialogs = (
     <>
       {told && <OutcomeDialog look={look} {...told} onClose={untell} />}
@@ -104,12 +105,12 @@ export default function ManyBar(props: ManyBarProps) {
         opened={asking === 'remove'}
         danger
         title={t('shell.deletion.title')}
-        text={t('rows.many.deletion', { count })}
+        text={t(isRestored(look) ? 'rows.many.deletion.restored' : 'rows.many.deletion', {
+          count: removed.length,
+        })}
         confirmLabel={t('shell.delete')}
         onClose={() => ask(null)}
-        onConfirm={() =>
-          act({ act: 'remove', rows: keysOf(rows.filter((row) => isMovable(look, row))) })
-        }
+        onConfirm={() => act({ act: 'remove', rows: keysOf(removed) })}
       />
     </>
   )

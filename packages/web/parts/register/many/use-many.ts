@@ -5,7 +5,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
-import type { RegisterLook } from '../look/look.ts'
+import { isRestored, type RegisterLook } from '../look/look.ts'
 
 export interface Change {
   act: string
@@ -46,10 +46,7 @@ export function undoOf(look: RegisterLook, change: Change, { done }: Outcome): C
     return { act, field, rows: done.map(({ before, ...key }) => ({ ...key, value: before })) }
   }
   const rows = done.map(({ id, version }) => ({ id, version }))
-  if (act === 'remove') {
-    const isRestored = collection.isRestored !== false && !look.isGoneForGood
-    return isRestored ? { act: 'restore', rows } : undefined
-  }
+  if (act === 'remove') return isRestored(look) ? { act: 'restore', rows } : undefined
   const steps = Object.entries(collection.steps?.of ?? {})
   const to = collection.steps?.of[act]?.to ?? ''
   const from = collection.steps?.of[act]?.from ?? []

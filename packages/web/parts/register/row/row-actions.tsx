@@ -8,7 +8,7 @@ import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
 import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText, useTexts } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
-import type { RegisterLook } from '../look/look.ts'
+import { isRestored, type RegisterLook } from '../look/look.ts'
 import { moveKeptPlace } from '../look/kept-place.ts'
 import { focusRow, rowAfter } from '../look/next-row.ts'
 import { rowName } from '../look/row-name.ts'
@@ -57,7 +57,7 @@ export function DeleteRow({ look, row, onGone }: RowActionProps & { onGone: () =
   const restore = useRestore(look.collection)
   const [isAsking, ask] = useState(false)
   const name = rowName(words, look.collection.name, row)
-  const mayUndo = look.collection.isRestored !== false && !look.isGoneForGood
+  const mayUndo = isRestored(look)
   const confirm = () => {
     const undo = () =>
       void restore(row.id).then(
