@@ -187,6 +187,13 @@ test('on an event’s page its own steps come first', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   await open(page, 'salg')
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText('Stopp salg')
+  await field(page).fill('skriv ut')
+  const prints = page.getByRole('listbox').getByRole('option', { name: /^Skriv ut/ })
+  await expect(prints).toHaveText([
+    /^Skriv ut kjøperliste/,
+    /^Skriv ut økonomi/,
+    /^Skriv ut vaktliste/,
+  ])
   await field(page).fill('dupliser')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Dato').first()).toBeVisible()

@@ -1,4 +1,5 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
+import type { PermissionKey } from '@dxweb/areas/access/rights/permissions.ts'
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 import { useQuery } from '@tanstack/react-query'
 import {
@@ -7,6 +8,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconPlayerPlay,
+  IconPrinter,
   IconTicket,
   IconUsers,
   IconWorldUpload,
@@ -31,7 +33,22 @@ interface Choice {
   page?: string
 }
 
-// catalog: shows.step.*, shows.menu.*, palette.event.*
+// catalog: shows.step.*, shows.menu.*, shows.print.*, palette.event.*
+
+/** What is printed of an event, by whoever may read it, at the place that prints it. */
+function printsOf({ state }: EventDetail, may: (permission: PermissionKey) => boolean): Choice[] {
+  const prints = [
+    { what: 'buyers', isOffered: may('shows.log') && state !== 'draft', act: 'buyers' },
+    { what: 'economy', isOffered: may('shows.log'), page: 'economy' },
+    { what: 'staff', isOffered: may('bookings.read'), page: 'resources' },
+  ] as const
+  return prints.map(({ what, ...print }) => ({
+    ...print,
+    key: `print-${what}`,
+    labelKey: `shows.print.${what}`,
+    icon: IconPrinter,
+  }))
+}
 
 /** What the event's own page offers, by the same rights. */
 function choicesOf({ can, state, ...event }: EventDetail, mayLog: boolean): Choice[] {
@@ -109,7 +126,7 @@ export function useOwnEvent(onAct: (event: EventDetail, act: EventAct) => void) 
   const { data: event } = useQuery({ ...oneEvent(partnerId, id ?? 0), enabled: id !== null })
   return (words: readonly string[]): Line[] => {
     if (!event || id === null || words.length === 0) return []
-    return choicesOf(event, can('shows.log'))
+    return [...choicesOf(event, can('shows.log')), ...printsOf(event, can)]
       .filter(({ isOffered }) => isOffered)
       .map(({ key, labelKey, icon: Icon, act, page }) => ({
         known: [labelKey, verbs[key] ?? labelKey].map((each) => t(each)).join(' '),
