@@ -91,6 +91,46 @@ export async function makeSoldEvent(page: Page) {
   return event
 }
 
+interface Booked {
+  id: number
+  name: string
+  isFunction: boolean
+}
+
+/** What an event has booked, sold and written down, with names as long as they come. */
+export async function planEvent(page: Page, { id }: { id: number }) {
+  const [resources, staff] = await Promise.all(
+    ['resources', 'staff'].map((register) =>
+      call<{ data: Booked[] }>(page, 'GET', `${house}/${register}?limit=50`),
+    ),
+  )
+  const wanted = [true, false].map((isFunction) =>
+    resources?.data.find((each) => each.isFunction === isFunction),
+  )
+  for (const resource of wanted) {
+    if (resource === undefined) throw new Error('The house has nothing to book')
+    await call(page, 'POST', `${house}/events/${id}/resources`, {
+      resourceId: resource.id,
+      staffId: resource.isFunction ? staff?.data[0]?.id : null,
+      unitCount: 1,
+      ownTimes: null,
+      priceType: '',
+      note: 'Møter ved sceneinngangen, ringer vaktmesteren en halv time før',
+      atOwnRisk: true,
+    })
+  }
+  const line = { vatCode: 'high', budgetOre: 123_456_700, actualOre: 9_876_500 }
+  await call(page, 'PUT', `${house}/events/${id}/economy`, {
+    lines: [
+      { ...line, side: 'income', name: 'Tilskudd fra fylkeskommunen' },
+      { ...line, side: 'cost', name: 'Overnattingskostnader, turnéfølget' },
+    ],
+    deal: { kind: 'versus', amountOre: 25_000_000, percent: 8500 },
+    ticketBudgetOre: 98_765_400,
+    version: 0,
+  })
+}
+
 interface Sale {
   tickets: { id: string }[]
 }
