@@ -1,7 +1,7 @@
 import { contrast } from '@dxweb/kit/color/contrast.ts'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { call } from '../ground/call.ts'
-import { house, makeSoldEvent } from '../ground/far-event.ts'
+import { house, makeSoldEvent, planEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
 // What axe does not see: reflow, frames and the system's colours, and where the focus goes.
@@ -81,25 +81,41 @@ const makeRow = (page: Page, name: string) =>
 
 const newName = () => `Prøve ${Date.now().toString(36).slice(-6)}`
 
-test('no page scrolls sideways at 320 and 360 points, and the bell can be reached', async ({
-  page,
-}) => {
-  const { path } = await makeSoldEvent(page)
+/** Nothing is wider than the window, no head lies on a row, and the bell is within reach. */
+async function expectReflow(page: Page, paths: readonly string[]): Promise<void> {
   for (const width of [320, 360]) {
     await page.setViewportSize({ width, height: 640 })
-    for (const screen of [...screens, ...tabs.map((tab) => `${path}/${tab}`)]) {
-      await page.goto(screen)
+    for (const path of paths) {
+      await page.goto(path)
       await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('main [class*=dx-skeleton]')).toHaveCount(0)
       const beyond = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       )
-      expect.soft(beyond, `${screen} at ${width}`).toBeLessThanOrEqual(0)
-      expect.soft(await page.evaluate(coveredRows), `${screen} at ${width}`).toEqual([])
+      expect.soft(beyond, `${path} at ${width}`).toBeLessThanOrEqual(0)
+      expect.soft(await page.evaluate(coveredRows), `${path} at ${width}`).toEqual([])
       const bell = page.getByRole('button', { name: 'Oppdateringer' })
       const box = (await bell.count()) > 0 ? await bell.boundingBox() : null
-      if (box) expect.soft(box.x + box.width, `the bell of ${screen}`).toBeLessThanOrEqual(width)
+      if (box) expect.soft(box.x + box.width, `the bell of ${path}`).toBeLessThanOrEqual(width)
     }
   }
+}
+
+test('no page scrolls sideways at 320 and 360 points, and the bell can be reached', async ({
+  page,
+}) => {
+  await expectReflow(page, screens)
+})
+
+test('no tab of an event scrolls sideways there, with bookings, lines and sums of millions', async ({
+  page,
+}) => {
+  const event = await makeSoldEvent(page)
+  await planEvent(page, event)
+  await expectReflow(
+    page,
+    tabs.map((tab) => `${event.path}/${tab}`),
+  )
 })
 
 /** The rows that the head of their table lies on, on a page that is not scrolled. */
@@ -295,6 +311,26 @@ test('what is told never lies on what is pressed', async ({ page }) => {
       .poll(() => page.evaluate(coveredByToasts), { message: `${viewport.width}` })
       .toEqual([])
     await toast.getByRole('button', { name: 'Lukk' }).click()
+  }
+})
+
+test('word of a new version stays within the window and off what the page asks for', async ({
+  page,
+}) => {
+  await page.route('**/api/v1/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-dx-build': 'another' } })
+  })
+  for (const width of [1440, 1024, 390, 320]) {
+    await page.setViewportSize({ width, height: 768 })
+    await page.goto(`${house}/shows/new`)
+    const word = page.getByRole('status').filter({ hasText: 'Ny oppdatering!' })
+    await expect(word.getByRole('button', { name: 'Utsett' })).toBeVisible()
+    const box = await word.boundingBox()
+    const top = (await page.getByRole('main').boundingBox())?.y ?? 0
+    expect.soft(box?.x, `${width}`).toBeGreaterThanOrEqual(0)
+    expect.soft((box?.x ?? 0) + (box?.width ?? 0), `${width}`).toBeLessThanOrEqual(width)
+    expect.soft((box?.y ?? 0) + (box?.height ?? 0), `${width}`).toBeLessThanOrEqual(top)
   }
 })
 

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { useCan } from '../../../data/session/session.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { FieldStack, NumberField } from '../../../ui/fields/fields.tsx'
+import { FieldRow, FieldStack, NumberField } from '../../../ui/fields/fields.tsx'
 import { Link } from '../../../ui/place/link.tsx'
 import { fieldTexts, refusalText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
@@ -25,7 +25,7 @@ function Form({ rule }: { rule: SalesRule }) {
     <form noValidate onSubmit={submit}>
       <UnsavedGuard unsaved={() => isUnsaved} />
       <FieldStack>
-        <div className="dx-form-grid">
+        <FieldRow>
           <NumberField
             label={t('settings.holding.minutes')}
             value={each}
@@ -40,7 +40,7 @@ function Form({ rule }: { rule: SalesRule }) {
             required
             onChange={setMost}
           />
-        </div>
+        </FieldRow>
         <p className="dx-second" aria-live="polite">
           {t('settings.holding.says', {
             minutes: each ?? rule.holdMinutes,

@@ -35,7 +35,8 @@ function Curves({ own, usual }: CurvesProps) {
   const t = useText()
   const locale = useLocale()
   const furthest = usual[0]?.before ?? 0
-  const width = useNarrow() ? widths.narrow : widths.wide
+  const isNarrow = useNarrow()
+  const width = isNarrow ? widths.narrow : widths.wide
   const xOf = placing(width, furthest)
   const at = own.at(-1)
   const usualNow = usual.find(({ before }) => before === at?.before)
@@ -65,7 +66,7 @@ function Curves({ own, usual }: CurvesProps) {
           </text>
         </g>
       ))}
-      {[0, 7, 30, furthest].map((before) => (
+      {[0, ...(isNarrow ? [] : [7]), 30, furthest].map((before) => (
         <text
           key={before}
           x={xOf(before)}
