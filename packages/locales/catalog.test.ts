@@ -57,6 +57,52 @@ const specified: Record<string, string> = {
   'shell.update.title': 'Ny oppdatering!',
 }
 
+/** Words that users did not understand, or met beside other words for the same, and what they were replaced by. */
+const replaced = {
+  nb: {
+    'Før på lager': 'Registrer bevegelse',
+    'Minutter etter siste endring': 'Holdetid etter siste endring',
+    'Høyst så mange minutter i alt': 'Lengste holdetid',
+    'Avgift per kanal': 'Billettavgift per salgskanal',
+    'Legg til rad': 'Legg til pris',
+    'Hvor teksten står': 'Plassering',
+    'Se gjennom': 'Forhåndsvis',
+    'Lim inn på nytt': 'Start på nytt',
+    'Er allerede i bruk': 'Finnes fra før',
+    'blir svart på': 'slippes inn',
+    'Hva skannes i denne døra': 'Hvilke arrangementer slipper du inn til',
+    'Forespørselen er allerede brukt': 'Dette er allerede sendt',
+    'Dette berører endringen': 'Endringen berører',
+    'Før rettelse': 'Registrer rettelse',
+    'bare reverseres': 'bare rettes tilbake',
+    'Rettelser registreres': 'Etterregistrering',
+    Salgskorreksjoner: 'Etterregistreringer',
+    'Salget mot det vanlige': 'Mot lignende arrangementer',
+    'Verdt i byttet': 'Verdi av billettene',
+    'Gavekort og delt': 'Gavekort / delt betaling',
+    'regnet fra nå': 'Forleng fristen',
+    'Løper aldri ut': 'Holdes til du frigir',
+    'derfor ingen vilkår': 'Hele inntekten er husets',
+    'Du kan se salen': 'Kun visning',
+    'Det du ser kan': 'Det du ser, kan være utdatert',
+    'Ikke la enkeltseter': 'Unngå enkeltseter',
+    'Færrest ledige': 'ledig',
+    'Herav avgift': 'Herav billettavgift',
+    'Hent inn plan': 'Importer salkart',
+    'Hent ut plan': 'Eksporter salkart',
+    'Tegning å kalkere': 'Bakgrunnsbilde',
+    'Her er det tomt ennå': 'Ingen',
+  },
+  en: {
+    '1 waits': 'waiting',
+    'Own period': 'Custom',
+    'Revenue a day': 'Revenue per day',
+    'against last year': 'vs last year',
+    'Leave no single seats alone': 'No single-seat gaps',
+    'Look through': 'Preview',
+  },
+}
+
 describe('the catalogs', () => {
   it.each(locales)('say every refusal in %s', (locale) => {
     const texts = catalogOf(locale)
@@ -76,6 +122,14 @@ describe('the catalogs', () => {
 
   it('keep the words of the specification', () => {
     expect(catalogOf('nb')).toMatchObject(specified)
+  })
+
+  it.each(locales)('say in %s what replaced words that were not understood', (locale) => {
+    const texts = Object.values(catalogOf(locale)).map(String)
+    const holds = (word: string) => texts.some((text) => text.includes(word))
+    const words = Object.entries(replaced[locale])
+    expect(words.filter(([old]) => holds(old)).map(([old]) => old)).toEqual([])
+    expect(words.filter(([, now]) => !holds(now)).map(([, now]) => now)).toEqual([])
   })
 
   it('join every file of the language', () => {
