@@ -334,6 +334,21 @@ test('word of a new version stays within the window and off what the page asks f
   }
 })
 
+test('the counter’s buttons are read whole beside the hall, with their keys', async ({ page }) => {
+  const { path } = await makeSoldEvent(page)
+  await page.setViewportSize({ width: 1024, height: 768 })
+  await page.goto(`${path}/seating`)
+  const sale = page.getByRole('region', { name: 'Salg', exact: true })
+  const reserve = sale.getByRole('button', { name: /^Reserver/ })
+  await expect(reserve).toBeVisible()
+  const within = await sale.boundingBox()
+  for (const name of [/^Kort/, /^Kontant/, /^Gavekort/, /^Reserver/]) {
+    const box = await sale.getByRole('button', { name }).boundingBox()
+    const end = (box?.x ?? 0) + (box?.width ?? 0)
+    expect.soft(end, `${name}`).toBeLessThan((within?.x ?? 0) + (within?.width ?? 0))
+  }
+})
+
 /** The names of the buttons and fields whose middle a toast lies on. */
 function coveredByToasts(): string[] {
   const controls = [...document.querySelectorAll<HTMLElement>('button, input, select, textarea')]
