@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 
@@ -8,13 +8,12 @@ export interface VatRate {
 }
 
 const addText = `
-  with type as (select id from vat_type where id = $1), added as (
+  with type as (select id from vat_type where id = $2), added as (
     insert into vat_rate (vat_type_id, valid_from, basis_points)
-    select id, $2::date, $3 from type where $2::date > $4::date returning vat_type_id, valid_from, basis_points),
+    select id, $3::date, $4 from type where $3::date > $5::date returning vat_type_id, valid_from, basis_points),
   audit as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select $5, gen_random_uuid(), $6, $7, 'create', 'vat_rate', vat_type_id::text,
-      jsonb_build_object('validFrom', valid_from, 'basisPoints', basis_points), $8 from added)
+    ${logs('vat_rate', 'create', 'vat_type_id', '$6, $7, $8')}
+      null, jsonb_build_object('validFrom', valid_from, 'basisPoints', basis_points) from added)
   select (select valid_from from added) as "validFrom" from type`
 
 /** Adds the rate of a VAT type from a day after `today`. Refuses a day that has begun, and one that has its rate. */
@@ -26,7 +25,7 @@ export async function addVatRate(
   today: string,
   { userId, sudoId, requestId }: By,
 ): Promise<{ validFrom: string }> {
-  const values = [vatTypeId, validFrom, basisPoints, today, scope.partnerId]
+  const values = [scope.partnerId, vatTypeId, validFrom, basisPoints, today]
   const statement = sql<{ validFrom: string | null }>('vat-rate-add', addText, [
     ...values,
     userId,

@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { customerHistory, getSaleCustomer } from './history-contract.ts'
 
@@ -74,9 +74,7 @@ const addText = `
     insert into sale_customer (partner_id, sale_id, customer_id) select $1, id, $2 from sold
     on conflict (partner_id, sale_id) do update set customer_id = excluded.customer_id),
   audit as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select $1, gen_random_uuid(), $4, $5, 'setCustomer', 'sale', id::text, jsonb_build_object('customer_id', $2::int), $6
-    from sold)
+    ${logs('sale', 'setCustomer', 'id', '$4, $5, $6')} null, jsonb_build_object('customer_id', $2::int) from sold)
   select $2::int as id from sold`
 
 export async function storePurchase(
@@ -93,10 +91,8 @@ const removeText = `
   with gone as (
     delete from sale_customer where partner_id = $1 and customer_id = $2 and sale_id = $3 returning sale_id),
   audit as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, request_id)
-    select $1, gen_random_uuid(), $4, $5, 'clearCustomer', 'sale', sale_id::text,
-      jsonb_build_object('customer_id', $2::int), $6
-    from gone)
+    ${logs('sale', 'clearCustomer', 'sale_id', '$4, $5, $6')}
+      jsonb_build_object('customer_id', $2::int), null from gone)
   select $2::int as id from gone`
 
 export async function removePurchaseOf(

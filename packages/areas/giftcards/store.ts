@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { accounts, postGiftCard } from '@dxweb/areas/accounting/rules.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -37,7 +37,7 @@ const toppedUp = `
     from first where c.partner_id = $1 and c.id = $7 and c.number = $8 and not c.is_blocked and $17::text = '' returning id
   )`
 
-const paidFor = (kind: string) => `, sold as (
+const paidFor = (kind: 'sold' | 'toppedUp') => `, sold as (
     insert into sale (partner_id, id, user_id, sudo_id, channel, total_ore, rounding_ore)
     select $1, $11, $2, $3, 'pos', $10, $12 from card returning id
   ), paid as (
@@ -52,9 +52,8 @@ const paidFor = (kind: string) => `, sold as (
     from sold, unnest($14::text[], $15::text[], $16::bigint[], $20::text[])
       with ordinality m (debit, credit, amount, kind, line)
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select $1, gen_random_uuid(), $2, $3, '${kind}', 'gift_card', card.id::text,
-      jsonb_build_object('amount_ore', $10::bigint, 'expires_on', $9::date), $21 from card
+    ${logs('gift_card', kind, 'card.id', '$2, $3, $21')}
+      null, jsonb_build_object('amount_ore', $10::bigint, 'expires_on', $9::date) from card
   )
   select exists (select from first) as "isFirst", exists (select from sold) as "isSold"`
 
@@ -152,13 +151,13 @@ export async function topUpCard(
   return pay(db, scope, order, card, topUpStatement)
 }
 
-const eventAndLog = (kind: string, amount: string) => `, told as (
+type Step = Parameters<typeof logs<'gift_card'>>[1]
+
+const eventAndLog = (kind: Step, amount: string) => `, told as (
     insert into gift_card_event (partner_id, id, card_id, kind, amount_ore, reason, user_id)
     select $1, $3, done.id, ${kind}, ${amount}, $4, $5 from done
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select $1, gen_random_uuid(), $5, $6, ${kind}, 'gift_card', done.id::text, jsonb_build_object('reason', $4::text), $7
-    from done
+    ${logs('gift_card', kind, 'done.id', '$5, $6, $7')} null, jsonb_build_object('reason', $4::text) from done
   )`
 
 const standing = `

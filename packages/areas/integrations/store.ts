@@ -1,8 +1,9 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { listIntegrations } from './contract.ts'
 import type { Extras, IntegrationId } from './rules.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 type Integrations = ReplyOf<typeof listIntegrations.parts>['data']
 export type AddedIntegration = Omit<Integrations[number], 'isAdded'>
@@ -16,10 +17,11 @@ export const addedStatement = (partnerId: number) =>
     [partnerId],
   )
 
-const audit = (from: string, action: string) => `insert into audit_entry
-    (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-  select partner_id, gen_random_uuid(), $3, $4, '${action}', 'integration', integration_id,
-    jsonb_build_object('extras', extras, 'keyEnding', key_ending), $5 from ${from}`
+const audit = (
+  from: string,
+  action: ActionOn<'integration'>,
+) => `${logs('integration', action, 'integration_id', '$3, $4, $5')}
+      null, jsonb_build_object('extras', extras, 'keyEnding', key_ending) from ${from}`
 
 const addText = `
   with added as (

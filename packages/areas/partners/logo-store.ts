@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 const readText =
   'select content, content_type as "contentType" from organizer_logo where partner_id = $1'
@@ -13,9 +14,8 @@ interface Logo {
 export const readLogo = async (db: Database, scope: Scope): Promise<Logo> =>
   onlyRow(await db.run<Logo>(scope, sql('logo', readText, [scope.partnerId])))
 
-const audit = (action: string, from: string) => `
-  insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, after, request_id)
-  select $1, gen_random_uuid(), $2, $3, '${action}', 'organizer_logo', jsonb_build_object('etag', etag), $4 from ${from}`
+const audit = (action: ActionOn<'organizer_logo'>, from: string) => `
+  ${logs('organizer_logo', action, `''`, '$2, $3, $4')} null, jsonb_build_object('etag', etag) from ${from}`
 
 const setText = `
   with told as (

@@ -1,3 +1,4 @@
+import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { mostBeside, type touchBoard } from './arrange-contract.ts'
@@ -52,12 +53,8 @@ const arrangeText = `
       and (old.touch_group_id, old.sort) is distinct from ($3::integer, old.new_sort)
     returning p.id, old.touch_group_id, old.sort, old.new_sort
   ), audit as (
-    insert into audit_entry
-      (partner_id, id, user_id, sudo_id, action, object_type, object_id, before, after, request_id)
-    select $1, gen_random_uuid(), $4, $5, 'arrange', 'product', id::text,
-      jsonb_build_object('touch_group_id', touch_group_id, 'sort', sort),
-      jsonb_build_object('touch_group_id', $3::integer, 'sort', new_sort), $6
-    from changed
+    ${logs('product', 'arrange', 'id', '$4, $5, $6')}
+      jsonb_build_object('touch_group_id', touch_group_id, 'sort', sort), jsonb_build_object('touch_group_id', $3::integer, 'sort', new_sort) from changed
   )
   select (select count(*) from old)::integer as found, (select count(*) from changed)::integer as changed`
 

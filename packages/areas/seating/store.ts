@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
@@ -19,9 +19,8 @@ const makeText = `
   ), kept as (
     insert into seat_map_plan (partner_id, seat_map_id, plan) select $1, id, $4 from made
   ), told as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $5, $6, $7, 'import', 'seat_map', id::text,
-      jsonb_build_object('name', name, 'seats', jsonb_array_length(drawing -> 'seats')) from made
+    ${logs('seat_map', 'import', 'id', '$5, $6, $7')}
+      null, jsonb_build_object('name', name, 'seats', jsonb_array_length(drawing -> 'seats')) from made
   )
   select id, name from made`
 
@@ -52,11 +51,8 @@ const saveText = `
     update seat_map set drawing = $3::jsonb, version = version + 1 where partner_id = $1 and id = $2
     returning id, version, drawing
   ), told as (
-    insert into audit_entry
-      (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before, after)
-    select $1, gen_random_uuid(), $4, $5, $6, 'draw', 'seat_map', id::text,
-      jsonb_build_object('version', version - 1, 'seats', $7::integer),
-      jsonb_build_object('version', version, 'seats', jsonb_array_length(drawing -> 'seats')) from changed
+    ${logs('seat_map', 'draw', 'id', '$4, $5, $6')}
+      jsonb_build_object('version', version - 1, 'seats', $7::integer), jsonb_build_object('version', version, 'seats', jsonb_array_length(drawing -> 'seats')) from changed
   )
   select id, version from changed`
 

@@ -1,10 +1,33 @@
 import { type Scope, sql, type Statement } from '../database/database.ts'
+import type { ActionOn, AuditObject } from './audit-words.ts'
 import type { Caller } from './route.ts'
+
+/** One that the statement itself decides on: a parameter, or one of two. */
+type Decided<A extends string> =
+  | `$${number}`
+  | `'${A}'`
+  | `case when ${string} then '${A}' else '${A}' end`
+
+/**
+ * The head of the log's line within the statement of a change, of the partner `$1`. What was before, what is after and
+ * `from` come behind it. `by` are the places of the user, of who acts as them, and of the request.
+ */
+export function logs<O extends AuditObject>(
+  object: O,
+  action: ActionOn<O> | Decided<ActionOn<O>>,
+  id: string,
+  by: string,
+): string {
+  const done = /^\w[\w.-]*$/.test(action) ? `'${action}'` : action
+  return `insert into audit_entry
+      (partner_id, id, object_type, action, object_id, user_id, sudo_id, request_id, before, after)
+    select $1, gen_random_uuid(), '${object}', ${done}, ${id}::text, ${by},`
+}
 
 /** What was done to what. `before` and `after` hold only what changed, and never a secret. */
 export interface AuditEntry {
-  action: string
-  objectType: string
+  action: ActionOn<'user' | 'sudo'>
+  objectType: 'user' | 'sudo'
   objectId?: number | string
   before?: Record<string, unknown> | null
   after?: Record<string, unknown> | null

@@ -3,6 +3,7 @@ import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
 import type { AuthRow } from '../rights/rules.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 /** Where the caller belongs and what holds where they are; one question across partners. */
 export async function readAuth(
@@ -88,9 +89,9 @@ export async function grantSudo(
 }
 
 /** Its object is the acting, not the user: nothing of the user changes by it. */
-function sudoEntry(action: string, start: SudoStart, scope: Scope) {
+function sudoEntry(action: ActionOn<'sudo'>, start: SudoStart, scope: Scope) {
   const both = { userId: start.userId, sudoId: start.caller.userId }
-  const entry = { action, objectType: 'sudo', objectId: start.userId }
+  const entry = { action, objectType: 'sudo' as const, objectId: start.userId }
   return auditStatement({ caller: both, scope, requestId: start.requestId }, entry)
 }
 

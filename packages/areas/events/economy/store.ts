@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -81,12 +81,9 @@ const saveText = `
     where w.version = $3
     returning w.version
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $7, $8, $9, 'changed', 'event', $2::text,
+    ${logs('event', 'changed', '$2', '$7, $8, $9')}
       jsonb_build_object('economy', jsonb_build_object('lines', old.lines, 'deal', old.deal)),
-      jsonb_build_object('economy', jsonb_build_object('lines', $4::jsonb, 'deal', $5::jsonb))
-    from done, old
+      jsonb_build_object('economy', jsonb_build_object('lines', $4::jsonb, 'deal', $5::jsonb)) from done, old
   )
   select old.version as "oldVersion", done.version from old left join done on true`
 

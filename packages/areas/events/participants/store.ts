@@ -1,8 +1,10 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { OwnField, Participant } from './contract.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 /** Who takes part, as it is sent. */
 export interface ParticipantDraft {
@@ -53,9 +55,8 @@ export const formStatement = (partnerId: number, eventId: number) =>
   sql<FormRow>('participant-form', formText, [partnerId, eventId])
 
 /** The log says who was written down, changed or deleted by id alone: what is deleted is gone. */
-const noted = (action: string, from: string, by: number) => `
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id)
-    select $1, gen_random_uuid(), $${by}, $${by + 1}, $${by + 2}, '${action}', 'participant', ${from}.id::text from ${from}`
+const noted = (action: ActionOn<'participant'>, from: string, by: number) => `
+    ${logs('participant', action, `${from}.id`, `$${by}, $${by + 1}, $${by + 2}`)} null, null from ${from}`
 
 /** Of the answers of a row `a`, those that the event's form asks for. */
 const asked = `coalesce((select jsonb_object_agg(given.key, given.value) from jsonb_each(a.answers) given
@@ -119,14 +120,8 @@ export async function storeParticipant(
   by: By,
 ) {
   const values = [scope.partnerId, eventId, id, JSON.stringify(draft), version, ...signed(by)]
-  const row = onlyRow(
-    await db.run<{ id: string; oldVersion: number; version: number | null }>(
-      scope,
-      sql('participant-change', changeText, values),
-    ),
-  )
-  if (row.version === null) throw new Refusal('stale', { details: { version: row.oldVersion } })
-  return { id: row.id, version: row.version }
+  const statement = sql<Changed<string>>('participant-change', changeText, values)
+  return outcomeOf(await db.run(scope, statement), version)
 }
 
 const removeText = `

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Times } from '../times/event-times.ts'
@@ -90,11 +90,9 @@ const makeText = `
     insert into event_zone (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select $1, made.id, z.* from dx_hall_zones($1, $2) z, made
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $17, $18, $19, 'created', 'event', made.id::text,
-      jsonb_strip_nulls(jsonb_build_object('title', $7::text, 'startsAt', made.starts_at,
-        'atOwnRisk', nullif($13::boolean, false)))
-    from made
+    ${logs('event', 'created', 'made.id', '$17, $18, $19')}
+      null, jsonb_strip_nulls(jsonb_build_object('title', $7::text, 'startsAt', made.starts_at,
+        'atOwnRisk', nullif($13::boolean, false))) from made
   )
   select id, version, series_id as "seriesId" from made order by starts_at`
 
@@ -184,10 +182,8 @@ const copyText = `
       b.price_type, b.unit, b.price_ore, b.note, $8
     from made, source s, resource_booking b where $12 and b.partner_id = $1 and b.event_id = $2
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $9, $10, $11, 'duplicated', 'event', made.id::text,
-      jsonb_build_object('title', made.title, 'startsAt', made.starts_at, 'of', $2::integer)
-    from made
+    ${logs('event', 'duplicated', 'made.id', '$9, $10, $11')}
+      null, jsonb_build_object('title', made.title, 'startsAt', made.starts_at, 'of', $2::integer) from made
   )
   select id, version from made`
 

@@ -1,9 +1,15 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Times } from '../times/event-times.ts'
 import { orderPeriod } from './make-events-store.ts'
-import { type Changed, outcomeOf } from '../core/outcome-store.ts'
+import {
+  type Changed,
+  changeOf,
+  differing,
+  outcomeOf,
+  versionedChange,
+} from '@dxweb/kit/definitions/versioned-change.ts'
 
 /** An event with what a change of its times is reckoned from. */
 export interface PlannedEvent extends Times {
@@ -82,11 +88,6 @@ const orderQueries = `, wanted as (select $20::integer as order_id, $21::boolean
     where p.id = $1 and ${changedAs('order_id', '$20::integer')} = $20::integer
   ), ${orderPeriod}`
 
-/** What of a row stands in the log: what differs, without what every change changes. */
-export const differing = (row: string, from: string) => `(select jsonb_object_agg(k, v)
-      from jsonb_each(to_jsonb(${row})) f (k, v)
-      where v is distinct from to_jsonb(${from}) -> k and k not in ('version', 'changed_at', 'changed_by'))`
-
 /**
  * Changes all of the events or none: each must have the version that the change was decided on, and none be cancelled.
  * An overlap that was accepted stays so until times or halls change. What must not be is refused by the table itself.
@@ -112,11 +113,8 @@ const changeText = (withFields: boolean) => `
       ${withFields ? 'and exists (select from placed)' : ''}
     returning e.*
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $10, $11, $12, case when $9 then 'changedAtOwnRisk' else 'changed' end, 'event',
-      done.id::text, ${differing('old', 'done')}, ${differing('done', 'old')}
-    from done join old on old.id = done.id
+    ${logs('event', `case when $9 then 'changedAtOwnRisk' else 'changed' end`, 'done.id', '$10, $11, $12')}
+      ${differing('old', 'done')}, ${differing('done', 'old')} from done join old on old.id = done.id
   )
   select old.id, old.version as "oldVersion", old.state, done.version
   from old left join done on done.id = old.id order by old.starts_at`
@@ -177,19 +175,15 @@ export function allChanged(
   })
 }
 
-const cancelText = `
-  with old as (
-    select id, version, state from event where partner_id = $1 and id = $2 for update
-  ), done as (
-    update event set state = 'cancelled', is_sale_open = false, is_web_sale_open = false, cancel_reason = $4,
-      cancelled_at = now(), version = version + 1, changed_by = $5, changed_at = now()
-    where partner_id = $1 and id = $2 and version = $3 and state = 'published' returning id, version
-  ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $5, $6, $7, 'cancelled', 'event', done.id::text, jsonb_build_object('reason', $4::text)
-    from done
-  )
-  select old.id, old.version as "oldVersion", old.state, done.version from old left join done on done.id = old.id`
+const cancelText = versionedChange('event', {
+  where: `state = 'published'`,
+  sets: [
+    `state = 'cancelled', is_sale_open = false, is_web_sale_open = false`,
+    'cancel_reason = $7, cancelled_at = now()',
+  ],
+  action: 'cancelled',
+  after: `jsonb_build_object('reason', $7::text)`,
+})
 
 export async function cancel(
   db: Database,
@@ -197,28 +191,22 @@ export async function cancel(
   { id, version, reason }: { id: number; version: number; reason: string },
   by: By,
 ) {
-  const values = [scope.partnerId, id, version, reason, by.userId, by.sudoId, by.requestId]
+  const values = [...changeOf(scope, { id, version }, by), reason]
   return outcomeOf(await db.run<Changed>(scope, sql('event-cancel', cancelText, values)), version)
 }
 
-const deleteText = `
-  with old as (
-    select id, version, state, title from event where partner_id = $1 and id = $2 for update
-  ), done as (
-    delete from event where partner_id = $1 and id = $2 and version = $3 and state = 'draft' returning id, version
-  ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before)
-    select $1, gen_random_uuid(), $4, $5, $6, 'deleted', 'event', done.id::text, jsonb_build_object('title', old.title)
-    from done, old
-  )
-  select old.id, old.version as "oldVersion", old.state, done.version from old left join done on done.id = old.id`
+const deleteText = versionedChange('event', {
+  where: `state = 'draft'`,
+  action: 'deleted',
+  before: `jsonb_build_object('title', old.title)`,
+})
 
 export async function removeDraft(
   db: Database,
   scope: Scope,
-  { id, version }: { id: number; version: number },
+  draft: { id: number; version: number },
   by: By,
 ) {
-  const values = [scope.partnerId, id, version, by.userId, by.sudoId, by.requestId]
-  return outcomeOf(await db.run<Changed>(scope, sql('event-delete', deleteText, values)), version)
+  const statement = sql<Changed>('event-delete', deleteText, changeOf(scope, draft, by))
+  return outcomeOf(await db.run(scope, statement), draft.version)
 }

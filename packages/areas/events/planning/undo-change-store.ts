@@ -1,7 +1,7 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import type { Changed } from '../core/outcome-store.ts'
-import { allChanged, differing } from './plan-events-store.ts'
+import { allChanged } from './plan-events-store.ts'
 
 /** What a change of events sets; the rest follows by triggers, there and back. */
 const columns = [
@@ -47,11 +47,8 @@ const text = `
       and (select count(*) from was) = (select count(*) from asked)
     returning e.*
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $5, $6, $7, 'undone', 'event', done.id::text,
-      ${differing('old', 'done')}, ${differing('done', 'old')}
-    from done join old on old.id = done.id
+    ${logs('event', 'undone', 'done.id', '$5, $6, $7')}
+      ${differing('old', 'done')}, ${differing('done', 'old')} from done join old on old.id = done.id
   )
   select old.id, old.version as "oldVersion", old.state, done.version
   from old join logged on logged.id = old.id left join done on done.id = old.id order by old.starts_at`

@@ -1,7 +1,12 @@
 import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { type EventPrice, type EventPrices, ownPrices, pricesInLog } from './rules.ts'
-import { type Changed, outcomeOf } from '../core/outcome-store.ts'
+import {
+  type Changed,
+  changeOf,
+  outcomeOf,
+  versionedChange,
+} from '@dxweb/kit/definitions/versioned-change.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getEventPrices } from './contract.ts'
 
@@ -77,13 +82,11 @@ export const storedPricesStatement = (partnerId: number, id: number) =>
  * The event's version is what sales and reservations are priced on, so that none of them is on its way with other prices
  * past this. Prices in zones are added and changed where they are wanted, and those that are not are gone.
  */
-const saveText = `
-  with old as materialized (
-    select id, version, state from event where partner_id = $1 and id = $2 for update
-  ), done as (
-    update event set version = version + 1, changed_by = $4, changed_at = now(), supplements = $12, channel_fees = $13
-    where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' returning id, version
-  ), wanted as materialized (
+const saveText = versionedChange('event', {
+  where: `state <> 'cancelled'`,
+  sets: ['supplements = $12, channel_fees = $13'],
+  action: 'changed',
+  also: `wanted as materialized (
     select n.* from done, jsonb_to_recordset($7) n (id integer, "priceCategoryId" integer, name text,
       "shortName" text, "priceOre" bigint, "feeOre" bigint, "isSoldOnWeb" boolean, "isCompanion" boolean,
       "isStopped" boolean, sort integer)
@@ -112,12 +115,10 @@ const saveText = `
     insert into event_zone_price (partner_id, event_id, category_id, zone_id, price_ore)
     select $1, $2, n."categoryId", n."zoneId", n."priceOre" from own n
     on conflict (partner_id, event_id, category_id, zone_id) do update set price_ore = excluded.price_ore
-  ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $4, $5, $6, 'changed', 'event', done.id::text, $10::jsonb, $11::jsonb from done
-  )
-  select old.id, old.version as "oldVersion", old.state, done.version from old left join done on done.id = old.id`
+  )`,
+  before: '$10::jsonb',
+  after: '$11::jsonb',
+})
 
 /** Categories that go are gone first: a new one may have the name of one of them. */
 const removeText = `
@@ -181,12 +182,7 @@ export async function storePrices(
     new Map(before.zoneNames.map((zone) => [zone.id, zone.name])),
   )
   const statement = sql<Changed>('event-prices-save', saveText, [
-    scope.partnerId,
-    id,
-    before.version,
-    by.userId,
-    by.sudoId,
-    by.requestId,
+    ...changeOf(scope, { id, version: before.version }, by),
     JSON.stringify(categoriesNow.map((category, place) => ({ ...category, sort: place + 1 }))),
     JSON.stringify(after.zones),
     JSON.stringify(own),

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Met, Show } from './contract.ts'
 import type { ShowTimes } from './programme-times.ts'
@@ -90,11 +90,9 @@ const makeText = `
       select h.id as hall, z.* from (select distinct hall as id from drafts) h, dx_hall_zones($1, h.id) z
     ) z on z.hall = made.auditorium_id
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $9, $10, $11, 'imported', 'event', made.id::text,
-      jsonb_strip_nulls(jsonb_build_object('title', made.title, 'startsAt', made.starts_at,
-        'atOwnRisk', nullif(made.accepts_overlap, false)))
-    from made
+    ${logs('event', 'imported', 'made.id', '$9, $10, $11')}
+      null, jsonb_strip_nulls(jsonb_build_object('title', made.title, 'startsAt', made.starts_at,
+        'atOwnRisk', nullif(made.accepts_overlap, false))) from made
   )
   select count(*)::integer as added from made`
 

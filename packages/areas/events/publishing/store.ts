@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { refusedReasons, StepsReply } from './contract.ts'
 
@@ -86,11 +86,8 @@ const stepText = ({ sets, from, told }: Step) => `
     from asked a where e.partner_id = $1 and e.id = a.id and e.version = a.version and ${from}
     returning e.*
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $4, $5, $6, 'changed', 'event', done.id::text, ${toldOf('old', told)},
-      ${toldOf('done', told)}
-    from done join old on old.id = done.id
+    ${logs('event', 'changed', 'done.id', '$4, $5, $6')}
+      ${toldOf('old', told)}, ${toldOf('done', told)} from done join old on old.id = done.id
   )${outcomes}`
 
 const deleteText = `
@@ -99,10 +96,7 @@ const deleteText = `
     where e.partner_id = $1 and e.id = a.id and e.version = a.version and e.state = 'draft' and not ${isSold}
     returning e.id, e.version, e.title
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before)
-    select $1, gen_random_uuid(), $4, $5, $6, 'deleted', 'event', done.id::text,
-      jsonb_build_object('title', done.title)
-    from done
+    ${logs('event', 'deleted', 'done.id', '$4, $5, $6')} jsonb_build_object('title', done.title), null from done
   )${outcomes}`
 
 interface Outcome {

@@ -2,7 +2,13 @@ import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { SalesSettings, SoldEvent } from './rules.ts'
-import { type Changed, outcomeOf } from '../core/outcome-store.ts'
+import {
+  type Changed,
+  changeOf,
+  differing,
+  outcomeOf,
+  versionedChange,
+} from '@dxweb/kit/definitions/versioned-change.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { getSalesSettings } from './contract.ts'
 
@@ -56,25 +62,13 @@ export async function readSoldEvent(db: Database, scope: Scope, id: number): Pro
   return onlyRow(await db.run<SoldEvent>(scope, sql('event-sold', soldText, [scope.partnerId, id])))
 }
 
-const differing = (row: string, other: string) => `(select jsonb_object_agg(k, v)
-      from jsonb_each(to_jsonb(${row})) f (k, v)
-      where v is distinct from to_jsonb(${other}) -> k and k not in ('version', 'changed_at', 'changed_by'))`
-
-const saveText = `
-  with old as materialized (
-    select * from event where partner_id = $1 and id = $2 for update
-  ), done as (
-    update event set ${names.map((name, place) => `${columnOf(name)} = ${told(name, place + 7)}`).join(', ')},
-      version = version + 1, changed_by = $4, changed_at = now()
-    where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' returning *
-  ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $4, $5, $6, 'changed', 'event', done.id::text, ${differing('old', 'done')},
-      ${differing('done', 'old')}
-    from done, old
-  )
-  select old.id, old.version as "oldVersion", old.state, done.version from old left join done on done.id = old.id`
+const saveText = versionedChange('event', {
+  where: `state <> 'cancelled'`,
+  sets: names.map((name, place) => `${columnOf(name)} = ${told(name, place + 7)}`),
+  action: 'changed',
+  before: differing('old', 'done'),
+  after: differing('done', 'old'),
+})
 
 /** Saves all settings, if the event has the version. Refuses: not found, stale, a cancelled event. */
 export async function storeSalesSettings(
@@ -84,12 +78,7 @@ export async function storeSalesSettings(
   by: By,
 ) {
   const statement = sql<Changed>('event-sales-settings-save', saveText, [
-    scope.partnerId,
-    id,
-    version,
-    by.userId,
-    by.sudoId,
-    by.requestId,
+    ...changeOf(scope, { id, version }, by),
     ...names.map((name) => settings[name] ?? null),
   ])
   return outcomeOf(await db.run(scope, statement), version)

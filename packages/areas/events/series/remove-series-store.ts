@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
@@ -17,10 +17,7 @@ const text = `
       and not exists (select from old where not is_untouched)
     returning e.id, e.title
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before)
-    select $1, gen_random_uuid(), $3, $4, $5, 'deleted', 'event', done.id::text,
-      jsonb_build_object('title', done.title)
-    from done
+    ${logs('event', 'deleted', 'done.id', '$3, $4, $5')} jsonb_build_object('title', done.title), null from done
   )
   select series.id, exists (select from old where not is_untouched) as "isTouched",
     array(select done.id from done order by done.id) as ids

@@ -2,7 +2,12 @@ import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ZoneDraft } from './zone-draft.ts'
 import type { ZonedHall } from './rules.ts'
-import { type Changed, outcomeOf } from '../core/outcome-store.ts'
+import {
+  type Changed,
+  changeOf,
+  outcomeOf,
+  versionedChange,
+} from '@dxweb/kit/definitions/versioned-change.ts'
 
 const hallText = `
   select coalesce((select array_agg((seat ->> 'id')::integer) from jsonb_array_elements(m.drawing -> 'seats') seat), '{}')
@@ -32,20 +37,18 @@ const told = (
  * Zones are numbered as they are told; those beyond are gone. What a category costs in a zone follows the zone's name. The event's version
  * says whose change came first.
  */
-const saveText = `
-  with old as materialized (
-    select id, version, state from event where partner_id = $1 and id = $2 for update
-  ), done as (
-    update event set version = version + 1, changed_by = $5, changed_at = now()
-    where partner_id = $1 and id = $2 and version = $3 and state <> 'cancelled' returning id, version
-  ), before as materialized (
+const saveText = versionedChange('event', {
+  where: `state <> 'cancelled'`,
+  sets: [],
+  action: 'changed',
+  also: `before as materialized (
     select z.* from event_zone z where z.partner_id = $1 and z.event_id = $2
   ), wanted as (
     select z.place::integer as id, z.zone ->> 'name' as name, (z.zone ->> 'color')::integer as color,
       (z.zone ->> 'adjustmentOre')::bigint as adjustment_ore,
       array(select x::integer from jsonb_array_elements_text(z.zone -> 'seatIds') x order by x::integer) as seat_ids,
       array(select x::integer from jsonb_array_elements_text(z.zone -> 'areaIds') x order by x::integer) as area_ids
-    from done, jsonb_array_elements($4::jsonb) with ordinality z (zone, place)
+    from done, jsonb_array_elements($7::jsonb) with ordinality z (zone, place)
   ), kept as (
     insert into event_zone as z (partner_id, event_id, id, name, color, adjustment_ore, seat_ids, area_ids)
     select $1, $2, w.* from wanted w
@@ -53,7 +56,7 @@ const saveText = `
       adjustment_ore = excluded.adjustment_ore, seat_ids = excluded.seat_ids, area_ids = excluded.area_ids
   ), gone as (
     delete from event_zone z using done
-    where z.partner_id = $1 and z.event_id = $2 and z.id > jsonb_array_length($4::jsonb)
+    where z.partner_id = $1 and z.event_id = $2 and z.id > jsonb_array_length($7::jsonb)
   ), own as materialized (
     select p.category_id, w.id as zone_id, p.price_ore from event_zone_price p
     join before z on z.id = p.zone_id join wanted w on w.name = z.name
@@ -66,14 +69,10 @@ const saveText = `
     insert into event_zone_price (partner_id, event_id, category_id, zone_id, price_ore)
     select $1, $2, o.category_id, o.zone_id, o.price_ore from own o
     on conflict (partner_id, event_id, category_id, zone_id) do update set price_ore = excluded.price_ore
-  ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $5, $6, $7, 'changed', 'event', done.id::text,
-      jsonb_build_object('zones', ${told('before')}), jsonb_build_object('zones', ${told('wanted')})
-    from done
-  )
-  select old.id, old.version as "oldVersion", old.state, done.version from old left join done on done.id = old.id`
+  )`,
+  before: `jsonb_build_object('zones', ${told('before')})`,
+  after: `jsonb_build_object('zones', ${told('wanted')})`,
+})
 
 export interface ZonesChange {
   id: number
@@ -84,7 +83,6 @@ export interface ZonesChange {
 /** Replaces the event's zones, if it has the version. Refuses: not found, stale, a cancelled event. */
 export async function storeZones(db: Database, scope: Scope, change: ZonesChange, by: By) {
   const { id, version, zones } = change
-  const author = [by.userId, by.sudoId, by.requestId]
-  const values = [scope.partnerId, id, version, JSON.stringify(zones), ...author]
+  const values = [...changeOf(scope, { id, version }, by), JSON.stringify(zones)]
   return outcomeOf(await db.run<Changed>(scope, sql('event-zones-save', saveText, values)), version)
 }

@@ -1,8 +1,9 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ResourceBooking } from './contract.ts'
 import type { BookedTimes } from './booking-times.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 const columns = `b.id, b.version, b.event_id as "eventId", e.title as event, e.state as "eventState",
   et.color as "eventTypeColor", a.name as auditorium, b.resource_id as "resourceId", r.name as resource,
@@ -76,8 +77,7 @@ export async function readStaffList(
 }
 
 const tellText = `
-  insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-  values ($1, gen_random_uuid(), $3, $4, $5, 'staffListSent', 'event', $2::integer::text, jsonb_build_object('sentTo', $6::text))`
+  ${logs('event', 'staffListSent', '$2::integer', '$3, $4, $5')} null, jsonb_build_object('sentTo', $6::text)`
 
 /** Writes in the event's log whom its staff list was sent to. */
 export const noteSent = (db: Database, scope: Scope, eventId: number, names: string, by: By) =>
@@ -126,10 +126,8 @@ const logged = (row: string) => `jsonb_build_object('resource', (select name fro
       'startsAt', ${row}.starts_at, 'endsAt', ${row}.ends_at, 'priceType', nullif(${row}.price_type, ''),
       'note', nullif(${row}.note, ''))`
 
-const noted = (action: string, values: string, from: string) => `noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $12, $13, $14, '${action}', 'event', $2::integer::text, ${values} from ${from}
+const noted = (action: ActionOn<'event'>, values: string, from: string) => `noted as (
+    ${logs('event', action, '$2::integer', '$12, $13, $14')} ${values} from ${from}
   )`
 
 const atRisk = `jsonb_build_object('atOwnRisk', nullif($11::boolean, false))`
@@ -270,10 +268,8 @@ const freeText = `
     delete from resource_booking b using old where b.partner_id = $1 and b.id = old.id and old.version = $4
     returning b.id
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before)
-    select $1, gen_random_uuid(), $5, $6, $7, 'resourceFreed', 'event', $2::integer::text,
-      jsonb_strip_nulls(${logged('old')})
-    from done, old
+    ${logs('event', 'resourceFreed', '$2::integer', '$5, $6, $7')}
+      jsonb_strip_nulls(${logged('old')}), null from done, old
   )
   select old.version as "oldVersion", done.id from old left join done on true`
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { Trace, TracePlace } from './contract.ts'
 
@@ -28,8 +28,7 @@ export const readTraceImage = async (db: Database, scope: Scope, id: number) =>
 /** The log has it as a change of the seat map. */
 const told = `
   audit as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $3, $4, $5, 'trace', 'seat_map', $2::integer::text, to_jsonb(told) from told
+    ${logs('seat_map', 'trace', '$2::integer', '$3, $4, $5')} null, to_jsonb(told) from told
   )
   select ${shown} from told`
 

@@ -1,8 +1,9 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
 import type { getSeatHolder, listSeatSales } from './contract.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 /** Seats of the event's hall among those asked for. */
 const known = `
@@ -13,10 +14,8 @@ const known = `
     select (seat ->> 'id')::integer as id from e, jsonb_array_elements(e.drawing -> 'seats') seat
   )`
 
-const told = (action: string, ids: string, more: string) => `
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'event', $2::integer::text,
-      jsonb_build_object('seats', ${ids})${more}`
+const told = (action: ActionOn<'event'>, ids: string, more: string) => `
+    ${logs('event', action, '$2::integer', '$4, $5, $6')} null, jsonb_build_object('seats', ${ids})${more}`
 
 /** Seats that somebody has are told all at once, and nothing is blocked; one that was blocked gets the new reason. */
 const blockText = `
@@ -102,9 +101,7 @@ const reseatText = `
   ), seated as (
     update ticket k set seat_id = $3 from moved where k.partner_id = $1 and k.id = moved.id returning k.id
   ), told as (
-    insert into audit_entry
-      (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before, after)
-    select $1, gen_random_uuid(), $4, $5, $6, 'reseat', 'ticket', seated.id::text,
+    ${logs('ticket', 'reseat', 'seated.id', '$4, $5, $6')}
       jsonb_build_object('seatId', t.seat_id), jsonb_build_object('seatId', $3::integer) from seated, t
   )
   select t.state, t.seat_id as "fromSeatId", exists (select from hall where id = $3) as "isKnown",

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -75,9 +75,8 @@ const writeText = `
     insert into buyer_message_recipient (partner_id, message_id, line, name, email)
     select $1, made.id, row_number() over (order by a.email), a.name, a.email from made, addressed a
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $3, $10, $11, 'buyersTold', 'event', $2::integer::text,
-      jsonb_build_object('subject', $8::text, 'count', (select count(*) from addressed)) from made
+    ${logs('event', 'buyersTold', '$2::integer', '$3, $10, $11')}
+      null, jsonb_build_object('subject', $8::text, 'count', (select count(*) from addressed)) from made
   )
   select exists (select from made) as "isMade"
   where not exists (select from first) or exists (select from made)
@@ -110,9 +109,8 @@ const resendText = `
     update buyer_message_recipient r set state = 'waiting', due_at = now(), tries = 0 from m
     where r.partner_id = $1 and r.message_id = m.id and ${shownState} in ('failed', 'unsure') returning r.line
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $4, $5, $6, 'buyersTold', 'event', $2::integer::text,
-      jsonb_build_object('count', (select count(*) from again)) from m where exists (select from again)
+    ${logs('event', 'buyersTold', '$2::integer', '$4, $5, $6')}
+      null, jsonb_build_object('count', (select count(*) from again)) from m where exists (select from again)
   )
   select (select count(*)::integer from again) as count from m`
 

@@ -1,5 +1,5 @@
 import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -123,9 +123,8 @@ const writeText = `
       with ordinality m (debit, credit, amount, vat_type, kind, line)
     where made.sale_id is not null
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select partner_id, gen_random_uuid(), $2, $3, case when reverses is null then 'create' else 'reverse' end,
-      'ticket_sale_correction', id::text, to_jsonb(made), $4 from made
+    ${logs('ticket_sale_correction', `case when reverses is null then 'create' else 'reverse' end`, 'id', '$2, $3, $4')}
+      null, to_jsonb(made) from made
   )
   select id, version from made`
 

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Paper, findSales } from './contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -14,10 +14,8 @@ const countText = `
     on conflict (partner_id, sale_id, paper) do update set made_count = p.made_count + 1, made_at = now()
     returning paper, made_count
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $4, $5, $6, $7, 'sale', $2::text,
-      jsonb_build_object('paper', paper, 'number', made_count, 'size', $8::text)
-    from made
+    ${logs('sale', '$7', '$2', '$4, $5, $6')}
+      null, jsonb_build_object('paper', paper, 'number', made_count, 'size', $8::text) from made
   )
   select paper, made_count as count from made`
 
@@ -51,9 +49,8 @@ const uncountText = `
     where p.partner_id = $1 and p.sale_id = $2 and p.paper = m.paper and p.made_count = m.count::integer
     returning p.paper, p.made_count
   )
-  insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-  select $1, gen_random_uuid(), $4, $5, $6, 'notMailed', 'sale', $2::text,
-    jsonb_build_object('paper', paper, 'number', made_count) from undone`
+  ${logs('sale', 'notMailed', '$2', '$4, $5, $6')}
+      null, jsonb_build_object('paper', paper, 'number', made_count) from undone`
 
 /** A mail that did not go out was no original; whoever has printed meanwhile keeps what they were told. */
 export async function uncountPapers(

@@ -1,5 +1,5 @@
 import type { Move } from '@dxweb/areas/accounting/rules.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Once } from '@dxweb/kit/database/idempotency.ts'
 import type { BackPayment, NewCard } from './rules.ts'
@@ -101,10 +101,8 @@ const returnText = `
       unnest($24::text[], $25::text[], $26::bigint[], $27::integer[], $28::text[])
         with ordinality m (debit, credit, amount, vat_type, kind, line)
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select $1, gen_random_uuid(), $3, $4, $31, 'event', $22::integer::text,
-      jsonb_build_object('unitCount', cardinality($12::uuid[]), 'reason', $29::text, 'saleId', made.id), $30
-    from made
+    ${logs('event', '$31', '$22::integer', '$3, $4, $30')}
+      null, jsonb_build_object('unitCount', cardinality($12::uuid[]), 'reason', $29::text, 'saleId', made.id) from made
   )
   select case when exists (select from first) then 'done' else 'repeated' end as outcome`
 

@@ -1,5 +1,11 @@
+import {
+  type Changed,
+  changeOf,
+  outcomeOf,
+  versionedChange,
+} from '@dxweb/kit/definitions/versioned-change.ts'
 import { sellsNow } from '@dxweb/areas/events/sale-windows/sells-now.ts'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Answers,
   type Database,
@@ -222,10 +228,6 @@ export interface ReservationChange {
   expiresAt: string | null
 }
 
-const noted = (action: string) => `
-  insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before, after)
-  select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'reservation', done.id::text, null, to_jsonb(done) from done`
-
 const standsText = `
   select version, state, expires_at as "expiresAt", event_id as "eventId" from reservation
   where partner_id = $1 and id = $2`
@@ -242,25 +244,14 @@ const standing = async (db: Database, scope: Scope, id: string) =>
     await db.run<Standing>(scope, sql('reservation-stands', standsText, [scope.partnerId, id])),
   )
 
-/** Why a change did not happen. */
-async function refuseChange(
-  db: Database,
-  scope: Scope,
-  id: string,
-  version: number,
-): Promise<never> {
-  const now = await standing(db, scope, id)
-  if (now.version !== version) throw new Refusal('stale', { details: { version: now.version } })
-  throw new Refusal('wrong_state', { details: { state: now.state } })
-}
-
-const changeText = `
-  with done as (
-    update reservation set name = $7, phone = $8, email = $9, note = $10, expires_at = $11, version = version + 1
-    where partner_id = $1 and id = $2 and version = $3 and state = 'open'
-    returning id, name, phone, email, note, expires_at, version
-  ), noted as (${noted('changed')})
-  select id, version, expires_at as "expiresAt" from done`
+const changeText = versionedChange('reservation', {
+  where: `state = 'open'`,
+  sets: ['name = $7, phone = $8, email = $9, note = $10, expires_at = $11'],
+  action: 'changed',
+  after: `jsonb_build_object('id', done.id, 'name', done.name, 'phone', done.phone, 'email', done.email,
+    'note', done.note, 'expires_at', done.expires_at, 'version', done.version)`,
+  told: 'done.expires_at as "expiresAt"',
+})
 
 /** Changes an open reservation on the version that was seen. A new end must be ahead, and not after the event. */
 export async function changeReservation(
@@ -277,44 +268,45 @@ export async function changeReservation(
   if (end !== null && (Date.parse(end) <= now || Date.parse(end) > shelf.window.endsAt)) {
     throw invalidField('expiresAt', 'not_before_event_ends')
   }
-  const head = [scope.partnerId, change.id, change.version, by.userId, by.sudoId, by.requestId]
-  const values = [...head, change.name, change.phone, change.email, change.note, end]
-  const [done] = await db.run<{ id: string; version: number; expiresAt: string | null }>(
-    scope,
-    sql('reservation-change', changeText, values),
+  const told = [change.name, change.phone, change.email, change.note, end]
+  const values = [...changeOf(scope, change, by), ...told]
+  const statement = sql<Step & { expiresAt: string | null }>(
+    'reservation-change',
+    changeText,
+    values,
   )
-  return { ...(done ?? (await refuseChange(db, scope, change.id, change.version))), eventId }
+  return { ...outcomeOf(await db.run(scope, statement), change.version), eventId }
 }
 
-const releaseText = `
-  with done as (
-    update reservation set state = 'released', version = version + 1
-    where partner_id = $1 and id = $2 and version = $3 and state = 'open' and expires_at is not null
-    returning id, event_id, state, version
-  ), noted as (${noted('released')}
-  ), seats as (
+type Step = Changed<string>
+
+const releaseText = versionedChange('reservation', {
+  where: `state = 'open' and expires_at is not null`,
+  sets: [`state = 'released'`],
+  action: 'released',
+  after: `jsonb_build_object('id', done.id, 'event_id', done.event_id, 'state', done.state, 'version', done.version)`,
+  also: `seats as (
     delete from seat_claim c using done
     where c.partner_id = $1 and c.event_id = done.event_id and c.holder_id = done.id and c.kind = 'reserved'
     returning c.seat_id
   ), places as (
     update open_place o set kind = null, holder_id = null, until = null from done
     where o.partner_id = $1 and o.event_id = done.event_id and o.holder_id = done.id and o.kind = 'reserved'
-  )
-  select done.id, done.version, done.event_id as "eventId",
-    coalesce((select jsonb_agg(seat_id) from seats), '[]') as "seatIds"
-  from done`
+  )`,
+  told: `done.event_id as "eventId", coalesce((select jsonb_agg(seat_id) from seats), '[]') as "seatIds"`,
+})
 
 /** Lets go of an open reservation that is not held without an end. */
 export async function releaseReservation(
   db: Database,
   scope: Scope,
-  { id, version }: Pick<ReservationChange, 'id' | 'version'>,
+  which: Pick<ReservationChange, 'id' | 'version'>,
   by: By,
 ) {
-  const values = [scope.partnerId, id, version, by.userId, by.sudoId, by.requestId]
-  const [done] = await db.run<{ id: string; version: number; eventId: number; seatIds: number[] }>(
-    scope,
-    sql('reservation-release', releaseText, values),
+  const statement = sql<Step & { eventId: number; seatIds: number[] }>(
+    'reservation-release',
+    releaseText,
+    changeOf(scope, which, by),
   )
-  return done ?? refuseChange(db, scope, id, version)
+  return outcomeOf(await db.run(scope, statement), which.version)
 }

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ChannelFee } from '../offer/channel-fees.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -29,8 +29,7 @@ const saveText = `
       where r.version = $4
     returning hold_minutes, hold_most_minutes, channel_fees, version
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $5, $6, $7, 'changed', 'salesRule', '', to_jsonb(saved) from saved
+    ${logs('salesRule', 'changed', `''`, '$5, $6, $7')} null, to_jsonb(saved) from saved
   )
   select hold_minutes as "holdMinutes", hold_most_minutes as "holdMostMinutes", channel_fees as "channelFees", version
   from saved`

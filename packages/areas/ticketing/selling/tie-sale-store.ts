@@ -1,3 +1,4 @@
+import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /**
@@ -16,9 +17,8 @@ const tieText = `
     insert into sale_reservation (partner_id, sale_id, reservation_id)
     select $1, sold.id, r.id from sold, reservation r where r.partner_id = $1 and r.id = $4::uuid and r.event_id = $7
   ), told as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select $1, gen_random_uuid(), $5, $6, 'setCustomer', 'sale', sold.id::text,
-      jsonb_build_object('customer_id', buyer.id), '' from sold, buyer
+    ${logs('sale', 'setCustomer', 'sold.id', `$5, $6, ''`)}
+      null, jsonb_build_object('customer_id', buyer.id) from sold, buyer
   )
   select ($3::integer is null or exists (select from buyer) or not exists (select from sold)
       or dx_refuse('invalid', '{"fields": {"customerId": {"code": "not_found"}}}'))

@@ -1,3 +1,4 @@
+import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { refuseUnlessOnSale } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { isOvertaken, refundableStatement } from '@dxweb/areas/ticketing/refunds/store.ts'
 import {
@@ -47,10 +48,8 @@ const afterText = `
     insert into sale_reservation (partner_id, sale_id, reservation_id)
     select $1, sold.id, l.reservation_id from sold, sale_reservation l where l.partner_id = $1 and l.sale_id = $3
   )
-  insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-  select $1, gen_random_uuid(), $4, $5, 'exchangedInto', 'event', $6::integer::text,
-    jsonb_build_object('unitCount', $7::integer, 'reason', $8::text, 'saleId', sold.id), $9
-  from sold`
+  ${logs('event', 'exchangedInto', '$6::integer', '$4, $5, $9')}
+      null, jsonb_build_object('unitCount', $7::integer, 'reason', $8::text, 'saleId', sold.id) from sold`
 
 /**
  * What comes back, what is sold for it and what is told of it, in one transaction and one round trip: either half that

@@ -29,6 +29,7 @@ import { type Call, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { newPasswordFault } from '../secrets/new-password.ts'
 import type { Passwords } from '../secrets/passwords.ts'
 import { hashRecoveryCode, newFactor, newRecoveryCodes, stepOf } from '../secrets/totp.ts'
+import type { AuditEntry } from '@dxweb/kit/definitions/audit.ts'
 
 export interface AccountParts {
   passwords: Passwords
@@ -57,7 +58,7 @@ function profileRoutes({ passwords }: AccountParts): Route[] {
       }
       const { email, firstName, lastName } = account
       const before = { email, firstName, lastName }
-      const entry = { action: 'profile.changed', before, after: profile }
+      const entry = { action: 'profile.changed', before, after: profile } as const
       return change(call, account, entry, profileStatement(call.caller.userId, profile))
     }),
     route(changePassword, async ({ body, ...call }) => {
@@ -81,7 +82,11 @@ function profileRoutes({ passwords }: AccountParts): Route[] {
 const smallRoutes: Route[] = [
   route(changeLocale, async ({ body, ...call }) => {
     const account = await readAccount(call.db, call.caller.userId)
-    const entry = { action: 'locale.changed', before: { locale: account.locale }, after: body }
+    const entry = {
+      action: 'locale.changed',
+      before: { locale: account.locale },
+      after: body,
+    } as const
     return change(call, account, entry, localeStatement(call.caller.userId, body.locale))
   }),
   route(endMySession, async ({ body, ...call }) => {
@@ -145,10 +150,10 @@ async function provePassword(
 async function change(
   { caller, db, requestId }: Asked,
   { homePartnerId }: AccountRow,
-  entry: { action: string; before?: Record<string, unknown>; after?: Record<string, unknown> },
+  entry: Omit<AuditEntry, 'objectType' | 'objectId'>,
   statement: Parameters<typeof changeAccount>[2],
 ) {
-  const line = { ...entry, objectType: 'user', objectId: caller.userId }
+  const line = { ...entry, objectType: 'user' as const, objectId: caller.userId }
   await changeAccount(db, { caller, requestId, homePartnerId, entry: line }, statement)
   return ok
 }

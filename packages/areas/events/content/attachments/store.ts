@@ -1,9 +1,10 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { eraseFile, keepFile, keptQuery } from '../files-store.ts'
 import type { Attachment } from './contract.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 const listText = `
   select a.id, a.name, a.content_type as "contentType", a.size, a.added_at as "addedAt",
@@ -18,10 +19,9 @@ export const attachmentStatements = (partnerId: number, eventId: number) =>
     rowExists('event', partnerId, eventId),
   ] as const
 
-const noted = (action: string, from: string) => `
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'event', $2::integer::text,
-      jsonb_build_object('file', ${from}.name, 'fileId', ${from}.id) from ${from}`
+const noted = (action: ActionOn<'event'>, from: string) => `
+    ${logs('event', action, '$2::integer', '$4, $5, $6')}
+      null, jsonb_build_object('file', ${from}.name, 'fileId', ${from}.id) from ${from}`
 
 const addText = `
   with e as (select id from event where partner_id = $1 and id = $2), ${keptQuery('$1', '$3')}, made as (

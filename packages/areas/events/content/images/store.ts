@@ -1,4 +1,5 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import {
   type Database,
   onlyRow,
@@ -7,7 +8,6 @@ import {
   type Statement,
   rowExists,
 } from '@dxweb/kit/database/database.ts'
-import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import {
   type Crop,
@@ -20,6 +20,7 @@ import {
 } from './image-frames.ts'
 import type { EventImage } from './contract.ts'
 import { eraseFile, type FilePart, keepFile, keptQuery } from '../files-store.ts'
+import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
 const columns = `i.id, i.use, i.width, i.height, i.alt_nb as "altNb", i.alt_en as "altEn", i.crop, i.focus, i.version`
 
@@ -49,10 +50,9 @@ export async function readImageRow(db: Database, scope: Scope, { eventId, id }: 
 
 const imageParts = imageSizes.map((size) => `.${size}`)
 
-const noted = (action: string, from: string) => `
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, after)
-    select $1, gen_random_uuid(), $4, $5, $6, '${action}', 'event', $2::integer::text,
-      jsonb_build_object('image', ${from}.use, 'imageId', ${from}.id) from ${from}`
+const noted = (action: ActionOn<'event'>, from: string) => `
+    ${logs('event', action, '$2::integer', '$4, $5, $6')}
+      null, jsonb_build_object('image', ${from}.use, 'imageId', ${from}.id) from ${from}`
 
 /** A statement of its own: what the next one sees then includes a poster that was added while this one waited. */
 const lockEvent = (partnerId: number, eventId: number) =>
@@ -127,26 +127,20 @@ export async function storeImageChange(
   { userId, sudoId, requestId }: By,
 ): Promise<{ id: string; version: number }> {
   const { eventId, id, version, altNb, altEn, crop, focus } = change
-  const row = onlyRow(
-    await db.run<{ id: string; oldVersion: number; version: number | null }>(
-      scope,
-      sql('image-change', changeText, [
-        scope.partnerId,
-        eventId,
-        id,
-        userId,
-        sudoId,
-        requestId,
-        version,
-        altNb,
-        altEn,
-        JSON.stringify(crop),
-        JSON.stringify(focus),
-      ]),
-    ),
-  )
-  if (row.version === null) throw new Refusal('stale', { details: { version: row.oldVersion } })
-  return { id: row.id, version: row.version }
+  const statement = sql<Changed<string>>('image-change', changeText, [
+    scope.partnerId,
+    eventId,
+    id,
+    userId,
+    sudoId,
+    requestId,
+    version,
+    altNb,
+    altEn,
+    JSON.stringify(crop),
+    JSON.stringify(focus),
+  ])
+  return outcomeOf(await db.run(scope, statement), version)
 }
 
 const removeText = `

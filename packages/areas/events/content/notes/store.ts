@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { plainTextOf, type RichText, richTextOf } from '@dxweb/kit/text/rich-text.ts'
@@ -58,9 +58,8 @@ const saveText = `
     update event set note = $5, version = event.version + 1, changed_by = $6, changed_at = now()
     where partner_id = $1 and id = $2 and exists (select from saved) returning id
   ), told as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before, after)
-    select $1, gen_random_uuid(), $6, $7, $8, 'changed', 'event', e.id::text, jsonb_build_object('note', e.note),
-      jsonb_build_object('note', $5::text) from e, done
+    ${logs('event', 'changed', 'e.id', '$6, $7, $8')}
+      jsonb_build_object('note', e.note), jsonb_build_object('note', $5::text) from e, done
   )
   select e.id, (select version from saved) as version, (select version from newest) as newest from e`
 

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { RichText } from '@dxweb/kit/text/rich-text.ts'
@@ -34,10 +34,8 @@ const saveText = `
       changed_at = now(), version = s.version + 1 where s.version = $3
     returning version, nb, en
   ), told as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, request_id, action, object_type, object_id, before,
-      after)
-    select $1, gen_random_uuid(), $6, $7, $8, 'changed', 'event', $2::text, ${textsOf('old')}, ${textsOf('saved')}
-    from saved left join old on true
+    ${logs('event', 'changed', '$2', '$6, $7, $8')}
+      ${textsOf('old')}, ${textsOf('saved')} from saved left join old on true
   )
   select e.id, (select version from saved) as version from e`
 

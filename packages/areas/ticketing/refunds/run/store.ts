@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -14,9 +14,8 @@ const startText = `
     select $1, $3, e.id, $4, $5, $6, $7, $8, $9 from e where e.state = 'cancelled'
     on conflict (partner_id, event_id) where finished_at is null do nothing returning id
   ), noted as (
-    insert into audit_entry (partner_id, id, user_id, sudo_id, action, object_type, object_id, after, request_id)
-    select $1, gen_random_uuid(), $6, $7, 'refundsStarted', 'event', $2::integer::text,
-      jsonb_build_object('reason', $5::text), $8 from made
+    ${logs('event', 'refundsStarted', '$2::integer', '$6, $7, $8')}
+      null, jsonb_build_object('reason', $5::text) from made
   )
   select e.state, coalesce((select id from made), (select r.id from refund_run r
     where r.partner_id = $1 and r.event_id = e.id and r.finished_at is null)) as id from e`

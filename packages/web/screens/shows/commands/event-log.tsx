@@ -1,4 +1,5 @@
 import { getEventLog } from '@dxweb/areas/events/planning/contract.ts'
+import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { useQuery } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
@@ -15,36 +16,11 @@ import { useLogged } from './logged-changes.ts'
 
 type Entry = ReplyOf<typeof getEventLog.parts>['data'][number]
 
-const actions = [
-  'created',
-  'imported',
-  'duplicated',
-  'changed',
-  'changedAtOwnRisk',
-  'undone',
-  'cancelled',
-  'refunded',
-  'refundsStarted',
-  'buyersTold',
-  'exchanged',
-  'exchangedInto',
-  'deleted',
-  'resourceBooked',
-  'resourceChanged',
-  'resourceFreed',
-  'staffListSent',
-  'fileAdded',
-  'fileRemoved',
-  'imageAdded',
-  'imageChanged',
-  'imageRemoved',
-] as const
-
 function EntryRow({ entry, choices }: { entry: Entry; choices: EventChoices | undefined }) {
   const t = useText()
   const when = useWhen()
   const told = useLogged(choices)
-  const action = actions.find((each) => each === entry.action) ?? 'changed'
+  const action = auditWords.event.find((each) => each === entry.action) ?? 'changed'
   const shown = told(entry.changes)
   const who = entry.actedBy
     ? t('shows.log.as', { name: entry.user, really: entry.actedBy })

@@ -1,0 +1,63 @@
+/**
+ * What is done, by what it is done to; of an event `shows.log` has a text for each. What a register's own statements do
+ * is named by its definition: create, update, move, delete, restore and its steps, on its table.
+ */
+export const auditWords = {
+  event: [
+    'created',
+    'imported',
+    'duplicated',
+    'changed',
+    'changedAtOwnRisk',
+    'undone',
+    'cancelled',
+    'refunded',
+    'refundsStarted',
+    'buyersTold',
+    'exchanged',
+    'exchangedInto',
+    'deleted',
+    'resourceBooked',
+    'resourceChanged',
+    'resourceFreed',
+    'staffListSent',
+    'fileAdded',
+    'fileRemoved',
+    'imageAdded',
+    'imageChanged',
+    'imageRemoved',
+    'block',
+    'unblock',
+  ],
+  customer: ['merge', 'mergeAway', 'unmerge', 'unmergeBack'],
+  gift_card: ['sold', 'toppedUp', 'blocked', 'unblocked', 'reactivated'],
+  integration: ['add', 'remove'],
+  organizer_logo: ['update', 'delete'],
+  participant: ['create', 'update', 'delete', 'check-in', 'check-out', 'check-none'],
+  product: ['arrange'],
+  reservation: ['changed', 'released'],
+  sale: ['setCustomer', 'clearCustomer', 'printed', 'mailed', 'notMailed'],
+  salesRule: ['changed'],
+  seat_map: ['import', 'draw', 'trace'],
+  staff: ['update'],
+  sudo: ['sudo.started', 'sudo.ended'],
+  ticket: ['reseat'],
+  ticket_sale_correction: ['create', 'reverse'],
+  user: [
+    'admin.created',
+    'invite',
+    'update',
+    'removeAccess',
+    'delete',
+    'profile.changed',
+    'password.changed',
+    'locale.changed',
+    'totp.begun',
+    'totp.switched_on',
+    'totp.switched_off',
+  ],
+  vat_rate: ['create'],
+} as const
+
+export type AuditObject = keyof typeof auditWords
+export type ActionOn<O extends AuditObject> = (typeof auditWords)[O][number]

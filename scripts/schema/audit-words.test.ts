@@ -1,0 +1,45 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
+import { declaredTables, schemaText } from '@dxweb/server/db/schema-files.ts'
+import { expect, it } from 'vitest'
+import { repository } from '../source/repository.ts'
+
+/** What the log writes of that is no table by its name. */
+const words = ['participant', 'salesRule', 'sudo', 'user']
+
+const actionsOn: Readonly<Record<string, readonly string[]>> = auditWords
+
+/** Actions that functions of the schema write, each with its object; those of registers are named by definitions. */
+function writtenBySchema(text: string): [action: string, object: string][] {
+  const inserts = text.matchAll(/insert into audit_entry[^;]*?'(\w+)', '(\w+)',[^;]*;/g)
+  const ofUsers = text.matchAll(/dx_audit_user\('(\w+)'/g)
+  return [
+    ...[...inserts].map(([, action = '', object = '']): [string, string] => [action, object]),
+    ...[...ofUsers].map(([, action = '']): [string, string] => [action, 'user']),
+  ]
+}
+
+const unknownOf = (written: readonly [string, string][]) =>
+  written.filter(([action, object]) => actionsOn[object]?.includes(action) !== true)
+
+it('the schema writes no word into the log that is not in its vocabulary', () => {
+  const written = writtenBySchema(schemaText())
+  expect(written.length).toBeGreaterThanOrEqual(9)
+  expect(unknownOf(written)).toEqual([])
+  const planted = `insert into audit_entry (id) select u, 'mergde', 'customer', id::text from c;`
+  expect(unknownOf(writtenBySchema(planted))).toEqual([['mergde', 'customer']])
+})
+
+it('what the log writes of is a table, or one of four words', () => {
+  const tables = new Set(declaredTables().map(({ name }) => name))
+  expect(Object.keys(auditWords).filter((object) => !tables.has(object))).toEqual(words)
+})
+
+it.each(['nb', 'en'])('each step of an event has its text: %s', (locale) => {
+  const file = join(repository, `packages/locales/${locale}/shows.json`)
+  const texts = JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+  const told = Object.keys(texts).filter((key) => /^shows\.log\.[a-zA-Z]+$/.test(key))
+  const missing = auditWords.event.filter((action) => !told.includes(`shows.log.${action}`))
+  expect(missing).toEqual([])
+})
