@@ -38,6 +38,7 @@ test.each([
   ],
   ['packages/areas/orders/store.ts', '`INSERT INTO reel (id) values (1)`', 'orders'],
   ['packages/areas/orders/contract.ts', `defineCollection('reels', { table: 'reel' })`, 'orders'],
+  ['packages/areas/orders/store.ts', `versionedChange('reel', { sets: [] })`, 'orders'],
   ['packages/server/flows/rent/rent.ts', '`update reel set id = 1`', 'flows/rent'],
   ['packages/server/jobs/rewind.ts', '`merge into reel using x on true`', 'jobs'],
   ['packages/server/db/schema/orders/later.sql', 'update only reel set id = 1;', 'orders'],

@@ -21,6 +21,8 @@ const writerOf = (path: string) =>
 const write = /\b(?:insert\s+into|update|delete\s+from|merge\s+into)\s+(?:only\s+)?([a-z_]+)\b/gi
 /** A register's statements are derived from its definition. */
 const register = /\bdefineCollection\(\s*'\w+',\s*\{\s*table: '([a-z_]+)'/g
+/** So are those of a versioned change. */
+const change = /\bversionedChange\(\s*'([a-z_]+)'/g
 const comments = /\/\*[\s\S]*?\*\/|^\s*\/\/.*$|--.*$/gm
 
 export interface TableWriter {
@@ -55,7 +57,9 @@ export function tableWriters(root: string): TableWriter[] {
   )
   return sources.flatMap(({ path, text }) => {
     const writer = writerOf(path) ?? path
-    const names = [...text.matchAll(write), ...text.matchAll(register)].map(([, name = '']) => name)
+    const names = [write, register, change].flatMap((form) =>
+      [...text.matchAll(form)].map(([, name = '']) => name),
+    )
     return [...new Set(names)].flatMap((table) => {
       const owner = owners.get(table)
       return owner === undefined ? [] : [{ table, owner, writer, path }]
