@@ -1,5 +1,5 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { customerHistory, getSaleCustomer } from './history-contract.ts'
 
@@ -83,7 +83,7 @@ export async function storePurchase(
   by: By,
   { id, saleId }: { id: number; saleId: string },
 ): Promise<{ id: number }> {
-  const values = [scope.partnerId, id, saleId, by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, id, saleId, ...signed(by)]
   return onlyRow(await db.run<{ id: number }>(scope, sql('customer-purchase', addText, values)))
 }
 
@@ -101,7 +101,7 @@ export async function removePurchaseOf(
   by: By,
   { id, saleId }: { id: number; saleId: string },
 ): Promise<{ id: number }> {
-  const values = [scope.partnerId, id, saleId, by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, id, saleId, ...signed(by)]
   const rows = await db.run<{ id: number }>(scope, sql('customer-unpurchase', removeText, values))
   return onlyRow(rows)
 }

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
 import { columnOf, type DraftOf, type RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -74,12 +74,7 @@ export async function storeMerge(db: Database, scope: Scope, merge: Merge): Prom
 /** The version of the one who stayed. */
 export async function undoMerge(db: Database, scope: Scope, id: number, by: By): Promise<number> {
   const text = 'select dx_unmerge_customer($1, $2, $3, $4) as version'
-  const statement = sql<{ version: number }>('customer-unmerge', text, [
-    id,
-    by.userId,
-    by.sudoId,
-    by.requestId,
-  ])
+  const statement = sql<{ version: number }>('customer-unmerge', text, [id, ...signed(by)])
   return onlyRow(await db.run(scope, statement)).version
 }
 

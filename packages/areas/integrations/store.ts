@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import type { listIntegrations } from './contract.ts'
@@ -50,8 +50,14 @@ export async function storeIntegration(
   by: By,
   { integrationId, key, extras }: NewIntegration,
 ): Promise<number | undefined> {
-  const signed = [partnerId, integrationId, by.userId, by.sudoId, by.requestId]
-  const values = [...signed, key?.sealed ?? null, key?.ending ?? null, JSON.stringify(extras)]
+  const values = [
+    partnerId,
+    integrationId,
+    ...signed(by),
+    key?.sealed ?? null,
+    key?.ending ?? null,
+    JSON.stringify(extras),
+  ]
   const statement = sql<{ version: number }>('integration-add', addText, values)
   const [stored] = await db.run({ partnerId, ...scope }, statement)
   return stored?.version
@@ -69,6 +75,6 @@ export async function removeStored(
   by: By,
   integrationId: IntegrationId,
 ): Promise<void> {
-  const values = [scope.partnerId, integrationId, by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, integrationId, ...signed(by)]
   onlyRow(await db.run(scope, sql('integration-remove', removeText, values)))
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ActionOn } from '@dxweb/kit/definitions/audit-words.ts'
 
@@ -30,13 +30,6 @@ const removeText = `
   audit as (${audit('delete', 'told')})
   select etag from told`
 
-const signed = ({ partnerId }: Scope, { userId, sudoId, requestId }: By) => [
-  partnerId,
-  userId,
-  sudoId,
-  requestId,
-]
-
 /** What the logo is then known by. */
 export async function storeLogo(
   db: Database,
@@ -46,7 +39,8 @@ export async function storeLogo(
 ): Promise<string> {
   const etag = createHash('sha256').update(content).digest('hex').slice(0, 32)
   const statement = sql<{ etag: string }>('logo-set', setText, [
-    ...signed(scope, by),
+    scope.partnerId,
+    ...signed(by),
     content,
     etag,
   ])
@@ -54,5 +48,5 @@ export async function storeLogo(
 }
 
 export async function storeLogoRemoval(db: Database, scope: Scope, by: By): Promise<void> {
-  onlyRow(await db.run(scope, sql('logo-remove', removeText, signed(scope, by))))
+  onlyRow(await db.run(scope, sql('logo-remove', removeText, [scope.partnerId, ...signed(by)])))
 }

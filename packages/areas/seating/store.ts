@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { SeatMapDrawing } from './drawing/drawing.ts'
@@ -31,7 +31,7 @@ const noSeats = JSON.stringify({ seats: [] })
 export async function makeMap(db: Database, scope: Scope, map: NewMap, by: By) {
   const { partnerId } = scope
   const drawing = JSON.stringify(map.drawing)
-  const author = [by.userId, by.sudoId, by.requestId]
+  const author = signed(by)
   return db.transaction(scope, async (tx) => {
     const made = onlyRow(
       await tx.run<{ id: number; name: string }>(
@@ -81,7 +81,7 @@ export async function saveMap(
     if (before.version !== version) {
       throw new Refusal('stale', { details: { version: before.version } })
     }
-    const author = [by.userId, by.sudoId, by.requestId]
+    const author = signed(by)
     const saved = onlyRow(
       await tx.run<{ id: number; version: number }>(
         sql('seat-map-draw', saveText, [

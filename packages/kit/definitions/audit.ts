@@ -2,6 +2,9 @@ import { type Scope, sql, type Statement } from '../database/database.ts'
 import type { ActionOn, AuditObject } from './audit-words.ts'
 import type { Caller } from './route.ts'
 
+/** As values of a statement, in the order that `logs` names them. */
+export const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, requestId]
+
 /** One that the statement itself decides on: a parameter, or one of two. */
 type Decided<A extends string> =
   | `$${number}`

@@ -1,4 +1,4 @@
-import type { By } from '@dxweb/kit/definitions/audit.ts'
+import { type By, signed } from '@dxweb/kit/definitions/audit.ts'
 import type { DraftOf, RowOf } from '@dxweb/kit/definitions/collection.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Grant } from '../rights/grant-rules.ts'
@@ -18,8 +18,6 @@ const readText = `
 export async function readUser(db: Database, scope: Scope, id: number): Promise<HouseUser> {
   return onlyRow(await db.run<HouseUser>(scope, sql('house-user', readText, [scope.partnerId, id])))
 }
-
-const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, requestId]
 
 /** The parts of a draft as the functions of the database take them. */
 function partsOf({ grants, isActive, ...details }: UserDraft) {

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -105,9 +105,7 @@ export async function writeEconomy(
       JSON.stringify(lines),
       JSON.stringify(deal),
       ticketBudgetOre,
-      by.userId,
-      by.sudoId,
-      by.requestId,
+      ...signed(by),
     ]),
   )
   if (row === undefined) throw new Refusal('not_found')

@@ -1,5 +1,5 @@
 import { type Changed, outcomeOf } from '@dxweb/kit/definitions/versioned-change.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
@@ -78,8 +78,6 @@ const addText = `
   ), told as (${noted('create', 'made', 5)}
   )
   select id, version from made`
-
-const signed = ({ userId, sudoId, requestId }: By) => [userId, sudoId, requestId]
 
 /** Writes all of them down, in one statement. No rows where the event is none of the partner's. */
 export function addParticipants(

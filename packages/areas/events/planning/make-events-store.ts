@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Times } from '../times/event-times.ts'
@@ -122,9 +122,7 @@ export function makeEvents(db: Database, scope: Scope, made: NewEvents, by: By) 
     made.orderId,
     made.extendsOrder,
     made.rule === null ? null : JSON.stringify(made.rule),
-    by.userId,
-    by.sudoId,
-    by.requestId,
+    ...signed(by),
     made.heading ?? '',
   ])
   return db.run(scope, statement)
@@ -209,9 +207,7 @@ const copyStatement = (
     times.busyFrom,
     times.busyUntil,
     atOwnRisk,
-    by.userId,
-    by.sudoId,
-    by.requestId,
+    ...signed(by),
     copiesBookings,
   ])
 

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Times } from '../times/event-times.ts'
@@ -147,9 +147,7 @@ export async function changeEvents(db: Database, scope: Scope, change: EventsCha
     column('busyUntil'),
     change.auditoriumId,
     change.atOwnRisk,
-    by.userId,
-    by.sudoId,
-    by.requestId,
+    ...signed(by),
     change.id,
     ...(fields === null ? [] : fieldValues(fields)),
   ]

@@ -1,5 +1,5 @@
 import { type Changed, differing } from '@dxweb/kit/definitions/versioned-change.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { allChanged } from './plan-events-store.ts'
 
@@ -64,7 +64,7 @@ export interface Undo {
 export async function undoChange(db: Database, scope: Scope, { changeId, events }: Undo, by: By) {
   const ids = events.map(({ id }) => id)
   const versions = events.map(({ version }) => version)
-  const who = [by.userId, by.sudoId, by.requestId]
+  const who = signed(by)
   const values = [scope.partnerId, ids, versions, changeId, ...who]
   return allChanged(await db.run<Changed>(scope, sql('events-undo', text, values)), events)
 }

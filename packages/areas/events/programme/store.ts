@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Met, Show } from './contract.ts'
 import type { ShowTimes } from './programme-times.ts'
@@ -111,9 +111,7 @@ export async function makeProgramme(
     column(shows, 'organizer'),
     column(shows, 'atOwnRisk'),
     eventTypeId,
-    by.userId,
-    by.sudoId,
-    by.requestId,
+    ...signed(by),
   ]
   const statement = sql<{ added: number }>('programme-make', makeText, values)
   const [made] = await db.run(scope, statement, { pool: 'reports' })

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { refusedReasons, StepsReply } from './contract.ts'
 
@@ -132,7 +132,7 @@ export async function takeSteps(
   const ids = events.map(({ id }) => id)
   const versions = new Map(events.map(({ id, version }) => [id, version]))
   const text = step === 'delete' ? deleteText : stepText(taken[step])
-  const values = [scope.partnerId, ids, [...versions.values()], by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, ids, [...versions.values()], ...signed(by)]
   const [, told] = await db.batch(scope, [
     sql('events-lock', lockText, [scope.partnerId, ids]),
     sql<Outcome>(`events-${step === 'delete' ? 'delete-drafts' : taken[step].name}`, text, values),

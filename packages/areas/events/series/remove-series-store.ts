@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 
@@ -31,7 +31,7 @@ interface Removed {
 
 /** Takes back a series as a whole. Refuses: not found, and wrong_state once one of its events is more than it was made. */
 export async function removeSeries(db: Database, scope: Scope, id: number, by: By) {
-  const values = [scope.partnerId, id, by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, id, ...signed(by)]
   const [row] = await db.run<Removed>(scope, sql('event-series-undo', text, values))
   if (row === undefined) throw new Refusal('not_found')
   if (row.isTouched) throw new Refusal('wrong_state')

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ResourceBooking } from './contract.ts'
@@ -81,17 +81,7 @@ const tellText = `
 
 /** Writes in the event's log whom its staff list was sent to. */
 export const noteSent = (db: Database, scope: Scope, eventId: number, names: string, by: By) =>
-  db.run(
-    scope,
-    sql('staff-list-sent', tellText, [
-      scope.partnerId,
-      eventId,
-      by.userId,
-      by.sudoId,
-      by.requestId,
-      names,
-    ]),
-  )
+  db.run(scope, sql('staff-list-sent', tellText, [scope.partnerId, eventId, ...signed(by), names]))
 
 export interface BookingDraft {
   resourceId: number
@@ -205,9 +195,7 @@ const valuesOf = (
   draft.priceType,
   draft.note,
   draft.atOwnRisk,
-  by.userId,
-  by.sudoId,
-  by.requestId,
+  ...signed(by),
 ]
 
 function outcomeOf([row]: readonly Outcome[], version: number | null) {
@@ -275,7 +263,7 @@ const freeText = `
 
 export async function free(db: Database, scope: Scope, which: Which, by: By) {
   const { eventId, bookingId, version } = which
-  const values = [scope.partnerId, eventId, bookingId, version, by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, eventId, bookingId, version, ...signed(by)]
   const [row] = await db.run<{ oldVersion: number; id: number | null }>(
     scope,
     sql('resource-free', freeText, values),

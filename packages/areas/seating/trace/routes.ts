@@ -8,7 +8,6 @@ import {
   type Waiter,
 } from '@dxweb/kit/definitions/route.ts'
 import { getTrace, getTraceImage, placeTrace, removeTrace, setTrace } from './contract.ts'
-import type { Trace } from './contract.ts'
 import {
   readTraceImage,
   storeTrace,
@@ -34,7 +33,7 @@ export const traceRoutes = ({ drawWhole }: TraceParts): Route[] => [
     ({ scope, params }) => traceStatements(scope.partnerId, params.id),
     ({ rows: [traces, maps] }) => {
       onlyRow(maps)
-      return { trace: (traces[0] as Trace | undefined) ?? null }
+      return { trace: traces[0] ?? null }
     },
   ),
   fileRoute(getTraceImage, async ({ db, scope, params }) => {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { Trace, TracePlace } from './contract.ts'
 
@@ -7,10 +7,11 @@ const shown = 'etag, width, height, x, y, across, strength'
 
 export const traceStatements = (partnerId: number, id: number) =>
   [
-    sql('trace', `select ${shown} from seat_map_trace where partner_id = $1 and seat_map_id = $2`, [
-      partnerId,
-      id,
-    ]),
+    sql<Trace>(
+      'trace',
+      `select ${shown} from seat_map_trace where partner_id = $1 and seat_map_id = $2`,
+      [partnerId, id],
+    ),
     rowExists('seat_map', partnerId, id),
   ] as const
 
@@ -56,14 +57,6 @@ const removeText = `
     delete from seat_map_trace where partner_id = $1 and seat_map_id = $2 returning ${shown}
   ), ${told}`
 
-const signed = ({ partnerId }: Scope, id: number, { userId, sudoId, requestId }: By) => [
-  partnerId,
-  id,
-  userId,
-  sudoId,
-  requestId,
-]
-
 interface Picture {
   bytes: Buffer
   width: number
@@ -78,7 +71,7 @@ export async function storeTrace(
   { bytes, width, height }: Picture,
 ) {
   const etag = createHash('sha256').update(bytes).digest('hex').slice(0, 32)
-  const values = [...signed(scope, id, by), bytes, etag, width, height]
+  const values = [scope.partnerId, id, ...signed(by), bytes, etag, width, height]
   return onlyRow(await db.run<Trace>(scope, sql('trace-set', setText, values)))
 }
 
@@ -89,10 +82,12 @@ export async function storeTracePlace(
   id: number,
   { x, y, across, strength }: TracePlace,
 ) {
-  const values = [...signed(scope, id, by), x, y, across, strength]
+  const values = [scope.partnerId, id, ...signed(by), x, y, across, strength]
   return onlyRow(await db.run<Trace>(scope, sql('trace-place', placeText, values)))
 }
 
 export async function storeTraceRemoval(db: Database, scope: Scope, by: By, id: number) {
-  onlyRow(await db.run(scope, sql('trace-remove', removeText, signed(scope, id, by))))
+  onlyRow(
+    await db.run(scope, sql('trace-remove', removeText, [scope.partnerId, id, ...signed(by)])),
+  )
 }

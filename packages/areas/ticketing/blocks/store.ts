@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql, rowExists } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField } from '@dxweb/kit/errors/errors.ts'
@@ -61,7 +61,7 @@ export async function block(
   by: By,
 ): Promise<number[]> {
   const ids = [...new Set(seatIds)]
-  const values = [scope.partnerId, eventId, ids, by.userId, by.sudoId, by.requestId, reason, id]
+  const values = [scope.partnerId, eventId, ids, ...signed(by), reason, id]
   return db.transaction(scope, async (tx) => {
     const done = onlyRow(
       await tx.run<{ known: number; seatIds: number[] }>(sql('block-seats', blockText, values)),
@@ -77,7 +77,7 @@ export async function unblock(
   { eventId, seatIds }: Seats,
   by: By,
 ): Promise<number[]> {
-  const values = [scope.partnerId, eventId, seatIds, by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, eventId, seatIds, ...signed(by)]
   const rows = await db.run<{ seatIds: number[] }>(scope, sql('unblock-seats', unblockText, values))
   return onlyRow(rows).seatIds
 }
@@ -127,7 +127,7 @@ export async function reseat(db: Database, scope: Scope, move: Reseat, by: By): 
   const at = [scope.partnerId, eventId, seatId]
   const [, rows] = await db.batch(scope, [
     sql('reseat-let-go', letGoText, at),
-    sql<Reseated>('reseat', reseatText, [...at, by.userId, by.sudoId, by.requestId, ticketId]),
+    sql<Reseated>('reseat', reseatText, [...at, ...signed(by), ticketId]),
   ])
   return onlyRow(rows)
 }

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Paper, findSales } from './contract.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
@@ -34,7 +34,7 @@ export async function countPapers(
   { saleId, papers, size, by }: PaperOrder,
 ): Promise<MadeCounts> {
   const action = size === 'mail' ? 'mailed' : 'printed'
-  const who = [by.userId, by.sudoId, by.requestId]
+  const who = signed(by)
   const values = [scope.partnerId, saleId, papers.toSorted(), ...who, action, size]
   const rows = await db.run<{ paper: Paper; count: number }>(
     scope,
@@ -60,7 +60,7 @@ export async function uncountPapers(
   made: MadeCounts,
   by: By,
 ): Promise<void> {
-  const values = [scope.partnerId, saleId, made, by.userId, by.sudoId, by.requestId]
+  const values = [scope.partnerId, saleId, made, ...signed(by)]
   await db.run(scope, sql('uncount-papers', uncountText, values))
 }
 

@@ -1,4 +1,4 @@
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ChannelFee } from '../offer/channel-fees.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -43,7 +43,7 @@ export async function saveRule(
   { holdMinutes, holdMostMinutes, channelFees, version }: RuleToSave,
   by: By,
 ): Promise<SalesRule> {
-  const who = [by.userId, by.sudoId, by.requestId]
+  const who = signed(by)
   const values = [scope.partnerId, holdMinutes, holdMostMinutes, version, ...who]
   const fees = channelFees === undefined ? null : JSON.stringify(channelFees)
   const [saved] = await db.run<SalesRule>(
