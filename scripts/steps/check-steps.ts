@@ -7,6 +7,7 @@ import { houseCounts } from '../counts/house-counts.ts'
 import { checkFolders } from '../folders/check-folders.ts'
 import { checkOneWay } from '../one-way/check-one-way.ts'
 import { checkRoomsTable } from '../one-way/rooms-table.ts'
+import { rowTypeFaults } from '../schema/check-row-types.ts'
 import { tableWriters, wallFaults } from '../schema/table-writers.ts'
 import { type House, readHouse } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
@@ -28,7 +29,10 @@ function findings(problems: readonly string[], note: string) {
 const tables: Step = {
   name: 'tables',
   run: async () =>
-    findings(wallFaults(tableWriters(repository)), `${declaredTables().length} tables`),
+    findings(
+      [...wallFaults(tableWriters(repository)), ...rowTypeFaults()],
+      `${declaredTables().length} tables`,
+    ),
 }
 
 /** What the house is held to, read once for all of it. */

@@ -1,6 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 import type { DayRevenue } from './rules.ts'
+import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 /** Closed days from their rollup, what came after them from the tickets. */
 const revenueText = `
@@ -34,12 +35,8 @@ export function revenueByDay(
   )
 }
 
-export interface NextEvent {
-  id: number
-  title: string
+export interface NextEvent extends Pick<Tables['event'], 'id' | 'title' | 'startsAt' | 'capacity'> {
   auditorium: string
-  startsAt: string
-  capacity: number
   soldCount: number
 }
 

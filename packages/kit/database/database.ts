@@ -1,4 +1,5 @@
 import { Refusal } from '../errors/errors.ts'
+import type { Tables } from './tables.ts'
 
 export interface Statement<R = unknown> {
   /** Prepared under this name, so one name must always have one text. Empty: not prepared. */
@@ -18,7 +19,7 @@ export function sql<R = unknown>(name: string, text: string, values: unknown[] =
 }
 
 /** Whether a row is there to be seen, asked beside the rows that hang on it. */
-export const rowExists = (table: string, partnerId: number, id: number) =>
+export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
   sql<{ id: number }>(
     `${table}-exists`,
     `select id from ${table} where partner_id = $1 and id = $2`,

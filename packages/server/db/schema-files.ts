@@ -58,7 +58,7 @@ export interface SchemaFile {
   text: string
 }
 
-function readSchemaFiles(directory = schemaDir): SchemaFile[] {
+export function readSchemaFiles(directory = schemaDir): SchemaFile[] {
   return schemaFiles.map((name) => ({
     name,
     text: readFileSync(join(directory, `${name}.sql`), 'utf8').replaceAll('\r\n', '\n'),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseAt, templateName } from '../testing/database-url.ts'
 import { readCatalog } from '../testing/registers/read-catalog.ts'
 import { baselineName, migrationsDir } from './migrate/migration-files.ts'
+import { type Column, schemaColumns } from './schema-columns.ts'
 import { declaredTables, schemaText } from './schema-files.ts'
 
 const name = `schema_${randomBytes(6).toString('hex')}`
@@ -82,6 +83,23 @@ it('the baseline is the schema files, as long as no migration has come after it'
   const baseline = readFileSync(join(migrationsDir, baselineName), 'utf8').replaceAll('\r\n', '\n')
   const isAlone = readdirSync(migrationsDir).length === 1
   expect(isAlone ? baseline : schemaText()).toBe(schemaText())
+})
+
+const columnsText = `
+  select c.relname as table, a.attname as name, format_type(a.atttypid, null) as type, not a.attnotnull as "mayBeNull",
+    coalesce((select array_agg(word[1] order by nth) from pg_constraint k,
+      regexp_matches(pg_get_constraintdef(k.oid), '''([^'']*)''::text', 'g') with ordinality w (word, nth)
+      where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]
+        and pg_get_constraintdef(k.oid) like '%= ANY%'), '{}') as words
+  from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' order by 1, 2`
+
+// What the row types of stores are written from.
+it('the columns that are read from the schema files are the engine’s', async () => {
+  const { rows } = await owner.query<Column>(columnsText)
+  const as = ({ type, words, ...one }: Column) =>
+    `${one.table}.${one.name} ${type.replace('timestamp with time zone', 'timestamptz')} ${one.mayBeNull} ${words.join()}`
+  expect(schemaColumns().map(as).toSorted()).toEqual(rows.map(as).toSorted())
 })
 
 it('every file that a comment of the schema names is there', () => {

@@ -2,15 +2,12 @@ import { auditStatement, type AuditEntry } from '@dxweb/kit/definitions/audit.ts
 import { type Database, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { Caller } from '@dxweb/kit/definitions/route.ts'
+import type { Tables } from '@dxweb/kit/database/tables.ts'
 
-export interface AccountRow {
-  email: string
-  firstName: string
-  lastName: string
-  locale: 'nb' | 'en'
-  passwordHash: string | null
-  totpSecret: Buffer | null
-  totpPending: Buffer | null
+export interface AccountRow extends Pick<
+  Tables['user_account'],
+  'email' | 'firstName' | 'lastName' | 'locale' | 'passwordHash' | 'totpSecret' | 'totpPending'
+> {
   recoveryCodes: number
   /** The least partner that the user has access to: its audit log tells of the account. */
   homePartnerId: number | null

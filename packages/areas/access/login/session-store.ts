@@ -1,13 +1,10 @@
 import { type Database, sql } from '@dxweb/kit/database/database.ts'
+import type { Tables } from '@dxweb/kit/database/tables.ts'
 
-export interface LoginRow {
-  id: number
-  email: string
-  passwordHash: string | null
-  isActive: boolean
-  totpSecret: Buffer | null
-  version: number
-}
+export type LoginRow = Pick<
+  Tables['user_account'],
+  'id' | 'email' | 'passwordHash' | 'isActive' | 'totpSecret' | 'version'
+>
 
 export async function findLogin(db: Database, email: string): Promise<LoginRow | null> {
   const [row] = await db.reference<LoginRow>(

@@ -1,6 +1,7 @@
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import { tooMany } from '@dxweb/kit/errors/errors.ts'
 import type { CalendarFeed } from './contract.ts'
+import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 /** A link is a person's: in a renter's context they have those to its events, and written as the house, since a renter only reads. */
 const asHouse = (scope: Scope): Scope => ({ ...scope, renterId: 0 })
@@ -96,16 +97,12 @@ export async function findFeed(db: Database, partnerId: number, hash: Buffer): P
   return onlyRow(await db.run<FoundFeed>(scope, sql('feed-find', findText, [partnerId, hash])))
 }
 
-export interface FedEvent {
-  id: number
-  title: string
-  state: 'draft' | 'published' | 'cancelled'
+export interface FedEvent extends Pick<
+  Tables['event'],
+  'id' | 'title' | 'state' | 'startsAt' | 'endsAt' | 'changedAt' | 'version'
+> {
   auditorium: string
   eventType: string
-  startsAt: string
-  endsAt: string
-  changedAt: string
-  version: number
 }
 
 /** A calendar takes no more events than this: of a large house those nearest to now. */

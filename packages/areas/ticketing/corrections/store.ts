@@ -1,5 +1,5 @@
 import type { PaymentMeans, VatCode } from '@dxweb/areas/accounting/rules.ts'
-import { type By, logs } from '@dxweb/kit/definitions/audit.ts'
+import { type By, logs, signed } from '@dxweb/kit/definitions/audit.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { BodyOf, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -10,6 +10,7 @@ import { type CorrectedSum, postCorrection } from './rules.ts'
 import type { listCorrections, makeCorrection } from './contract.ts'
 import { isOvertaken } from '../refunds/store.ts'
 import { rateOf } from '../offer/shelf-store.ts'
+import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 export type Correction = ReplyOf<typeof listCorrections.parts>['data'][number]
 type Draft = BodyOf<typeof makeCorrection.parts>
@@ -80,16 +81,10 @@ const originalText = `
   from ticket_sale_correction c left join vat_type v on v.id = c.vat_type_id where c.partner_id = $1 and c.id = $2`
 
 /** A correction that is taken back. Without a sale it never was in the books, and neither is its reversal. */
-interface Original extends Omit<EventFacts, 'isOver'> {
-  priceCategory: string
-  ticketCount: number
-  amountOre: number
-  reason: string
-  reverses: number | null
-  saleId: string | null
-  means: PaymentMeans
-  vatOre: number
-}
+type Original = Omit<EventFacts, 'isOver'> & { means: PaymentMeans; vatOre: number } & Pick<
+    Tables['ticket_sale_correction'],
+    'priceCategory' | 'ticketCount' | 'amountOre' | 'reason' | 'reverses' | 'saleId'
+  >
 
 /**
  * A row with its sale, payment, postings and log, made where the event's income stands as it was worked out on. With a
@@ -148,9 +143,7 @@ function writeStatement({ partnerId }: Scope, by: By, row: Written, once: Once |
   const moves = row.saleId === null ? [] : postCorrection(row, row.isTaken)
   return sql<Made>('correction-write', writeText, [
     partnerId,
-    by.userId,
-    by.sudoId,
-    by.requestId,
+    ...signed(by),
     row.eventId,
     row.priceCategory,
     row.ticketCount,

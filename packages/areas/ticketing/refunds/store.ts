@@ -33,6 +33,7 @@ import {
 } from './rules.ts'
 import type { TicketPrice } from '../offer/rules.ts'
 import { lockStatements, type Returned, returnStatement } from './return-tickets-store.ts'
+import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 export type RefundAnswer = ReplyOf<typeof refundSale.parts>
 
@@ -43,12 +44,9 @@ export interface RefundOrder extends Once, BodyOf<typeof refundSale.parts> {
   along?: ((answer: RefundAnswer) => Statement) | undefined
 }
 
-export interface RefundableTicket extends TicketPrice {
-  id: string
-  seatId: number | null
-  state: 'issued' | 'refunded' | 'exchanged'
+export interface RefundableTicket
+  extends TicketPrice, Pick<Tables['ticket'], 'id' | 'seatId' | 'state' | 'vatTypeId'> {
   isCompanion: boolean
-  vatTypeId: number
   vatCode: VatCode
 }
 

@@ -29,6 +29,7 @@ import {
 import { seatsOfCart } from '../selling/sale-statement-store.ts'
 import { mayBeOutgrown } from '../selling/sell-store.ts'
 import { type EventShelf, readShelf, shelfOnHand } from '../offer/shelf-store.ts'
+import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 export interface ReservationOrder extends Once {
   eventId: number
@@ -232,12 +233,7 @@ const standsText = `
   select version, state, expires_at as "expiresAt", event_id as "eventId" from reservation
   where partner_id = $1 and id = $2`
 
-interface Standing {
-  version: number
-  state: string
-  expiresAt: string | null
-  eventId: number
-}
+type Standing = Pick<Tables['reservation'], 'version' | 'state' | 'expiresAt' | 'eventId'>
 
 const standing = async (db: Database, scope: Scope, id: string) =>
   onlyRow(

@@ -6,6 +6,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { getRefundReport, startRefundRun } from './contract.ts'
 import { refund } from '../store.ts'
+import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 const startText = `
   with e as (select id, state from event where partner_id = $1 and id = $2),
@@ -93,15 +94,11 @@ export interface PrintedReport extends RefundReport {
 export const refundReportStatement = (partnerId: number, eventId: number) =>
   sql<PrintedReport>('refund-report', reportText, [partnerId, eventId])
 
-export interface Run {
-  id: string
-  eventId: number
-  withFee: boolean
-  reason: string
+export interface Run extends Pick<
+  Tables['refund_run'],
+  'id' | 'eventId' | 'withFee' | 'reason' | 'startedBy' | 'sudoId' | 'requestId'
+> {
   to: 'means' | 'giftCard'
-  startedBy: number
-  sudoId: number | null
-  requestId: string
 }
 
 /** The runs of a partner that are not finished. */

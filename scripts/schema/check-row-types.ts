@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { repository } from '../source/repository.ts'
+import { rowTypes } from './row-types.ts'
+
+export const rowTypesFile = join(repository, 'packages/kit/database/tables.ts')
+
+/** Whether the file of row types is what the schema says. */
+export const rowTypeFaults = (
+  written: string = readFileSync(rowTypesFile, 'utf8'),
+  said: string = rowTypes(),
+): string[] =>
+  written.replaceAll('\r\n', '\n') === said
+    ? []
+    : ['kit/database/tables.ts is not what the schema says: node scripts/write-row-types.ts']
