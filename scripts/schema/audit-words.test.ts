@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { auditWords } from '@dxweb/kit/definitions/audit-words.ts'
 import { declaredTables, schemaText } from '@dxweb/server/db/schema-files.ts'
 import { expect, it } from 'vitest'
+import { filesUnder } from '../source/files-under.ts'
+import { inPlantedTree } from '../source/planted-tree.ts'
+import { isTest } from '../source/read-house.ts'
 import { repository } from '../source/repository.ts'
 
 /** What the log writes of that is no table by its name. */
@@ -29,6 +32,18 @@ it('the schema writes no word into the log that is not in its vocabulary', () =>
   expect(unknownOf(written)).toEqual([])
   const planted = `insert into audit_entry (id) select u, 'mergde', 'customer', id::text from c;`
   expect(unknownOf(writtenBySchema(planted))).toEqual([['mergde', 'customer']])
+})
+
+const byHand = (root: string) =>
+  ['packages/areas', 'packages/server/flows']
+    .flatMap((folder) => filesUnder(root, folder))
+    .filter((file) => file.endsWith('.ts') && !isTest(file))
+    .filter((file) => readFileSync(join(root, file), 'utf8').includes('insert into audit_entry'))
+
+it('no area writes a line of the log past its vocabulary', () => {
+  expect(byHand(repository)).toEqual([])
+  const planted = { 'packages/areas/a/store.ts': '`insert into audit_entry (id) select 1`' }
+  expect(inPlantedTree(planted, byHand)).toHaveLength(1)
 })
 
 it('what the log writes of is a table, or one of four words', () => {
