@@ -317,7 +317,7 @@ test('what is told never lies on what is pressed', async ({ page }) => {
 test('word of a new version stays within the window and off what the page asks for', async ({
   page,
 }) => {
-  await page.route('**/api/v1/**', async (route) => {
+  await page.route('**/event-choices*', async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-dx-build': 'another' } })
   })
