@@ -48,7 +48,7 @@ test('sales by hour are grouped, sorted and drilled into, and their sums tie', a
   await expect.poll(() => sumOf(page, 'Brutto')).toBe(gross)
 })
 
-test('a report is kept as a file, narrowed as it is on the screen', async ({ page }) => {
+test('a report is kept as a file and on paper, as it is on the screen', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   await page.goto(`${house}/report/sales-by-hour?group=weekday`)
   await expect(rows(page).first()).toBeVisible()
@@ -60,6 +60,31 @@ test('a report is kept as a file, narrowed as it is on the screen', async ({ pag
   expect(file.suggestedFilename()).toMatch(/^salg-per-time-.*\.csv$/)
   const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n')
   expect(lines).toHaveLength(shown + 1)
+
+  // On paper stand all rows of the list, and not only those that the screen has come to.
+  await page.goto(`${house}/report/sales-by-hour?group=rows`)
+  await expect(rows(page).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Skriv ut' }).click()
+  await expect(page.getByText(/rader er for mange for en utskrift/)).toBeVisible()
+  await page.goto(`${house}/report/sales-by-hour?group=rows&period=lastSevenDays`)
+  await expect(rows(page).first()).toBeVisible()
+  const count = Number(await list(page).locator('table').getAttribute('aria-rowcount')) - 2
+  expect(count).toBeGreaterThan(200)
+  await page.emulateMedia({ media: 'print' })
+  const printed = await page.evaluate(
+    () =>
+      new Promise<number>((tell) => {
+        globalThis.print = () => {
+          const drawn = [...document.querySelectorAll<HTMLElement>('main tbody tr')]
+          tell(
+            drawn.filter((line) => line.innerText.trim() !== '' && line.checkVisibility()).length,
+          )
+        }
+        const all = [...document.querySelectorAll<HTMLElement>('button')]
+        all.find((each) => each.textContent === 'Skriv ut')?.click()
+      }),
+  )
+  expect(printed).toBe(count)
 })
 
 test('a list of facts is where it was left on the way back from what a row leads to', async ({

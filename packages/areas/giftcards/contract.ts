@@ -5,12 +5,13 @@ import {
   day,
   idParam,
   instant,
-  listQuery,
   optionalText,
   text,
   uuid,
 } from '@dxweb/kit/fields/fields.ts'
-import { exportChoice } from '@dxweb/kit/definitions/sheet.ts'
+import { defineReport } from '@dxweb/kit/reports/define-report.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 import { giftCardStates } from './rules.ts'
 
@@ -18,18 +19,39 @@ import { giftCardStates } from './rules.ts'
 const cardValue = z.int().check(z.minimum(100), z.maximum(10_000_000))
 const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
 
-const card = z.object({
-  id: uuid,
-  number: z.string(),
+const columns = {
+  number: field.words,
   soldAt: instant,
   expiresOn: day,
-  balanceOre: amountOre,
   /** What was sold and topped up in all. */
-  paidOre: amountOre,
-  isBlocked: z.boolean(),
+  paidOre: field.money,
+  balanceOre: field.money,
   state: z.enum(giftCardStates),
-  note: z.string(),
+  note: field.words,
+}
+const keys = { id: field.rowId, isBlocked: z.boolean() }
+
+/** Gift cards, the newest first. What they have left is what account 2901 owes. */
+export const giftCards = defineReport('gift-cards', {
+  permit: 'giftCards.read',
+  path: 'giftcards',
+  words: 'giftcards',
+  columns,
+  keys,
+  rowKey: ['id'],
+  opens: 'products/giftcards/{id}',
+  filters: ['state'],
+  search: ['number', 'note'],
+  groups: ['state'],
+  totals: ['paidOre', 'balanceOre'],
+  brief: ['state', 'balanceOre'],
+  orderBy: '-soldAt',
+  isList: true,
 })
+
+export const listGiftCards = reportEndpoints(giftCards).read
+
+const card = z.object({ ...columns, ...keys })
 
 export type GiftCard = z.output<typeof card>
 
@@ -60,33 +82,6 @@ export type GiftCardEvent = z.output<typeof event>
 const inPartner = z.object({ partnerId: idParam })
 const one = z.object({ partnerId: idParam, cardId: uuid })
 const path = '/partners/{partnerId}/giftcards'
-
-const filters = {
-  q: listQuery.q,
-  state: z.optional(z.enum(giftCardStates)),
-}
-
-export const listGiftCards = endpoint('GET', path, {
-  permit: 'giftCards.read',
-  summary: 'Gift cards, the newest first. A whole number finds its card',
-  params: inPartner,
-  query: z.strictObject({ limit: listQuery.limit, offset: listQuery.offset, ...filters }),
-  reply: z.object({
-    data: z.array(card),
-    total: z.int(),
-    /** What all cards have left, which is what account 2901 owes. */
-    balanceOre: amountOre,
-  }),
-})
-
-export const exportGiftCards = endpoint('GET', '/partners/{partnerId}/giftcards-export', {
-  permit: 'giftCards.read',
-  summary: 'Gift cards as a file for spreadsheets',
-  params: inPartner,
-  query: z.strictObject({ ...filters, ...exportChoice }),
-  reply: z.string(),
-  errors: ['too_large'],
-})
 
 export const getGiftCard = endpoint('GET', `${path}/{cardId}`, {
   permit: 'giftCards.read',

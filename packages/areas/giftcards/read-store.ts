@@ -1,7 +1,7 @@
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
-import { type GiftCardState, plainNumber } from './rules.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
-import type { getGiftCard, GiftCard } from './contract.ts'
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { type getGiftCard, giftCards } from './contract.ts'
 
 const today = `(now() at time zone (select time_zone from partner where id = $1))::date`
 
@@ -13,34 +13,10 @@ const columns = `c.id, c.number, c.sold_at as "soldAt", c.expires_on as "expires
     where v.partner_id = $1 and v.card_id = c.id and v.kind in ('sold', 'toppedUp')), 0)::bigint as "paidOre",
   c.is_blocked as "isBlocked", ${state} as state, c.note`
 
-const asked = `c.partner_id = $1 and ($2::text is null or ${state} = $2)
-  and ($3 = '' or c.number = $4 or right(c.number, 4) = $4 or c.note ilike '%' || $3 || '%')`
-
-export interface CardsAsked {
-  q?: string | undefined
-  state?: GiftCardState | undefined
-  limit: number
-  offset: number
-}
-
-/** How many cards there are and what all cards owe, and one page of them. */
-export function cardsStatements(partnerId: number, ask: CardsAsked) {
-  const text = ask.q?.trim() ?? ''
-  const values = [partnerId, ask.state ?? null, text, plainNumber(text)]
-  return [
-    sql<{ total: number; balanceOre: number }>(
-      'gift-cards-count',
-      `select count(*)::int as total, (select coalesce(sum(balance_ore), 0)::bigint from gift_card
-         where partner_id = $1) as "balanceOre" from gift_card c where ${asked}`,
-      values,
-    ),
-    sql<GiftCard>(
-      'gift-cards-list',
-      `select ${columns} from gift_card c where ${asked} order by c.sold_at desc, c.id desc limit $5 offset $6`,
-      [...values, ask.limit, ask.offset],
-    ),
-  ] as const
-}
+export const giftCardsSource = reportSource(
+  giftCards,
+  `select ${columns} from gift_card c where c.partner_id = $1`,
+)
 
 const searchText = `
   select c.id, c.number, ${state} as state from gift_card c

@@ -5,7 +5,7 @@ import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
 import { usualTimeZone } from '@dxweb/kit/time/usual-time-zone.ts'
 import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 import * as contract from './contract.ts'
-import { cardsStatements, cardStatement } from './read-store.ts'
+import { cardStatement } from './read-store.ts'
 import { reactivateCard, sellCard, setBlocked, topUpCard } from './store.ts'
 
 type AnyCall = Pick<
@@ -41,14 +41,6 @@ const step = (endpoint: typeof contract.blockGiftCard, isBlocked: boolean) =>
   })
 
 export const giftCardRoutes: Route[] = [
-  readRoute(
-    contract.listGiftCards,
-    ({ scope, query }) => cardsStatements(scope.partnerId, query),
-    ({ rows: [counted, listed] }) => ({
-      ...onlyRow(counted),
-      data: listed,
-    }),
-  ),
   readRoute(
     contract.getGiftCard,
     ({ scope, params }) => [cardStatement(scope, params.cardId)],

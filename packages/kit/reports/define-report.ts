@@ -13,6 +13,10 @@ type NameOf<F> = keyof F & string
 
 export interface ReportParts<C extends Fields, K extends Fields = {}> {
   permit: string
+  /** Its address below the partner where that is a list's own: 'giftcards', or of one event 'events/{id}/buyers'. */
+  path?: string
+  /** What its texts begin with where that is not `report.` and its name. */
+  words?: string
   /** Whose days a period is of, each by the column that holds them; the first unless asked otherwise. */
   axes?: Readonly<Record<string, NameOf<C>>>
   columns: C
@@ -26,6 +30,8 @@ export interface ReportParts<C extends Fields, K extends Fields = {}> {
   filters?: readonly NameOf<C & K>[]
   /** Columns that a list shows when they are chosen. */
   optional?: readonly NameOf<C>[]
+  /** What a phone shows beside what a row is known by, where that is not its first two sums. */
+  brief?: readonly NameOf<C>[]
   /** Columns that `q` looks in. */
   search?: readonly NameOf<C>[]
   /** What rows are grouped by, one or two at a time. A page's column is grouped with the fields of its address. */
@@ -61,6 +67,9 @@ export function defineReport<const C extends Fields, const K extends Fields = {}
   return { name, ...parts }
 }
 
+/** Whether it is of one event, whose id stands in its address. */
+export const isOfEvent = ({ path = '' }: Pick<Report, 'path'>): boolean => path.includes('{id}')
+
 export type CellValue = string | number | boolean | null
 /** A row of any report. */
 export type ReportRow = Record<string, CellValue>
@@ -90,12 +99,15 @@ export const figuresOf = ({ totals = [], ratios = {} }: AnyReport): string[] => 
   ...Object.keys(ratios),
 ]
 
+const isNarrowable = (field: z.ZodMiniType | undefined) =>
+  field !== undefined && kindOf(field).kind !== 'items' && kindOf(field).kind !== 'instant'
+
 /** Fields that a call may narrow by: what people choose, and what a figure is drilled down by. */
 export function narrowedBy(report: AnyReport): Fields {
   const { filters = [], keys = {}, groups = [] } = report
   const all = rowFieldsOf(report)
   const grouped = groups.flatMap((group) => Object.keys(groupFieldsOf(report, group)))
   const names = [...filters, ...Object.keys(keys), ...grouped]
-  const known = names.filter((name) => Object.hasOwn(all, name))
+  const known = names.filter((name) => Object.hasOwn(all, name) && isNarrowable(all[name]))
   return Object.fromEntries(known.map((name) => [name, fieldOf(report, name)]))
 }

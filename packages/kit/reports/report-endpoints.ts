@@ -8,6 +8,7 @@ import {
   fieldOf,
   figuresOf,
   groupFieldsOf,
+  isOfEvent,
   narrowedBy,
   type Report,
   rowFieldsOf,
@@ -98,10 +99,16 @@ const groupShape = (report: AnyReport) => ({
 const sumsShape = (report: AnyReport): Fields =>
   nullableOf(Object.fromEntries(figuresOf(report).map((name) => [name, fieldOf(report, name)])))
 
-/** The calls of a report. `rows` while nothing is grouped, else `groups`; both tell how many there are in all. */
+const inPartner = z.object({ partnerId: idParam })
+
+/** What its address names: the partner, and the event that it is of. */
+const paramsOf = (report: AnyReport): typeof inPartner =>
+  isOfEvent(report) ? z.object({ partnerId: idParam, id: idParam }) : inPartner
+
+/** The calls of a report. `data` while nothing is grouped, else `groups`; both tell how many there are in all. */
 export function reportEndpoints<C extends Fields, K extends Fields>(report: Report<C, K>) {
-  const path = `/partners/{partnerId}/reports/${report.name}`
-  const params = z.object({ partnerId: idParam })
+  const path = `/partners/{partnerId}/${report.path ?? `reports/${report.name}`}`
+  const params = paramsOf(report)
   const asked = askedOf(report)
   const row = z.object(rowFieldsOf(report) as C & K)
   return {
@@ -117,7 +124,7 @@ export function reportEndpoints<C extends Fields, K extends Fields>(report: Repo
         only: z.optional(z.enum(['rows', 'sums'])),
       }),
       reply: z.object({
-        rows: z.array(row),
+        data: z.array(row),
         groups: z.array(z.object(groupShape(report))),
         /** How many rows there are in all, and how many lines: the same, or where they are grouped that of the groups. */
         rowCount: z.nullable(z.int()),
@@ -126,14 +133,15 @@ export function reportEndpoints<C extends Fields, K extends Fields>(report: Repo
         /** How many rows each day of the axis has, in the order of the list, where the list is in that order. */
         days: z.nullable(z.array(z.object({ day, count: z.int() }))),
       }),
+      ...(isOfEvent(report) && { errors: ['not_found'] as const }),
     }),
-    exported: endpoint('GET', `${path}/export`, {
+    exported: endpoint('GET', `${path}${report.path === undefined ? '/' : '-'}export`, {
       permit: report.permit,
       summary: `The report ${report.name} as a file`,
       params,
       query: z.strictObject({ ...asked, ...exportChoice }),
       reply: z.string(),
-      errors: ['too_large'],
+      errors: isOfEvent(report) ? ['too_large', 'not_found'] : ['too_large'],
     }),
   }
 }

@@ -19,6 +19,10 @@ export const rowId = withKind({ kind: 'other' }, z.uuid())
 /** Text as it is kept. */
 export const words = withKind({ kind: 'text' }, z.string())
 
+export const email = withKind({ kind: 'email' }, z.string())
+
+export const phone = withKind({ kind: 'phone' }, z.string())
+
 /** A text that leads to a page of the house: `page('shows/{eventId}')` takes the row's `eventId`. */
 export const page = (to: string) => withKind({ kind: 'page', to }, z.string())
 

@@ -1,7 +1,5 @@
-import { type Buyer, exportBuyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
 import { type EventEconomy, exportEconomy } from '@dxweb/areas/events/economy/contract.ts'
 import { type EconomySums, economySums } from '@dxweb/areas/events/economy/rules.ts'
-import { buyersStatements } from '@dxweb/areas/events/economy/buyers-store.ts'
 import { economyOf, economyStatement } from '@dxweb/areas/events/economy/store.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
 import { backByMeans } from '@dxweb/areas/ticketing/refunds/rules.ts'
@@ -29,14 +27,6 @@ import { readIssuer } from './issuer/read-issuer.ts'
 
 type Say = (key: string) => string
 type Words = (key: string, values?: Record<string, string>) => string
-
-const buyerColumns = (say: Say): SheetColumn<Buyer>[] => [
-  { header: say('shows.buyers.name'), kind: 'text', value: (row) => row.name },
-  { header: say('shows.buyers.email'), kind: 'text', value: (row) => row.email },
-  { header: say('shows.buyers.phone'), kind: 'text', value: (row) => row.phone },
-  { header: say('shows.tickets'), kind: 'count', value: (row) => row.ticketCount },
-  { header: say('shows.export.amount'), kind: 'ore', value: (row) => row.grossOre },
-]
 
 const refundColumns = (say: Words, rows: readonly RefundRow[]): SheetColumn<RefundRow>[] => [
   { header: say('shows.buyers.name'), kind: 'text', value: (row) => row.name },
@@ -139,17 +129,6 @@ function moneyRows(economy: EventEconomy, say: Say): MoneyRow[] {
 }
 
 export const eventMoneyRoutes: Route[] = [
-  workRoute(exportBuyers, async (call) => {
-    const { db, scope, params, query, caller } = call
-    const statements = buyersStatements(scope.partnerId, params.id)
-    const [rows, events] = await db.batch(scope, statements, { pool: 'reports' })
-    onlyRow(events)
-    refuseTooMany(rows.length, query.format)
-    const say: Say = (key) => translate(query.locale, key)
-    const zone = caller.partner?.timeZone ?? usualTimeZone
-    const sheet = sheetOf(say('shows.buyers.title'), zone, buyerColumns(say), rows)
-    return exportFile(sheet, `${say('shows.buyers.file')}-${params.id}`, call)
-  }),
   workRoute(exportRefundReport, async (call) => {
     const { db, scope, params, query, caller } = call
     const statement = refundReportStatement(scope.partnerId, params.id)

@@ -3,7 +3,6 @@ import type { Paper } from '@dxweb/areas/ticketing/papers/contract.ts'
 import { readSale } from '@dxweb/areas/ticketing/sales/read-sale-store.ts'
 import { type Call, fileRoute, type Route } from '@dxweb/kit/definitions/route.ts'
 import { eventMoneyRoutes } from './event-money-routes.ts'
-import { giftCardDocumentRoutes } from './gift-card-routes.ts'
 import { type GiftCardParts, giftCardPaperRoutes } from './gift-card-papers.ts'
 import { exportRoutes } from './export/export-routes.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
@@ -26,7 +25,6 @@ async function lookAt(call: Looked, paper: Paper, drawPaper: DrawPaper) {
 export const documentRoutes = (parts: PaperParts & GiftCardParts): Route[] => [
   ...paperRoutes(parts),
   ...exportRoutes,
-  ...giftCardDocumentRoutes,
   ...giftCardPaperRoutes(parts),
   ...eventMoneyRoutes,
   ...staffListRoutes,

@@ -1,3 +1,4 @@
+import { onlyRow } from '@dxweb/kit/database/database.ts'
 import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import {
@@ -21,6 +22,7 @@ import { spanText } from '@dxweb/locales/span-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import { cellKinds, wordsIn } from '../collections/export-route.ts'
 import { exportFile, pagesOf, refuseTooMany } from '../documents/export/export-file.ts'
+import { eventStatement, type ListedEvent, ofEvent } from './event-of-list.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { groupsStatement, type ReportAsk, rowsStatement, sumsStatement } from './report-sql.ts'
 
@@ -67,11 +69,11 @@ async function* innermost(
 }
 
 async function readGroups(
-  { db, scope, query }: Exported,
+  { db, scope }: Exported,
   source: ReportSource,
+  ask: Asked,
   groups: readonly string[],
 ) {
-  const ask = query as Asked
   let sums: ReportRow = {}
   const found = db.pages(scope, groupsStatement(source, scope.partnerId, ask))
   const pages = await pagesOf(found, ask.format, ([all = {}]) => {
@@ -81,21 +83,28 @@ async function readGroups(
   return { pages: innermost(pages, groups.length), sums }
 }
 
-async function readRows({ db, scope, query }: Exported, source: ReportSource) {
-  const ask = query as Asked
+/** The event that the list is of, where it is of one. */
+async function readEvent({ db, scope }: Exported, { of }: Asked) {
+  if (of === undefined) return undefined
+  return onlyRow(await db.run<ListedEvent>(scope, eventStatement(scope.partnerId, of)))
+}
+
+async function readRows({ db, scope }: Exported, source: ReportSource, ask: Asked) {
   const counting = sumsStatement(source, scope.partnerId, ask)
   const [sums = {}] = await db.run(scope, counting, { pool: 'reports' })
   refuseTooMany(Number(sums['rowCount']), ask.format)
   return { pages: db.pages(scope, rowsStatement(source, scope.partnerId, ask)), sums }
 }
 
-/** The period and the axis that it is of. */
-function factsOf(report: AnyReport, { axis, from, to, locale }: Asked): string[] {
+/** The event that it is of, or the period and its axis. */
+function factsOf(report: AnyReport, asked: Asked, event: ListedEvent | undefined, zone: string) {
+  const { axis, from, to, locale } = asked
+  if (event) return [`${event.title} · ${dateText(event.startsAt, 'full', locale, zone)}`]
   if (from === undefined || to === undefined) return []
   const days = [from, to].map((day) => dateText(day, 'numeric', locale))
   const words = wordsIn(locale)
-  const asked = axis ?? Object.keys(report.axes ?? {})[0]
-  return [`${days.join('–')} · ${words.say(`report.axis.${asked}`)}`]
+  const by = axis ?? Object.keys(report.axes ?? {})[0]
+  return [`${days.join('–')} · ${words.say(`report.axis.${by}`)}`]
 }
 
 function sumsRow(
@@ -119,24 +128,25 @@ const isText = (report: AnyReport, name: string) =>
 export function reportExport(source: ReportSource, endpoint: Endpoint): Route {
   const { report } = source
   return workRoute(endpoint, async (call) => {
-    const asked = call.query as Asked
+    const asked = { ...(call.query as object), ...ofEvent(call.params) } as Asked
     const { locale } = asked
     refuseAsk(report, asked)
+    const event = await readEvent(call, asked)
     const groups = [asked.group, asked.within].filter((group) => group !== undefined)
     const isGrouped = groups.length > 0
     const { pages, sums } = isGrouped
-      ? await readGroups(call, source, groups)
-      : await readRows(call, source)
+      ? await readGroups(call, source, asked, groups)
+      : await readRows(call, source, asked)
     const names = isGrouped ? [...groups, ...figuresOf(report)] : Object.keys(report.columns)
     const zone = call.caller.partner?.timeZone ?? usualTimeZone
     const title = reportTitle(wordsIn(locale), report)
     const sheet: Sheet = {
       ...sheetOf(title, zone, columnsOf(report, names, locale), pages),
       sums: sumsRow(report, names, sums, locale),
-      facts: factsOf(report, asked),
+      facts: factsOf(report, asked, event, zone),
     }
-    const days = [asked.from, asked.to].filter(Boolean).join('-')
-    const name = [title.toLowerCase().replaceAll(' ', '-'), days].filter(Boolean).join('-')
+    const about = [asked.of, asked.from, asked.to].filter(Boolean)
+    const name = [title.toLowerCase().replaceAll(' ', '-'), ...about].join('-')
     return exportFile(sheet, name, { ...call, query: asked })
   })
 }

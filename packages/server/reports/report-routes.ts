@@ -3,6 +3,8 @@ import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
+import { Refusal } from '@dxweb/kit/errors/errors.ts'
+import { eventStatement, ofEvent } from './event-of-list.ts'
 import { refuseAsk } from './refuse-ask.ts'
 import { reportExport } from './report-export.ts'
 import {
@@ -17,6 +19,10 @@ import {
 
 type Asked = ReportAsk & Page & { only?: 'rows' | 'sums' | undefined }
 
+/** What a call asks: its query, and the event in its address. */
+const askedOf = ({ params, query }: { params: object; query: object }) =>
+  ({ ...query, ...ofEvent(params) }) as Asked
+
 /** Whether the list is in the order of the days that its period is of. */
 const isByDay = (report: AnyReport, { axis, sort = report.orderBy }: ReportAsk) =>
   report.isList === true && sort.replace(/^-/, '') === dayOfAxis(report, axis)
@@ -29,10 +35,11 @@ function statementsOf(
 ): Map<Part, Statement<ReportRow>> {
   const { report } = source
   refuseAsk(report, ask)
-  if (ask.group !== undefined) {
-    return new Map([['groups', groupsStatement(source, partnerId, ask, ask)]])
-  }
   const parts = new Map<Part, Statement<ReportRow>>()
+  if (ask.of !== undefined) parts.set('event', eventStatement(partnerId, ask.of))
+  if (ask.group !== undefined) {
+    return parts.set('groups', groupsStatement(source, partnerId, ask, ask))
+  }
   if (ask.only !== 'sums') parts.set('rows', rowsStatement(source, partnerId, ask, ask))
   if (ask.only === 'rows') return parts
   parts.set('sums', sumsStatement(source, partnerId, ask))
@@ -40,15 +47,16 @@ function statementsOf(
   return parts
 }
 
-type Part = 'rows' | 'groups' | 'sums' | 'days'
+type Part = 'event' | 'rows' | 'groups' | 'sums' | 'days'
 
 /** What the statements were answered, as the reply has it. */
 function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
   const of = (part: Part) => answers[parts.indexOf(part)]
+  if (of('event')?.length === 0) throw new Refusal('not_found')
   const [all] = of('sums') ?? of('groups')?.filter(({ level }) => level === 0) ?? []
   const rowCount = (all?.['rowCount'] as number | undefined) ?? null
   return {
-    rows: of('rows') ?? [],
+    data: of('rows') ?? [],
     groups: (of('groups') ?? []).filter(({ level }) => level !== 0),
     rowCount,
     total: (all?.['total'] as number | undefined) ?? rowCount,
@@ -61,17 +69,17 @@ function replyOf(parts: readonly Part[], answers: readonly (readonly Row[])[]) {
 export function reportRoutes(source: ReportSource): Route[] {
   const { report } = source
   const { read, exported } = reportEndpoints(report)
-  const asked = (partnerId: number, query: unknown) =>
-    statementsOf(source, partnerId, query as Asked)
+  const asked = (call: { params: object; query: object; scope: { partnerId: number } }) =>
+    statementsOf(source, call.scope.partnerId, askedOf(call))
   const reading = report.isList
     ? readRoute(
         read,
-        ({ scope, query }) => [...asked(scope.partnerId, query).values()],
-        ({ rows, query, scope }) =>
-          replyOf([...asked(scope.partnerId, query).keys()], rows) as never,
+        (call) => [...asked(call).values()],
+        ({ rows, ...call }) => replyOf([...asked(call).keys()], rows) as never,
       )
-    : route(read, async ({ db, scope, query }) => {
-        const parts = asked(scope.partnerId, query)
+    : route(read, async (call) => {
+        const { db, scope } = call
+        const parts = asked(call)
         const answers = await db.batch(scope, [...parts.values()], { pool: 'reports' })
         return replyOf([...parts.keys()], answers) as never
       })

@@ -23,6 +23,8 @@ export interface ReportAsk {
   q?: string | undefined
   group?: string | undefined
   within?: string | undefined
+  /** The event that it is of. */
+  of?: number | undefined
   sort?: string | undefined
   [narrowed: string]: unknown
 }
@@ -75,7 +77,7 @@ function typeOf(field: z.ZodMiniType): string {
 /** The source as a call narrows it. Names are the definition's, and every value a parameter. */
 function narrowed(source: ReportSource, partnerId: number, ask: ReportAsk): Narrowed {
   const { report, text } = source
-  const values: unknown[] = [partnerId]
+  const values: unknown[] = ask.of === undefined ? [partnerId] : [partnerId, ask.of]
   const add = (value: unknown) => `$${values.push(value)}`
   const rows = text
     .replaceAll('{period}', () => periodOf(source, ask, add))
@@ -98,10 +100,13 @@ function narrowed(source: ReportSource, partnerId: number, ask: ReportAsk): Narr
 const directionOf = (sort: string) => (sort.startsWith('-') ? 'desc' : 'asc')
 const nameIn = (sort: string) => sort.replace(/^-/, '')
 
-/** What a field is sorted by: text as Norwegians order it, choices as they are listed. */
+const texts = new Set(['text', 'email', 'phone', 'page'])
+
+/** What a field is sorted by: text as Norwegians order it, none last, and choices as they are listed. */
 function orderOf(fields: Fields, name: string, direction: string): string {
-  const field = fields[name]
-  const orders = field ? ordersOf(kindOf(field), quoted(name)) : [quoted(name)]
+  const kind = fields[name] && kindOf(fields[name])
+  const column = kind && texts.has(kind.kind) ? `nullif(${quoted(name)}, '')` : quoted(name)
+  const orders = kind ? ordersOf(kind, column) : [column]
   return orders.map((by) => `${by} ${direction} nulls last`).join(', ')
 }
 

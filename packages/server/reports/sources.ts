@@ -1,3 +1,5 @@
+import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { giftCardsSource } from '@dxweb/areas/giftcards/read-store.ts'
 import { correctionsSource } from '@dxweb/areas/reports/corrections/store.ts'
 import { salesByHourSource } from '@dxweb/areas/reports/sales-by-hour/store.ts'
 import type { ReportSource } from '@dxweb/kit/reports/report-source.ts'
@@ -5,6 +7,11 @@ import type { Route } from '@dxweb/kit/definitions/route.ts'
 import { reportRoutes } from './report-routes.ts'
 
 /** Every report that is told as data, with where its rows come from. */
-export const reportSources: readonly ReportSource[] = [correctionsSource, salesByHourSource]
+export const reportSources: readonly ReportSource[] = [
+  correctionsSource,
+  salesByHourSource,
+  giftCardsSource,
+  buyersSource,
+]
 
 export const derivedReportRoutes: Route[] = reportSources.flatMap(reportRoutes)

@@ -4,7 +4,7 @@ import { localDay } from '@dxweb/kit/time/zoned-time.ts'
 
 /** A report's answer, whatever the report. */
 export interface AskedReport {
-  rows: ReportRow[]
+  data: ReportRow[]
   groups: (ReportRow & { level: number; rowCount: number })[]
   rowCount: number
   total: number
@@ -16,9 +16,16 @@ const today = localDay(new Date(), 'Europe/Oslo')
 const period = { from: addDays(today, -20), to: addDays(today, 20) }
 
 /** The address of a report's call, over all days on which the sold house sells and plays. */
-export function askOf({ name, axes }: AnyReport, query: object, house: number, file: string) {
+export function askOf(
+  { name, axes, path }: AnyReport,
+  query: object,
+  house: number,
+  file: '' | 'export',
+) {
   const asked = new URLSearchParams({ ...(axes && period), ...query })
-  return `/partners/${house}/reports/${name}${file}?${asked.toString()}`
+  const place = path?.replace('{id}', '1') ?? `reports/${name}`
+  const end = file && `${path === undefined ? '/' : '-'}${file}`
+  return `/partners/${house}/${place}${end}?${asked.toString()}`
 }
 
 export const totalsOf = ({ totals = [] }: AnyReport, sums: AskedReport['sums']) =>

@@ -39,6 +39,13 @@ export async function sellSome(app: TestApp): Promise<void> {
   for (const amountOre of [50_000, 20_000]) {
     await done(chief.post(`${house}/giftcards`, { amountOre, means: 'card', note: 'Kari' }, key()))
   }
+  await app.asOwner(
+    `with known as (
+       insert into customer (partner_id, id, first_name, last_name, email, phone)
+       values (1003, 900, 'Åse', 'Berg', 'ase@berg.test', '90000000') returning partner_id, id
+     ) insert into sale_customer (partner_id, sale_id, customer_id) select partner_id, $1, id from known`,
+    [sold[1]],
+  )
   await spreadOut(app, [...sold, back.id])
   await correct(app, chief)
 }

@@ -1,7 +1,6 @@
 import { registerRoutes } from '../collections/registers.ts'
 import { eventMoneyRoutes } from '../documents/event-money-routes.ts'
 import { exportRoutes } from '../documents/export/export-routes.ts'
-import { giftCardDocumentRoutes } from '../documents/gift-card-routes.ts'
 import { staffListRoutes } from '../documents/staff-list-routes.ts'
 import { derivedReportRoutes } from '../reports/sources.ts'
 
@@ -12,7 +11,6 @@ export const workRoutes = new Map(
     ...derivedReportRoutes,
     ...exportRoutes,
     ...eventMoneyRoutes,
-    ...giftCardDocumentRoutes,
     ...staffListRoutes,
   ]
     .filter(({ isWork }) => isWork)

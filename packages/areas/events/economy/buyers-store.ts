@@ -1,8 +1,9 @@
-import { sql, rowExists } from '@dxweb/kit/database/database.ts'
-import type { Buyer } from './buyers-contract.ts'
+import { reportSource } from '@dxweb/kit/reports/report-source.ts'
+import { buyers } from './buyers-contract.ts'
 
-/** Those with a name in their order, those without last. */
-const text = `
+export const buyersSource = reportSource(
+  buyers,
+  `
   select b.customer_id as "customerId", coalesce(b.name, '') as name, coalesce(b.email, '') as email,
     coalesce(b.phone, '') as phone, sum(held.tickets)::integer as "ticketCount", sum(held.gross)::bigint as "grossOre"
   from (
@@ -10,9 +11,5 @@ const text = `
     from ticket where partner_id = $1 and event_id = $2 and state = 'issued' group by sale_id
   ) held
   left join sale_buyer b on b.partner_id = $1 and b.sale_id = held.sale_id
-  group by b.customer_id, b.name, b.email, b.phone
-  order by b.name is null, b.name collate "nb-x-icu", b.customer_id`
-
-/** The buyers, and whether there is such an event to have any. */
-export const buyersStatements = (partnerId: number, id: number) =>
-  [sql<Buyer>('event-buyers', text, [partnerId, id]), rowExists('event', partnerId, id)] as const
+  group by b.customer_id, b.name, b.email, b.phone`,
+)

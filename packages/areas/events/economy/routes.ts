@@ -2,14 +2,12 @@ import { byOf } from '@dxweb/kit/definitions/audit.ts'
 import { onlyRow } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
-import { listBuyers } from './buyers-contract.ts'
 import { getEconomy, saveEconomy } from './contract.ts'
 import { getImpact } from './impact-contract.ts'
-import { buyersStatements } from './buyers-store.ts'
 import { impactStatement } from './impact-store.ts'
 import { economyOf, economyStatement, writeEconomy } from './store.ts'
 
-/** What an event costs and brings, who paid for it, and what a change of it would touch. */
+/** What an event costs and brings, and what a change of it would touch. */
 export const economyRoutes: Route[] = [
   readRoute(
     getEconomy,
@@ -26,13 +24,5 @@ export const economyRoutes: Route[] = [
     getImpact,
     ({ scope, params }) => [impactStatement(scope.partnerId, params.id)],
     ({ rows: [found] }) => onlyRow(found),
-  ),
-  readRoute(
-    listBuyers,
-    ({ scope, params }) => buyersStatements(scope.partnerId, params.id),
-    ({ rows: [found, events] }) => {
-      onlyRow(events)
-      return { data: found }
-    },
   ),
 ]

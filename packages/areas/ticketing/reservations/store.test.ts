@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { buyersStatements } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { buyersSource } from '@dxweb/areas/events/economy/buyers-store.ts'
+import { rowsStatement } from '@dxweb/server/reports/report-sql.ts'
 import type { By } from '@dxweb/kit/definitions/audit.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -140,7 +141,8 @@ describe('a reservation', () => {
     await sale(seats(1), { reservationId: id })
     await sale(seats(2), { reservationId: id })
     await sale(seats(9))
-    const [buyers] = await test.db.batch(house.scope, buyersStatements(house.partnerId, 1))
+    const asked = rowsStatement(buyersSource, house.partnerId, { of: 1 })
+    const buyers = await test.db.run(house.scope, asked)
     expect(buyers).toMatchObject([
       {
         customerId: null,

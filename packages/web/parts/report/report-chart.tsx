@@ -3,14 +3,13 @@ import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, fieldOf } from '@dxweb/kit/reports/define-report.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePartnerId } from '../../data/session/context.ts'
 import { type Bar, BarChart } from '../../ui/chart/bar-chart.tsx'
 import { Card } from '../../ui/page/card.tsx'
 import { Chip } from '../../ui/buttons/chip.tsx'
 import { inSentence } from '../register/look/use-words.ts'
 import { useText } from '../../ui/text/text.ts'
 import { ReportGroups } from './report-groups.tsx'
-import { firstPart, type ReportGroup } from './report-query.ts'
+import { firstPart, type ReportGroup, type ReportPlace } from './report-query.ts'
 import type { ReportAsked } from './use-report-ask.ts'
 import { type ReportText, useReportText } from './use-report-text.ts'
 
@@ -57,20 +56,20 @@ const chartedBy = (report: AnyReport, asked: string, usual: string) =>
 
 interface ReportChartProps {
   report: AnyReport
+  place: ReportPlace
   asked: ReportAsked
 }
 
 /** The report's picture, with the same figures as a table behind it. */
-export function ReportChart({ report, asked }: ReportChartProps) {
+export function ReportChart({ report, place, asked }: ReportChartProps) {
   const t = useText()
-  const partnerId = usePartnerId()
   const text = useReportText(report)
   const [asTable, setAsTable] = useState(false)
   const { chart } = report
   const { within: _then, sort: _sort, ...query } = asked.query
   const group = chart ? chartedBy(report, asked.groups[0] ?? chart.by, chart.by) : ''
   const { data } = useQuery({
-    ...firstPart(partnerId, report, { ...query, group }),
+    ...firstPart(place, report, { ...query, group }),
     enabled: chart !== undefined,
   })
   if (!chart || !data || data.groups.length < 2 || data.groups.length > mostBars) return null

@@ -131,6 +131,7 @@ function Grouping({ report, asked }: PartProps) {
 /** The row above a report: period and axis, what narrows it, and what it is grouped by. All lives in the address. */
 export function ReportFilters({ report, asked }: PartProps) {
   const t = useText()
+  const { own } = useReportText(report)
   const { axes = {}, filters = [], groups = [], search } = report
   const names = Object.keys(axes)
   const [axis, setAxis] = useUrlState('axis', names[0] ?? '')
@@ -148,7 +149,7 @@ export function ReportFilters({ report, asked }: PartProps) {
         />
       )}
       {groups.length > 0 && <Grouping report={report} asked={asked} />}
-      {search && <SearchBox label={t('rows.search')} />}
+      {search && <SearchBox label={own('search') ?? t('rows.search')} />}
       {filters.map((name) => (
         <FieldFilter key={name} report={report} name={name} />
       ))}

@@ -1,6 +1,6 @@
 import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../data/calls/call-api.ts'
 
 export interface ReportGroup extends ReportRow {
@@ -9,7 +9,7 @@ export interface ReportGroup extends ReportRow {
 }
 
 export interface ReportReply {
-  rows: ReportRow[]
+  data: ReportRow[]
   groups: ReportGroup[]
   rowCount: number | null
   total: number | null
@@ -25,25 +25,32 @@ export const partSize = 200
 /** More groups are not read: so many lines say nothing together. */
 export const mostGroups = 1000
 
-const reportKey = (partnerId: number, report: AnyReport) => [
+/** Where a list is read: in a partner, and of which event where it is of one. */
+export interface ReportPlace {
+  partnerId: number
+  id?: number
+}
+
+/** Below what it is of, so that it is read anew with that. */
+const reportKey = ({ partnerId, id }: ReportPlace, { path = '', name }: AnyReport) => [
   'partners',
   partnerId,
-  'reports',
-  report.name,
+  ...(id === undefined ? [] : ['event', id]),
+  ...(path === '' ? ['reports', name] : [path.slice(path.lastIndexOf('/') + 1)]),
 ]
 
 /** One reading of a report. */
 function reportReply(
-  partnerId: number,
+  place: ReportPlace,
   report: AnyReport,
   query: ReportQuery,
   page: Record<string, string>,
 ) {
   return queryOptions({
-    queryKey: [...reportKey(partnerId, report), query, page],
+    queryKey: [...reportKey(place, report), query, page],
     queryFn: async ({ signal }) =>
       (await callApi(reportEndpoints(report).read, {
-        params: { partnerId },
+        params: place,
         query: { ...query, ...page },
         signal,
       })) as unknown as ReportReply,
@@ -57,8 +64,8 @@ function isGroupedAs(key: readonly unknown[] | undefined, { group, within }: Rep
 }
 
 /** What it opens on: its first rows or its groups, and what all of it comes to. */
-export const firstPart = (partnerId: number, report: AnyReport, query: ReportQuery) => ({
-  ...reportReply(partnerId, report, query, {
+export const firstPart = (place: ReportPlace, report: AnyReport, query: ReportQuery) => ({
+  ...reportReply(place, report, query, {
     limit: String(query['group'] === undefined ? partSize : mostGroups),
   }),
   // Groups of one kind are not shown as those of another.
@@ -66,14 +73,37 @@ export const firstPart = (partnerId: number, report: AnyReport, query: ReportQue
     isGroupedAs(asked?.queryKey, query) ? before : undefined,
 })
 
+/** As many rows as one call answers. */
+const mostAtOnce = 1000
+
+/** All rows, where a list is copied or printed as a whole. */
+export async function readAllRows(
+  client: QueryClient,
+  place: ReportPlace,
+  report: AnyReport,
+  query: ReportQuery,
+  count: number,
+): Promise<ReportRow[]> {
+  const parts = Array.from({ length: Math.ceil(count / mostAtOnce) }, (_, part) =>
+    client.fetchQuery(
+      reportReply(place, report, query, {
+        limit: String(mostAtOnce),
+        offset: String(part * mostAtOnce),
+        only: 'rows',
+      }),
+    ),
+  )
+  return (await Promise.all(parts)).flatMap(({ data }) => data)
+}
+
 /** A further part of its rows. */
 export const rowsPart = (
-  partnerId: number,
+  place: ReportPlace,
   report: AnyReport,
   query: ReportQuery,
   part: number,
 ) => ({
-  ...reportReply(partnerId, report, query, {
+  ...reportReply(place, report, query, {
     limit: String(partSize),
     offset: String(part * partSize),
     only: 'rows',

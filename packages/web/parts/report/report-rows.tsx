@@ -7,8 +7,14 @@ import { DataTable } from '../../ui/table/data-table.tsx'
 import type { Range } from '../../ui/table/row-window.ts'
 import { keepPlace, useKeptPlace } from '../register/look/kept-place.ts'
 import { pageOfRow } from './page-of-row.ts'
-import { partSize, type ReportQuery, type ReportReply, rowsPart } from './report-query.ts'
-import { type Slot, useRowColumns } from './use-report-columns.tsx'
+import {
+  partSize,
+  type ReportPlace,
+  type ReportQuery,
+  type ReportReply,
+  rowsPart,
+} from './report-query.ts'
+import { type Cells, type Slot, useRowColumns } from './use-report-columns.tsx'
 
 const awaited: Slot[] = []
 
@@ -42,11 +48,15 @@ function partsOf({ from, until }: Range, count: number, before: Range): Range {
   return parts.from === before.from && parts.until === before.until ? before : parts
 }
 
-const rowsOf = (read: readonly UseQueryResult<ReportReply>[]) => read.map(({ data }) => data?.rows)
+const rowsOf = (read: readonly UseQueryResult<ReportReply>[]) => read.map(({ data }) => data?.data)
 
 /** The rows that the screen shows, read part by part; the first part is here. */
-function useParts(report: AnyReport, query: ReportQuery, first: ReportReply | undefined) {
-  const partnerId = usePartnerId()
+function useParts(
+  place: ReportPlace,
+  report: AnyReport,
+  query: ReportQuery,
+  first: ReportReply | undefined,
+) {
   const count = first?.total ?? 0
   const [shown, setShown] = useState<Range>({ from: 0, until: 1 })
   const onShown = useCallback(
@@ -56,13 +66,13 @@ function useParts(report: AnyReport, query: ReportQuery, first: ReportReply | un
   const begin = Math.max(1, shown.from)
   const parts = Array.from({ length: Math.max(0, shown.until - begin) }, (_, n) => begin + n)
   const read = useQueries({
-    queries: parts.map((part) => rowsPart(partnerId, report, query, part)),
+    queries: parts.map((part) => rowsPart(place, report, query, part)),
     combine: rowsOf,
   })
   const rowNow = useCallback(
     (slot: Slot): Slot => {
       const part = Math.floor(slot.index / partSize)
-      const rows = part === 0 ? first?.rows : read[part - begin]
+      const rows = part === 0 ? first?.data : read[part - begin]
       const row = rows?.[slot.index % partSize]
       return row ? slotWith(slot.index, row) : slot
     },
@@ -100,20 +110,24 @@ function useReturn(
 
 interface ReportRowsProps {
   report: AnyReport
+  place: ReportPlace
   label: string
   query: ReportQuery
   /** The first rows with what all come to; undefined while on the way. */
   first: ReportReply | undefined
   empty: ReactNode
+  cells?: Cells
+  onOpen?: (row: ReportRow) => void
 }
 
 /** The rows of a report, however many: those near the screen are read and drawn. */
-export function ReportRows({ report, label, query, first, empty }: ReportRowsProps) {
+export function ReportRows(props: ReportRowsProps) {
+  const { report, place, label, query, first, empty, cells, onOpen } = props
   const partnerId = usePartnerId()
   const count = first?.total
   const slots = useMemo(() => (count == null ? undefined : slotsOf(count)), [count])
-  const { rowNow, onShown } = useParts(report, query, first)
-  const columns = useRowColumns(report, first?.sums)
+  const { rowNow, onShown } = useParts(place, report, query, first)
+  const columns = useRowColumns(report, first?.sums, cells)
   const { opens } = report
   const { frame, keep } = useReturn(report, query, slots, rowNow)
   return (
@@ -132,6 +146,7 @@ export function ReportRows({ report, label, query, first, empty }: ReportRowsPro
         rowTo={
           opens === undefined ? undefined : ({ row }) => row && pageOfRow(partnerId, opens, row)
         }
+        onOpen={onOpen && (({ row }) => row && onOpen(row))}
         onShown={onShown}
         isOrdered
         empty={empty}

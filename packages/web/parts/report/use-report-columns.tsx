@@ -1,6 +1,11 @@
-import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
-import { type AnyReport, figuresOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
-import { useMemo } from 'react'
+import { type Fields, kindOf, type OutputOf } from '@dxweb/kit/fields/field-kinds.ts'
+import {
+  type AnyReport,
+  figuresOf,
+  type Report,
+  type ReportRow,
+} from '@dxweb/kit/reports/define-report.ts'
+import { type ReactNode, useMemo } from 'react'
 import type * as z from 'zod/mini'
 import type { Column } from '../../ui/table/column.ts'
 import { Skeleton } from '../../ui/messages/skeleton.tsx'
@@ -14,13 +19,23 @@ export interface Slot {
   row?: ReportRow
 }
 
+/** How a list draws some of its columns, by their names. */
+export type Cells = Readonly<Record<string, (row: ReportRow) => ReactNode>>
+
+/** The same, each told what rows of that report hold. */
+export const cellsOf = <C extends Fields, K extends Fields>(
+  _: Report<C, K>,
+  cells: { readonly [N in keyof C]?: (row: OutputOf<C & K>) => ReactNode },
+): Cells => cells as unknown as Cells
+
 type Sums = ReportRow | null | undefined
 
 const figureKinds = new Set(['money', 'count', 'percent', 'minutes'])
 const isFigure = (field: z.ZodMiniType) => figureKinds.has(kindOf(field).kind)
 
 /** A phone shows what a row is known by, and two figures. */
-function briefOf({ columns, totals = [] }: AnyReport, main: string): ReadonlySet<string> {
+function briefOf({ columns, totals = [], brief }: AnyReport, main: string): ReadonlySet<string> {
+  if (brief) return new Set([main, ...brief])
   const kept = totals.length > 0 ? totals.slice(0, 2) : Object.keys(columns).slice(0, 3)
   return new Set([main, ...kept])
 }
@@ -37,7 +52,7 @@ const mainOf = ({ columns }: AnyReport): string =>
   ''
 
 /** The columns of its rows, in places that may not have come yet. */
-export function useRowColumns(report: AnyReport, sums: Sums): Column<Slot>[] {
+export function useRowColumns(report: AnyReport, sums: Sums, cells?: Cells): Column<Slot>[] {
   const t = useText()
   const text = useReportText(report)
   return useMemo(() => {
@@ -55,10 +70,13 @@ export function useRowColumns(report: AnyReport, sums: Sums): Column<Slot>[] {
       isOptional: report.optional?.includes(name) ?? false,
       ...(!brief.has(name) && { hideBelow: 769 }),
       value: () => null,
-      cell: ({ row }) => (row ? text.value(name, row) : <Skeleton width="70%" />),
+      cell: ({ row }) => {
+        if (!row) return <Skeleton width="70%" />
+        return cells?.[name]?.(row) ?? text.value(name, row)
+      },
       ...(sums && { total: totalOf(name, at, sums) }),
     }))
-  }, [report, text, sums, t])
+  }, [report, text, sums, cells, t])
 }
 
 /** The columns of its groups: what they are told by, how many rows they have, and their figures. */

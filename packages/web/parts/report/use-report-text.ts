@@ -1,6 +1,11 @@
 import { kindOf } from '@dxweb/kit/fields/field-kinds.ts'
 import { type AnyReport, fieldOf, type ReportRow } from '@dxweb/kit/reports/define-report.ts'
-import { reportLabel, reportTitle, reportValue } from '@dxweb/kit/reports/report-words.ts'
+import {
+  reportLabel,
+  reportTexts,
+  reportTitle,
+  reportValue,
+} from '@dxweb/kit/reports/report-words.ts'
 import { spanText } from '@dxweb/locales/span-text.ts'
 import { useMemo } from 'react'
 import { useValueText } from '../register/values/use-value-text.ts'
@@ -11,6 +16,8 @@ const noNames = {}
 
 export interface ReportText {
   title: string
+  /** One of the list's own texts, where it has it. */
+  own: (key: string) => string | undefined
   label: (field: string) => string
   /** A row's value of a field, as people read it. */
   value: (name: string, row: ReportRow) => string
@@ -24,6 +31,10 @@ export function useReportText(report: AnyReport): ReportText {
   return useMemo(
     () => ({
       title: reportTitle(words, report),
+      own: (key) => {
+        const name = `${reportTexts(report)}.${key}`
+        return words.has(name) ? words.say(name) : undefined
+      },
       label: (field) => reportLabel(words, report, field),
       value: (name, row) => {
         const value = row[name] ?? null

@@ -1,19 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { createContext, useCallback, useContext } from 'react'
 
 type Search = Record<string, string | undefined>
+
+/** Stands for the address where a list is over another, whose filters and order the address tells. */
+export const OwnSearch = createContext<[Search, (changes: Search) => void] | null>(null)
 
 /** All of the address's query as text. */
 export function useSearchValues(): Search {
   const search: Search = useSearch({ strict: false })
-  return search
+  return useContext(OwnSearch)?.[0] ?? search
 }
 
 /** Changes some of the address's query and keeps the rest; an empty value takes the key away. */
 export function useSetSearch(): (changes: Search) => void {
   const navigate = useNavigate()
+  const setOwn = useContext(OwnSearch)?.[1]
   return useCallback(
     (changes) => {
+      if (setOwn) return setOwn(changes)
       void navigate({
         to: '.',
         replace: true,
@@ -26,7 +31,7 @@ export function useSetSearch(): (changes: Search) => void {
         },
       })
     },
-    [navigate],
+    [navigate, setOwn],
   )
 }
 

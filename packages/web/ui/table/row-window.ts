@@ -7,6 +7,9 @@ export interface Range {
 /** What a line of a list is high while it has not been seen, in pixels. */
 export const usualHeights = { row: 45, heading: 31 }
 
+/** More rows than these are no list to read on paper, and more than a browser lays out in reasonable time. */
+export const mostPrinted = 2000
+
 /** Rows that are drawn beyond each edge of the screen, so that a small scroll or an arrow key finds them there. */
 const beyond = 4
 

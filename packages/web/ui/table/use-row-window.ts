@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import type { Lines, Range } from './row-window.ts'
-import { type Heights, heightsSeen, startsOf, unseen, windowOf } from './row-window.ts'
+import { type Heights, heightsSeen, mostPrinted, startsOf, unseen, windowOf } from './row-window.ts'
 
 type Body = RefObject<HTMLTableSectionElement | null>
 
@@ -17,7 +17,7 @@ function heightsIn(body: HTMLElement): [number, number][] {
   return heights.filter(([, height]) => height > 0)
 }
 
-/** On paper every row stands. */
+/** On paper every row stands that a list to read has. */
 function usePrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false)
   useEffect(() => {
@@ -90,7 +90,7 @@ function useLook(body: Body, lines: Lines) {
 export function useRowWindow(
   body: Body,
   lines: Lines,
-): { shown: Range; starts: ArrayLike<number> } {
+): { shown: Range; starts: ArrayLike<number>; isCut?: boolean } {
   const [layout, look] = useLook(body, lines)
   const isPrinting = usePrinting()
   useEffect(() => {
@@ -116,7 +116,10 @@ export function useRowWindow(
     () => (layout.lines === lines ? layout.starts : startsOf(lines, heights)),
     [layout, lines, heights],
   )
-  if (isPrinting) return { shown: { from: 0, until: lines.rows }, starts }
+  if (isPrinting) {
+    const until = Math.min(lines.rows, mostPrinted)
+    return { shown: { from: 0, until }, starts, isCut: until < lines.rows }
+  }
   const until = Math.min(lines.rows, shown.until)
   return { shown: { from: Math.min(shown.from, until), until }, starts }
 }

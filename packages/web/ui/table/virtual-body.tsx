@@ -1,7 +1,9 @@
+import { countText } from '@dxweb/kit/text/count-text.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode } from 'react'
+import { useLocale, useText } from '../text/text.ts'
 import type { Lines, Range } from './row-window.ts'
-import { segmentsOf, usualHeights } from './row-window.ts'
+import { mostPrinted, segmentsOf, usualHeights } from './row-window.ts'
 import { useRowWindow } from './use-row-window.ts'
 
 export interface DrawnPart {
@@ -30,7 +32,9 @@ const Gap = ({ height }: { height: number }) =>
  */
 export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null)
-  const { shown, starts } = useRowWindow(body, lines)
+  const t = useText()
+  const locale = useLocale()
+  const { shown, starts, isCut } = useRowWindow(body, lines)
   const [focused, setFocused] = useState<number | null>(null)
   const kept = focused !== null && focused < lines.rows ? focused : null
   const { from, until } = shown
@@ -49,6 +53,13 @@ export function VirtualBody({ lines, draw, onShown }: VirtualBodyProps) {
           ...draw({ range, place, tabStop: kept ?? shown.from, onFocusRow: setFocused }),
         ]
       })}
+      {isCut && (
+        <tr>
+          <td colSpan={100}>
+            {t('shell.table.printCut', { count: countText(mostPrinted, locale) })}
+          </td>
+        </tr>
+      )}
       <Gap height={startOf(lines.rows) - startOf(segments.at(-1)?.until ?? 0)} />
     </tbody>
   )

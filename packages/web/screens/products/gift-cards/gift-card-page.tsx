@@ -44,10 +44,10 @@ function Figures({ card }: { card: Card }) {
   )
   return (
     <dl className="dx-gift-facts">
-      {figure(t('giftcards.balance'), <Money ore={card.balanceOre} />)}
+      {figure(t('giftcards.balanceOre'), <Money ore={card.balanceOre} />)}
       {figure(t('giftcards.expiresOn'), when(card.expiresOn, 'numeric'))}
       {figure(t('giftcards.soldAt'), when(card.soldAt, 'moment'))}
-      {figure(t('giftcards.paid'), <Money ore={card.paidOre} />)}
+      {figure(t('giftcards.paidOre'), <Money ore={card.paidOre} />)}
       {card.expiredOre > 0 && figure(t('giftcards.expiredSum'), <Money ore={card.expiredOre} />)}
       {card.note !== '' && figure(t('giftcards.note'), card.note)}
     </dl>
@@ -86,7 +86,7 @@ function useColumns(cardId: string): Column<GiftCardEvent>[] {
     { key: 'kind', header: t('giftcards.what'), value: (row) => t(`giftcards.kind.${row.kind}`) },
     {
       key: 'about',
-      header: t('giftcards.about'),
+      header: t('giftcards.details'),
       value: (row) => row.eventTitle || row.reason,
       cell: (row) => <Happened cardId={cardId} event={row} />,
     },
@@ -153,7 +153,7 @@ export function GiftCardPage({ cardId, tabs }: { cardId: string; tabs: ReactNode
     >
       {found.isPending && <SkeletonLines label={t('shell.loading')} />}
       {found.isError && (
-        <ErrorPanel title={t('giftcards.notRead')} onRetry={() => void found.refetch()}>
+        <ErrorPanel title={t('giftcards.failed')} onRetry={() => void found.refetch()}>
           {refusalText(t, found.error)}
         </ErrorPanel>
       )}

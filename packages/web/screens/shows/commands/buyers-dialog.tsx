@@ -1,92 +1,67 @@
-import {
-  type Buyer,
-  exportBuyers,
-  listBuyers,
-} from '@dxweb/areas/events/economy/buyers-contract.ts'
-import { sum } from '@dxweb/kit/money/money.ts'
-import { IconArrowBackUp, IconCopy, IconMail, IconPrinter } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
-import { callApi } from '../../../data/calls/call-api.ts'
+import { buyers } from '@dxweb/areas/events/economy/buyers-contract.ts'
+import { IconArrowBackUp, IconCopy, IconMail } from '@tabler/icons-react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { useCan } from '../../../data/session/session.ts'
+import { useWhen } from '../../../data/session/use-when.ts'
+import { ReportFilters } from '../../../parts/report/report-filters.tsx'
+import { ReportExport, ReportList } from '../../../parts/report/report-list.tsx'
+import { useReportPrint } from '../../../parts/report/report-print.tsx'
+import { firstPart, readAllRows, type ReportPlace } from '../../../parts/report/report-query.ts'
+import { useReportAsk } from '../../../parts/report/use-report-ask.ts'
+import { cellsOf } from '../../../parts/report/use-report-columns.tsx'
 import { Button } from '../../../ui/buttons/button.tsx'
-import { type Column, DataTable } from '../../../ui/table/data-table.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
-import { EmptyState } from '../../../ui/messages/empty-state.tsx'
-import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
-import { Count, Money } from '../../../ui/text/money.tsx'
-import { refusalText } from '../../../ui/text/refusal-text.ts'
-import { ExportMenu } from '../../../parts/register/files/export-menu.tsx'
-import { type Text, useText } from '../../../ui/text/text.ts'
+import { KeepsOwnSearch } from '../../../ui/place/own-search.tsx'
+import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import '../form/planning.css'
-import { eventKey } from '../ground/queries.ts'
+import '../form/tabs.css'
 import type { EventDialogProps } from '../form/dialog-props.ts'
-import { buyerKey } from './buyer-key.ts'
-import { PrintedBuyers } from './printed-buyers.tsx'
 
-const noBuyers: readonly Buyer[] = []
+const cells = cellsOf(buyers, { name: ({ name }) => name || <Unnamed /> })
 
-const columnsOf = (t: Text, buyers: readonly Buyer[]): Column<Buyer>[] => [
-  {
-    key: 'name',
-    header: t('shows.buyers.name'),
-    main: true,
-    value: (row) => row.name || t('shows.buyers.unnamed'),
-    total: t('shows.sum'),
-  },
-  { key: 'email', header: t('shows.buyers.email'), value: (row) => row.email, hideBelow: 480 },
-  { key: 'phone', header: t('shows.buyers.phone'), value: (row) => row.phone, hideBelow: 769 },
-  {
-    key: 'tickets',
-    header: t('shows.tickets'),
-    numeric: true,
-    value: (row) => row.ticketCount,
-    total: <Count value={sum(buyers.map((row) => row.ticketCount))} />,
-  },
-  {
-    key: 'gross',
-    header: t('shows.gross'),
-    numeric: true,
-    value: (row) => row.grossOre,
-    cell: (row) => <Money ore={row.grossOre} />,
-    total: <Money ore={sum(buyers.map((row) => row.grossOre))} />,
-  },
-]
+function Unnamed() {
+  return useText()('shows.buyers.unnamed')
+}
 
-function CopyAddresses({ buyers }: { buyers: readonly Buyer[] }) {
+/** The addresses of all of them, each once. */
+function CopyAddresses({ place, count }: { place: ReportPlace; count: number }) {
   const t = useText()
-  const addresses = [...new Set(buyers.map(({ email }) => email).filter(Boolean))]
-  const copy = () =>
-    navigator.clipboard.writeText(addresses.join('; ')).then(
-      () => toast({ text: t('shows.buyers.copied', { count: addresses.length }) }),
-      () => toast({ tone: 'bad', text: t('shows.buyers.copyFailed') }),
-    )
+  const client = useQueryClient()
+  const copying = useMutation({
+    mutationFn: async () => {
+      const rows = await readAllRows(client, place, buyers, {}, count)
+      const addresses = [...new Set(rows.map(({ email }) => email).filter(Boolean))]
+      await navigator.clipboard.writeText(addresses.join('; '))
+      return addresses.length
+    },
+    onSuccess: (copied) => toast({ text: t('shows.buyers.copied', { count: copied }) }),
+    onError: () => toast({ tone: 'bad', text: t('shows.buyers.copyFailed') }),
+  })
   return (
     <Button
       icon={<IconCopy size={17} />}
-      disabled={addresses.length === 0}
-      onClick={() => void copy()}
+      disabled={count === 0}
+      busy={copying.isPending}
+      onClick={() => copying.mutate()}
     >
       {t('shows.buyers.copy')}
     </Button>
   )
 }
 
-/** Who holds tickets for the event, to be told when it is cancelled. */
-export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
+function Buyers({ event, onClose, onOpen }: EventDialogProps) {
   const t = useText()
   const may = useCan()
-  const partnerId = usePartnerId()
-  const params = { partnerId, id: event.id }
-  const found = useQuery({
-    queryKey: [...eventKey(partnerId, event.id), 'buyers'],
-    queryFn: ({ signal }) => callApi(listBuyers, { params, signal }),
-  })
-  const buyers = found.data?.data ?? noBuyers
-  const [isPrinting, setPrinting] = useState(false)
-  const onPrinted = useCallback(() => setPrinting(false), [])
+  const when = useWhen()
+  const place = { partnerId: usePartnerId(), id: event.id }
+  const asked = useReportAsk(buyers)
+  const shown = { report: buyers, place, asked, cells }
+  const count = useQuery(firstPart(place, buyers, {})).data?.rowCount ?? 0
+  const caption = `${event.title}, ${when(event.startsAt, 'moment')}, ${event.auditorium}`
+  const printing = useReportPrint({ ...shown, caption })
+  const isCancelled = event.state === 'cancelled'
   return (
     <Dialog
       opened
@@ -95,21 +70,15 @@ export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <ExportMenu path={exportBuyers.path} params={params} />
-          <Button
-            icon={<IconPrinter size={17} />}
-            disabled={buyers.length === 0}
-            onClick={() => setPrinting(true)}
-          >
-            {t('shows.people.print')}
-          </Button>
-          <CopyAddresses buyers={buyers} />
-          {may('buyers.message') && event.state === 'cancelled' && (
+          <ReportExport {...shown} />
+          {printing.button}
+          <CopyAddresses place={place} count={count} />
+          {may('buyers.message') && isCancelled && (
             <Button icon={<IconMail size={17} />} onClick={() => onOpen('message')}>
               {t('shows.menu.message')}
             </Button>
           )}
-          {may('tickets.refund') && event.state === 'cancelled' && buyers.length > 0 && (
+          {may('tickets.refund') && isCancelled && count > 0 && (
             <Button icon={<IconArrowBackUp size={17} />} onClick={() => onOpen('refunds')}>
               {t('shows.menu.refunds')}
             </Button>
@@ -120,26 +89,21 @@ export function BuyersDialog({ event, onClose, onOpen }: EventDialogProps) {
         </>
       }
     >
-      {event.state === 'cancelled' && buyers.length > 0 && (
-        <p className="dx-buyers-told">{t('shows.buyers.cancelled')}</p>
-      )}
-      {found.isError ? (
-        <ErrorPanel title={t('shows.buyers.failed')} onRetry={() => void found.refetch()}>
-          {refusalText(t, found.error)}
-        </ErrorPanel>
-      ) : (
-        <div className={isPrinting ? 'dx-no-print' : undefined}>
-          <DataTable
-            label={t('shows.buyers.title')}
-            rows={found.data?.data}
-            columns={columnsOf(t, buyers)}
-            rowKey={buyerKey}
-            sortInUrl={false}
-            empty={<EmptyState title={t('shows.buyers.none')} />}
-          />
-        </div>
-      )}
-      {isPrinting && <PrintedBuyers event={event} buyers={buyers} onDone={onPrinted} />}
+      {isCancelled && count > 0 && <p className="dx-buyers-told">{t('shows.buyers.cancelled')}</p>}
+      <div className="dx-tab-bar dx-no-print">
+        <ReportFilters {...shown} />
+      </div>
+      <ReportList {...shown} />
+      {printing.paper}
     </Dialog>
+  )
+}
+
+/** Who holds tickets for the event, to be told when it is cancelled. */
+export function BuyersDialog(props: EventDialogProps) {
+  return (
+    <KeepsOwnSearch>
+      <Buyers {...props} />
+    </KeepsOwnSearch>
   )
 }

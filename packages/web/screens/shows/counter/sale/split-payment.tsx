@@ -64,7 +64,7 @@ function GiftCardField({ part, found, amountOf, onChange, isFirst, isAsked }: Pa
       value={part.number}
       about={
         card?.state === 'active'
-          ? `${t('giftcards.balance')}: ${formatMoney(card.balanceOre)}`
+          ? `${t('giftcards.balanceOre')}: ${formatMoney(card.balanceOre)}`
           : undefined
       }
       error={wrong && t(wrong)}

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { wholeApp } from '../testing/whole-app.ts'
+import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 
 const app = await wholeApp()
 const chief = await app.as('sjef@sundet.no')

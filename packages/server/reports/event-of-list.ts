@@ -1,0 +1,19 @@
+import { sql } from '@dxweb/kit/database/database.ts'
+
+/** The event that a call's address names, as the statements ask for it. */
+export const ofEvent = (params: unknown): { of: number | undefined } => ({
+  of: (params as { id?: number }).id,
+})
+
+export interface ListedEvent extends Record<string, string> {
+  title: string
+  startsAt: string
+}
+
+/** The event that a list is of, if there is one. */
+export const eventStatement = (partnerId: number, id: number) =>
+  sql<ListedEvent>(
+    'event-of-list',
+    `select title, starts_at as "startsAt" from event where partner_id = $1 and id = $2`,
+    [partnerId, id],
+  )

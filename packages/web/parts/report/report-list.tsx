@@ -1,0 +1,94 @@
+import type { AnyReport, ReportRow } from '@dxweb/kit/reports/define-report.ts'
+import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
+import { IconReportAnalytics } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { EmptyState } from '../../ui/messages/empty-state.tsx'
+import { ErrorPanel } from '../../ui/messages/error-panel.tsx'
+import { refusalText } from '../../ui/text/refusal-text.ts'
+import { useText } from '../../ui/text/text.ts'
+import { ExportMenu } from '../register/files/export-menu.tsx'
+import { ReportChart } from './report-chart.tsx'
+import { isCutOff, ReportGroups } from './report-groups.tsx'
+import { firstPart, mostGroups, type ReportPlace } from './report-query.ts'
+import { ReportRows } from './report-rows.tsx'
+import type { ReportAsked } from './use-report-ask.ts'
+import type { Cells } from './use-report-columns.tsx'
+import { useReportText } from './use-report-text.ts'
+import './report.css'
+
+interface ReportListProps {
+  report: AnyReport
+  place: ReportPlace
+  asked: ReportAsked
+  /** How some columns are drawn, always the same. */
+  cells?: Cells | undefined
+  /** What a row does when it is pressed, where it leads to no page. */
+  onOpen?: ((row: ReportRow) => void) | undefined
+  /** Instead of what is said of an empty list. */
+  empty?: ReactNode
+  icon?: ReactNode
+}
+
+/** A list as a file, as it is asked for. */
+export function ReportExport({
+  report,
+  place,
+  asked,
+}: Pick<ReportListProps, 'report' | 'place' | 'asked'>) {
+  const path = useMemo(() => reportEndpoints(report).exported.path, [report])
+  return <ExportMenu path={path} params={place} query={asked.query} />
+}
+
+function Empty({ report, asked, icon }: Pick<ReportListProps, 'report' | 'asked' | 'icon'>) {
+  const t = useText()
+  const { own } = useReportText(report)
+  const isFound = !asked.isNarrowed
+  return (
+    <EmptyState
+      icon={icon ?? <IconReportAnalytics size={24} stroke={1.7} />}
+      title={
+        isFound ? (own('none') ?? t('report.none')) : (own('noneFound') ?? t('rows.noneFound'))
+      }
+      text={isFound ? (own('noneText') ?? t('report.noneText')) : t('rows.noneFoundText')}
+    />
+  )
+}
+
+/** What a report is asked for: its chart, and its rows or groups with what they come to. */
+export function ReportList({ report, place, asked, cells, onOpen, ...said }: ReportListProps) {
+  const t = useText()
+  const text = useReportText(report)
+  const found = useQuery(firstPart(place, report, asked.query))
+  if (found.isError) {
+    return (
+      <ErrorPanel
+        title={text.own('failed') ?? t('report.failed')}
+        onRetry={() => void found.refetch()}
+      >
+        {refusalText(t, found.error)}
+      </ErrorPanel>
+    )
+  }
+  const empty = said.empty ?? <Empty report={report} asked={asked} icon={said.icon} />
+  const shown = { report, place, label: text.title, empty }
+  return (
+    <div className="dx-report" aria-busy={found.isPlaceholderData}>
+      <ReportChart report={report} place={place} asked={asked} />
+      {asked.groups.length > 0 ? (
+        <ReportGroups {...shown} {...asked} reply={found.data} />
+      ) : (
+        <ReportRows
+          {...shown}
+          query={asked.query}
+          first={found.data}
+          {...(cells && { cells })}
+          {...(onOpen && { onOpen })}
+        />
+      )}
+      {isCutOff(found.data) && (
+        <p className="dx-dim">{t('report.cutOff', { count: mostGroups })}</p>
+      )}
+    </div>
+  )
+}
