@@ -90,10 +90,12 @@ function Buyers({ event, onClose, onOpen }: EventDialogProps) {
       }
     >
       {isCancelled && count > 0 && <p className="dx-buyers-told">{t('shows.buyers.cancelled')}</p>}
-      <div className="dx-tab-bar dx-no-print">
-        <ReportFilters {...shown} />
+      <div className="dx-tab-stack">
+        <div className="dx-tab-bar dx-no-print">
+          <ReportFilters {...shown} />
+        </div>
+        <ReportList {...shown} />
       </div>
-      <ReportList {...shown} />
       {printing.paper}
     </Dialog>
   )
