@@ -96,12 +96,13 @@ export function useRowWindow(
   useEffect(() => {
     const onScroll = () => look(false, true)
     const onResize = () => look(true, false)
-    window.addEventListener('scroll', onScroll, { passive: true })
+    // Heard from within too: a list in a dialog is scrolled by the dialog, and that does not bubble.
+    window.addEventListener('scroll', onScroll, { passive: true, capture: true })
     window.addEventListener('resize', onResize)
     const timer = setTimeout(() => look(false, false), settle)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('scroll', onScroll)
+      window.removeEventListener('scroll', onScroll, { capture: true })
       window.removeEventListener('resize', onResize)
     }
   }, [look])
