@@ -3,6 +3,7 @@ import { endpoint } from '@dxweb/kit/definitions/endpoint.ts'
 import {
   amountOre,
   day,
+  dayAhead,
   idParam,
   instant,
   optionalText,
@@ -12,11 +13,12 @@ import {
 import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import { reportEndpoints } from '@dxweb/kit/reports/report-endpoints.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
+import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 import { giftCardStates } from './rules.ts'
 
 /** One krone to 100 000 kroner. */
-const cardValue = z.int().check(z.minimum(100), z.maximum(10_000_000))
+const cardValue = withKind({ kind: 'money' }, z.int().check(z.minimum(100), z.maximum(10_000_000)))
 const means = z.enum(['card', 'cash', 'vipps', 'invoice'])
 
 const columns = {
@@ -118,6 +120,7 @@ export const mailGiftCard = endpoint('POST', `${path}/{cardId}/mail`, {
   changes: ['giftcards'],
   summary: 'Mail a gift card, with the receipt of what was last paid for it',
   params: one,
+  isForm: true,
   body: z.strictObject({ to: emailAddress, locale }),
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'unavailable', 'too_many'],
@@ -130,11 +133,12 @@ export const sellGiftCard = endpoint('POST', path, {
   changes: ['giftcards'],
   summary: 'Sell a gift card',
   params: inPartner,
+  isForm: true,
   body: z.strictObject({
     amountOre: cardValue,
     means,
     /** A year from now unless told. */
-    expiresOn: z.optional(day),
+    expiresOn: z.optional(dayAhead),
     note: z.optional(optionalText(200)),
   }),
   reply: sold,
@@ -147,7 +151,8 @@ export const topUpGiftCard = endpoint('POST', `${path}/{cardId}/top-ups`, {
   changes: ['giftcards'],
   summary: 'Put more on a gift card, which gives it another year',
   params: one,
-  body: z.strictObject({ amountOre: cardValue, means, expiresOn: z.optional(day) }),
+  isForm: true,
+  body: z.strictObject({ amountOre: cardValue, means, expiresOn: z.optional(dayAhead) }),
   reply: sold,
   errors: ['not_found', 'wrong_state', 'key_reused'],
   idempotent: true,
@@ -159,6 +164,7 @@ const step = (name: string, summary: string) =>
     changes: ['giftcards'],
     summary,
     params: one,
+    isForm: true,
     body: z.strictObject({ reason: text(200) }),
     reply: z.object({ id: uuid }),
     errors: ['not_found', 'wrong_state'],
@@ -172,7 +178,8 @@ export const reactivateGiftCard = endpoint('POST', `${path}/{cardId}/reactivate`
   changes: ['giftcards'],
   summary: 'Give an expired gift card its value back, out of the income that it was taken to',
   params: one,
-  body: z.strictObject({ expiresOn: day, reason: text(200) }),
+  isForm: true,
+  body: z.strictObject({ expiresOn: dayAhead, reason: text(200) }),
   reply: z.object({ id: uuid }),
   errors: ['not_found', 'wrong_state'],
 })

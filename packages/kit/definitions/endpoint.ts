@@ -12,6 +12,8 @@ export interface EndpointParts {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** A form is made of its body, so that the web has its schema. */
+  isForm?: true
   /** The body is a file as it is, of one of the kinds; `Call.upload` reads it. */
   upload?: { kinds: readonly string[]; mostBytes: number }
   /** Its body may be on its way for as long as a file's: many rows at once. */

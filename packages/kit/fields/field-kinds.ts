@@ -13,17 +13,10 @@ export type FieldKind =
   | { kind: 'text'; max?: number; order?: readonly string[] }
   | { kind: 'longText'; max?: number }
   | {
-      kind:
-        | 'money'
-        | 'percent'
-        | 'count'
-        | 'minutes'
-        | 'flag'
-        | 'color'
-        | 'day'
-        | 'time'
-        | 'instant'
+      kind: 'money' | 'percent' | 'count' | 'minutes' | 'flag' | 'color' | 'time' | 'instant'
     }
+  /** `looksAhead`: a day without its year is one to come. */
+  | { kind: 'day'; looksAhead?: true }
   | { kind: 'email' | 'phone' | 'orgNumber' | 'accountNumber' | 'postalCode' | 'barcode' | 'link' }
   /** Its row's place: rows are put in order by moving them, and no form asks for the number. */
   | { kind: 'order' }

@@ -159,6 +159,7 @@ export const uuid = z.uuid()
 
 /** A calendar day, 'YYYY-MM-DD', that exists. */
 export const day = withKind({ kind: 'day' }, z.iso.date())
+export const dayAhead = withKind({ kind: 'day', looksAhead: true }, z.iso.date())
 
 /** An instant in UTC, '2026-11-21T18:00:00.000Z'. */
 export const instant = withKind({ kind: 'instant' }, z.iso.datetime())

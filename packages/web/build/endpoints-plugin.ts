@@ -4,8 +4,11 @@ import type { Plugin } from 'vite'
 const hasSchemas = /\/packages\/(?:areas|kit)\/.*\.ts$/
 const fromZod = /from ['"]zod\/mini['"]/
 
+/** What the web has of an endpoint, and of one that a form is made of. */
+const kept = ['changes', 'idempotent']
+const keptOfForms = [...kept, 'body']
 /** What the server alone knows of an endpoint. */
-const asksForParts = /\w\.parts\.\w/
+const asksForParts = /\w\.parts\.(?!changes\b|idempotent\b|body\b)\w/
 
 interface Node {
   type: string
@@ -43,6 +46,21 @@ function madeConstants(program: Node & { body: Node[] }): Node[] {
     .filter((init) => ['CallExpression', 'ObjectExpression'].includes(init.type))
 }
 
+interface Property extends Node {
+  key?: Node & { name?: string }
+}
+
+/** The code of those parts that the web has. */
+function keptOf(code: string, parts: Node): string {
+  const properties = 'properties' in parts ? (parts.properties as Property[]) : []
+  const isForm = properties.some(({ key }) => key?.name === 'isForm')
+  const names = isForm ? keptOfForms : kept
+  const texts = properties
+    .filter(({ key }) => names.includes(key?.name ?? ''))
+    .map(({ start, end }) => code.slice(start, end))
+  return `{ ${texts.join(', ')} }`
+}
+
 /** The parts of each `endpoint(method, path, parts)`. */
 const partsIn = (program: Node) =>
   [...within(program)]
@@ -54,7 +72,7 @@ const partsIn = (program: Node) =>
 /**
  * The web calls endpoints by method and path. The schemas of what they take and answer are the server's to check, and
  * making them took a quarter of the time that the frame's code runs: parts of endpoints are left out of the web, and a
- * schema that no form reads by goes with them.
+ * schema that no form reads by goes with them. What a command changes stays, and the body of one that a form asks for.
  */
 export function endpointsPlugin(): Plugin {
   return {
@@ -69,7 +87,11 @@ export function endpointsPlugin(): Plugin {
       if (!hasSchemas.test(id) || !fromZod.test(code)) return null
       const program = this.parse(code)
       const edits = [
-        ...partsIn(program).map(({ start, end }) => ({ start, end, text: '{}' })),
+        ...partsIn(program).map((parts) => ({
+          start: parts.start,
+          end: parts.end,
+          text: keptOf(code, parts),
+        })),
         ...madeConstants(program).flatMap(({ start, end }) => [
           { start, end: start, text: '/* @__PURE__ */ (() => (' },
           { start: end, end, text: '))()' },

@@ -34,9 +34,13 @@ export const duplicatesOf = (partnerId: number, limit: number) =>
     placeholderData: keepPreviousData,
   })
 
+/** Not below the register: what is being chosen of is changed under nobody's hand, and the merge tells who came between. */
+export const comparedKey = (partnerId: number) => ['partners', partnerId, 'compared-customers']
+
 export const comparedOf = (partnerId: number, ids: string) =>
   queryOptions({
-    queryKey: [...customersKey(partnerId), 'compare', ids],
+    queryKey: [...comparedKey(partnerId), ids],
+    staleTime: 0,
     queryFn: ({ signal }) =>
       callApi(compareCustomers, { params: { partnerId }, query: { ids }, signal }),
     // The page is left while its address is already another, which names nobody.

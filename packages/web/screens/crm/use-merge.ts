@@ -13,7 +13,7 @@ import { usePartnerId } from '../../data/session/context.ts'
 import { toldByScreen } from '../../data/rows/told-by-screen.ts'
 import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
-import { customersKey, type Member } from './queries.ts'
+import { comparedKey, customersKey, type Member } from './queries.ts'
 import { useUnmerge } from './use-unmerge.ts'
 
 /** Who stays: the one who has bought most, else the one who was there first. */
@@ -28,7 +28,11 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
   const client = useQueryClient()
   const readOf = ({ id, version }: Member) => ({ id, version })
   const unmerge = useUnmerge()
-  const readAnew = () => void client.invalidateQueries({ queryKey: customersKey(partnerId) })
+  const readAnew = () => {
+    for (const key of [customersKey, comparedKey]) {
+      void client.invalidateQueries({ queryKey: key(partnerId) })
+    }
+  }
   const { mutateAsync, isPending, error } = useMutation({
     meta: toldByScreen,
     mutationFn: () =>

@@ -124,7 +124,7 @@ export function FieldInput({ plan, words, ...input }: FieldInputProps) {
   if (kind.kind === 'reference')
     return <ReferenceField {...input} to={kind.to} none={words.none(field)} />
   if (kind.kind === 'color') return <ColorField {...rest} value={text} />
-  if (kind.kind === 'day') return <DayField {...rest} value={text} />
+  if (kind.kind === 'day') return <DayField {...rest} looksAhead={kind.looksAhead} value={text} />
   if (kind.kind === 'time') return <TimeField {...rest} value={text} />
   if (kind.kind === 'instant') return <MomentField {...rest} value={text} />
   if (kind.kind === 'longText') return <LongTextField {...rest} value={text} rows={4} />

@@ -10,6 +10,8 @@ export interface InputProps {
   disabled?: boolean
   /** What an empty field stands for. */
   placeholder?: string
+  /** What stands below it. */
+  about?: string | undefined
   name?: string
   autoFocus?: boolean
   /** In the table of an item list. */

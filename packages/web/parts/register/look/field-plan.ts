@@ -23,7 +23,8 @@ export function plansOf(fields: Fields): FieldPlan[] {
   return Object.entries(fields).map(([field, schema]) => {
     const kind = kindOf(schema)
     const nullable = isNullable(schema)
-    const isRequired = !nullable && !neverEmpty.has(kind.kind) && !z.safeParse(schema, '').success
+    const takes = (value: unknown) => z.safeParse(schema, value).success
+    const isRequired = !nullable && !neverEmpty.has(kind.kind) && !takes('') && !takes(undefined)
     return { field, kind, isNullable: nullable, isRequired }
   })
 }

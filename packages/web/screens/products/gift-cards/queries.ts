@@ -2,7 +2,7 @@ import { getGiftCard } from '@dxweb/areas/giftcards/contract.ts'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
 
-export const giftCardsKey = (partnerId: number) => ['partners', partnerId, 'giftcards']
+const giftCardsKey = (partnerId: number) => ['partners', partnerId, 'giftcards']
 
 export const oneGiftCard = (partnerId: number, cardId: string) =>
   queryOptions({

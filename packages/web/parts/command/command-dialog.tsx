@@ -1,0 +1,49 @@
+import type { EndpointParts } from '@dxweb/kit/definitions/endpoint.ts'
+import { useId, useRef } from 'react'
+import { Button } from '../../ui/buttons/button.tsx'
+import { Dialog } from '../../ui/dialogs/dialog.tsx'
+import { useText } from '../../ui/text/text.ts'
+import { CommandFields, type CommandLook } from './command-fields.tsx'
+import { useCommandForm } from './use-command-form.ts'
+
+interface CommandDialogProps<P extends EndpointParts> extends CommandLook<P> {
+  /** The catalog key of its title, and of its button unless that has one of its own. */
+  titleKey: string
+  actionKey?: string
+  isDangerous?: boolean
+  onClose: () => void
+}
+
+/** Asks for what a command wants to know, and does it. Nothing typed is lost where it is refused. */
+export function CommandDialog<P extends EndpointParts>(props: CommandDialogProps<P>) {
+  const { titleKey, actionKey = titleKey, isDangerous = false, onClose } = props
+  const t = useText()
+  const formId = useId()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useCommandForm(props, element)
+  return (
+    <Dialog
+      opened
+      size="small"
+      title={t(titleKey)}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('shell.cancel')}</Button>
+          <Button
+            type="submit"
+            form={formId}
+            look={isDangerous ? 'danger' : 'main'}
+            busy={form.isSending}
+          >
+            {t(actionKey)}
+          </Button>
+        </>
+      }
+    >
+      <form ref={element} id={formId} noValidate onSubmit={form.submit}>
+        <CommandFields look={props} form={form} />
+      </form>
+    </Dialog>
+  )
+}
