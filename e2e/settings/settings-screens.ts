@@ -18,6 +18,7 @@ const bureau = fresh('Prøvebyrå')
 const language = fresh('Prøvespråk')
 const category = fresh('Prøve')
 const adjustment = fresh('Prøvetillegg')
+const cancellationReason = fresh('Prøvegrunn')
 const user = fresh('Bruker')
 const ledger = fresh('Prøvekonto')
 
@@ -90,6 +91,16 @@ export const settingsScreens: readonly RegisterScreen[] = [
       delete: 'Kunne ikke slette arrangementstypen.',
     },
     used: { name: 'Konsert', refusal: 'Arrangementstypen er i bruk og kan ikke slettes.' },
+  },
+  {
+    register: 'cancellationreasons',
+    path: 'partnerprofile/cancellationreasons',
+    title: 'Avlysningsgrunner',
+    add: 'Legg til avlysningsgrunn',
+    name: cancellationReason,
+    values: [['Navn', cancellationReason]],
+    bad: nameless,
+    edit: { label: 'Navn', typed: `${cancellationReason} 2`, shown: `${cancellationReason} 2` },
   },
   {
     register: 'resourcegroups',

@@ -2,7 +2,11 @@ import { houseUsers } from '@dxweb/areas/access/users/contract.ts'
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
 import { campaigns } from '@dxweb/areas/campaigns/contract.ts'
 import { customers } from '@dxweb/areas/customers/contract.ts'
-import { eventTypes, nkCategories } from '@dxweb/areas/events/core/event-types.ts'
+import {
+  cancellationReasons,
+  eventTypes,
+  nkCategories,
+} from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { orders } from '@dxweb/areas/orders/contract.ts'
@@ -36,6 +40,7 @@ export const registers: readonly AnyCollection[] = [
   priceZones,
   priceZoneMaps,
   eventTypes,
+  cancellationReasons,
   nkCategories,
   priceCategories,
   priceAdjustments,

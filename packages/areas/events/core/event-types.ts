@@ -1,5 +1,5 @@
 import { defineCollection } from '@dxweb/kit/definitions/collection.ts'
-import { color, count, reference, text } from '@dxweb/kit/fields/fields.ts'
+import { color, count, reference, sort, text } from '@dxweb/kit/fields/fields.ts'
 import { withKind } from '@dxweb/kit/fields/field-kinds.ts'
 import * as z from 'zod/mini'
 
@@ -29,6 +29,15 @@ export const eventTypes = defineCollection('eventtypes', {
     maxPerPurchase: most(1, 200),
   },
   filters: ['isCinema', 'hasTono'],
+  search: ['name'],
+})
+
+/** Why a house cancels events, offered where one is cancelled. */
+export const cancellationReasons = defineCollection('cancellationreasons', {
+  table: 'cancellation_reason',
+  orderBy: 'sort',
+  permit: { read: 'registers.read', write: 'registers.write' },
+  fields: { name: text(200), sort },
   search: ['name'],
 })
 

@@ -1,5 +1,5 @@
 import { ledgers, saftCodes, vatTypes } from '@dxweb/areas/accounting/contract.ts'
-import { eventTypes } from '@dxweb/areas/events/core/event-types.ts'
+import { cancellationReasons, eventTypes } from '@dxweb/areas/events/core/event-types.ts'
 import { bureaus } from '@dxweb/areas/film/contract.ts'
 import { mediabaseLanguages } from '@dxweb/areas/mediabase/contract.ts'
 import { ownTextPlaces, partnerTexts } from '@dxweb/areas/partners/contract.ts'
@@ -10,6 +10,7 @@ import { auditoriums, locationGroups, locations } from '@dxweb/areas/venues/cont
 import {
   IconArmchair,
   IconBuilding,
+  IconCalendarX,
   IconCategory,
   IconDiscount,
   IconFolders,
@@ -89,6 +90,11 @@ export const typesOfEvents = registerLook(eventTypes, {
   icon: IconCategory,
   columns: ['name', 'vatTypeId', 'nkCategoryId', 'isCinema', 'hasTono'],
   initial: { color: '#2f7f74' },
+})
+
+export const reasonsOfCancelling = registerLook(cancellationReasons, {
+  icon: IconCalendarX,
+  columns: ['name'],
 })
 
 export const thingsAndFunctions = registerLook(resources, {

@@ -3,6 +3,7 @@ import { organizer } from '@dxweb/areas/partners/contract.ts'
 import {
   IconArmchair,
   IconBlockquote,
+  IconCalendarX,
   IconCategory,
   IconCoin,
   IconHourglass,
@@ -46,6 +47,13 @@ const sections: readonly Section[] = [
     group: 'house',
     icon: IconCategory,
     registers: [looks.typesOfEvents],
+  },
+  {
+    path: 'cancellationreasons',
+    titleKey: 'settings.cancellationreasons',
+    group: 'house',
+    icon: IconCalendarX,
+    registers: [looks.reasonsOfCancelling],
   },
   {
     path: 'resources',

@@ -29,6 +29,17 @@ create table event_type ( -- by partner_id
 );
 create unique index event_type_name_once on event_type (partner_id, lower(name collate "nb-x-icu"));
 
+-- Why the house cancels events, as people may choose it.
+create table cancellation_reason ( -- by partner_id
+  partner_id integer not null references partner (id),
+  id integer not null,
+  name text not null,
+  sort integer not null default 0 check (sort between 0 and 1000000),
+  version integer not null default 1,
+  primary key (partner_id, id)
+);
+create unique index cancellation_reason_name_once on cancellation_reason (partner_id, lower(name collate "nb-x-icu"));
+
 -- Events that were planned together and repeat.
 create table event_series ( -- by partner_id
   partner_id integer not null references partner (id),
@@ -50,10 +61,12 @@ create policy renter on nk_category for select to dxweb_renter using (true);
 alter table event_type enable row level security;
 create policy partner on event_type to dxweb_app using (partner_id = dx_partner());
 create policy renter on event_type for select to dxweb_renter using (partner_id = dx_partner());
+alter table cancellation_reason enable row level security;
+create policy partner on cancellation_reason to dxweb_app using (partner_id = dx_partner());
 alter table event_series enable row level security;
 create policy partner on event_series to dxweb_app using (partner_id = dx_partner());
 
-grant select, insert, update, delete on nk_category, event_type to dxweb_app;
+grant select, insert, update, delete on nk_category, event_type, cancellation_reason to dxweb_app;
 grant select, insert on event_series to dxweb_app;
 grant select on nk_category, event_type to dxweb_renter;
 

@@ -1,5 +1,8 @@
+import { cancellationReasons } from '@dxweb/areas/events/core/event-types.ts'
 import { useState } from 'react'
+import { useList } from '../../../data/rows/collections.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
+import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { Dialog } from '../../../ui/dialogs/dialog.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FieldStack, LongTextField } from '../../../ui/fields/fields.tsx'
@@ -14,6 +17,7 @@ export function CancelDialog({ event, onClose, onOpen }: EventDialogProps) {
   const t = useText()
   const planning = usePlanning(event.id)
   const [reason, setReason] = useState('')
+  const offered = useList(cancellationReasons).data?.data ?? []
   const attempt = useAttempt(async () => {
     await planning.cancel({ version: event.version, reason })
     if (event.soldCount + event.reservedCount > 0) onOpen('message')
@@ -35,6 +39,14 @@ export function CancelDialog({ event, onClose, onOpen }: EventDialogProps) {
     >
       <FieldStack>
         <p>{t('shows.cancel.about', { sold: event.soldCount })}</p>
+        {offered.length > 0 && (
+          <ChoiceRow
+            label={t('shows.cancel.reason')}
+            value={reason}
+            options={offered.map(({ name }) => ({ value: name, label: name }))}
+            onChange={setReason}
+          />
+        )}
         <LongTextField
           label={t('shows.cancel.reason')}
           required
