@@ -5,6 +5,9 @@ export interface Said {
   reply?: unknown
 }
 
+/** A topic of a house: a register or a list by its name. Those of one event are 'event:' with its id. */
+export const isTopicName = (text: string): boolean => /^[a-z][a-zA-Z-]{1,39}$/.test(text)
+
 /** Every value that a dotted name leads to, through lists: `events.id` of `{ events: [{ id: 1 }, { id: 2 }] }`. */
 function valuesAt(from: unknown, names: readonly string[]): unknown[] {
   if (Array.isArray(from)) return from.flatMap((each) => valuesAt(each, names))

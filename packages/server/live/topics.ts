@@ -1,4 +1,5 @@
 import { type Database, sql, type Scope } from '@dxweb/kit/database/database.ts'
+import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { maxInt32 } from '@dxweb/kit/fields/fields.ts'
 
@@ -13,7 +14,7 @@ export function parseTopics(text: unknown): string[] {
   return topics
 }
 
-const isTopic = (topic: string) => /^[a-z][a-z-]{1,39}$/.test(topic) || eventIdOf(topic) !== null
+const isTopic = (topic: string) => isTopicName(topic) || eventIdOf(topic) !== null
 
 function eventIdOf(topic: string): number | null {
   const id = Number(/^event:([1-9]\d{0,9})$/.exec(topic)?.[1])

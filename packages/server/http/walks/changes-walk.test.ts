@@ -1,4 +1,5 @@
 import type { Endpoint } from '@dxweb/kit/definitions/endpoint.ts'
+import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { expect, it } from 'vitest'
 import { testApp } from '../../testing/test-app.ts'
 
@@ -28,6 +29,18 @@ const telling = [
   'PUT /events/{id}/web-holds/{holdId}',
   'PUT /reservations/{reservationId}',
 ]
+
+it('every topic that a call reads or changes is one that can be followed', async () => {
+  const { context } = await testApp()
+  const told = context.routes.flatMap(({ endpoint: { parts } }) => [
+    ...(parts.reads ?? []),
+    ...(parts.changes ?? []),
+  ])
+  expect(told.length).toBeGreaterThan(300)
+  expect(told.filter((topic) => !isTopicName(topic) && !/^event:\{[\w.]+\}$/.test(topic))).toEqual(
+    [],
+  )
+})
 
 it('every command of a house tells what it changes', async () => {
   const { context } = await testApp()

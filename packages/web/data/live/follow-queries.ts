@@ -1,4 +1,5 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
+import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { calmly, restMs } from './calmly.ts'
 import { type Changed, follow } from './event-stream.ts'
 import { topicsOfQuery } from './topics-of-query.ts'
@@ -19,7 +20,8 @@ function followedOf(queries: readonly Query[], mayFollow: (topic: string) => boo
   const all = queries.flatMap((query) =>
     topicsOfQuery(query).filter((topic) => query.isActive() || !isOfEvent(topic)),
   )
-  return [...new Set(all)].filter(mayFollow).toSorted().slice(0, mostTopics)
+  const known = all.filter((topic) => isOfEvent(topic) || isTopicName(topic))
+  return [...new Set(known)].filter(mayFollow).toSorted().slice(0, mostTopics)
 }
 
 /** The rows that this event of the cache is about may be of other topics than before. */
