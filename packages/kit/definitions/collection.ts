@@ -141,13 +141,12 @@ function filterQuery({ filters = [] }: AnyCollection) {
   return Object.fromEntries(filters.map((field) => [field, filter]))
 }
 
-const readOf = ({ name, permit }: AnyCollection) => ({ permit: permit.read, reads: [name] })
 const writeOf = ({ name, permit }: AnyCollection) => ({ permit: permit.write, changes: [name] })
 
 /** Nothing where the log has no word of the row. `actedBy` is who really did it, in sudo. */
 const lastChangeEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/last-change`, {
-    ...readOf(collection),
+    permit: collection.permit.read,
     summary: `Who changed one of ${collection.name} last, and when`,
     params: partnerAndRow,
     reply: z.object({
@@ -169,7 +168,7 @@ const askedOf = (collection: AnyCollection) => ({
 /** `place` is the row's place in the list, from 1. A row that the list does not have has no neighbours. */
 const neighboursEndpoint = (collection: AnyCollection) =>
   endpoint('GET', `${pathOf(collection)}/{id}/neighbours`, {
-    ...readOf(collection),
+    permit: collection.permit.read,
     summary: `The rows of ${collection.name} before and after one, as a list is sorted and narrowed`,
     params: partnerAndRow,
     query: z.strictObject(askedOf(collection)),
@@ -190,7 +189,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
   const query = { ...listQuery, ...asked }
   return {
     list: endpoint('GET', path, {
-      ...readOf(collection),
+      permit: collection.permit.read,
       summary: `List ${name}`,
       params: partnerOnly,
       query: z.strictObject(query),
@@ -198,7 +197,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
       aliases: aliasesOf(collection),
     }),
     get: endpoint('GET', `${path}/{id}`, {
-      ...readOf(collection),
+      permit: collection.permit.read,
       summary: `One of ${name}`,
       params: partnerAndRow,
       reply: row,
@@ -208,7 +207,7 @@ function readEndpoints<F extends Fields, S extends Fields>(collection: Collectio
     lastChange: lastChangeEndpoint(collection),
     neighbours: neighboursEndpoint(collection),
     exported: endpoint('GET', `${path}/export`, {
-      ...readOf(collection),
+      permit: collection.permit.read,
       summary: `${name} as a file`,
       params: partnerOnly,
       query: z.strictObject({ ...asked, ...exportChoice }),

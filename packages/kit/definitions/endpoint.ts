@@ -24,9 +24,7 @@ export interface EndpointParts {
   inPerson?: boolean
   /** Wants an Idempotency-Key and answers a repeat with the first answer. */
   idempotent?: boolean
-  /** The topics that a read shows: 'events', 'event:{id}'. Who shows it reads it anew when one changes. */
-  reads?: readonly string[]
-  /** The topics that a command changes, told to all who look at them once it is done (`topicsOf`). */
+  /** The topics that a command changes, 'events' or 'event:{id}', told to all who look at them once it is done (`topicsOf`). */
   changes?: readonly string[]
   /** Other paths that mean the same call (the specification's configured paths). */
   aliases?: readonly string[]

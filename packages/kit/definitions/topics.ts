@@ -28,7 +28,7 @@ function idsNamed(name: string, { params, body, reply }: Said): string[] {
 }
 
 /**
- * The topics of an endpoint's `reads` or `changes` for one call. 'event:{id}' is one topic for each id that the
+ * The topics of an endpoint's `changes` for one call. 'event:{id}' is one topic for each id that the
  * parameters, else the body, else the reply have under that name; none where nobody has it.
  */
 export function topicsOf(patterns: readonly string[] = [], said: Said): string[] {

@@ -2,6 +2,7 @@ import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-
 import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
 import { calmly, restMs } from './calmly.ts'
 import { type Changed, follow } from './event-stream.ts'
+import { readTopics } from './read-topics.ts'
 import { topicsOfQuery } from './topics-of-query.ts'
 
 /** What a stream takes. */
@@ -35,9 +36,7 @@ const isOfTopics = ({ type, query }: QueryCacheNotifyEvent): boolean =>
 /** Reads what is of a topic anew: at once, or with rests between for what changes all the time. */
 function readingOf(client: QueryClient) {
   const rests = new Map<string, ReturnType<typeof calmly>>()
-  const readAnew = (topic: string) => {
-    void client.invalidateQueries({ predicate: (query) => topicsOfQuery(query).includes(topic) })
-  }
+  const readAnew = (topic: string) => void readTopics(client, [topic])
   const readCalmly = (topic: string) => {
     const rest = rests.get(topic) ?? calmly(() => readAnew(topic), restMs)
     rests.set(topic, rest)
