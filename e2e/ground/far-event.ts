@@ -97,7 +97,7 @@ interface Booked {
   isFunction: boolean
 }
 
-/** What an event has booked, sold and written down, with names as long as they come. */
+/** Books, sells and writes down for an event, with names as long as they come. */
 export async function planEvent(page: Page, { id }: { id: number }) {
   const [resources, staff] = await Promise.all(
     ['resources', 'staff'].map((register) =>

@@ -24,7 +24,7 @@ export interface RegisterScreen {
   failed?: { create?: string; save?: string; delete?: string }
   /** A row of the demo that something else points at. */
   used?: { name: string; refusal: string }
-  /** What is deleted does not come back. */
+  /** A deleted row does not come back. */
   isGoneForGood?: boolean
   /** The list is searched by its rows' names, unless this is false. */
   hasSearch?: boolean

@@ -8,7 +8,7 @@ import { signIn } from '../ground/log-in.ts'
 const list = (page: Page) => page.locator('.dx-report .dx-table-frame').last()
 const rows = (page: Page) => list(page).locator('[data-row]')
 
-/** What the last row says a column comes to; figures are told apart by their head. */
+/** Reads the total of a column, which is found by its head, from the last row. */
 async function sumOf(page: Page, head: string): Promise<string> {
   const heads = list(page).locator('thead th')
   await expect(heads.filter({ hasText: head })).toHaveCount(1)

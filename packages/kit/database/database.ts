@@ -6,7 +6,7 @@ export interface Statement<R = unknown> {
   name: string
   text: string
   values: unknown[]
-  /** What a row of its answer looks like. Never set: it is there for the type alone. */
+  /** Never set: it carries the type of a row of the answer. */
   readonly row?: R
 }
 
@@ -18,7 +18,7 @@ export function sql<R = unknown>(name: string, text: string, values: unknown[] =
   return { name, text, values }
 }
 
-/** Whether a row is there to be seen, asked beside the rows that hang on it. */
+/** Asks whether a row is there to be seen, beside the rows that hang on it. */
 export const rowExists = (table: keyof Tables, partnerId: number, id: number) =>
   sql<{ id: number }>(
     `${table}-exists`,
@@ -35,7 +35,7 @@ export interface Scope {
 
 export type Row = Record<string, unknown>
 
-/** What some statements were answered together, in their order. Others may have been given the same rows. */
+/** Holds the rows of each statement, in their order. Others may have been given the same rows. */
 export type Answers<S extends readonly Statement[] = readonly Statement[]> = {
   readonly [K in keyof S]: S[K] extends Statement<infer R> ? R[] : never
 }

@@ -1,6 +1,6 @@
 /**
- * What is done, by what it is done to; of an event `shows.log` has a text for each. What a register's own statements do
- * is named by its definition: create, update, move, delete, restore and its steps, on its table.
+ * Names what is done, by what it is done to; `shows.log` has a text for each of an event's. A register's definition names
+ * what its own statements do: create, update, move, delete, restore and its steps, on its table.
  */
 export const auditWords = {
   event: [

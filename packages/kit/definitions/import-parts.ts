@@ -20,7 +20,7 @@ interface Register {
 
 const seenRow = z.strictObject({ row: z.int().check(z.minimum(0)), id, version })
 
-/** What an import that changes rows is told besides, of registers whose rows have keys. */
+/** Adds what an import that changes rows is told, for registers whose rows have keys. */
 export function mergeBody({ fields, matchedBy }: Register) {
   const told = {
     /** The fields that the rows are about. Rows that stand already are changed in these alone; without it all are new. */

@@ -2,7 +2,7 @@ import { defineReport } from '@dxweb/kit/reports/define-report.ts'
 import * as field from '@dxweb/kit/reports/report-fields.ts'
 import * as z from 'zod/mini'
 
-/** Who holds tickets for an event, with what they paid; those without a name together, and last. */
+/** Lists who holds tickets for an event and what they paid. Those without a name stand together, and last. */
 export const buyers = defineReport('buyers', {
   permit: 'shows.log',
   path: 'events/{id}/buyers',

@@ -4,7 +4,6 @@ export interface SaleAnswer {
   roundingOre: number
 }
 
-/** What the statement of a sale says of itself. */
 export interface SaleOutcome {
   outcome: 'sold' | 'repeated' | null
   cartSeatIds: number[] | null
