@@ -1,6 +1,6 @@
 import { priceSale } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { saleStatement } from '@dxweb/areas/ticketing/selling/sale-statement-store.ts'
-import { readShelf } from '@dxweb/areas/ticketing/offer/shelf-store.ts'
+import { readOffer } from '@dxweb/areas/ticketing/offer/offer-store.ts'
 import { sendable } from '@dxweb/server/db/exchange.ts'
 import { type BenchDatabase, type BigHouse, hallSeats } from './big-hall.ts'
 import { pgbench, written } from '../load/pgbench.ts'
@@ -70,8 +70,8 @@ export async function saleByPgbench(database: BenchDatabase, house: BigHouse) {
 
 async function saleText({ db }: BenchDatabase, house: BigHouse) {
   const cart = cartOf(house, 0)
-  const shelf = await readShelf(db, house.scope, cart.eventId)
-  const priced = priceSale(shelf, cart.lines, 'card')
+  const offer = await readOffer(db, house.scope, cart.eventId)
+  const priced = priceSale(offer, cart.lines, 'card')
   const order = {
     ...cart,
     means: 'card' as const,
@@ -85,7 +85,7 @@ async function saleText({ db }: BenchDatabase, house: BigHouse) {
     totalOre: priced.totalOre,
     roundingOre: 0,
   }
-  const statement = saleStatement(house.scope, order, shelf, priced, answer)
+  const statement = saleStatement(house.scope, order, offer, priced, answer)
   const ownOfTurn = {
     2: idText(':sale'),
     8: ':event',

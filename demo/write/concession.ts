@@ -140,7 +140,7 @@ function stockRows(partnerId: number, userId: number, now: number): Row[] {
   })
 }
 
-/** Writes what the houses sell beside tickets, and what stands on their shelves. */
+/** Writes what the houses sell beside tickets, and what stands on their offers. */
 export async function writeConcession(
   client: pg.ClientBase,
   userIds: ReadonlyMap<string, number>,

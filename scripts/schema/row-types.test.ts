@@ -8,7 +8,7 @@ const reel = `create table reel ( -- by partner_id
   id uuid,
   kind text not null default 'print, old' check (kind in ('print', 'file')),
   -- Where it lies, if anybody knows.
-  shelf_names text[],
+  offer_names text[],
   seen_at timestamptz,
   weight numeric(6, 2) not null,
   facts jsonb,
@@ -21,7 +21,7 @@ it('the file of row types is what the schema says', () => {
 
 it('writes a table as its row, with the words of a check and what may be null', () => {
   expect(rowTypes(schemaColumns([{ name: 'film', text: reel }]))).toContain(
-    "  reel: { partnerId: number; id: string; kind: 'print' | 'file'; shelfNames: string[] | null; " +
+    "  reel: { partnerId: number; id: string; kind: 'print' | 'file'; offerNames: string[] | null; " +
       'seenAt: string | null; weight: string; facts: unknown }',
   )
 })

@@ -89,7 +89,7 @@ export const mutants: readonly Mutant[] = [
   {
     what: 'holds for a cart as it was',
     of: /^hold-cart$/,
-    from: `else dx_refuse('stale', '{"shelf": true}') end`,
+    from: `else dx_refuse('stale', '{"offer": true}') end`,
     to: 'else false end',
   },
   {

@@ -9,7 +9,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { type CorrectedSum, postCorrection } from './rules.ts'
 import type { listCorrections, makeCorrection } from './contract.ts'
 import { isOvertaken } from '../refunds/store.ts'
-import { rateOf } from '../offer/shelf-store.ts'
+import { rateOf } from '../offer/offer-store.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 export type Correction = ReplyOf<typeof listCorrections.parts>['data'][number]

@@ -12,7 +12,7 @@ import { type CartLine, priceLines, refuseUnlessOnSale, wantedOf } from '../offe
 import { refuseOffWeb } from '../offer/web-rules.ts'
 import { gapStatements, withSeatNames } from '../selling/rule-statements-store.ts'
 import { mayBeOutgrown } from '../selling/sell-store.ts'
-import { type EventShelf, readShelf, shelfOnHand } from '../offer/shelf-store.ts'
+import { type EventOffer, readOffer, cachedOffer } from '../offer/offer-store.ts'
 
 export interface HoldOrder {
   id: string
@@ -63,7 +63,7 @@ const holdText = `
     where h.user_id = $4 and h.event_id = $3
   returning id
   )
-  select case when exists (select from made) then true else dx_refuse('stale', '{"shelf": true}') end as is_made`
+  select case when exists (select from made) then true else dx_refuse('stale', '{"offer": true}') end as is_made`
 
 const own = `exists (select from seat_hold h where h.partner_id = $1 and h.id = $2 and h.user_id = $4 and h.event_id = $3)`
 const untilOf = `(select until from seat_hold h where h.partner_id = $1 and h.id = $2)`
@@ -133,13 +133,13 @@ function holdStatements(scope: Scope, order: HoldOrder, version: number) {
  * a cart of somebody else.
  */
 export async function hold(db: Database, scope: Scope, order: HoldOrder): Promise<HoldAnswer> {
-  const onHand = await shelfOnHand(db, scope, order.eventId)
+  const onHand = await cachedOffer(db, scope, order.eventId)
   const answer = await holdFrom(db, scope, order, onHand).catch((error: unknown) => {
     if (mayBeOutgrown(error)) return null
     throw error
   })
   if (answer) return answer
-  const fresh = await readShelf(db, scope, order.eventId)
+  const fresh = await readOffer(db, scope, order.eventId)
   refuseUnlessOnSale(fresh.window, order.web ? 'web' : 'counter', Date.now())
   return holdFrom(db, scope, order, fresh).catch((error: unknown) => {
     throw isStale(error) ? new Refusal('taken') : error
@@ -152,15 +152,15 @@ async function holdFrom(
   db: Database,
   scope: Scope,
   order: HoldOrder,
-  shelf: EventShelf,
+  offer: EventOffer,
 ): Promise<HoldAnswer> {
-  if (order.web) refuseOffWeb(shelf, order.lines, order.web.code, Date.now())
-  priceLines(shelf, order.lines)
+  if (order.web) refuseOffWeb(offer, order.lines, order.web.code, Date.now())
+  priceLines(offer, order.lines)
   // The counter chooses seat by seat, and is asked when it sells.
-  const before = order.web ? gapStatements(scope, shelf, { ...order, holdId: order.id }) : []
-  const statements = holdStatements(scope, order, shelf.version)
+  const before = order.web ? gapStatements(scope, offer, { ...order, holdId: order.id }) : []
+  const statements = holdStatements(scope, order, offer.version)
   const found = await db.batch(scope, [...before, ...statements]).catch((error: unknown) => {
-    throw withSeatNames(error, shelf)
+    throw withSeatNames(error, offer)
   })
   const answers = found.slice(before.length) as unknown as Answers<typeof statements>
   const [, freed, claimed, , , held] = answers

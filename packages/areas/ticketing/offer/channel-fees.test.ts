@@ -2,14 +2,14 @@ import { sum } from '@dxweb/kit/money/money.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type ChannelFee, feeChannels } from './channel-fees.ts'
-import { type CartLine, priceInZone, priceLines, priceTicket, type Shelf } from './rules.ts'
+import { type CartLine, priceInZone, priceLines, priceTicket, type Offer } from './rules.ts'
 
 const adult = { id: 1, name: 'Voksen', priceOre: 16_500, feeOre: 1_500 }
 const free = { id: 2, name: 'Fribillett', priceOre: 0, feeOre: 0 }
 const vat = { typeId: 3, code: 'low' as const, basisPoints: 1200, feeBasisPoints: 2500 }
 const zone = { id: 1, name: 'Luksus', adjustmentOre: 5_000 }
 
-const shelf: Shelf = {
+const offer: Offer = {
   eventId: 1,
   version: 1,
   minPerPurchase: 1,
@@ -60,7 +60,7 @@ describe('what a format adds', () => {
 
 describe('the fee of a channel', () => {
   const priced = (channel: string, ...counts: [number, number][]) =>
-    priceLines({ ...shelf, channelFees: fees }, lines(...counts), channel)
+    priceLines({ ...offer, channelFees: fees }, lines(...counts), channel)
 
   it('is on top of each ticket that costs anything, with VAT of its own, in its channel alone', () => {
     const [one, none] = priced('web', [1, 1], [2, 1])
@@ -89,7 +89,7 @@ describe('the fee of a channel', () => {
           ]
           const cost = (channelFees: ChannelFee[]) =>
             sum(
-              priceLines({ ...shelf, channelFees }, lines(...counts), channel).map(
+              priceLines({ ...offer, channelFees }, lines(...counts), channel).map(
                 (one) => one.priceOre + one.feeOre,
               ),
             )
@@ -106,7 +106,7 @@ describe('the fee of a channel', () => {
 
 it('a fee for the purchase is rounded ticket by ticket, as decision 28 works it out', () => {
   const [app] = fees.filter(({ channel }) => channel === 'app')
-  const plain = { ...shelf, areas: new Map([[0, { name: '', capacity: 100, zone: null }]]) }
+  const plain = { ...offer, areas: new Map([[0, { name: '', capacity: 100, zone: null }]]) }
   const sold = priceLines({ ...plain, channelFees: app ? [app] : [] }, lines([1, 3]), 'app')
   expect(sold.map(({ priceOre }) => priceOre)).toEqual([15_000, 15_000, 15_000])
   expect(sold.map(({ feeOre }) => feeOre)).toEqual([2_334, 2_333, 2_333])

@@ -115,7 +115,7 @@ export interface SellableArea {
 }
 
 /** All that the price and the limits of a sale depend on, true for one version of the event. */
-export interface Shelf {
+export interface Offer {
   eventId: number
   version: number
   minPerPurchase: number
@@ -176,7 +176,7 @@ export interface PricedSale {
 
 /** Refuses a cart above what one purchase may have, summed over its lines. */
 export function refuseTooMany(
-  { maxPerPurchase }: Pick<Shelf, 'maxPerPurchase'>,
+  { maxPerPurchase }: Pick<Offer, 'maxPerPurchase'>,
   cart: readonly CartLine[],
 ): void {
   if (ticketCount(cart) <= maxPerPurchase) return
@@ -184,25 +184,25 @@ export function refuseTooMany(
 }
 
 /**
- * Prices a cart by the event's shelf. Refuses, at the line it concerns, a seat or category that the event does not
+ * Prices a cart by the event's offer. Refuses, at the line it concerns, a seat or category that the event does not
  * have and a seat asked for twice, a cart above or below the limits of one purchase, and more companions than tickets
  * that are paid for.
  */
 export function priceSale(
-  shelf: Shelf,
+  offer: Offer,
   cart: readonly CartLine[],
   means: PaymentMeans,
   channel = 'pos',
 ): PricedSale {
-  refuseTooMany(shelf, cart)
-  if (ticketCount(cart) < shelf.minPerPurchase) {
-    throw invalidField('lines', 'too_few_tickets', { min: shelf.minPerPurchase })
+  refuseTooMany(offer, cart)
+  if (ticketCount(cart) < offer.minPerPurchase) {
+    throw invalidField('lines', 'too_few_tickets', { min: offer.minPerPurchase })
   }
-  const lines = priceLines(shelf, cart, channel)
-  refuseLoneCompanions(shelf, lines)
+  const lines = priceLines(offer, cart, channel)
+  refuseLoneCompanions(offer, lines)
   const totalOre = lines.reduce((sum, line) => sum + line.priceOre + line.feeOre, 0)
   const roundingOre = means === 'cash' ? cashRounding(totalOre).differenceOre : 0
-  const moves = postSale([{ eventId: shelf.eventId, amountOre: totalOre }], means, roundingOre)
+  const moves = postSale([{ eventId: offer.eventId, amountOre: totalOre }], means, roundingOre)
   return { lines, totalOre, roundingOre, moves }
 }
 
@@ -221,53 +221,53 @@ export function loneCompanions(tickets: readonly Accompanied[]): number {
 }
 
 /** Refuses a cart with a companion whom nobody pays to go with. */
-export function refuseLoneCompanions(shelf: Shelf, lines: readonly PricedLine[]): void {
+export function refuseLoneCompanions(offer: Offer, lines: readonly PricedLine[]): void {
   const tickets = lines.map(({ categoryId, priceOre, feeOre }) => ({
-    isCompanion: shelf.categories.get(categoryId)?.isCompanion === true,
+    isCompanion: offer.categories.get(categoryId)?.isCompanion === true,
     paidOre: priceOre + feeOre,
   }))
   if (loneCompanions(tickets) > 0) throw invalidField('lines', 'companion_alone')
 }
 
 /**
- * The tickets that a cart asks for, a line each, priced by the event's shelf. Refuses, at the line it concerns, a seat,
+ * The tickets that a cart asks for, a line each, priced by the event's offer. Refuses, at the line it concerns, a seat,
  * area or category that the event does not have and a seat asked for twice. A channel's fee for the purchase is shared
  * out on the tickets that cost anything.
  */
-export function priceLines(shelf: Shelf, cart: readonly CartLine[], channel = 'pos'): PricedLine[] {
-  const fee = shelf.channelFees?.find((one) => one.channel === channel)
+export function priceLines(offer: Offer, cart: readonly CartLine[], channel = 'pos'): PricedLine[] {
+  const fee = offer.channelFees?.find((one) => one.channel === channel)
   const feeOre = fee === undefined || fee.isPerPurchase ? 0 : fee.amountOre
-  const lines = priceEach(shelf, cart, { supplementOre: shelf.supplementOre ?? 0, feeOre })
-  return fee?.isPerPurchase ? spreadFee(lines, fee.amountOre, shelf.vat.feeBasisPoints) : lines
+  const lines = priceEach(offer, cart, { supplementOre: offer.supplementOre ?? 0, feeOre })
+  return fee?.isPerPurchase ? spreadFee(lines, fee.amountOre, offer.vat.feeBasisPoints) : lines
 }
 
-function priceEach(shelf: Shelf, cart: readonly CartLine[], added: Additions): PricedLine[] {
+function priceEach(offer: Offer, cart: readonly CartLine[], added: Additions): PricedLine[] {
   const seen = new Set<number>()
   return cart.flatMap((line, index) => {
     const { seatId } = line
-    if (seatId === undefined) return pricePlaces(shelf, line, index, added)
+    if (seatId === undefined) return pricePlaces(offer, line, index, added)
     if (seen.has(seatId)) throw invalidField(`lines.${index}.seatId`, 'repeated')
     seen.add(seatId)
-    const category = categoryOf(shelf, line, index)
-    const zone = shelf.seats.get(seatId)
+    const category = categoryOf(offer, line, index)
+    const zone = offer.seats.get(seatId)
     if (zone === undefined) throw invalidField(`lines.${index}.seatId`, 'not_found')
-    const price = priceTicket(category, zone, shelf.vat, added)
+    const price = priceTicket(category, zone, offer.vat, added)
     return [{ seatId, areaId: null, categoryId: category.id, ...price }]
   })
 }
 
-function pricePlaces(shelf: Shelf, line: CartLine, index: number, added: Additions): PricedLine[] {
+function pricePlaces(offer: Offer, line: CartLine, index: number, added: Additions): PricedLine[] {
   const { areaId = 0 } = line
-  const category = categoryOf(shelf, line, index)
-  const area = shelf.areas.get(areaId)
+  const category = categoryOf(offer, line, index)
+  const area = offer.areas.get(areaId)
   if (area === undefined) throw invalidField(`lines.${index}.areaId`, 'not_found')
-  const price = priceTicket(category, area.zone, shelf.vat, added)
+  const price = priceTicket(category, area.zone, offer.vat, added)
   const ticket = { seatId: null, areaId, categoryId: category.id, ...price }
   return Array.from({ length: placesOf(line) }, () => ticket)
 }
 
-function categoryOf(shelf: Shelf, line: CartLine, index: number): SellableCategory {
-  const category = shelf.categories.get(line.categoryId)
+function categoryOf(offer: Offer, line: CartLine, index: number): SellableCategory {
+  const category = offer.categories.get(line.categoryId)
   if (category === undefined) throw invalidField(`lines.${index}.categoryId`, 'not_found')
   if (category.isStopped) {
     throw invalidField(`lines.${index}.categoryId`, 'category_stopped', { name: category.name })
@@ -297,11 +297,11 @@ export const freePlaces = (places: Places): number =>
 
 /**
  * Refuses a sale that the event's state and the channel's window do not allow, with what it waits for, and as what the
- * shelf alone says: the event may have been opened since that shelf was read.
+ * offer alone says: the event may have been opened since that offer was read.
  */
 export function refuseUnlessOnSale(windows: SaleWindows, channel: SaleChannel, now: number): void {
   const state = channelState(windows, channel, now)
   if (state === 'inSale') return
   const code = state === 'draft' || state === 'cancelled' ? 'wrong_state' : 'sales_closed'
-  throw new Refusal(code, { details: { state, shelf: true } })
+  throw new Refusal(code, { details: { state, offer: true } })
 }

@@ -3,7 +3,7 @@ import type { Refusal } from '@dxweb/kit/errors/errors.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { type CartLine, priceSale } from './rules.ts'
-import { refuseOffWeb, type WebShelf } from './web-rules.ts'
+import { refuseOffWeb, type WebOffer } from './web-rules.ts'
 
 const adult = { id: 1, name: 'Voksen', priceOre: 14_500, feeOre: 0, isSoldOnWeb: true }
 const companion = { id: 2, name: 'Ledsager', priceOre: 0, feeOre: 0, isSoldOnWeb: true }
@@ -11,7 +11,7 @@ const guest = { id: 4, name: 'Gjest', priceOre: 0, feeOre: 0, isSoldOnWeb: true 
 const staff = { id: 3, name: 'Ansatt', priceOre: 5_000, feeOre: 0, isSoldOnWeb: false }
 const seatIds = Array.from({ length: 12 }, (_, at) => at + 1)
 
-const shelf: WebShelf = {
+const offer: WebOffer = {
   eventId: 1,
   version: 1,
   minPerPurchase: 1,
@@ -47,8 +47,8 @@ const told = (act: () => void): string => {
 }
 
 const single: CartLine[] = [{ seatId: 1, categoryId: 1 }]
-const web = (change: Partial<WebShelf>, lines = single, code = '', now = 500) =>
-  told(() => refuseOffWeb({ ...shelf, ...change }, lines, code, now))
+const web = (change: Partial<WebOffer>, lines = single, code = '', now = 500) =>
+  told(() => refuseOffWeb({ ...offer, ...change }, lines, code, now))
 
 describe('what is sold on the web', () => {
   it('is sold within its own window, whether or not the counter sells, until somebody stops the sale', () => {
@@ -60,7 +60,7 @@ describe('what is sold on the web', () => {
       'sold',
       'sales_closed',
     ])
-    const window = (change: Partial<SaleWindows>) => web({ window: { ...shelf.window, ...change } })
+    const window = (change: Partial<SaleWindows>) => web({ window: { ...offer.window, ...change } })
     expect(window({ isWebSaleOpen: false })).toBe('sales_closed')
     expect(window({ isSaleOpen: false })).toBe('sales_closed')
     expect(window({ isCounterSaleOpen: false })).toBe('sold')
@@ -95,7 +95,7 @@ describe('what is sold on the web', () => {
     expect(web({}, [...lines, { areaId: 1, count: 2, categoryId: 1 }])).toBe(
       'lines companion_alone',
     )
-    const counter = (cart: CartLine[]) => told(() => void priceSale(shelf, cart, 'card'))
+    const counter = (cart: CartLine[]) => told(() => void priceSale(offer, cart, 'card'))
     expect(counter([...lines, { areaId: 1, count: 2, categoryId: 1 }])).toBe(
       'lines companion_alone',
     )
@@ -128,7 +128,7 @@ describe('the limits of a purchase', () => {
     fc.assert(
       fc.property(carts, count, count, (lines, one, other) => {
         const [min, max] = [Math.min(one, other), Math.max(one, other)]
-        const limited = { ...shelf, minPerPurchase: min, maxPerPurchase: max }
+        const limited = { ...offer, minPerPurchase: min, maxPerPurchase: max }
         const places = lines.map((each) => ('count' in each ? each.count : 1))
         const tickets = places.reduce((sum, each) => sum + each, 0)
         const seats = lines.flatMap((each) => ('seatId' in each ? [each.seatId] : []))

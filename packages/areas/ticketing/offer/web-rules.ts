@@ -6,11 +6,11 @@ import {
   refuseLoneCompanions,
   refuseTooMany,
   refuseUnlessOnSale,
-  type Shelf,
+  type Offer,
 } from './rules.ts'
 
-/** A shelf as the web channels sell from it. */
-export interface WebShelf extends Shelf {
+/** A offer as the web channels sell from it. */
+export interface WebOffer extends Offer {
   window: SaleWindows
   /** What a buyer on the web must know; '' where everybody may buy. */
   webCode: string
@@ -25,21 +25,21 @@ const typed = (code: string) => code.trim().toLowerCase()
  * free companions than somebody pays for. A cart too small may grow yet. Each at its field (specification 3, domain facts 6). Pure.
  */
 export function refuseOffWeb(
-  shelf: WebShelf,
+  offer: WebOffer,
   cart: readonly CartLine[],
   code: string,
   now: number,
 ): void {
-  refuseUnlessOnSale(shelf.window, 'web', now)
-  if (shelf.webCode !== '' && typed(code) !== typed(shelf.webCode)) {
+  refuseUnlessOnSale(offer.window, 'web', now)
+  if (offer.webCode !== '' && typed(code) !== typed(offer.webCode)) {
     throw invalidField('code', 'wrong_purchase_code')
   }
-  refuseTooMany(shelf, cart)
+  refuseTooMany(offer, cart)
   cart.forEach(({ categoryId }, index) => {
-    const category = shelf.categories.get(categoryId)
+    const category = offer.categories.get(categoryId)
     if (category && category.isSoldOnWeb !== true) {
       throw invalidField(`lines.${index}.categoryId`, 'not_on_web', { name: category.name })
     }
   })
-  refuseLoneCompanions(shelf, priceLines(shelf, cart))
+  refuseLoneCompanions(offer, priceLines(offer, cart))
 }

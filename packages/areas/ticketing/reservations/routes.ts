@@ -11,7 +11,7 @@ import {
 } from './contract.ts'
 import * as store from './store.ts'
 import { seatsOf } from '../selling/sell-store.ts'
-import { shelfOnHand } from '../offer/shelf-store.ts'
+import { cachedOffer } from '../offer/offer-store.ts'
 
 /** What somebody who has reserved is told. */
 export interface ReservationMail {
@@ -55,7 +55,7 @@ const making = ({ sendReservation, readHatches }: ReservationParts) =>
     const seatIds = seatsOf(body.lines, made)
     services.seatsChanged(scope.partnerId, params.id, seatIds, 'andFigures')
     if (body.email === '') return { ...made, isMailed: false }
-    const { title, terms, timeZone } = await shelfOnHand(db, scope, params.id)
+    const { title, terms, timeZone } = await cachedOffer(db, scope, params.id)
     const isMailed = await sendReservation({
       to: body.email,
       locale: caller.locale,

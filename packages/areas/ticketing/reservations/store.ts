@@ -28,7 +28,7 @@ import {
 } from '../offer/rules.ts'
 import { seatsOfCart } from '../selling/sale-statement-store.ts'
 import { mayBeOutgrown } from '../selling/sell-store.ts'
-import { type EventShelf, readShelf, shelfOnHand } from '../offer/shelf-store.ts'
+import { type EventOffer, readOffer, cachedOffer } from '../offer/offer-store.ts'
 import type { Tables } from '@dxweb/kit/database/tables.ts'
 
 export interface ReservationOrder extends Once {
@@ -138,13 +138,13 @@ const reserveText = `
     returning id, number, expires_at
   )
   select made.id, made.number, made.expires_at as "expiresAt", ${seatsOfCart},
-    case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"shelf": true}') end
+    case when exists (select from first) and not exists (select from e) then dx_refuse('stale', '{"offer": true}') end
   from (select) one left join made on true`
 
 /** When it ends, null where it is held without an end; refuses what would be over at once. */
-function endOf(shelf: EventShelf, isHeld: boolean, now: number): string | null {
-  const end = reservationEnd(shelf.terms, now, shelf.timeZone)
-  const { lastReservation } = shelf.terms
+function endOf(offer: EventOffer, isHeld: boolean, now: number): string | null {
+  const end = reservationEnd(offer.terms, now, offer.timeZone)
+  const { lastReservation } = offer.terms
   const isTooLate = lastReservation !== null && Date.parse(lastReservation) <= now
   if (isTooLate || (end <= now && !isHeld)) throw invalidField('lines', 'too_late_to_reserve')
   if (isHeld) return null
@@ -156,14 +156,14 @@ async function reserveFrom(
   db: Database,
   scope: Scope,
   order: ReservationOrder,
-  shelf: EventShelf,
+  offer: EventOffer,
 ): Promise<Reserved | null> {
-  priceSale(shelf, order.lines, 'card')
+  priceSale(offer, order.lines, 'card')
   const { seatIds, areaIds, counts } = wantedOf(order.lines)
-  const end = endOf(shelf, order.isHeld, Date.now())
+  const end = endOf(offer, order.isHeld, Date.now())
   const once = [order.idempotencyKey, order.bodyHash]
   const head = [scope.partnerId, uuid7(), scope.userId, order.eventId, ...once]
-  const places = [shelf.version, order.holdId ?? null, seatIds, areaIds, counts]
+  const places = [offer.version, order.holdId ?? null, seatIds, areaIds, counts]
   const who = [order.customerId ?? null, order.name, order.phone, order.email, order.note]
   const what = [JSON.stringify(order.lines), ticketCount(order.lines), end]
   const values = [...head, ...places, ...who, ...what]
@@ -207,13 +207,13 @@ export async function reserve(
 
 /** An event that has moved on is read anew once; then its own state says why it does not sell. */
 async function reserveOnce(db: Database, scope: Scope, order: ReservationOrder) {
-  const onHand = await shelfOnHand(db, scope, order.eventId)
+  const onHand = await cachedOffer(db, scope, order.eventId)
   try {
     return await reserveFrom(db, scope, order, onHand)
   } catch (error) {
     if (!mayBeOutgrown(error)) throw error
   }
-  const fresh = await readShelf(db, scope, order.eventId)
+  const fresh = await readOffer(db, scope, order.eventId)
   refuseUnlessOnSale(fresh.window, 'counter', Date.now())
   return reserveFrom(db, scope, order, fresh)
 }
@@ -257,11 +257,11 @@ export async function changeReservation(
   by: By,
 ) {
   const { eventId } = await standing(db, scope, change.id)
-  // Nothing of the statement notices a shelf that the event has outgrown.
-  const shelf = await readShelf(db, scope, eventId)
+  // Nothing of the statement notices a offer that the event has outgrown.
+  const offer = await readOffer(db, scope, eventId)
   const now = Date.now()
-  const end = change.isHeld ? null : (change.expiresAt ?? endOf(shelf, false, now))
-  if (end !== null && (Date.parse(end) <= now || Date.parse(end) > shelf.window.endsAt)) {
+  const end = change.isHeld ? null : (change.expiresAt ?? endOf(offer, false, now))
+  if (end !== null && (Date.parse(end) <= now || Date.parse(end) > offer.window.endsAt)) {
     throw invalidField('expiresAt', 'not_before_event_ends')
   }
   const told = [change.name, change.phone, change.email, change.note, end]

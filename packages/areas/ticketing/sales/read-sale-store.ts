@@ -6,7 +6,7 @@ import { issuerObject } from '@dxweb/areas/partners/issuer-name.ts'
 import { nearestEntrance } from '@dxweb/areas/seating/drawing/nearest-entrance.ts'
 import { vatSplit } from '../papers/receipt.ts'
 import { paidLines } from '../refunds/store.ts'
-import { type EventShelf, rateOf, shelfOnHand } from '../offer/shelf-store.ts'
+import { type EventOffer, rateOf, cachedOffer } from '../offer/offer-store.ts'
 
 type SaleEvent = Sale['event']
 
@@ -93,7 +93,7 @@ export async function saleOf(
   const stored = onlyRow(found)
   const { highBasisPoints, tickets, made, title, heading, auditorium, startsAt, ...more } = stored
   const { hidesPrice, validFrom, validTo, doorsAt, ...sale } = more
-  const shelf = await shelfOnHand(db, scope, sale.eventId)
+  const offer = await cachedOffer(db, scope, sale.eventId)
   const sign = sale.refundOf === null ? 1 : -1
   const vat = vatSplit(tickets, highBasisPoints).map((share) => ({
     ...share,
@@ -107,7 +107,7 @@ export async function saleOf(
     feeOre: sign * sum(tickets.map((ticket) => ticket.feeOre)) || 0,
     vatOre: sum(vat.map((share) => share.vatOre)),
     vat,
-    tickets: tickets.map((ticket) => ({ ...soldTicket(ticket), ...placeOf(shelf, ticket) })),
+    tickets: tickets.map((ticket) => ({ ...soldTicket(ticket), ...placeOf(offer, ticket) })),
   }
 }
 
@@ -125,19 +125,19 @@ const soldTicket = (ticket: StoredTicket) => ({
 })
 
 /** Where a ticket is for: its seat, or the area that it lets somebody into. */
-function placeOf(shelf: EventShelf, { seatId, areaId }: StoredTicket) {
+function placeOf(offer: EventOffer, { seatId, areaId }: StoredTicket) {
   if (areaId !== null) {
-    const section = shelf.areas.get(areaId)?.name ?? ''
-    const entrance = nearestEntrance(shelf.entrances, shelf.areasAt.get(areaId))
+    const section = offer.areas.get(areaId)?.name ?? ''
+    const entrance = nearestEntrance(offer.entrances, offer.areasAt.get(areaId))
     return { section, row: '', seat: '', zone: '', entrance }
   }
-  const seat = seatId === null ? undefined : shelf.seatsById.get(seatId)
-  const zone = seatId === null ? null : shelf.seats.get(seatId)
+  const seat = seatId === null ? undefined : offer.seatsById.get(seatId)
+  const zone = seatId === null ? null : offer.seats.get(seatId)
   return {
-    section: shelf.tellsSections ? (seat?.section ?? '') : '',
+    section: offer.tellsSections ? (seat?.section ?? '') : '',
     row: seat?.row ?? '',
     seat: seat?.number ?? '',
     zone: zone?.name ?? '',
-    entrance: nearestEntrance(shelf.entrances, seat),
+    entrance: nearestEntrance(offer.entrances, seat),
   }
 }

@@ -61,7 +61,7 @@ async function triedAt(id: number) {
 
 const refusedIn = (state: string) =>
   Object.fromEntries(
-    Object.keys(ways).map((way) => [way, [409, 'wrong_state', { state, shelf: true }]]),
+    Object.keys(ways).map((way) => [way, [409, 'wrong_state', { state, offer: true }]]),
   )
 
 it('sells, holds and reserves nothing of a draft', async () => {

@@ -13,7 +13,7 @@ import { limitStatements } from './rule-statements-store.ts'
 import { saleStatement } from './sale-statement-store.ts'
 import { tieStatement } from './tie-sale-store.ts'
 import { sell, type SaleOrder } from './sell-store.ts'
-import { readShelf } from '../offer/shelf-store.ts'
+import { readOffer } from '../offer/offer-store.ts'
 
 const most = 4
 const kari = 1
@@ -132,13 +132,13 @@ async function raceFor(buyOne: () => Promise<unknown>): Promise<number> {
 
 it('is never passed by purchases at once; without the lock it is', async () => {
   expect(await raceFor(() => buy(1, { customerId: kari }))).toBe(most)
-  const shelf = await readShelf(test.db, house.scope, house.eventId)
+  const offer = await readOffer(test.db, house.scope, house.eventId)
   const unlocked = () => {
     const sale = order(1, { customerId: kari })
-    const priced = priceSale(shelf, sale.lines, 'card')
+    const priced = priceSale(offer, sale.lines, 'card')
     const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: 0 }
-    const looking = limitStatements(house.scope, shelf, sale).slice(-1)
-    const selling = saleStatement(house.scope, sale, shelf, priced, answer)
+    const looking = limitStatements(house.scope, offer, sale).slice(-1)
+    const selling = saleStatement(house.scope, sale, offer, priced, answer)
     const tying = tieStatement(house.scope, sale, answer.id)
     return told(test.db.batch(house.scope, [...looking, selling, tying]))
   }

@@ -2,7 +2,7 @@ import { seatsBeside } from '@dxweb/areas/seating/drawing/single-gaps.ts'
 import { type Scope, sql, type Statement } from '@dxweb/kit/database/database.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type CartLine, ticketCount, wantedOf } from '../offer/rules.ts'
-import type { EventShelf } from '../offer/shelf-store.ts'
+import type { EventOffer } from '../offer/offer-store.ts'
 
 /** Whoever claims seats of the event waits, so that what the rule looks at stands until this is committed. */
 export const eventsAlone = (partnerId: number, eventIds: readonly number[]) =>
@@ -49,21 +49,21 @@ export interface GapOrder {
 }
 
 /** Whether an order's choice is looked at: not of an event without the rule, nor where it is chosen not to be. */
-export const isHeldToGaps = (shelf: EventShelf, order: GapOrder): boolean =>
-  shelf.avoidsGaps && !order.mayLeaveGaps && seatsOf(shelf, order).length > 0
+export const isHeldToGaps = (offer: EventOffer, order: GapOrder): boolean =>
+  offer.avoidsGaps && !order.mayLeaveGaps && seatsOf(offer, order).length > 0
 
-const seatsOf = ({ sharedBlocks }: EventShelf, { lines }: Pick<GapOrder, 'lines'>) =>
+const seatsOf = ({ sharedBlocks }: EventOffer, { lines }: Pick<GapOrder, 'lines'>) =>
   seatsBeside(sharedBlocks, new Set(wantedOf(lines).seatIds))
 
 /** Refuses, under the lock of `eventsAlone`, a choice that leaves a single seat alone in its row. */
-export function gapStatement({ partnerId }: Scope, shelf: EventShelf, order: GapOrder): Statement {
-  const beside = seatsOf(shelf, order)
+export function gapStatement({ partnerId }: Scope, offer: EventOffer, order: GapOrder): Statement {
+  const beside = seatsOf(offer, order)
   const { holdId = null, reservationId } = order
   const own = [...(order.web && holdId ? [holdId] : []), ...(reservationId ? [reservationId] : [])]
   return sql('single-gaps', gapText, [
     partnerId,
     order.eventId,
-    shelf.version,
+    offer.version,
     beside.map(({ seatId }) => seatId),
     beside.map(({ beyondId }) => beyondId),
     beside.map(({ chosenIds }) => chosenIds[0]),
@@ -74,9 +74,9 @@ export function gapStatement({ partnerId }: Scope, shelf: EventShelf, order: Gap
 }
 
 /** What stands before the statement that takes seats of an event: nothing where no rule is on. */
-export const gapStatements = (scope: Scope, shelf: EventShelf, order: GapOrder): Statement[] =>
-  isHeldToGaps(shelf, order)
-    ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, shelf, order)]
+export const gapStatements = (scope: Scope, offer: EventOffer, order: GapOrder): Statement[] =>
+  isHeldToGaps(offer, order)
+    ? [eventsAlone(scope.partnerId, [order.eventId]), gapStatement(scope, offer, order)]
     : []
 
 /** Two purchases of one customer follow each other; of somebody whom nobody has named there is nothing to wait for. */
@@ -113,13 +113,13 @@ export interface LimitOrder {
 /** What a purchase of somebody known stands after, of an event that has a limit for each customer. */
 export function limitStatements(
   { partnerId }: Scope,
-  shelf: EventShelf,
+  offer: EventOffer,
   { eventId, lines, customerId, reservationId, saleId }: LimitOrder,
 ) {
   const buyer = [partnerId, customerId ?? null, reservationId ?? null, saleId ?? null]
   const isKnown = buyer.some((one, at) => at > 0 && one !== null)
-  if (shelf.maxPerScreening === null || !isKnown) return []
-  const values = [...buyer, eventId, shelf.version, ticketCount(lines)]
+  if (offer.maxPerScreening === null || !isKnown) return []
+  const values = [...buyer, eventId, offer.version, ticketCount(lines)]
   return [
     sql('limited-event', eventText, [partnerId, eventId]),
     sql('buyer-alone', `${buyerText} for no key update`, buyer),
@@ -128,7 +128,7 @@ export function limitStatements(
 }
 
 /** The refusal of seats that would be left alone, with what each is called; any other fault as it is. */
-export function withSeatNames(error: unknown, { seatsById }: EventShelf): unknown {
+export function withSeatNames(error: unknown, { seatsById }: EventOffer): unknown {
   if (!(error instanceof Refusal) || error.code !== 'leaves_gap') return error
   const seats = (error.details?.['seats'] ?? []) as number[]
   const places = seats.flatMap((id) => {

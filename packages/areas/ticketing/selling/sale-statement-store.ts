@@ -6,7 +6,7 @@ import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import type { PaymentLine } from './mixed-payment.ts'
 import { type CartLine, type PricedSale, wantedOf } from '../offer/rules.ts'
 import type { PaymentPart } from './sale-body.ts'
-import type { EventShelf } from '../offer/shelf-store.ts'
+import type { EventOffer } from '../offer/offer-store.ts'
 import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 
 export interface SaleOrder extends Once {
@@ -241,7 +241,7 @@ const writing = (
   )
   select case
     when not exists (select from first) then 'repeated'
-    when not exists (select from e) then dx_refuse('stale', '{"shelf": true}')::text${isMixed ? refusingCards : ''}
+    when not exists (select from e) then dx_refuse('stale', '{"offer": true}')::text${isMixed ? refusingCards : ''}
     else 'sold' end as outcome${area.told}`
 }
 
@@ -283,7 +283,7 @@ const exchangeTextsOf = (hasSupplements: boolean) => {
 }
 const exchangeTexts = { '': exchangeTextsOf(false), '-format': exchangeTextsOf(true) }
 
-function textFor({ isCounted }: EventShelf, order: SaleOrder): keyof (typeof texts)[''] {
+function textFor({ isCounted }: EventOffer, order: SaleOrder): keyof (typeof texts)[''] {
   const isPlain =
     order.holdId === undefined &&
     order.reservationId === undefined &&
@@ -319,20 +319,20 @@ type PaidSale = PricedSale & { payments?: readonly PaymentLine[] }
 export function saleStatement(
   scope: Scope,
   order: SaleOrder,
-  shelf: EventShelf,
+  offer: EventOffer,
   priced: PaidSale,
   answer: SaleAnswer,
 ): Statement<SaleOutcome> {
-  const name = textFor(shelf, order)
+  const name = textFor(offer, order)
   const isMixed = priced.payments !== undefined
   const way = `${isMixed ? '-mixed' : ''}${formatOf(priced)}` as const
   return sql(`${name}${way}`, texts[way][name], [
-    ...headValues(scope, order, shelf, priced, answer),
+    ...headValues(scope, order, offer, priced, answer),
     order.idempotencyKey,
     order.bodyHash,
     answer,
     isMixed ? JSON.stringify(priced.payments) : order.means,
-    ...ticketValues(order, shelf, priced),
+    ...ticketValues(order, offer, priced),
     ...(name.startsWith('sell-cart') ? cartValues(order, priced.lines) : []),
     ...formatValues(priced),
   ])
@@ -342,19 +342,19 @@ export function saleStatement(
 export function exchangeSaleStatement(
   scope: Scope,
   order: Omit<SaleOrder, keyof Once>,
-  shelf: EventShelf,
+  offer: EventOffer,
   priced: PricedSale & { payments: readonly PaymentLine[] },
   { returnId, ...answer }: SaleAnswer & { returnId: string },
 ): Statement {
-  const name = shelf.isCounted ? 'exchange-sell-counted' : 'exchange-sell'
+  const name = offer.isCounted ? 'exchange-sell-counted' : 'exchange-sell'
   const way = formatOf(priced)
   return sql(`${name}${way}`, exchangeTexts[way][name], [
-    ...headValues(scope, order, shelf, priced, answer),
+    ...headValues(scope, order, offer, priced, answer),
     returnId,
     null,
     null,
     JSON.stringify(priced.payments),
-    ...ticketValues(order, shelf, priced),
+    ...ticketValues(order, offer, priced),
     ...cartValues(order, priced.lines),
     ...formatValues(priced),
   ])
@@ -365,7 +365,7 @@ type Sold = Omit<SaleOrder, keyof Once>
 const headValues = (
   scope: Scope,
   order: Sold,
-  shelf: EventShelf,
+  offer: EventOffer,
   priced: PricedSale,
   answer: SaleAnswer,
 ) => [
@@ -377,10 +377,10 @@ const headValues = (
   priced.totalOre,
   priced.roundingOre,
   order.eventId,
-  shelf.version,
+  offer.version,
 ]
 
-const ticketValues = (order: Sold, shelf: EventShelf, { lines, moves }: PricedSale) => [
+const ticketValues = (order: Sold, offer: EventOffer, { lines, moves }: PricedSale) => [
   wantedOf(order.lines).seatIds,
   lines.map(() => uuid7()),
   lines.map((line) => line.categoryId),
@@ -388,8 +388,8 @@ const ticketValues = (order: Sold, shelf: EventShelf, { lines, moves }: PricedSa
   lines.map((line) => line.feeOre),
   lines.map((line) => line.vatOre),
   lines.map((line) => line.feeVatOre),
-  shelf.vat.typeId,
-  shelf.vat.basisPoints,
+  offer.vat.typeId,
+  offer.vat.basisPoints,
   ...moveColumns(moves),
-  shelf.day,
+  offer.day,
 ]

@@ -8,7 +8,7 @@ import { refuseOffWeb } from '../offer/web-rules.ts'
 import { gapStatements, limitStatements, withSeatNames } from './rule-statements-store.ts'
 import { type SaleOrder, saleStatement } from './sale-statement-store.ts'
 import { tieStatement } from './tie-sale-store.ts'
-import { type EventShelf, readShelf, shelfOnHand } from '../offer/shelf-store.ts'
+import { type EventOffer, readOffer, cachedOffer } from '../offer/offer-store.ts'
 import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 
 export type { SaleOrder } from './sale-statement-store.ts'
@@ -39,40 +39,40 @@ export async function sell(db: Database, scope: Scope, order: SaleOrder): Promis
 }
 
 /**
- * A shelf in memory that the event has outgrown is read anew once; then the event's own state says why it does not
+ * A offer in memory that the event has outgrown is read anew once; then the event's own state says why it does not
  * sell.
  */
 async function sellOnce(db: Database, scope: Scope, order: SaleOrder): Promise<Sold> {
-  const onHand = await shelfOnHand(db, scope, order.eventId)
+  const onHand = await cachedOffer(db, scope, order.eventId)
   try {
     return await sellFrom(db, scope, order, onHand)
   } catch (error) {
     if (!mayBeOutgrown(error)) throw error
   }
-  const fresh = await readShelf(db, scope, order.eventId)
+  const fresh = await readOffer(db, scope, order.eventId)
   refuseUnlessOnSale(fresh.window, order.web ? 'web' : 'counter', Date.now())
   return sellFrom(db, scope, order, fresh)
 }
 
-/** The event has another version than the shelf in memory, or that shelf refused what the event may allow by now. */
+/** The event has another version than the offer in memory, or that offer refused what the event may allow by now. */
 export const mayBeOutgrown = (error: unknown): boolean =>
-  error instanceof Refusal && (error.code === 'invalid' || error.details?.['shelf'] === true)
+  error instanceof Refusal && (error.code === 'invalid' || error.details?.['offer'] === true)
 
 async function sellFrom(
   db: Database,
   scope: Scope,
   order: SaleOrder,
-  shelf: EventShelf,
+  offer: EventOffer,
 ): Promise<Sold> {
   const { payments, means = 'card', web } = order
-  if (web) refuseOffWeb(shelf, order.lines, web.code, Date.now())
-  const alone = priceSale(shelf, order.lines, payments ? 'card' : means, order.channel)
+  if (web) refuseOffWeb(offer, order.lines, web.code, Date.now())
+  const alone = priceSale(offer, order.lines, payments ? 'card' : means, order.channel)
   if (order.expectedOre !== undefined && order.expectedOre !== alone.totalOre) {
-    throw new Refusal('stale', { details: { shelf: true, totalOre: alone.totalOre } })
+    throw new Refusal('stale', { details: { offer: true, totalOre: alone.totalOre } })
   }
   const priced = payments ? payMixed(order.eventId, alone, payments) : alone
   const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: priced.roundingOre }
-  const done = await sellNow(db, scope, order, shelf, { priced, answer })
+  const done = await sellNow(db, scope, order, offer, { priced, answer })
   if (done?.outcome === 'sold') return withCart(answer, done)
   const answered = await storedAnswer<SaleAnswer>(db, scope, order)
   if (answered === null) throw new Refusal('unavailable')
@@ -92,11 +92,11 @@ async function sellNow(
   db: Database,
   scope: Scope,
   order: SaleOrder,
-  shelf: EventShelf,
+  offer: EventOffer,
   { priced, answer }: Worked,
 ): Promise<SaleOutcome | undefined> {
-  const selling = saleStatement(scope, order, shelf, priced, answer)
-  const before = [...gapStatements(scope, shelf, order), ...limitStatements(scope, shelf, order)]
+  const selling = saleStatement(scope, order, offer, priced, answer)
+  const before = [...gapStatements(scope, offer, order), ...limitStatements(scope, offer, order)]
   const mayTie = order.customerId !== undefined || order.reservationId !== undefined
   const after = mayTie ? [tieStatement(scope, order, answer.id)] : []
   if (before.length + after.length === 0) return (await db.run(scope, selling))[0]
@@ -104,6 +104,6 @@ async function sellNow(
     const answers = await db.batch(scope, [...before, selling, ...after])
     return answers[before.length]?.[0] as SaleOutcome | undefined
   } catch (error) {
-    throw withSeatNames(error, shelf)
+    throw withSeatNames(error, offer)
   }
 }

@@ -9,7 +9,7 @@ import { hold, release } from '../holds/store.ts'
 import { gapStatement } from './rule-statements-store.ts'
 import { saleStatement } from './sale-statement-store.ts'
 import { sell, type SaleOrder } from './sell-store.ts'
-import { readShelf } from '../offer/shelf-store.ts'
+import { readOffer } from '../offer/offer-store.ts'
 
 const clients = 16
 let test: TestDatabase
@@ -141,13 +141,13 @@ async function raceRows(sellOne: (seats: number[]) => Promise<unknown>, rounds: 
 }
 
 it('leaves no seat between two purchases at once; without the lock it does', async () => {
-  const shelf = await readShelf(test.db, house.scope, house.eventId)
+  const offer = await readOffer(test.db, house.scope, house.eventId)
   const unlocked = (seats: number[]) => {
     const sale = order(seats)
-    const priced = priceSale(shelf, sale.lines, 'card')
+    const priced = priceSale(offer, sale.lines, 'card')
     const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: 0 }
-    const selling = saleStatement(house.scope, sale, shelf, priced, answer)
-    return told(test.db.batch(house.scope, [gapStatement(house.scope, shelf, sale), selling]))
+    const selling = saleStatement(house.scope, sale, offer, priced, answer)
+    return told(test.db.batch(house.scope, [gapStatement(house.scope, offer, sale), selling]))
   }
   expect(await raceRows((seats) => trySell(seats), 20)).toBe(0)
   expect(await raceRows(unlocked, 500)).toBeGreaterThan(0)

@@ -7,7 +7,7 @@ import { type CartLine, priceLines } from '../offer/rules.ts'
 import { cardToPayWith } from './card-to-pay-with-store.ts'
 import { hold, type HoldAnswer, ownHolds, release } from '../holds/store.ts'
 import { seatsOf, sell } from '../selling/sell-store.ts'
-import { shelfOnHand } from '../offer/shelf-store.ts'
+import { cachedOffer } from '../offer/offer-store.ts'
 import { lookUpWebGiftCard, putWebHold, releaseWebHold, sellOnWeb } from './contract.ts'
 
 /** What of a cart is held: without the seats that others had, and with as many places as there were. */
@@ -79,7 +79,7 @@ async function refuseGuessing(
   { db, scope }: Caller,
   { eventId, holdId, isMade }: { eventId: number; holdId?: string | undefined; isMade?: IsMade },
 ): Promise<void> {
-  const { webCode } = await shelfOnHand(db, scope, eventId)
+  const { webCode } = await cachedOffer(db, scope, eventId)
   if (webCode === '') return
   try {
     await refuseSpent(db, guessesOf(scope, eventId))
@@ -109,8 +109,8 @@ const holding = (parts: WebParts) =>
       ...held
     } = await counted(parts, { db, scope }, params.id, () => hold(db, scope, cart))
     services.seatsChanged(scope.partnerId, params.id, changedSeatIds)
-    const shelf = await shelfOnHand(db, scope, params.id)
-    const tickets = priceLines(shelf, heldOf(body.lines, held), channel).map(
+    const offer = await cachedOffer(db, scope, params.id)
+    const tickets = priceLines(offer, heldOf(body.lines, held), channel).map(
       ({ feeVatOre, ...ticket }) => ({
         ...ticket,
         vatOre: ticket.vatOre + feeVatOre,

@@ -15,10 +15,10 @@ import {
 import { exchangeSaleStatement } from '@dxweb/areas/ticketing/selling/sale-statement-store.ts'
 import { mayBeOutgrown } from '@dxweb/areas/ticketing/selling/sell-store.ts'
 import {
-  type EventShelf,
-  readShelf,
-  shelfOnHand,
-} from '@dxweb/areas/ticketing/offer/shelf-store.ts'
+  type EventOffer,
+  readOffer,
+  cachedOffer,
+} from '@dxweb/areas/ticketing/offer/offer-store.ts'
 import { type Database, onlyRow, type Scope, sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -58,21 +58,21 @@ const afterText = `
 const statementsOf = (
   scope: Scope,
   order: ExchangeOrder,
-  shelf: EventShelf,
+  offer: EventOffer,
   { returned, priced, answer }: WorkedOut,
 ) => [
   // Both events at once and in their order: two exchanges the other way round would else wait for each other.
-  ...(isHeldToGaps(shelf, order)
+  ...(isHeldToGaps(offer, order)
     ? [eventsAlone(scope.partnerId, [returned.eventId, order.eventId])]
     : []),
   ...lockStatements(scope.partnerId, returned.eventId, order.saleId),
   returnStatement(scope, order, returned, answer),
-  ...(isHeldToGaps(shelf, order) ? [gapStatement(scope, shelf, order)] : []),
-  ...limitStatements(scope, shelf, order),
+  ...(isHeldToGaps(offer, order) ? [gapStatement(scope, offer, order)] : []),
+  ...limitStatements(scope, offer, order),
   exchangeSaleStatement(
     scope,
     { ...order, channel: 'pos', sudoId: order.by.sudoId },
-    shelf,
+    offer,
     priced,
     answer,
   ),
@@ -112,7 +112,7 @@ export async function exchange(
 const tries = 20
 
 /**
- * Tried on the shelf in memory, and where the event has outgrown that, on a fresh one once; where somebody else changed
+ * Tried on the offer in memory, and where the event has outgrown that, on a fresh one once; where somebody else changed
  * the sale meanwhile, anew. Null where the same command had been answered already.
  */
 async function exchangeOnce(
@@ -120,18 +120,18 @@ async function exchangeOnce(
   scope: Scope,
   order: ExchangeOrder,
 ): Promise<Exchanged | null> {
-  let shelf = await shelfOnHand(db, scope, order.eventId)
+  let offer = await cachedOffer(db, scope, order.eventId)
   let isFresh = false
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await exchangeFrom(db, scope, order, shelf)
+      return await exchangeFrom(db, scope, order, offer)
     } catch (error) {
       if (isOvertaken(error) && attempt < tries) continue
       if (isFresh || !mayBeOutgrown(error)) throw error
     }
-    shelf = await readShelf(db, scope, order.eventId)
+    offer = await readOffer(db, scope, order.eventId)
     isFresh = true
-    refuseUnlessOnSale(shelf.window, 'counter', Date.now())
+    refuseUnlessOnSale(offer.window, 'counter', Date.now())
   }
 }
 
@@ -145,14 +145,14 @@ async function exchangeFrom(
   db: Database,
   scope: Scope,
   order: ExchangeOrder,
-  shelf: EventShelf,
+  offer: EventOffer,
 ): Promise<Exchanged | null> {
   const sale = onlyRow(await db.run(scope, refundableStatement(scope.partnerId, order.saleId)))
-  const worked = workOut(sale, shelf, order)
+  const worked = workOut(sale, offer, order)
   const answers = await db
-    .batch(scope, statementsOf(scope, order, shelf, worked))
+    .batch(scope, statementsOf(scope, order, offer, worked))
     .catch((error: unknown) => {
-      throw withSeatNames(error, shelf)
+      throw withSeatNames(error, offer)
     })
   const rows = answers.map(([row]) => row as Told | undefined)
   if (!rows.some((row) => row?.outcome === 'done')) return null

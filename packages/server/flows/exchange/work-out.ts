@@ -17,7 +17,7 @@ import {
   type Refundable,
   returnedOf,
 } from '@dxweb/areas/ticketing/refunds/store.ts'
-import type { EventShelf } from '@dxweb/areas/ticketing/offer/shelf-store.ts'
+import type { EventOffer } from '@dxweb/areas/ticketing/offer/offer-store.ts'
 import type { By } from '@dxweb/kit/definitions/audit.ts'
 import type { BodyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { invalidField, Refusal } from '@dxweb/kit/errors/errors.ts'
@@ -75,14 +75,14 @@ function workOutReturn(sale: Refundable, order: ExchangeOrder, newOre: number) {
   }
 }
 
-/** Both halves of an exchange, worked out on the sale and the event's shelf as they were read. */
-export function workOut(sale: Refundable, shelf: EventShelf, order: ExchangeOrder) {
+/** Both halves of an exchange, worked out on the sale and the event's offer as they were read. */
+export function workOut(sale: Refundable, offer: EventOffer, order: ExchangeOrder) {
   if (sale.isRefund) throw new Refusal('wrong_state')
-  const alone = priceSale(shelf, order.lines, 'card')
+  const alone = priceSale(offer, order.lines, 'card')
   const old = workOutReturn(sale, order, alone.totalOre)
   const differenceOre = alone.totalOre - old.oldOre
   if (order.expectedOre !== undefined && order.expectedOre !== differenceOre) {
-    throw new Refusal('stale', { details: { shelf: true, differenceOre } })
+    throw new Refusal('stale', { details: { offer: true, differenceOre } })
   }
   const fresh = freshOf(order.payments ?? [], Math.max(0, differenceOre))
   const roundingOre = old.carriedRoundingOre + sum(fresh.map((payment) => payment.roundingOre))

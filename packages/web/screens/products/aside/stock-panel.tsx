@@ -36,7 +36,7 @@ function Movements({ moved }: { moved: Stock['data'] }) {
   )
 }
 
-/** What stands on the shelf, what moved it last, and a form that moves it. */
+/** What stands on the offer, what moved it last, and a form that moves it. */
 export function StockPanel({ productId, isWeighed }: { productId: number; isWeighed: boolean }) {
   const t = useText()
   const locale = useLocale()

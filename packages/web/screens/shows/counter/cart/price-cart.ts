@@ -1,6 +1,6 @@
 import type { EventDetail } from '@dxweb/areas/events/core/contract.ts'
 import { feeBasisPoints, priceLines } from '@dxweb/areas/ticketing/offer/rules.ts'
-import type { Shelf, TicketPrice } from '@dxweb/areas/ticketing/offer/rules.ts'
+import type { Offer, TicketPrice } from '@dxweb/areas/ticketing/offer/rules.ts'
 import { sum } from '@dxweb/kit/money/money.ts'
 import type { Cart, CartLine, CartPlaces } from './cart.ts'
 
@@ -47,8 +47,8 @@ const zonesBySeat = (zones: readonly Zone[]): ReadonlyMap<number, Zone> =>
 type Chosen = Pick<Cart, 'lines' | 'places'>
 
 /** What the cart is priced by, as the server has it. What is stopped is another's to tell. */
-function shelfOf(event: Priced, { lines, places }: Chosen): Shelf {
-  const code = event.vatCode as Shelf['vat']['code']
+function offerOf(event: Priced, { lines, places }: Chosen): Offer {
+  const code = event.vatCode as Offer['vat']['code']
   const zones = zonesBySeat(event.zones)
   const zoneOf = (areaId: number) =>
     event.zones.find(({ areaIds }) => areaIds.includes(areaId)) ?? null
@@ -89,7 +89,7 @@ export function priceCart(event: Priced, cart: Chosen): PricedCart {
     ...lines.map(({ seatId, categoryId }) => ({ seatId, categoryId })),
     ...places.map(({ areaId, count, categoryId }) => ({ areaId, count, categoryId })),
   ]
-  const tickets = priceLines(shelfOf(event, cart), wanted)
+  const tickets = priceLines(offerOf(event, cart), wanted)
   const zones = zonesBySeat(event.zones)
   const ofPlaces = tickets.slice(lines.length)
   let begun = 0

@@ -13,10 +13,10 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import type { ChannelFee } from './channel-fees.ts'
 import type { ReservationTerms } from './reservation-rules.ts'
 import { feeBasisPoints, type SellableCategory, type SellableZone } from './rules.ts'
-import type { WebShelf } from './web-rules.ts'
+import type { WebOffer } from './web-rules.ts'
 
-/** A shelf with what the receipt and the refusal of a closed sale want besides. */
-export interface EventShelf extends WebShelf {
+/** A offer with what the receipt and the refusal of a closed sale want besides. */
+export interface EventOffer extends WebOffer {
   seatsById: ReadonlyMap<number, Seat>
   /** Whether seats of the hall are told by their section. */
   tellsSections: boolean
@@ -37,7 +37,7 @@ export interface EventShelf extends WebShelf {
   timeZone: string
 }
 
-interface ShelfRow extends ReservationTerms, WindowsTold {
+interface OfferRow extends ReservationTerms, WindowsTold {
   title: string
   timeZone: string
   day: string
@@ -74,7 +74,7 @@ const zonePricesOf = (c: string) => `coalesce((
     from event_zone_price o
     where o.partner_id = ${c}.partner_id and o.event_id = ${c}.event_id and o.category_id = ${c}.id), '[]')`
 
-const shelfText = `
+const offerText = `
   select e.title, e.version, (e.starts_at at time zone p.time_zone)::date as day, e.state, e.is_sale_open as "isSaleOpen", e.starts_at as "startsAt", e.ends_at as "endsAt",
     e.sales_start as "salesStart", e.sales_stop as "salesStop", e.hold_days as "holdDays", e.pickup_minutes as "pickupMinutes",
     e.pickup_deadline as "pickupDeadline", e.last_reservation as "lastReservation", p.time_zone as "timeZone",
@@ -104,7 +104,7 @@ const shelfText = `
   left join seat_map m on m.partner_id = e.partner_id and m.id = e.seat_map_id
   where e.partner_id = $1 and e.id = $2`
 
-const termsOf = (row: ShelfRow): ReservationTerms => ({
+const termsOf = (row: OfferRow): ReservationTerms => ({
   startsAt: row.startsAt,
   holdDays: row.holdDays,
   pickupMinutes: row.pickupMinutes,
@@ -112,7 +112,7 @@ const termsOf = (row: ShelfRow): ReservationTerms => ({
   lastReservation: row.lastReservation,
 })
 
-function shelfOf(eventId: number, row: ShelfRow): EventShelf {
+function offerOf(eventId: number, row: OfferRow): EventOffer {
   const seats = row.drawing?.seats ?? []
   const zoneOfSeat = new Map(row.zones.flatMap((zone) => zone.seatIds.map((seat) => [seat, zone])))
   const zoneOfArea = new Map(row.zones.flatMap((zone) => zone.areaIds.map((area) => [area, zone])))
@@ -147,7 +147,7 @@ function shelfOf(eventId: number, row: ShelfRow): EventShelf {
   }
 }
 
-const hallOf = ({ drawing, avoidsGaps }: ShelfRow) => ({
+const hallOf = ({ drawing, avoidsGaps }: OfferRow) => ({
   seatsById: new Map((drawing?.seats ?? []).map((seat) => [seat.id, seat])),
   entrances: drawing?.entrances ?? [],
   areasAt: new Map((drawing?.areas ?? []).map(({ id, outline }) => [id, middleOf(outline)])),
@@ -156,37 +156,37 @@ const hallOf = ({ drawing, avoidsGaps }: ShelfRow) => ({
   sharedBlocks: avoidsGaps && drawing ? sharedBlocks(drawing) : [],
 })
 
-/** Shelves in memory, newest last. Each is true for the event's version that it names, and the sale checks that. */
-const shelves = new WeakMap<Database, Map<string, EventShelf>>()
-const shelvesKept = 500
+/** Offers in memory, newest last. Each is true for the event's version that it names, and the sale checks that. */
+const offers = new WeakMap<Database, Map<string, EventOffer>>()
+const mostCached = 500
 
-function keep(db: Database, key: string, shelf: EventShelf): void {
-  const kept = shelves.get(db) ?? new Map<string, EventShelf>()
-  shelves.set(db, kept)
+function keep(db: Database, key: string, offer: EventOffer): void {
+  const kept = offers.get(db) ?? new Map<string, EventOffer>()
+  offers.set(db, kept)
   kept.delete(key)
-  kept.set(key, shelf)
+  kept.set(key, offer)
   const [oldest] = kept.keys()
-  if (kept.size > shelvesKept && oldest !== undefined) kept.delete(oldest)
+  if (kept.size > mostCached && oldest !== undefined) kept.delete(oldest)
 }
 
-/** Reads the shelf anew. */
-export async function readShelf(db: Database, scope: Scope, eventId: number): Promise<EventShelf> {
-  const [row] = await db.run<ShelfRow>(
+/** Reads the offer anew. */
+export async function readOffer(db: Database, scope: Scope, eventId: number): Promise<EventOffer> {
+  const [row] = await db.run<OfferRow>(
     scope,
-    sql('event-shelf', shelfText, [scope.partnerId, eventId]),
+    sql('event-offer', offerText, [scope.partnerId, eventId]),
   )
   if (row === undefined) throw new Refusal('not_found')
-  const shelf = shelfOf(eventId, row)
-  if (scope.renterId === 0) keep(db, `${scope.partnerId}:${eventId}`, shelf)
-  return shelf
+  const offer = offerOf(eventId, row)
+  if (scope.renterId === 0) keep(db, `${scope.partnerId}:${eventId}`, offer)
+  return offer
 }
 
-/** The shelf in memory, which may be of an older version, or a fresh one. Only for the partner's own context. */
-export async function shelfOnHand(
+/** The offer in memory, which may be of an older version, or a fresh one. Only for the partner's own context. */
+export async function cachedOffer(
   db: Database,
   scope: Scope,
   eventId: number,
-): Promise<EventShelf> {
-  const kept = scope.renterId === 0 && shelves.get(db)?.get(`${scope.partnerId}:${eventId}`)
-  return kept || readShelf(db, scope, eventId)
+): Promise<EventOffer> {
+  const kept = scope.renterId === 0 && offers.get(db)?.get(`${scope.partnerId}:${eventId}`)
+  return kept || readOffer(db, scope, eventId)
 }
