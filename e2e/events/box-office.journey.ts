@@ -3,7 +3,7 @@ import { axeFindings } from '../ground/axe-findings.ts'
 import { house, makeSoldEvent } from '../ground/far-event.ts'
 import { signIn } from '../ground/log-in.ts'
 
-test('a clerk finds the event of tonight at the hatch and sells to it by one key', async ({
+test('a clerk finds the event of tonight at the box office and sells to it by one key', async ({
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
@@ -36,7 +36,7 @@ test('a clerk finds the event of tonight at the hatch and sells to it by one key
   await expect(page).toHaveURL(first ?? '')
 })
 
-test('the hatch finds events further ahead, and shows what others sell', async ({ page }) => {
+test('the box office finds events further ahead, and shows what others sell', async ({ page }) => {
   await signIn(page, 'sjef@sundet.test')
   const event = await makeSoldEvent(page)
   await page.goto(`${house}/shows/box-office`)
@@ -51,7 +51,7 @@ test('the hatch finds events further ahead, and shows what others sell', async (
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
 })
 
-test('who sells nothing has no hatch', async ({ page }) => {
+test('who sells nothing has no box office', async ({ page }) => {
   await signIn(page, 'lese@sundet.test')
   await page.goto(`${house}/shows/box-office`)
   await expect(page.getByRole('heading', { name: 'Ingen tilgang' })).toBeVisible()

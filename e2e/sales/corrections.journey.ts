@@ -11,7 +11,7 @@ interface Listed {
 const dayAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
 
 /** The transactions of an event that was held a week ago or longer; the journeys' demo goes back three weeks. */
-async function heldEvent(page: Page): Promise<string> {
+async function endedEvent(page: Page): Promise<string> {
   const path = `${house}/events?from=${dayAgo(22)}&to=${dayAgo(6)}`
   const { data } = await call<Listed>(page, 'GET', path)
   const held = data.find(({ soldCount }) => soldCount > 0)
@@ -23,7 +23,7 @@ test('a correction is made by keys with its VAT and its reason, fails without a 
   page,
 }) => {
   await signIn(page, 'sjef@sundet.test')
-  await page.goto(await heldEvent(page))
+  await page.goto(await endedEvent(page))
   await page.getByRole('button', { name: 'Etterregistrering' }).click()
   const drawer = page.getByRole('dialog', { name: 'Etterregistrering' })
   const make = drawer.getByRole('button', { name: 'Registrer rettelse' })
@@ -71,7 +71,7 @@ test('who may only read sees what was corrected, and nothing that would be refus
   page,
 }) => {
   await signIn(page, 'lese@sundet.test')
-  await page.goto(`${await heldEvent(page)}?corrections=1`)
+  await page.goto(`${await endedEvent(page)}?corrections=1`)
   const drawer = page.getByRole('dialog', { name: 'Etterregistrering' })
   await expect(drawer).toContainText('En rettelse kan ikke slettes, bare rettes tilbake.')
   await expect(drawer.getByRole('button', { name: 'Registrer rettelse' })).toHaveCount(0)

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { layLine, whileCut } from '../ground/line.ts'
+import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const house = '/partners/1003'
@@ -38,7 +38,7 @@ test.beforeEach(async ({ page }) => {
 })
 
 test('a resource moves to another group by keys, by a click and by dragging', async ({ page }) => {
-  await layLine(page)
+  await layNetwork(page)
   await signIn(page, 'sjef@sundet.test')
   const mark = randomInt(1_000_000_000)
   const groupOf = async (name: string) =>

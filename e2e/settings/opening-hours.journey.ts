@@ -27,7 +27,7 @@ async function keepHours(page: Page, openingHours: Place['openingHours']) {
   return place.openingHours
 }
 
-test('opening hours are told at the hatch and warn of a deadline that nobody can keep', async ({
+test('opening hours are told at the box office and warn of a deadline that nobody can keep', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -36,7 +36,7 @@ test('opening hours are told at the hatch and warn of a deadline that nobody can
   try {
     await page.goto(`${house}/shows/box-office`)
     await expect(page.getByText('Åpent i dag 10–16')).toBeVisible()
-    expect.soft(await axeFindings(page), 'the hatch').toEqual([])
+    expect.soft(await axeFindings(page), 'the box office').toEqual([])
 
     const event = await makeEvent(page, { hall: 'Kinosalen' })
     const { drawing } = await call<{ drawing: { seats: { id: number }[] } }>(

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
-import { layLine, whileCut } from '../ground/line.ts'
+import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
 
 const house = '/partners/1002'
@@ -166,7 +166,7 @@ const arranged = (page: Page, act: () => Promise<void>) =>
   ])
 
 test('buttons are put in order by keys, by clicks and by dragging', async ({ page }) => {
-  await layLine(page)
+  await layNetwork(page)
   const mark = String(randomInt(1_000_000))
   const group = await call<{ id: number }>(page, 'POST', `${house}/touchGroups`, {
     name: `Side ${mark}`,

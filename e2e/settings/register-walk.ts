@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { house } from '../ground/far-event.ts'
 import { chooseByKeys, tabTo, typeOver } from '../ground/keys.ts'
-import { whileCut } from '../ground/line.ts'
+import { whileCut } from '../ground/network.ts'
 import type { RegisterScreen, Typed } from '../ground/screen-values.ts'
 
 const save = 'ControlOrMeta+Enter'

@@ -4,7 +4,7 @@ import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
 import { go } from '../ground/go.ts'
 import { tabTo, typeOver } from '../ground/keys.ts'
-import { layLine, whileCut } from '../ground/line.ts'
+import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
 import { registerScreens } from './register-screens.ts'
 import { openByMenu, walkRegister } from './register-walk.ts'
@@ -28,7 +28,7 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 
 async function enter(page: Page, who: string, path: string): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await layLine(page)
+  await layNetwork(page)
   await signIn(page, who)
   await page.goto(path)
 }

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { axeFindings } from '../ground/axe-findings.ts'
 import { call } from '../ground/call.ts'
 import { house } from '../ground/far-event.ts'
-import { layLine, whileCut } from '../ground/line.ts'
+import { layNetwork, whileCut } from '../ground/network.ts'
 import { signIn } from '../ground/log-in.ts'
 import { fresh } from '../ground/screen-values.ts'
 
@@ -15,7 +15,7 @@ interface Hall {
 
 test('a zone template is made, painted, renamed and deleted without an event', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
-  await layLine(page)
+  await layNetwork(page)
   await signIn(page, 'sjef@sundet.test')
   const [name, renamed] = [fresh('Mal'), fresh('Mal')]
   const propose = async (priceZoneMapId: number | null) => {

@@ -34,13 +34,15 @@ function spanOf({ from, until }: Span): string {
   return `${Number(from.slice(0, 2))}–${Number(end.slice(0, 2))}`
 }
 
-// catalog: ticketing.hatch.and
+// catalog: ticketing.boxOffice.and
 
 /** The hours of a day: '10–12 og 14–16'. */
 export function spansText(spans: readonly Span[], say: Say): string {
   const texts = spans.map(spanOf)
   const last = texts.pop() ?? ''
-  return texts.length === 0 ? last : say('ticketing.hatch.and', { first: texts.join(', '), last })
+  return texts.length === 0
+    ? last
+    : say('ticketing.boxOffice.and', { first: texts.join(', '), last })
 }
 
 /** Opening hours as people write them: 'man.–fre. 10–16, lør. 11–14'. */

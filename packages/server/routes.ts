@@ -55,7 +55,7 @@ import { exchangeRoutes } from './flows/exchange/routes.ts'
 import { dashboardRoutes } from './dashboards/routes.ts'
 import type { DrawPaper } from './documents/drawing/draw-paper.ts'
 import { documentRoutes, type GiftCardParts, type PaperParts } from './documents/routes.ts'
-import { readEventHatches } from './documents/issuer/read-hatches.ts'
+import { readEventBoxOffices } from './documents/issuer/read-box-offices.ts'
 import { seal } from './pages/secrets/seal.ts'
 import { searchRoutes } from './search/routes.ts'
 import { type AccountParts, accountRoutes } from './pages/account/account-routes.ts'
@@ -66,7 +66,7 @@ export type RouteParts = AccessParts &
   AccountParts &
   UsersParts &
   StaffMailParts &
-  Omit<ReservationParts, 'readHatches'> &
+  Omit<ReservationParts, 'readBoxOffices'> &
   Omit<PaperParts & GiftCardParts, 'drawPaper'> &
   FeedParts &
   FileParts & { work: Work }
@@ -84,7 +84,7 @@ const salesRoutes = (parts: Pick<ReservationParts, 'sendReservation'>): Route[] 
   ...exchangeRoutes,
   ...giftCardRoutes,
   ...correctionRoutes,
-  ...reservationRoutes({ ...parts, readHatches: readEventHatches }),
+  ...reservationRoutes({ ...parts, readBoxOffices: readEventBoxOffices }),
   ...scanningRoutes,
 ]
 

@@ -2,7 +2,7 @@ import { sql } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { readRoute, type Route, route } from '@dxweb/kit/definitions/route.ts'
 import { listOpeningHours } from './opening-hours/contract.ts'
-import { hatchPlacesStatement } from './opening-hours/store.ts'
+import { boxOfficePlacesStatement } from './opening-hours/store.ts'
 import { findPostalCode } from './postal-contract.ts'
 
 type Found = ReplyOf<typeof findPostalCode.parts>['data']
@@ -16,7 +16,7 @@ export const venueRoutes: Route[] = [
   }),
   readRoute(
     listOpeningHours,
-    ({ scope }) => [hatchPlacesStatement(scope.partnerId)],
+    ({ scope }) => [boxOfficePlacesStatement(scope.partnerId)],
     ({ rows: [found] }) => {
       const data = found
       return { data, total: data.length }

@@ -19,7 +19,7 @@ import type { GiftCardMail } from '../mail/send/gift-card.ts'
 import type { DrawPaper } from './drawing/draw-paper.ts'
 import { makeCard, makeCardReceipt } from './make-card.ts'
 import { uncounted } from './uncounted.ts'
-import { readIssuer, readIssuerAndHatches } from './issuer/read-issuer.ts'
+import { readIssuer, readIssuerAndBoxOffices } from './issuer/read-issuer.ts'
 
 export interface GiftCardParts {
   /** Answers whether the mail went out. */
@@ -51,8 +51,8 @@ const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
     const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))
     await spendMail(db, scope, card.id)
     const [sale] = await salesOf(db, scope, card.id, null)
-    const from = await readIssuerAndHatches(db, scope, locale)
-    const { issuer, hatches } = from
+    const from = await readIssuerAndBoxOffices(db, scope, locale)
+    const { issuer, boxOffices } = from
     const order = { papers: ['receipt'] as const, size: 'mail', by: byOf(call) }
     const made = sale ? await countPapers(db, scope, { ...order, saleId: sale.id }) : {}
     const isCopy = (made.receipt ?? 2) > 1
@@ -71,7 +71,7 @@ const mailing = ({ sendGiftCard, drawPaper }: GiftCardParts) =>
       drawn.push(makeCardReceipt(receipt))
     }
     const files = await Promise.all(drawn).catch(uncounted(call, sale?.id, made))
-    if (await sendGiftCard({ to: body.to, locale, card, issuer, hatches, files }))
+    if (await sendGiftCard({ to: body.to, locale, card, issuer, boxOffices, files }))
       return { id: card.id }
     if (sale) await uncountPapers(db, scope, sale.id, made, byOf(call))
     throw new Refusal('unavailable', { details: { mail: true } })
@@ -87,7 +87,7 @@ const looking = ({ drawPaper }: GiftCardParts) =>
     const { db, scope, params, query, caller } = call
     const card = onlyRow(await db.run<GiftCard>(scope, cardStatement(scope, params.cardId)))
     const locale = query.locale ?? caller.locale
-    const from = await readIssuerAndHatches(db, scope, locale)
+    const from = await readIssuerAndBoxOffices(db, scope, locale)
     return makeCard(card, from, locale, (paper) => drawPaper(call, 'giftCard', paper))
   })
 

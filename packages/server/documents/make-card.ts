@@ -14,13 +14,13 @@ const contentType = 'application/pdf'
 /** A gift card to give away, as PDF with a name to be kept under. */
 export async function makeCard(
   card: Pick<GiftCard, 'number' | 'balanceOre' | 'expiresOn'>,
-  { issuer, hatches }: { issuer: Issuer; hatches: string[] },
+  { issuer, boxOffices }: { issuer: Issuer; boxOffices: string[] },
   locale: 'nb' | 'en',
   draw: (paper: Papers['giftCard']) => Promise<Buffer>,
 ) {
   const body = await draw({
     issuer,
-    hatches,
+    boxOffices,
     number: formatGiftCardNumber(card.number),
     code: card.number,
     balanceOre: card.balanceOre,

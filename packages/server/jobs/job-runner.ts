@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { TellBuyer } from '@dxweb/areas/ticketing/buyer-messages/tell-buyers-store.ts'
-import type { TellRefund } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
+import type { NotifyBuyer } from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
+import type { NotifyRefund } from '@dxweb/areas/ticketing/refunds/notify-refunds-store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
 import type { FileStore } from '@dxweb/kit/files/file-store.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
@@ -23,7 +23,7 @@ import { refundCancelled } from './refund-cancelled.ts'
 import { expireGiftCards } from './expire-gift-cards.ts'
 import { recogniseIncome } from './recognise-income.ts'
 import { releaseExpired } from './release-expired.ts'
-import { tellAllBuyers } from './tell-buyers.ts'
+import { notifyAllBuyers } from './tell-buyers.ts'
 
 export interface JobSettings {
   /** Connects as the owner, who keeps the queue; the jobs themselves act as the application's role. */
@@ -33,9 +33,9 @@ export interface JobSettings {
   /** Told of what the jobs change. */
   live: Pick<Services, 'seatsChanged'>
   /** Tells the buyers of a cancelled event what they got back. */
-  tellRefund?: TellRefund
+  tellRefund?: NotifyRefund
   /** Sends what was written to the buyers of a cancelled event. */
-  tellBuyer?: TellBuyer
+  tellBuyer?: NotifyBuyer
   logger: Logger
   /** How often the queue is looked at by those whom no wake-up has reached. */
   pollMs?: number
@@ -158,7 +158,9 @@ function tasksOn({
   }
   return {
     'refund-cancelled': told('refund-cancelled', () => refundCancelled(db, tellRefund)),
-    'tell-buyers': told('tell-buyers', async () => (tellBuyer ? tellAllBuyers(db, tellBuyer) : 0)),
+    'tell-buyers': told('tell-buyers', async () =>
+      tellBuyer ? notifyAllBuyers(db, tellBuyer) : 0,
+    ),
     'expire-gift-cards': told('expire-gift-cards', () => expireGiftCards(db)),
     'close-days': told('close-days', () => closeDays(db, new Date())),
     'recognise-income': told('recognise-income', () => recogniseIncome(db, new Date())),

@@ -3,7 +3,7 @@ import { sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import type { Day } from '@dxweb/kit/time/day.ts'
 
 /** An event whose income is taken, and the day that it belongs to. */
-export interface HeldEvent {
+export interface EndedEvent {
   id: number
   day: Day
 }
@@ -28,7 +28,7 @@ const postingText = `
 export const postingStatement = (
   partnerId: number,
   sourceId: string,
-  event: HeldEvent,
+  event: EndedEvent,
   moves: readonly Move[],
 ) =>
   sql('income-postings', postingText, [

@@ -7,7 +7,7 @@ import {
 import { type Database, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { eachPartner, jobScope, type PartnerZone } from './each-partner.ts'
-import { type HeldEvent, lockEvent, postingStatement } from './post-income.ts'
+import { type EndedEvent, lockEvent, postingStatement } from './post-income.ts'
 import { takeKeptFees } from './take-kept-fees.ts'
 
 /** Events of one look at the list. */
@@ -18,7 +18,7 @@ export function recogniseIncome(db: Database, now: Date): Promise<number> {
   return eachPartner(db, async (partner) => {
     let taken = await takeKeptFees(db, partner)
     for (;;) {
-      const held = await heldEvents(db, partner, now)
+      const held = await endedEvents(db, partner, now)
       for (const event of held) {
         taken += await db.transaction(jobScope(partner.id), (tx) => take(tx, partner.id, event))
       }
@@ -27,8 +27,12 @@ export function recogniseIncome(db: Database, now: Date): Promise<number> {
   })
 }
 
-function heldEvents(db: Database, { id, timeZone }: PartnerZone, now: Date): Promise<HeldEvent[]> {
-  return db.run<HeldEvent>(
+function endedEvents(
+  db: Database,
+  { id, timeZone }: PartnerZone,
+  now: Date,
+): Promise<EndedEvent[]> {
+  return db.run<EndedEvent>(
     jobScope(id),
     sql(
       'held-events',
@@ -45,7 +49,7 @@ function heldEvents(db: Database, { id, timeZone }: PartnerZone, now: Date): Pro
  * The row of `income_taken` is what makes it once: of two workers the second finds it there. The event is locked before
  * its tickets are looked at, so that no refund is on its way past this.
  */
-async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promise<number> {
+async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)
   const tickets = await tx.run<TicketSum & { highVatTypeId: number }>(
     sql('ticket-sums', sumText, [partnerId, event.id]),

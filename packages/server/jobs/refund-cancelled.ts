@@ -1,5 +1,8 @@
 import { openRuns, type Run, workOnRun } from '@dxweb/areas/ticketing/refunds/run/store.ts'
-import { type TellRefund, tellRefunds } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
+import {
+  type NotifyRefund,
+  notifyRefunds,
+} from '@dxweb/areas/ticketing/refunds/notify-refunds-store.ts'
 import type { Database } from '@dxweb/kit/database/database.ts'
 import { eachPartner, jobScope } from './each-partner.ts'
 
@@ -10,26 +13,26 @@ async function finish(
   db: Database,
   partnerId: number,
   run: Run,
-  tell?: TellRefund,
+  tell?: NotifyRefund,
 ): Promise<number> {
   let count = 0
   for (;;) {
     const done = await workOnRun(db, partnerId, run, atOnce)
     count += done
-    if (tell) await tellRefunds(db, jobScope(partnerId), tell)
+    if (tell) await notifyRefunds(db, jobScope(partnerId), tell)
     if (done === 0) return count
   }
 }
 
 /** Goes on with every run of refunds that is not finished, and tells the buyers. Answers the number of sales. */
-export function refundCancelled(db: Database, tell?: TellRefund): Promise<number> {
+export function refundCancelled(db: Database, tell?: NotifyRefund): Promise<number> {
   return eachPartner(db, async ({ id }) => {
     let count = 0
     for (const run of await openRuns(db, jobScope(id))) {
       count += await finish(db, id, run, tell)
     }
     // Also those of a run that has ended: the server may have ended with it.
-    if (tell) count += await tellRefunds(db, jobScope(id), tell)
+    if (tell) count += await notifyRefunds(db, jobScope(id), tell)
     return count
   })
 }

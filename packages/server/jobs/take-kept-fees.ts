@@ -7,7 +7,7 @@ import {
 import { type Database, sql, type Transaction } from '@dxweb/kit/database/database.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
 import { jobScope, type PartnerZone } from './each-partner.ts'
-import { type HeldEvent, lockEvent, postingStatement } from './post-income.ts'
+import { type EndedEvent, lockEvent, postingStatement } from './post-income.ts'
 
 /**
  * Fees that were kept of tickets before their event was cancelled: they have no evening to wait for any more, and are
@@ -16,7 +16,7 @@ import { type HeldEvent, lockEvent, postingStatement } from './post-income.ts'
 export async function takeKeptFees(db: Database, partner: PartnerZone): Promise<number> {
   let taken = 0
   const scope = jobScope(partner.id)
-  const events = await db.run<HeldEvent>(
+  const events = await db.run<EndedEvent>(
     scope,
     sql('kept-fee-events', eventsText, [partner.id, partner.timeZone]),
   )
@@ -33,7 +33,7 @@ interface Posted {
 }
 
 /** What is kept less what has been taken already, so that two who do it at once do it once. */
-async function take(tx: Transaction, partnerId: number, event: HeldEvent): Promise<number> {
+async function take(tx: Transaction, partnerId: number, event: EndedEvent): Promise<number> {
   await lockEvent(tx, partnerId, event.id)
   const kept = await tx.run<TicketSum & { highVatTypeId: number }>(
     sql('kept-fees', keptText, [partnerId, event.id]),

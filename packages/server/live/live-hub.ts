@@ -2,7 +2,13 @@ import type { SeatsNow } from '@dxweb/areas/ticketing/sales/seats-store.ts'
 import type { Services } from '@dxweb/kit/definitions/route.ts'
 import type { Logger } from 'pino'
 import { openChangeLink } from './change-link.ts'
-import { type DirtyWords, figuresOf, gatherWords, keyOf, readWord } from './dirty-words.ts'
+import {
+  type PendingChanges,
+  figuresOf,
+  pendingChanges,
+  keyOf,
+  readWord,
+} from './pending-changes.ts'
 import { type ReadSeats, seatTeller } from './seat-teller.ts'
 
 /**
@@ -40,7 +46,7 @@ export interface LiveHub extends Telling {
 export async function openLive(settings: LiveSettings): Promise<LiveHub> {
   const { url, logger, gatherMs = 80 } = settings
   const followers = followersOf(settings)
-  const dirty = gatherWords()
+  const pending = pendingChanges()
   let timer: NodeJS.Timeout | undefined
   const link = await openChangeLink({
     url,
@@ -54,17 +60,17 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
 
   function send(): void {
     timer = undefined
-    if (dirty.isEmpty()) return
-    const words = dirty.take()
+    if (pending.isEmpty()) return
+    const words = pending.take()
     link.notify(words).catch((error: unknown) => {
       // Told when the link is there again.
-      dirty.putBack(words)
+      pending.putBack(words)
       logger.warn({ err: error }, 'changes not told yet')
     })
   }
 
   return {
-    ...tellingOf(dirty, () => {
+    ...tellingOf(pending, () => {
       timer ??= setTimeout(send, gatherMs)
     }),
     follow: (...asked) => followers.follow(...asked),
@@ -77,14 +83,14 @@ export async function openLive(settings: LiveSettings): Promise<LiveHub> {
 }
 
 /** Gathers what is told, and has it sent soon. */
-const tellingOf = (dirty: DirtyWords, sendSoon: () => void): Telling => ({
+const tellingOf = (pending: PendingChanges, sendSoon: () => void): Telling => ({
   changed(partnerId, topic) {
-    dirty.topic(partnerId, topic)
+    pending.topic(partnerId, topic)
     sendSoon()
   },
   seatsChanged(partnerId, eventId, seatIds, andFigures) {
-    dirty.seats(partnerId, eventId, seatIds)
-    if (andFigures) dirty.topic(partnerId, figuresOf(eventId))
+    pending.seats(partnerId, eventId, seatIds)
+    if (andFigures) pending.topic(partnerId, figuresOf(eventId))
     sendSoon()
   },
 })

@@ -8,7 +8,7 @@ import { orders } from '@dxweb/areas/orders/contract.ts'
 import { products } from '@dxweb/areas/products/contract.ts'
 import { mostHits, type SearchKind } from '@dxweb/areas/search/contract.ts'
 import { resources, staff } from '@dxweb/areas/resources/contract.ts'
-import type { Sought } from '@dxweb/areas/search/sought.ts'
+import type { SearchTerms } from '@dxweb/areas/search/search-terms.ts'
 import { searchReceipts, searchReservations } from '@dxweb/areas/ticketing/sales/search-store.ts'
 import { auditoriums } from '@dxweb/areas/venues/contract.ts'
 import type { AnyCollection } from '@dxweb/kit/definitions/collection.ts'
@@ -25,13 +25,13 @@ interface Part {
   kind: SearchKind
   /** All of them: what is found leads to a page that asks for the last. */
   permits: readonly PermissionKey[]
-  ask: (scope: Scope, sought: Sought, sale: Sale) => Statement | null
+  ask: (scope: Scope, terms: SearchTerms, sale: Sale) => Statement | null
 }
 
 /** A register of a few thousand rows at most is read as its own list is. */
 function inRegister(collection: AnyCollection) {
   const { list } = readSql(collection)
-  return ({ partnerId }: Scope, { text }: Sought): Statement =>
+  return ({ partnerId }: Scope, { text }: SearchTerms): Statement =>
     list(partnerId, { q: text, limit, offset: 0, filters: {} })[1]
 }
 
@@ -54,10 +54,10 @@ const parts: readonly Part[] = [
   {
     kind: 'reservations',
     permits: ['reservations.read'],
-    ask: ({ partnerId }, sought) =>
-      sought.person.length === 0 && sought.number === null
+    ask: ({ partnerId }, terms) =>
+      terms.person.length === 0 && terms.number === null
         ? null
-        : searchReservations(partnerId, sought, limit),
+        : searchReservations(partnerId, terms, limit),
   },
   {
     kind: 'receipts',
@@ -96,11 +96,16 @@ export interface Asked {
 }
 
 /** The statements that answer a caller, of the kinds that its permission table lets it see. */
-export function statementsFor(caller: Caller, scope: Scope, sought: Sought, sale: Sale): Asked[] {
+export function statementsFor(
+  caller: Caller,
+  scope: Scope,
+  terms: SearchTerms,
+  sale: Sale,
+): Asked[] {
   return parts
     .filter(({ permits }) => permits.every((permit) => may(caller, permit)))
     .flatMap(({ kind, ask }) => {
-      const statement = ask(scope, sought, sale)
+      const statement = ask(scope, terms, sale)
       return statement === null ? [] : [{ kind, statement }]
     })
 }

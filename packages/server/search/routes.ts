@@ -1,6 +1,6 @@
 import { may } from '@dxweb/areas/access/rights/permissions.ts'
 import { mostHits, searchHouse, searchKinds } from '@dxweb/areas/search/contract.ts'
-import { soughtFor } from '@dxweb/areas/search/sought.ts'
+import { searchTermsOf } from '@dxweb/areas/search/search-terms.ts'
 import type { Row } from '@dxweb/kit/database/database.ts'
 import type { ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { type Caller, type Route, route } from '@dxweb/kit/definitions/route.ts'
@@ -32,8 +32,8 @@ function foundOf(caller: Caller, rows: ReadonlyMap<string, readonly Row[]>): Fou
 /** Asked after who calls is known, since that decides what is looked for at all. */
 export const searchRoutes: Route[] = [
   route(searchHouse, async ({ db, caller, scope, query }) => {
-    const sought = soughtFor(query.q)
-    const asked = sought === null ? [] : statementsFor(caller, scope, sought, query.sale)
+    const terms = searchTermsOf(query.q)
+    const asked = terms === null ? [] : statementsFor(caller, scope, terms, query.sale)
     const answers =
       asked.length === 0
         ? []

@@ -1,5 +1,5 @@
 import { currentAddress } from '../data/calls/address.ts'
-import { beginRead } from '../data/calls/begun-reads.ts'
+import { beginRead } from '../data/calls/preloaded-reads.ts'
 import { callHeaders } from '../data/calls/context-headers.ts'
 import { aheadReads } from '../screens/shows/ground/ahead-reads.ts'
 import { startLocale } from './locale/start-locale.ts'

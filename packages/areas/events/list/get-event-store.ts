@@ -1,6 +1,6 @@
 import { sql } from '@dxweb/kit/database/database.ts'
 import type { EventDetail } from '../core/contract.ts'
-import type { WindowsTold } from '../sale-windows/rules.ts'
+import type { ListedWindows } from '../sale-windows/rules.ts'
 import {
   bookingColumns,
   eventColumns,
@@ -12,7 +12,7 @@ import {
 import { zonePricesOf } from '../core/zone-prices-store.ts'
 
 export type StoredEvent = Omit<EventDetail, 'can' | 'isPastStop' | 'channels'> & {
-  windows: WindowsTold
+  windows: ListedWindows
 }
 
 /** The rate of a VAT type in force on the event's local day; type 1 is the high rate. */

@@ -18,7 +18,7 @@ import {
 import { readVersion, zoneOf } from '../core/change-call.ts'
 import { settleTimes } from '../times/event-times.ts'
 import { namedField } from '../core/named-field.ts'
-import { channelTold, isPastStop, type SaleWindows, windowsOf } from '../sale-windows/rules.ts'
+import { channelWindow, isPastStop, type SaleWindows, windowsOf } from '../sale-windows/rules.ts'
 import { eventCan, eventSteps } from '../core/rules.ts'
 import { changeEvent, type EventChange } from './change-event-store.ts'
 import { eventChoices } from './event-choices-store.ts'
@@ -36,8 +36,8 @@ const change = (
 const saleOf = (windows: SaleWindows, now: number) => ({
   isPastStop: isPastStop(windows, now),
   channels: {
-    counter: channelTold(windows, 'counter', now),
-    web: channelTold(windows, 'web', now),
+    counter: channelWindow(windows, 'counter', now),
+    web: channelWindow(windows, 'web', now),
   },
 })
 

@@ -6,7 +6,7 @@ import {
 } from '@dxweb/areas/ticketing/offer/rules.ts'
 import {
   type ChannelState,
-  channelTold,
+  channelWindow,
   type SaleChannel,
   type SaleWindows,
 } from '../sale-windows/rules.ts'
@@ -92,7 +92,7 @@ function pricesOf(event: Publishable, category: Category, feeOre: number): Zoned
 function channelOf(event: Publishable, channel: SaleChannel, now: number) {
   const fee = event.channelFees.find((one) => one.channel === feeChannelOf[channel])
   const feeOre = fee && !fee.isPerPurchase ? fee.amountOre : 0
-  const told = channelTold(event.windows, channel, now)
+  const told = channelWindow(event.windows, channel, now)
   const isSold = told.state !== 'notSold'
   return {
     ...told,

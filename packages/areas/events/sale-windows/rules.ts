@@ -66,7 +66,7 @@ export const isPastStop = (sale: SaleWindows, now: number): boolean =>
   saleChannels.every((channel) => now >= (channelSpan(sale, channel)?.until ?? -Infinity))
 
 /** Windows as they cross the wire: ISO instants. */
-export interface WindowsTold extends Omit<Windows<string>, 'isCounterSaleOpen'> {
+export interface ListedWindows extends Omit<Windows<string>, 'isCounterSaleOpen'> {
   /** Left out: it is sold there. */
   isCounterSaleOpen?: boolean | undefined
 }
@@ -75,7 +75,7 @@ const instant = (told: string | null) => (told === null ? null : Date.parse(told
 
 /** The same with instants that can be compared. */
 export const windowsOf = (
-  told: WindowsTold,
+  told: ListedWindows,
   event: { state: SaleWindows['state']; isSaleOpen: boolean; endsAt: string },
 ): SaleWindows => ({
   state: event.state,
@@ -92,7 +92,7 @@ export const windowsOf = (
 const told = (at: number) => (Number.isFinite(at) ? new Date(at).toISOString() : null)
 
 /** A channel with its state and window, as it is told. `opensAt` null: as soon as the event is published. */
-export function channelTold(sale: SaleWindows, channel: SaleChannel, now: number) {
+export function channelWindow(sale: SaleWindows, channel: SaleChannel, now: number) {
   const span = channelSpan(sale, channel)
   return {
     state: channelState(sale, channel, now),

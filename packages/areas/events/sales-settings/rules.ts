@@ -2,7 +2,7 @@ import type { FieldError } from '@dxweb/kit/errors/errors.ts'
 import {
   channelSpan,
   channelState,
-  channelTold,
+  channelWindow,
   type SaleChannel,
   saleChannels,
   type SaleWindows,
@@ -150,7 +150,7 @@ const spanSaid = (channel: SaleChannel, { opensAt, closesAt }: Told, endsAt: str
     : { key: 'closes', until: closesAt },
 ]
 
-type Told = ReturnType<typeof channelTold>
+type Told = ReturnType<typeof channelWindow>
 
 const instantOf = (told: string) => new Date(told).toISOString()
 
@@ -168,8 +168,8 @@ function standingSaid(counter: Told, web: Told, { state, isSaleOpen }: Standing)
 function selling(settings: SalesSettings, event: Standing, now: number): Said[] {
   const windows = windowsOf(settings, event)
   const [counter, web] = [
-    channelTold(windows, 'counter', now),
-    channelTold(windows, 'web', now),
+    channelWindow(windows, 'counter', now),
+    channelWindow(windows, 'web', now),
   ] as const
   const { isCounterSaleOpen: atCounter, isWebSaleOpen: onWeb } = windows
   const isSame = counter.opensAt === web.opensAt && counter.closesAt === web.closesAt

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
-import { tellAllBuyers } from '@dxweb/server/jobs/tell-buyers.ts'
+import { notifyAllBuyers } from '@dxweb/server/jobs/tell-buyers.ts'
 import { createMailer } from '@dxweb/server/mail/mailer.ts'
 import { sendBuyerMessage } from '@dxweb/server/mail/send/buyer-message.ts'
 import { readQuotedPrintable, smtpInbox } from '@dxweb/server/testing/smtp-inbox.ts'
@@ -11,7 +11,7 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import pino from 'pino'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { TellBuyer } from './tell-buyers-store.ts'
+import type { NotifyBuyer } from './notify-buyers-store.ts'
 
 const path = '/partners/1003/events/1/buyer-messages'
 const text = 'Hei\n\nRevyen er avlyst.\n\nHilsen oss'
@@ -21,7 +21,7 @@ const silent = pino({ level: 'silent' })
 let app: TestApp
 let chief: TestClient
 let inbox: Awaited<ReturnType<typeof smtpInbox>>
-let mail: TellBuyer
+let mail: NotifyBuyer
 
 const mailerTo = (smtpUrl: string) =>
   sendBuyerMessage({
@@ -100,7 +100,7 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(before.drafts.en.text).toContain('has been cancelled')
     expect((await send()).statusCode).toBe(200)
     expect(await states()).toEqual(['waiting', 'waiting'])
-    await Promise.all([tellAllBuyers(app.db, mail), tellAllBuyers(app.db, mail)])
+    await Promise.all([notifyAllBuyers(app.db, mail), notifyAllBuyers(app.db, mail)])
     expect(to()).toEqual(['kari@kunde.test', 'ola@vik.test'])
     const raw = readQuotedPrintable(inbox.mails[0]?.raw ?? '')
     expect(raw).toContain('Subject: Avlyst: Revy')
@@ -108,7 +108,7 @@ describe('a message to the buyers of a cancelled event', () => {
     expect(raw).toContain('white-space:pre-line')
     expect(raw).toMatch(/Message-ID: <[0-9a-f-]{36}\.\d@huset\.test>/)
     expect(await states()).toEqual(['sent', 'sent'])
-    expect(await tellAllBuyers(app.db, mail)).toBe(0)
+    expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
   it('is written once however often the same command comes, and told in the log', async () => {
@@ -132,12 +132,12 @@ describe('a message to the buyers of a cancelled event', () => {
     await send()
     const code = `
       const { openDatabase } = await import(${JSON.stringify(new URL('../../../server/db/open-database.ts', import.meta.url))})
-      const { tellAllBuyers } = await import(${JSON.stringify(new URL('../../../server/jobs/tell-buyers.ts', import.meta.url))})
+      const { notifyAllBuyers } = await import(${JSON.stringify(new URL('../../../server/jobs/tell-buyers.ts', import.meta.url))})
       const { createMailer } = await import(${JSON.stringify(new URL('../../../server/mail/mailer.ts', import.meta.url))})
       const logger = { info() {}, warn() {} }
       const mailer = createMailer({ smtpUrl: process.env.SMTP, from: 'a@b.test', outbox: '/tmp', logger })
       const db = await openDatabase({ url: process.env.URL, connections: 2, reportConnections: 1 })
-      await tellAllBuyers(db, async ({ to, locale, mailId, ...values }) => {
+      await notifyAllBuyers(db, async ({ to, locale, mailId, ...values }) => {
         await mailer.send({ to, template: 'buyerMessage', locale, values, mailId })
         process.kill(process.pid, 'SIGKILL')
         await new Promise(() => undefined)
@@ -152,14 +152,14 @@ describe('a message to the buyers of a cancelled event', () => {
     await app.asOwner(
       `update buyer_message_recipient set taken_at = taken_at - interval '10 minutes', due_at = now()`,
     )
-    await tellAllBuyers(app.db, mail)
+    await notifyAllBuyers(app.db, mail)
     expect(inbox.mails).toHaveLength(1)
     expect(inbox.mails[0]?.to).not.toEqual(killed.mails[0]?.to)
     expect((await states()).toSorted()).toEqual(['sent', 'unsure'])
     const [{ id }] = (await listed()).data
     const again = await chief.post(`${path}/${id}/resend`, {})
     expect(again.json()).toEqual({ count: 1 })
-    await tellAllBuyers(app.db, mail)
+    await notifyAllBuyers(app.db, mail)
     expect(await states()).toEqual(['sent', 'sent'])
   })
 
@@ -167,11 +167,11 @@ describe('a message to the buyers of a cancelled event', () => {
     await send()
     const nowhere = mailerTo('smtp://127.0.0.1:1')
     for (let tries = 0; tries < 5; tries += 1) {
-      await tellAllBuyers(app.db, nowhere)
+      await notifyAllBuyers(app.db, nowhere)
       await app.asOwner('update buyer_message_recipient set due_at = now()')
     }
     expect(await states()).toEqual(['failed', 'failed'])
-    expect(await tellAllBuyers(app.db, mail)).toBe(0)
+    expect(await notifyAllBuyers(app.db, mail)).toBe(0)
   })
 
   it('is for cancelled events and for those who may, and asks for words', async () => {

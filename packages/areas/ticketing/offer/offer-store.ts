@@ -1,7 +1,7 @@
 import type { VatCode } from '@dxweb/areas/accounting/rules.ts'
 import {
   type SaleWindows,
-  type WindowsTold,
+  type ListedWindows,
   windowsOf,
 } from '@dxweb/areas/events/sale-windows/rules.ts'
 import type { Entrance, Point, Seat, SeatMapDrawing } from '@dxweb/areas/seating/drawing/drawing.ts'
@@ -37,7 +37,7 @@ export interface EventOffer extends WebOffer {
   timeZone: string
 }
 
-interface OfferRow extends ReservationTerms, WindowsTold {
+interface OfferRow extends ReservationTerms, ListedWindows {
   title: string
   timeZone: string
   day: string

@@ -26,14 +26,14 @@ export interface ReservationMail {
   /** Until when it waits; '' where it has no end. */
   until: string
   /** When it is picked up, a line each. */
-  hatches: readonly string[]
+  boxOffices: readonly string[]
 }
 
 export interface ReservationParts {
   /** Answers whether the mail went out. */
   sendReservation: (mail: ReservationMail) => Promise<boolean>
   /** When the box office of an event is open, in words. */
-  readHatches: (
+  readBoxOffices: (
     db: Database,
     scope: Scope,
     eventId: number,
@@ -47,7 +47,7 @@ const versionOf = (version: number | undefined, ifMatch: number | null): number 
   return seen
 }
 
-const making = ({ sendReservation, readHatches }: ReservationParts) =>
+const making = ({ sendReservation, readBoxOffices }: ReservationParts) =>
   route(makeReservation, async (call) => {
     const { db, scope, params, body, caller, services } = call
     const order = { ...body, eventId: params.id, idempotencyKey: call.idempotencyKey }
@@ -69,7 +69,7 @@ const making = ({ sendReservation, readHatches }: ReservationParts) =>
         made.expiresAt === null
           ? ''
           : endText(new Date(made.expiresAt).toISOString(), 'full', caller.locale, timeZone),
-      hatches: await readHatches(db, scope, params.id, caller.locale),
+      boxOffices: await readBoxOffices(db, scope, params.id, caller.locale),
     })
     return { ...made, isMailed }
   })

@@ -11,7 +11,7 @@ import { refund } from '../refunds/store.ts'
 import { reserve } from '../reservations/store.ts'
 import { limitStatements } from './rule-statements-store.ts'
 import { saleStatement } from './sale-statement-store.ts'
-import { tieStatement } from './tie-sale-store.ts'
+import { linkCustomerStatement } from './link-customer-store.ts'
 import { sell, type SaleOrder } from './sell-store.ts'
 import { readOffer } from '../offer/offer-store.ts'
 
@@ -139,8 +139,8 @@ it('is never passed by purchases at once; without the lock it is', async () => {
     const answer = { id: uuid7(), totalOre: priced.totalOre, roundingOre: 0 }
     const looking = limitStatements(house.scope, offer, sale).slice(-1)
     const selling = saleStatement(house.scope, sale, offer, priced, answer)
-    const tying = tieStatement(house.scope, sale, answer.id)
-    return told(test.db.batch(house.scope, [...looking, selling, tying]))
+    const linking = linkCustomerStatement(house.scope, sale, answer.id)
+    return told(test.db.batch(house.scope, [...looking, selling, linking]))
   }
   let passed = 0
   for (let round = 0; round < 100 && passed <= most; round += 1) {

@@ -7,7 +7,7 @@ import { type CartLine, priceSale, refuseUnlessOnSale, wantedOf } from '../offer
 import { refuseOffWeb } from '../offer/web-rules.ts'
 import { gapStatements, limitStatements, withSeatNames } from './rule-statements-store.ts'
 import { type SaleOrder, saleStatement } from './sale-statement-store.ts'
-import { tieStatement } from './tie-sale-store.ts'
+import { linkCustomerStatement } from './link-customer-store.ts'
 import { type EventOffer, readOffer, cachedOffer } from '../offer/offer-store.ts'
 import type { SaleAnswer, SaleOutcome } from './sale-answer.ts'
 
@@ -97,8 +97,8 @@ async function sellNow(
 ): Promise<SaleOutcome | undefined> {
   const selling = saleStatement(scope, order, offer, priced, answer)
   const before = [...gapStatements(scope, offer, order), ...limitStatements(scope, offer, order)]
-  const mayTie = order.customerId !== undefined || order.reservationId !== undefined
-  const after = mayTie ? [tieStatement(scope, order, answer.id)] : []
+  const mayLink = order.customerId !== undefined || order.reservationId !== undefined
+  const after = mayLink ? [linkCustomerStatement(scope, order, answer.id)] : []
   if (before.length + after.length === 0) return (await db.run(scope, selling))[0]
   try {
     const answers = await db.batch(scope, [...before, selling, ...after])

@@ -1,5 +1,5 @@
 import { sql } from '@dxweb/kit/database/database.ts'
-import type { HatchPlace } from './hatches.ts'
+import type { BoxOfficePlace } from './box-offices.ts'
 
 const text = `
   select l.name, l.is_external as "isExternal", l.opening_hours as "openingHours",
@@ -7,6 +7,6 @@ const text = `
       where a.partner_id = l.partner_id and a.location_id = l.id), '[]') as "auditoriumIds"
   from location l where l.partner_id = $1 and l.opening_hours <> '[]' order by l.name, l.id`
 
-/** The locations of a house that have opening hours, as `HatchPlace`. */
-export const hatchPlacesStatement = (partnerId: number) =>
-  sql<HatchPlace>('opening-hours', text, [partnerId])
+/** The locations of a house that have opening hours, as `BoxOfficePlace`. */
+export const boxOfficePlacesStatement = (partnerId: number) =>
+  sql<BoxOfficePlace>('opening-hours', text, [partnerId])

@@ -11,7 +11,7 @@ import { type Look, writeText } from '../paper/write-text.ts'
 export interface GiftCardDocument {
   issuer: Issuer
   /** When the box office is open, a line each. */
-  hatches: readonly string[]
+  boxOffices: readonly string[]
   /** As it is read. */
   number: string
   /** As it is scanned. */
@@ -53,9 +53,9 @@ function drawCode(pdf: Pdf, root: Part, { code, number, locale }: GiftCardDocume
 }
 
 /** When the card can be used at the box office, below its frame, where a house of many has room. */
-function drawHatches(pdf: Pdf, root: Part, hatches: readonly string[]): void {
+function drawBoxOffices(pdf: Pdf, root: Part, boxOffices: readonly string[]): void {
   let top = page.margin + cardHeight + 14
-  for (const text of hatches) {
+  for (const text of boxOffices) {
     tag(pdf, root, 'P', () => {
       top = writeText(pdf, text, looks.fact, { left, top, width: wholeWidth }) + 2
     })
@@ -64,7 +64,7 @@ function drawHatches(pdf: Pdf, root: Part, hatches: readonly string[]): void {
 
 /** A gift card to give away: the house, what it is worth, to when it is good, its number in figures and as QR code. */
 export function giftCardPdf(document: GiftCardDocument): Promise<Buffer> {
-  const { issuer, hatches, number, balanceOre, expiresOn, locale } = document
+  const { issuer, boxOffices, number, balanceOre, expiresOn, locale } = document
   const say = (key: string, values: Record<string, string> = {}) => translate(locale, key, values)
   const until = say('giftcards.goodUntil', { day: dateText(expiresOn, 'numeric', locale) })
   return sheetsPdf({ title: say('giftcards.one'), locale }, (pdf, root) => {
@@ -82,7 +82,7 @@ export function giftCardPdf(document: GiftCardDocument): Promise<Buffer> {
     line(number, looks.number, 2)
     line(until, looks.fact, 0)
     drawCode(pdf, root, document)
-    drawHatches(pdf, root, hatches)
+    drawBoxOffices(pdf, root, boxOffices)
     const facts = issuerFacts(issuer, locale).join(' · ')
     if (facts === '') return
     const foot = { left, top: page.margin + cardHeight - 26, width: wholeWidth, most: 1 }

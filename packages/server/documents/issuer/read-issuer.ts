@@ -1,10 +1,10 @@
 import { ownTextPlaces } from '@dxweb/areas/partners/contract.ts'
 import { issuerStatement, type StoredIssuer } from '@dxweb/areas/partners/issuer-store.ts'
 import { eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
-import { hatchPlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
+import { boxOfficePlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
 import { printablePicture } from '../../files/print-image.ts'
-import { hatchLines } from './hatch-lines.ts'
+import { boxOfficeLines } from './box-office-lines.ts'
 import type { Issuer } from './issuer.ts'
 import type { Picture } from '../paper/draw-image.ts'
 import type { Locale } from '../paper/pdf.ts'
@@ -45,19 +45,19 @@ export async function readIssuer(db: Database, scope: Scope, locale: Locale): Pr
 }
 
 /** Who a paper is from, and when somebody who comes with it finds the box office open. */
-export async function readIssuerAndHatches(
+export async function readIssuerAndBoxOffices(
   db: Database,
   scope: Scope,
   locale: Locale,
-): Promise<{ issuer: Issuer; hatches: string[] }> {
+): Promise<{ issuer: Issuer; boxOffices: string[] }> {
   const { partnerId } = scope
   const [issuers, places] = await db.batch(scope, [
     issuerStatement(partnerId),
-    hatchPlacesStatement(partnerId),
+    boxOfficePlacesStatement(partnerId),
   ])
   const stored = onlyRow(issuers)
-  const hatches = hatchLines(places, null, locale)
-  return { issuer: await issuerOf(stored, locale), hatches }
+  const boxOffices = boxOfficeLines(places, null, locale)
+  return { issuer: await issuerOf(stored, locale), boxOffices }
 }
 
 /** Who a paper of an event is from, where the event is, and when its box office is open. */
@@ -66,15 +66,15 @@ export async function readIssuerAndPlace(
   scope: Scope,
   eventId: number,
   locale: Locale,
-): Promise<{ issuer: Issuer; address: string; hatches: string[] }> {
+): Promise<{ issuer: Issuer; address: string; boxOffices: string[] }> {
   const { partnerId } = scope
   const [issuers, events, places] = await db.batch(scope, [
     issuerStatement(partnerId),
     eventAddressStatement(partnerId, eventId),
-    hatchPlacesStatement(partnerId),
+    boxOfficePlacesStatement(partnerId),
   ])
   const stored = onlyRow(issuers)
   const { address, auditoriumId } = onlyRow(events)
-  const hatches = hatchLines(places, auditoriumId, locale)
-  return { issuer: await issuerOf(stored, locale), address, hatches }
+  const boxOffices = boxOfficeLines(places, auditoriumId, locale)
+  return { issuer: await issuerOf(stored, locale), address, boxOffices }
 }

@@ -41,7 +41,7 @@ export interface Exchanged {
 const afterText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2
-  ), tied as (
+  ), linked as (
     insert into sale_customer (partner_id, sale_id, customer_id)
     select $1, sold.id, c.customer_id from sold, sale_customer c where c.partner_id = $1 and c.sale_id = $3
   ), reserved as (

@@ -1,4 +1,7 @@
-import type { TellBuyer, Told } from '@dxweb/areas/ticketing/buyer-messages/tell-buyers-store.ts'
+import type {
+  NotifyBuyer,
+  Told,
+} from '@dxweb/areas/ticketing/buyer-messages/notify-buyers-store.ts'
 import type { Logger } from 'pino'
 import type { Mailer } from '../mailer.ts'
 
@@ -11,7 +14,7 @@ function failed(error: unknown): Told {
 
 /** Mails one of the buyers what the house has written to them. */
 export const sendBuyerMessage =
-  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): TellBuyer =>
+  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyBuyer =>
   async ({ to, locale, mailId, ...values }) => {
     try {
       const sender = { name: values.partner, facts: [] }

@@ -13,19 +13,19 @@ export interface GiftCardMail {
   card: Pick<GiftCard, 'balanceOre' | 'expiresOn'>
   issuer: Issuer
   /** When the box office is open, a line each. */
-  hatches: readonly string[]
+  boxOffices: readonly string[]
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
 /** Mails a gift card with its receipt. Answers whether the mail went out. */
 export const sendGiftCard =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async ({ to, locale, card, issuer, hatches, files }: GiftCardMail): Promise<boolean> => {
+  async ({ to, locale, card, issuer, boxOffices, files }: GiftCardMail): Promise<boolean> => {
     const values = {
       partner: issuer.name,
       amount: formatMoney(card.balanceOre),
       until: dateText(card.expiresOn, 'numeric', locale),
-      lines: hatches.join('\n'),
+      lines: boxOffices.join('\n'),
     }
     const attachments = files.map(({ body, contentType, fileName }) => ({
       content: body,

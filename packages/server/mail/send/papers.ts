@@ -17,7 +17,7 @@ export interface PapersMail {
   /** Where the hall is. */
   address: string
   /** When the box office is open, a line each. */
-  hatches: readonly string[]
+  boxOffices: readonly string[]
   files: readonly { body: Buffer; contentType: string; fileName: string }[]
 }
 
@@ -40,14 +40,14 @@ export const sendPapers =
     files,
     issuer,
     address,
-    hatches,
+    boxOffices,
     ...values
   }: PapersMail): Promise<boolean> => {
     const what = papers.length > 1 ? 'both' : (papers[0] ?? 'receipt')
     const words = {
       ...values,
       partner: issuer.name,
-      lines: what === 'receipt' ? '' : [address, ...hatches].join('\n'),
+      lines: what === 'receipt' ? '' : [address, ...boxOffices].join('\n'),
       what: translate(locale, `mail.papers.${what}`),
       title: translate(locale, `mail.papers.title.${what}`),
     }

@@ -1,6 +1,6 @@
 import { formatGiftCardNumber } from '@dxweb/areas/giftcards/rules.ts'
 import { receiptNumber } from '@dxweb/areas/ticketing/papers/receipt-number.ts'
-import type { TellRefund } from '@dxweb/areas/ticketing/refunds/tell-refunds-store.ts'
+import type { NotifyRefund } from '@dxweb/areas/ticketing/refunds/notify-refunds-store.ts'
 import { formatMoney } from '@dxweb/kit/money/money.ts'
 import { dateText } from '@dxweb/locales/date-text.ts'
 import type { Logger } from 'pino'
@@ -8,7 +8,7 @@ import type { Mailer } from '../mailer.ts'
 
 /** Mails the buyer of a cancelled event what they got back, and by what. */
 export const sendRefund =
-  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): TellRefund =>
+  ({ mailer, logger }: { mailer: Mailer; logger: Logger }): NotifyRefund =>
   async ({ to, locale, startsAt, timeZone, saleId, amountOre, cardNumber, ...told }) => {
     const values = {
       ...told,

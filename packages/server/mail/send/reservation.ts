@@ -9,9 +9,9 @@ import type { Mailer } from '../mailer.ts'
 /** Mails somebody what they have reserved and until when. Answers whether the mail went out. */
 export const sendReservation =
   ({ mailer, logger }: { mailer: Mailer; logger: Logger }) =>
-  async ({ to, locale, until, hatches, ...values }: ReservationMail): Promise<boolean> => {
+  async ({ to, locale, until, boxOffices, ...values }: ReservationMail): Promise<boolean> => {
     const key = until === '' ? 'mail.reservation.noEnd' : 'mail.reservation.until'
-    const lines = [translate(locale, key, { until }), ...hatches].join('\n')
+    const lines = [translate(locale, key, { until }), ...boxOffices].join('\n')
     try {
       const sender = { name: values.partner, facts: [] }
       const words = { ...values, lines }

@@ -9,7 +9,7 @@ import type {
 import type { ErrorBody } from '@dxweb/kit/errors/errors.ts'
 import { isErrorCode, Refusal } from '@dxweb/kit/errors/errors.ts'
 import { uuid7 } from '@dxweb/kit/database/uuid7.ts'
-import { takeBegun, takeReply } from './begun-reads.ts'
+import { takePreloaded, takeReply } from './preloaded-reads.ts'
 import { buildId } from './build-id.ts'
 import { callHeaders } from './context-headers.ts'
 import { csrfToken, refreshCsrfCookie } from './csrf.ts'
@@ -106,7 +106,7 @@ async function send({
     ...more,
   }
   try {
-    const begun = method === 'GET' ? takeBegun(url, headers) : undefined
+    const begun = method === 'GET' ? takePreloaded(url, headers) : undefined
     if (begun) return await begun
     const payload = file ?? (body === undefined ? undefined : JSON.stringify(body))
     return await fetch(url, {
@@ -186,7 +186,7 @@ export async function callApi<P extends EndpointParts>(
 }
 
 /** What an endpoint has answered to a read that the page's first script began; undefined while it has not. */
-export function begunReply<P extends EndpointParts>(
+export function preloadedReply<P extends EndpointParts>(
   endpoint: Endpoint<P>,
   asked: Asked<P>,
 ): ReplyOf<P> | undefined {

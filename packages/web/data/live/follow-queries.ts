@@ -1,6 +1,6 @@
 import type { Query, QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { isTopicName } from '@dxweb/kit/definitions/topics.ts'
-import { calmly, restMs } from './calmly.ts'
+import { throttle, restMs } from './throttle.ts'
 import { type Changed, follow } from './event-stream.ts'
 import { readTopics } from './read-topics.ts'
 import { topicsOfQuery } from './topics-of-query.ts'
@@ -8,7 +8,7 @@ import { topicsOfQuery } from './topics-of-query.ts'
 /** What a stream takes. */
 const mostTopics = 100
 
-/** Each sale tells these, so that a busy hatch would have them read without a rest. */
+/** Each sale tells these, so that a busy box office would have them read without a rest. */
 const busyTopics = new Set(['sales', 'giftcards'])
 
 const isOfEvent = (topic: string) => topic.startsWith('event:')
@@ -35,25 +35,25 @@ const isOfTopics = ({ type, query }: QueryCacheNotifyEvent): boolean =>
 
 /** Reads what is of a topic anew: at once, or with rests between for what changes all the time. */
 function readingOf(client: QueryClient) {
-  const rests = new Map<string, ReturnType<typeof calmly>>()
+  const rests = new Map<string, ReturnType<typeof throttle>>()
   const readAnew = (topic: string) => void readTopics(client, [topic])
-  const readCalmly = (topic: string) => {
-    const rest = rests.get(topic) ?? calmly(() => readAnew(topic), restMs)
+  const readThrottled = (topic: string) => {
+    const rest = rests.get(topic) ?? throttle(() => readAnew(topic), restMs)
     rests.set(topic, rest)
     rest.call()
   }
   const stop = () => rests.forEach((rest) => rest.stop())
-  return { readAnew, readCalmly, stop }
+  return { readAnew, readThrottled, stop }
 }
 
 /** The one follower of all the rows, whose topics come and go. */
 function followerOf(client: QueryClient) {
-  const { readAnew, readCalmly, stop } = readingOf(client)
+  const { readAnew, readThrottled, stop } = readingOf(client)
   let followed: readonly string[] = []
   let unfollow: (() => void) | undefined
   const onChange = (changed: Changed, topic?: string) => {
     if (topic === undefined) followed.forEach(readAnew)
-    else if (changed === 'figures' || busyTopics.has(topic)) readCalmly(topic)
+    else if (changed === 'figures' || busyTopics.has(topic)) readThrottled(topic)
     else readAnew(topic)
   }
   const to = (wanted: readonly string[]) => {

@@ -2,7 +2,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { type MutationOptions, MutationObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from './query-client.ts'
-import { toldByScreen } from './told-by-screen.ts'
+import { shownByScreen } from './shown-by-screen.ts'
 
 const refusal = new Refusal('in_use')
 
@@ -26,5 +26,5 @@ it('a change that fails is told where no screen answers for it', async () => {
 
 it('a change whose screen tells of it is not told twice', async () => {
   expect(await toldOf({ onError: () => undefined })).toEqual([])
-  expect(await toldOf({ meta: toldByScreen })).toEqual([])
+  expect(await toldOf({ meta: shownByScreen })).toEqual([])
 })

@@ -6,7 +6,7 @@ function isWorthRetrying(failures: number, error: Error): boolean {
   return failures < 1 && !(error instanceof Refusal && error.status < 500)
 }
 
-/** A change that failed is told where its screen asked for it (`onError`, `toldByScreen`), else by `tell`. */
+/** A change that failed is told where its screen asked for it (`onError`, `shownByScreen`), else by `tell`. */
 const telling = (tell: (error: Error) => void) =>
   new MutationCache({
     onError: (error, _values, _kept, { options }) => {

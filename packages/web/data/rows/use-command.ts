@@ -11,17 +11,17 @@ import { useRef } from 'react'
 import { callApi, newKey } from '../calls/call-api.ts'
 import { readTopics } from '../live/read-topics.ts'
 import { usePartnerId } from '../session/context.ts'
-import { toldByScreen } from './told-by-screen.ts'
+import { shownByScreen } from './shown-by-screen.ts'
 
 /** What a command of a house is about, beside the house. */
-export type Whereof<P extends EndpointParts> = Record<
+export type OwnParams<P extends EndpointParts> = Record<
   Exclude<keyof ParamsFor<P>, 'partnerId'>,
   string | number
 >
 
 interface CommandParts<P extends EndpointParts> {
   endpoint: Endpoint<P>
-  params: Whereof<P>
+  params: OwnParams<P>
   onDone?: (reply: ReplyOf<P>, body: BodyFor<P>) => void
 }
 
@@ -34,7 +34,7 @@ export function useCommand<P extends EndpointParts>({ endpoint, params, onDone }
   const at = { partnerId: usePartnerId(), ...params }
   const sent = useRef({ content: '', key: '' })
   return useMutation<ReplyOf<P>, Error, BodyFor<P>>({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: (body) => {
       const content = JSON.stringify([at, body])
       if (sent.current.content !== content) sent.current = { content, key: newKey() }

@@ -7,7 +7,7 @@ import { onlineManager, queryOptions } from '@tanstack/react-query'
 import { createContext, useContext } from 'react'
 import { currentAddress } from '../calls/address.ts'
 import { buildId } from '../calls/build-id.ts'
-import { begunReply, callApi } from '../calls/call-api.ts'
+import { preloadedReply, callApi } from '../calls/call-api.ts'
 import { keptForDoor } from './door-store.ts'
 import { goToLogin } from '../calls/login-page.ts'
 
@@ -87,7 +87,7 @@ export async function fetchSession(): Promise<Session> {
 
 /** Who is signed in, if that was asked ahead and is answered. What cannot be read is asked for again, and told then. */
 function begunSession(): Session | undefined {
-  const answer: unknown = begunReply(getAuth, {})
+  const answer: unknown = preloadedReply(getAuth, {})
   return isAuthPayload(answer) ? (sessionOf(answer) ?? undefined) : undefined
 }
 

@@ -4,7 +4,7 @@ import { readAs } from '@dxweb/kit/errors/invalid.ts'
 import type { Fields } from '@dxweb/kit/fields/field-kinds.ts'
 import { type FormEvent, type RefObject, useEffect, useMemo, useState } from 'react'
 import type { ZodMiniObject } from 'zod/mini'
-import { useCommand, type Whereof } from '../../data/rows/use-command.ts'
+import { useCommand, type OwnParams } from '../../data/rows/use-command.ts'
 import { useTimeZone } from '../../data/session/use-when.ts'
 import { fieldTexts } from '../../ui/text/refusal-text.ts'
 import { useLocale, useText } from '../../ui/text/text.ts'
@@ -14,7 +14,7 @@ import type { Typed } from '../register/look/look.ts'
 
 export interface CommandFormParts<P extends EndpointParts> {
   endpoint: Endpoint<P>
-  params: Whereof<P>
+  params: OwnParams<P>
   /** What the form begins with. */
   begin?: Typed
   /** What the body says that nobody is asked for: the version that was seen. */

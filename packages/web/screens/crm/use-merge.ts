@@ -10,7 +10,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { callApi } from '../../data/calls/call-api.ts'
 import { usePartnerId } from '../../data/session/context.ts'
-import { toldByScreen } from '../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
 import { useText } from '../../ui/text/text.ts'
 import { toast } from '../../ui/messages/toast.tsx'
 import { comparedKey, customersKey, type Member } from './queries.ts'
@@ -34,7 +34,7 @@ function useSend(people: readonly Member[], staysId: number, sources: Sources, b
     }
   }
   const { mutateAsync, isPending, error } = useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: () =>
       callApi(mergeCustomers, {
         params: { partnerId, id: staysId },

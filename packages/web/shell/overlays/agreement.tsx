@@ -2,7 +2,7 @@ import { getAgreement } from '@dxweb/areas/access/login/contract.ts'
 import { privacyAgreementId } from '@dxweb/kit/constants/constants.ts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../data/calls/call-api.ts'
-import { toldByScreen } from '../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { Dialog } from '../../ui/dialogs/dialog.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
@@ -24,7 +24,7 @@ export default function Agreement({ onClose, onConfirm }: AgreementProps) {
       callApi(getAgreement, { params: { agreementId: privacyAgreementId }, query: { locale } }),
     staleTime: Infinity,
   })
-  const confirm = useMutation({ meta: toldByScreen, mutationFn: onConfirm })
+  const confirm = useMutation({ meta: shownByScreen, mutationFn: onConfirm })
   if (!agreement.data) return null
   return (
     <Dialog

@@ -31,7 +31,7 @@ const ofPlace: Readonly<Record<string, readonly PermissionKey[]>> = {
   'shows/import': ['shows.edit'],
   'shows/scan': ['tickets.scan'],
   'shows/box-office': ['tickets.sell'],
-  // Gift cards are sold and read at the hatch too, where nobody keeps products.
+  // Gift cards are sold and read at the box office too, where nobody keeps products.
   'products/giftcards': ['giftCards.read'],
   'mediabase?as=admin': ['super'],
 }

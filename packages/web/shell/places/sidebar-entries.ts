@@ -33,7 +33,7 @@ const rules: readonly Rule[] = [
   { key: 'dashboard', page: 'dashboard' },
   { key: 'dashboardLegacy', page: 'dashboard-legacy' },
   { key: 'shows', page: 'shows', when: ({ renterId }) => renterId === 0 },
-  // Beside the specification's own: who stands at the hatch has a page to work from.
+  // Beside the specification's own: who stands at the box office has a page to work from.
   { key: 'boxOffice', page: 'shows/box-office' },
   { key: 'culture', page: 'culture' },
   { key: 'campaigns', page: 'campaigns' },

@@ -3,7 +3,7 @@ import { Refusal } from '@dxweb/kit/errors/errors.ts'
 import { IconUserShield } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { callApi } from '../../data/calls/call-api.ts'
-import { toldByScreen } from '../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../data/rows/shown-by-screen.ts'
 import { purgeWorkerCache } from '../../service-worker/register.ts'
 import { Button } from '../../ui/buttons/button.tsx'
 import { refusalText } from '../../ui/text/refusal-text.ts'
@@ -26,7 +26,7 @@ export function AskSudo({ userId }: { userId: number }) {
     queryFn: () => callApi(getSudoTarget, { params: { userId: String(userId) }, asSelf: true }),
     retry: false,
   })
-  const start = useMutation({ meta: toldByScreen, mutationFn: () => begin(userId) })
+  const start = useMutation({ meta: shownByScreen, mutationFn: () => begin(userId) })
   if (target.isPending) return <SkeletonPage label={t('shell.loading')} />
   if (target.isError) {
     const code = target.error instanceof Refusal ? target.error.code : null

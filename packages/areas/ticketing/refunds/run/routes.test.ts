@@ -6,7 +6,7 @@ import type { TestClient } from '@dxweb/server/testing/test-client.ts'
 import { wholeApp } from '@dxweb/server/testing/whole-app.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { openRuns, workOnRun } from './store.ts'
-import type { RefundTold } from '../tell-refunds-store.ts'
+import type { RefundNotice } from '../notify-refunds-store.ts'
 
 let app: TestApp
 let chief: TestClient
@@ -88,8 +88,8 @@ describe('a cancelled event', () => {
     await app.asOwner(`update event set state = 'cancelled' where partner_id = 1003 and id = 1`)
     const body = { withFee: true, reason: 'Avlyst', to: 'giftCard' }
     await chief.post(`${house}/events/1/refund-runs`, body)
-    const told: RefundTold[] = []
-    const tell = async (one: RefundTold) => told.push(one) > 0
+    const told: RefundNotice[] = []
+    const tell = async (one: RefundNotice) => told.push(one) > 0
     await Promise.all([refundCancelled(app.db, tell), refundCancelled(app.db, tell)])
     expect(told).toHaveLength(1)
     expect(told[0]).toMatchObject({ to: 'kari@kunde.no', locale: 'nb', amountOre: 79_000 })
@@ -118,8 +118,8 @@ describe('a cancelled event', () => {
     expect(await workOnRun(app.db, 1003, run, 100)).toBe(0)
     expect(await openRuns(app.db, scope)).toEqual([])
 
-    const told: RefundTold[] = []
-    const tell = async (one: RefundTold) => told.push(one) > 0
+    const told: RefundNotice[] = []
+    const tell = async (one: RefundNotice) => told.push(one) > 0
     const dying = () => Promise.reject(new Error('the server ends'))
     await expect(refundCancelled(app.db, dying)).rejects.toThrow('1 partners failed')
     await refundCancelled(app.db, tell)

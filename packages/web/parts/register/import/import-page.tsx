@@ -15,7 +15,7 @@ import { UnsavedGuard } from '../../../ui/dialogs/unsaved-guard.tsx'
 import type { RegisterLook } from '../look/look.ts'
 import { type RegisterWords, useLookWords } from '../look/use-words.ts'
 import { PasteSheet } from './paste-sheet.tsx'
-import { countOf, linesOf } from './row-fate.ts'
+import { countOf, linesOf } from './row-outcome.ts'
 import { SheetPreview } from './sheet-preview.tsx'
 import { type Import, useImport } from './use-import.ts'
 import './import.css'
@@ -67,7 +67,7 @@ function Preview({
   const faulty = countOf(lines, 'faulty')
   const [leaves, setLeaves] = useState(false)
   const isReady = trial?.sent !== undefined && (faulty === 0 || leaves) && added + changed > 0
-  const chosen = lines.filter(({ fate }) => fate !== 'faulty').map(({ row }) => row)
+  const chosen = lines.filter(({ outcome }) => outcome !== 'faulty').map(({ row }) => row)
   const error = task.error ?? trial?.error
   return (
     <>

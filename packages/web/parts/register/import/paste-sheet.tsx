@@ -78,7 +78,7 @@ export function PasteSheet({ fields, matched, onRead }: PasteSheetProps) {
           accept=".xlsx,.csv,.tsv,.txt,text/csv,text/plain"
           onChange={(event) => {
             void open(event.currentTarget.files?.[0])
-            // The same file can be chosen again, once it is mended.
+            // The same file can be chosen again, once it is corrected.
             event.currentTarget.value = ''
           }}
         />

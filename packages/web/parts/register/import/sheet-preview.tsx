@@ -13,10 +13,10 @@ import type { RegisterLook } from '../look/look.ts'
 import { useNames } from '../values/use-references.ts'
 import { useValueText } from '../values/use-value-text.ts'
 import type { RegisterWords } from '../look/use-words.ts'
-import { MendedCell } from './mended-cell.tsx'
+import { CorrectedCell } from './corrected-cell.tsx'
 import { ColumnChoices } from './column-choices.tsx'
 import type { Fault } from './read-rows.ts'
-import { countOf, type Fate, fates, type Line } from './row-fate.ts'
+import { countOf, type RowOutcome, rowOutcomes, type Line } from './row-outcome.ts'
 import type { Import } from './use-import.ts'
 
 const faultText = (t: Text, { code, params }: Fault) => t(`field.${code}`, params)
@@ -30,7 +30,7 @@ function FaultNote({ text }: { text: string }) {
   )
 }
 
-const tones: Record<Fate, Tone> = { new: 'good', changed: 'info', same: 'off', faulty: 'bad' }
+const tones: Record<RowOutcome, Tone> = { new: 'good', changed: 'info', same: 'off', faulty: 'bad' }
 
 /** What stood, and what will. */
 function Change({ before, after }: { before: string; after: string }) {
@@ -50,12 +50,12 @@ interface Told {
   /** What a field holds, as people read it. */
   textOf: (field: string, value: unknown) => string
   /** Rows whose cells can be changed: those at fault, and those that have been. */
-  mended: ReadonlySet<number>
+  corrected: ReadonlySet<number>
   t: Text
 }
 
 function cellColumn(
-  { task, words, textOf, mended, t }: Told,
+  { task, words, textOf, corrected, t }: Told,
   field: string,
   at: number,
 ): Column<Line> {
@@ -65,9 +65,9 @@ function cellColumn(
     cell: ({ row, number, cells, faults, found }) => {
       const fault = faults.find((each) => each.field === field)
       const after = cells[at] ?? ''
-      if (mended.has(row)) {
+      if (corrected.has(row)) {
         return (
-          <MendedCell
+          <CorrectedCell
             label={t('rows.import.cell', { label: words.label(field), row: number })}
             text={after}
             fault={fault && faultText(t, fault)}
@@ -98,11 +98,13 @@ function columnsOf(told: Told): Column<Line>[] {
     width: '64px',
     cell: (line) => line.number,
   }
-  const fate: Column<Line> = {
-    key: 'fate',
-    header: t('rows.import.fate'),
+  const outcome: Column<Line> = {
+    key: 'outcome',
+    header: t('rows.import.outcome'),
     width: '112px',
-    cell: (line) => <Badge tone={tones[line.fate]}>{t(`rows.import.fate.${line.fate}`)}</Badge>,
+    cell: (line) => (
+      <Badge tone={tones[line.outcome]}>{t(`rows.import.outcome.${line.outcome}`)}</Badge>
+    ),
   }
   const rest: Column<Line> = {
     key: 'faults',
@@ -118,19 +120,19 @@ function columnsOf(told: Told): Column<Line>[] {
           return <FaultNote key={fault.field} text={text} />
         }),
   }
-  return [number, fate, ...shown.map(({ field, at }) => cellColumn(told, field, at)), rest]
+  return [number, outcome, ...shown.map(({ field, at }) => cellColumn(told, field, at)), rest]
 }
 
 /** Which rows are shown, by what becomes of them. */
 function FateChoice(props: { lines: Line[]; value: string; onChange: (next: string) => void }) {
   const t = useText()
-  const there = fates.filter((fate) => countOf(props.lines, fate) > 0)
+  const there = rowOutcomes.filter((outcome) => countOf(props.lines, outcome) > 0)
   if (there.length < 2 && props.value === '') return null
-  const options = there.map((fate) => ({
-    value: fate,
-    label: t('rows.import.fateCount', {
-      fate: t(`rows.import.fate.${fate}`),
-      count: countOf(props.lines, fate),
+  const options = there.map((outcome) => ({
+    value: outcome,
+    label: t('rows.import.outcomeCount', {
+      outcome: t(`rows.import.outcome.${outcome}`),
+      count: countOf(props.lines, outcome),
     }),
   }))
   return (
@@ -160,7 +162,7 @@ function Sum({ task, lines }: { task: Import; lines: Line[] }) {
       )}
       {changed + same > 0 && (
         <span className="dx-second">
-          {t('rows.import.fates', { added: countOf(lines, 'new'), changed, same })}
+          {t('rows.import.outcomes', { added: countOf(lines, 'new'), changed, same })}
         </span>
       )}
     </output>
@@ -178,14 +180,14 @@ function useTextOf({ collection }: RegisterLook) {
 }
 
 /** Rows stay open for changes once they were at fault, so that the focus stays where somebody types. */
-function useMended(task: Import, lines: readonly Line[]): ReadonlySet<number> {
+function useCorrected(task: Import, lines: readonly Line[]): ReadonlySet<number> {
   const [kept, keep] = useState<{ count: number; rows: ReadonlySet<number> }>({
     count: 0,
     rows: new Set(),
   })
   const count = task.sheet?.lines.length ?? 0
   const before = kept.count === count ? kept.rows : new Set<number>()
-  const faulty = lines.filter(({ fate }) => fate === 'faulty').map(({ row }) => row)
+  const faulty = lines.filter(({ outcome }) => outcome === 'faulty').map(({ row }) => row)
   const rows = new Set([...before, ...faulty])
   if (rows.size !== before.size || kept.count !== count) keep({ count, rows })
   return rows
@@ -203,7 +205,7 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
   const t = useText()
   const [shown, setShown] = useState('')
   const textOf = useTextOf(look)
-  const mended = useMended(task, lines)
+  const corrected = useCorrected(task, lines)
   const title = t('rows.import.title', { title: words.title })
   const choices = task.sheet && (
     <ColumnChoices
@@ -240,8 +242,10 @@ export function SheetPreview({ look, task, words, lines }: SheetPreviewProps) {
       <div className="dx-import-sheet">
         <DataTable
           label={title}
-          rows={task.read ? lines.filter(({ fate }) => shown === '' || fate === shown) : undefined}
-          columns={columnsOf({ task, words, textOf, mended, t })}
+          rows={
+            task.read ? lines.filter(({ outcome }) => shown === '' || outcome === shown) : undefined
+          }
+          columns={columnsOf({ task, words, textOf, corrected, t })}
           rowKey={(line) => line.row}
           sortInUrl={false}
           empty={<EmptyState title={t('rows.import.empty')} />}

@@ -145,13 +145,13 @@ function withoutRows(sheet: Sheet, rows: readonly number[]): Sheet {
 /** The sheet with another text in one cell. */
 function withCell(sheet: Sheet, row: number, at: number, text: string): Sheet {
   const place = row + (sheet.isHeaded ? 1 : 0)
-  const mended = (line: readonly string[]) =>
+  const corrected = (line: readonly string[]) =>
     Array.from({ length: Math.max(line.length, at + 1) }, (_, cell) =>
       cell === at ? text.trim() : (line[cell] ?? ''),
     )
   return {
     ...sheet,
-    lines: sheet.lines.map((line, each) => (each === place ? mended(line) : line)),
+    lines: sheet.lines.map((line, each) => (each === place ? corrected(line) : line)),
   }
 }
 

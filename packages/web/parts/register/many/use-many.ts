@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { collectionKey, readAnew } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { isRestored, type RegisterLook } from '../look/look.ts'
 
 export interface Change {
@@ -21,7 +21,7 @@ export function useMany({ collection }: RegisterLook) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   return useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: async ({ rows, ...change }: Change): Promise<Outcome> => {
       const { many } = collectionEndpoints(collection)
       const outcome: Outcome = { done: [], refused: [] }

@@ -23,7 +23,7 @@ import { plansOf } from '../../../parts/register/look/field-plan.ts'
 import type { AsideProps } from '../../../parts/register/look/look.ts'
 import { type Faults, readTyped } from '../../../parts/register/form/typed.ts'
 import { useTimeZone } from '../../../data/session/use-when.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 
@@ -54,7 +54,7 @@ function useAddRate(id: number, onAdded: () => void) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   return useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: (body: { validFrom: string; basisPoints: number }) =>
       callApi(addVatRate, { params: { partnerId, id }, body }),
     onSuccess: () => {

@@ -9,7 +9,7 @@ import { collectionKey } from '../../../data/rows/collections.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { fileOf } from '../../../data/calls/download.ts'
 import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { refusalText } from '../../../ui/text/refusal-text.ts'
@@ -67,7 +67,7 @@ function useLogo() {
   const onSettled = () => client.invalidateQueries({ queryKey: organizerKey(partnerId) })
   const params = { partnerId }
   const set = useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: async (file: File) => callApi(setLogo, { params, file: await checkedFile(file) }),
     onSuccess: () => toast({ text: t('settings.logo.saved') }),
     onSettled,

@@ -16,7 +16,7 @@ import { SkeletonLines } from '../../../ui/messages/skeleton.tsx'
 import { useText } from '../../../ui/text/text.ts'
 import { useUrlState } from '../../../ui/place/url-state.ts'
 import { useDayTexts } from '../ground/day-heading.ts'
-import { HoursToday } from '../hatch/hours-today.tsx'
+import { HoursToday } from '../opening-hours/hours-today.tsx'
 import { EventTile, isSold } from './event-tile.tsx'
 import { boxOffice } from './queries.ts'
 import { useTileKeys } from './use-tile-keys.ts'
@@ -35,7 +35,7 @@ function Days({ rows }: { rows: readonly BoxOfficeRow[] }) {
   const texts = useDayTexts(useMemo(() => new Set(days.keys()), [days]))
   const next = rows.find(isSold)?.id
   return [...days].map(([day, events]) => (
-    <section key={day} className="dx-hatch-day" aria-label={texts.get(day)}>
+    <section key={day} className="dx-box-office-day" aria-label={texts.get(day)}>
       <h2>{texts.get(day)}</h2>
       {events.map(([at, row]) => (
         <EventTile
@@ -87,7 +87,7 @@ export default function BoxOfficePage() {
         filters={
           <>
             <SearchBox label={t('boxOffice.search')} />
-            <span className="dx-second dx-hatch-help">{t('boxOffice.keys')}</span>
+            <span className="dx-second dx-box-office-help">{t('boxOffice.keys')}</span>
           </>
         }
       >
@@ -97,7 +97,7 @@ export default function BoxOfficePage() {
             {refusalText(t, found.error)}
           </ErrorPanel>
         )}
-        <div className="dx-hatch" aria-busy={found.isPlaceholderData}>
+        <div className="dx-box-office" aria-busy={found.isPlaceholderData}>
           <Days rows={rows} />
         </div>
         {found.data && rows.length === 0 && (

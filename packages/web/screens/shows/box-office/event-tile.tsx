@@ -31,18 +31,18 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
   return (
     <Link
       to={`/partners/${partnerId}/shows/${row.id}/seating`}
-      className={classNames('dx-hatch-tile', isNext && 'dx-hatch-next')}
+      className={classNames('dx-box-office-tile', isNext && 'dx-box-office-next')}
       data-tile
       style={{ '--dot': row.eventTypeColor } as CSSProperties}
     >
-      <time dateTime={row.startsAt} className="dx-hatch-time dx-tabular">
+      <time dateTime={row.startsAt} className="dx-box-office-time dx-tabular">
         {when(row.startsAt, 'time')}
       </time>
-      <span className="dx-hatch-name">
+      <span className="dx-box-office-name">
         <strong>{row.title}</strong>
         <span className="dx-second">{row.auditorium}</span>
       </span>
-      <span className="dx-hatch-left">
+      <span className="dx-box-office-left">
         {isSold(row) ? (
           <strong className="dx-tabular">{t('boxOffice.left', { count: row.leftCount })}</strong>
         ) : (
@@ -55,7 +55,7 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
           })}
         </span>
       </span>
-      <span className="dx-hatch-bar">
+      <span className="dx-box-office-bar">
         <Bar
           sold={sold}
           reserved={reserved}
@@ -63,7 +63,7 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
           label={t('shows.soldOf', { sold, capacity, reserved })}
         />
       </span>
-      <span className="dx-hatch-price dx-second">
+      <span className="dx-box-office-price dx-second">
         {row.priceFromOre === null ? (
           t('boxOffice.free')
         ) : (
@@ -73,7 +73,7 @@ export function EventTile({ row, shortcut, isNext }: TileProps) {
         )}
       </span>
       {shortcut !== null && (
-        <kbd className="dx-kbd dx-hatch-key" aria-hidden>
+        <kbd className="dx-kbd dx-box-office-key" aria-hidden>
           {shortcut}
         </kbd>
       )}

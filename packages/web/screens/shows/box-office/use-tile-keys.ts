@@ -7,7 +7,7 @@ const isPlain = (event: KeyboardEvent) =>
   !event.ctrlKey && !event.metaKey && !event.altKey && !document.querySelector('[role="dialog"]')
 
 /**
- * A hatch without a mouse: 1 to 9 open an event, the arrows go from one to the next and up into the search, Enter in
+ * A box office without a mouse: 1 to 9 open an event, the arrows go from one to the next and up into the search, Enter in
  * the search opens the first, and / goes there.
  */
 export function useTileKeys(place: RefObject<HTMLElement | null>): void {

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { request, urlOf } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
 import { FieldStack, TextField } from '../../../ui/fields/fields.tsx'
@@ -26,7 +26,7 @@ export function NewBuyer({ begun, onCancel, onMade }: NewBuyerProps) {
   const partnerId = usePartnerId()
   const [typed, setTyped] = useState(begun)
   const making = useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: async () => {
       const url = urlOf('/partners/{partnerId}/{name}', { partnerId, name: customers.name })
       const rest = {

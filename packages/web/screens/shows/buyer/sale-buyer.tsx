@@ -17,13 +17,13 @@ import { FindBuyer } from './find-buyer.tsx'
 import './buyer.css'
 
 /** Says whose a sale is, or that it is nobody's, and reads that anew. */
-function useTie(saleId: string, queryKey: readonly unknown[]) {
+function useLinkCustomer(saleId: string, queryKey: readonly unknown[]) {
   const t = useText()
   const partnerId = usePartnerId()
   const client = useQueryClient()
   return useMutation({
-    mutationFn: ({ id, isTied }: { id: number; isTied: boolean }) =>
-      isTied
+    mutationFn: ({ id, isLinked }: { id: number; isLinked: boolean }) =>
+      isLinked
         ? callApi(addPurchase, { params: { partnerId, id }, body: { saleId } })
         : callApi(removePurchase, { params: { partnerId, id, saleId } }),
     onError: (error) => toast({ tone: 'bad', text: refusalText(t, error) }),
@@ -42,7 +42,7 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
     queryFn: ({ signal }) => callApi(getSaleCustomer, { params: { partnerId, saleId }, signal }),
     enabled: can('crm.read'),
   })
-  const tie = useTie(saleId, queryKey)
+  const link = useLinkCustomer(saleId, queryKey)
   if (!found.data) return null
   const { customer, reservedBy } = found.data
   if (customer === null) {
@@ -56,7 +56,7 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
         {can('crm.write') && (
           <FindBuyer
             label={t('ticketing.buyer.add')}
-            onPick={({ id }) => tie.mutate({ id, isTied: true })}
+            onPick={({ id }) => link.mutate({ id, isLinked: true })}
           />
         )}
       </div>
@@ -72,8 +72,8 @@ export function SaleBuyer({ saleId }: { saleId: string }) {
         <IconButton
           label={t('ticketing.buyer.remove', { name: customer.name })}
           icon={<IconX size={15} />}
-          disabled={tie.isPending}
-          onClick={() => tie.mutate({ id: customer.id, isTied: false })}
+          disabled={link.isPending}
+          onClick={() => link.mutate({ id: customer.id, isLinked: false })}
         />
       )}
     </p>

@@ -13,7 +13,7 @@ import { useRef, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { refuseUnreadable } from '../../../data/calls/readable-file.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { Card } from '../../../ui/page/card.tsx'
 import { ConfirmDeletion } from '../../../ui/dialogs/confirm-dialog.tsx'
@@ -66,7 +66,7 @@ function AddImages({ eventId, use }: { eventId: number; use: ImageUse }) {
   const { params, onSettled } = useEventImages(eventId)
   const left = useRef<readonly File[]>([])
   const { mutate, isPending, error } = useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: async () => {
       for (let [file] = left.current; file; [file] = left.current) {
         await callApi(addImage, { params, query: { use }, file: await checked(file) })

@@ -8,7 +8,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useRef } from 'react'
 import { callApi, newKey } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { eventKey, eventsKey } from '../ground/queries.ts'
@@ -45,7 +45,7 @@ export function useMakeCorrection(eventId: number, onMade: () => void) {
   const sent = useRef({ body: '', key: '' })
   const readAnew = useReadAnew(eventId)
   return useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: (body: CorrectionBody) => {
       const text = JSON.stringify(body)
       if (sent.current.body !== text) sent.current = { body: text, key: newKey() }
@@ -66,7 +66,7 @@ export function useReverseCorrection(eventId: number) {
   const t = useText()
   const partnerId = usePartnerId()
   return useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: (id: number) => callApi(reverseCorrection, { params: { partnerId, id } }),
     onSuccess: () => toast({ text: t('shows.corrections.reversed') }),
     onSettled: useReadAnew(eventId),

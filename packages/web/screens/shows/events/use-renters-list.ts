@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useAddress } from '../../../data/session/context.ts'
-import { followCalmly } from '../../../data/live/follow-calmly.ts'
+import { followThrottled } from '../../../data/live/follow-throttled.ts'
 import { eventsKey } from '../ground/queries.ts'
 
 /** As many topics as one stream takes, with some left for the rest of the screen. */
@@ -16,6 +16,6 @@ export function useRentersList(shownIds: readonly number[]): void {
   useEffect(() => {
     if (topics === '' || partnerId === null) return undefined
     const queryKey = eventsKey(partnerId)
-    return followCalmly(topics.split(','), () => void client.invalidateQueries({ queryKey }))
+    return followThrottled(topics.split(','), () => void client.invalidateQueries({ queryKey }))
   }, [client, partnerId, topics])
 }

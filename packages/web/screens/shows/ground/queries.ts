@@ -19,7 +19,7 @@ import { getSeatHolder, listSeatSales } from '@dxweb/areas/ticketing/blocks/cont
 import { listReservations } from '@dxweb/areas/ticketing/reservations/contract.ts'
 import type { QueryFor, ReplyOf } from '@dxweb/kit/definitions/endpoint.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { begunReply, callApi } from '../../../data/calls/call-api.ts'
+import { preloadedReply, callApi } from '../../../data/calls/call-api.ts'
 import { listLimit } from './ahead-reads.ts'
 
 export type SeatStates = ReplyOf<typeof getSeatStates.parts>
@@ -45,7 +45,7 @@ export const eventList = (partnerId: number, query: EventsQuery) =>
     queryFn: ({ signal }) =>
       callApi(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit }, signal }),
     initialData: () =>
-      begunReply(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit } }),
+      preloadedReply(listEvents, { params: { partnerId }, query: { ...query, limit: listLimit } }),
     meta: ofSales,
     placeholderData: keepPreviousData,
   })
@@ -105,7 +105,7 @@ export const eventChoices = (partnerId: number) =>
   queryOptions({
     queryKey: ['partners', partnerId, 'event-choices'],
     queryFn: ({ signal }) => callApi(getEventChoices, { params: { partnerId }, signal }),
-    initialData: () => begunReply(getEventChoices, { params: { partnerId } }),
+    initialData: () => preloadedReply(getEventChoices, { params: { partnerId } }),
   })
 
 /** More than a timer of a browser can wait; such a page is read anew long before. */

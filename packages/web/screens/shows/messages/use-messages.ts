@@ -8,7 +8,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi, newKey } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { eventKey } from '../ground/queries.ts'
 
 export type Messages = ReplyOf<typeof listBuyerMessages.parts>
@@ -37,7 +37,7 @@ export function useSendMessage(eventId: number, onSent: () => void) {
   const client = useQueryClient()
   const [attempt, setAttempt] = useState({ key: newKey(), text: '' })
   return useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: (body: MessageWords) => {
       const text = JSON.stringify(body)
       const isSame = attempt.text === text || attempt.text === ''

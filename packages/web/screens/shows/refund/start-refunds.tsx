@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SyntheticEvent, useState } from 'react'
 import { callApi } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { ChoiceRow } from '../../../ui/buttons/chip.tsx'
 import { ErrorPanel } from '../../../ui/messages/error-panel.tsx'
@@ -27,7 +27,7 @@ export function StartRefunds({ event, rows }: StartRefundsProps) {
   const [to, setTo] = useState<'means' | 'giftCard'>('means')
   const [reason, setReason] = useState(event.cancelReason.slice(0, 200))
   const sending = useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: () =>
       callApi(startRefundRun, {
         params: { partnerId, id: event.id },

@@ -6,7 +6,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { callApi, newKey } from '../../../data/calls/call-api.ts'
 import { usePartnerId } from '../../../data/session/context.ts'
-import { toldByScreen } from '../../../data/rows/told-by-screen.ts'
+import { shownByScreen } from '../../../data/rows/shown-by-screen.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { eventKey, eventsKey, oneSale } from '../ground/queries.ts'
@@ -20,7 +20,7 @@ export function useRefund(sale: Sale, onDone: (refundId: string) => void) {
   const client = useQueryClient()
   const sent = useRef({ body: '', key: '' })
   return useMutation({
-    meta: toldByScreen,
+    meta: shownByScreen,
     mutationFn: (body: RefundBody) => {
       const text = JSON.stringify(body)
       if (sent.current.body !== text) sent.current = { body: text, key: newKey() }

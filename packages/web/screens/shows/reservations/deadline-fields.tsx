@@ -6,7 +6,7 @@ import { DayField } from '../../../ui/dates/day-field.tsx'
 import { TimeField } from '../../../ui/dates/time-field.tsx'
 import { CheckField, FieldRow, FieldStack } from '../../../ui/fields/fields.tsx'
 import { useText } from '../../../ui/text/text.ts'
-import { ClosedThen } from '../hatch/closed-then.tsx'
+import { ClosedThen } from '../opening-hours/closed-then.tsx'
 
 /** Until when a reservation waits: as it was, until a moment of its own, or as the event says, from now. */
 export interface Deadline {

@@ -46,14 +46,14 @@ export function CameraView({ onRead }: { onRead: (code: string) => void }) {
   const [isOn, setOn] = useState(false)
   const [isDenied, setDenied] = useState(false)
   const video = useRef<HTMLVideoElement>(null)
-  const told = useRef(onRead)
+  const latest = useRef(onRead)
   useEffect(() => {
-    told.current = onRead
+    latest.current = onRead
   })
   useEffect(() => {
     if (!isOn || video.current === null) return undefined
     const ending = new AbortController()
-    film(video.current, ending.signal, (code) => told.current(code)).catch(() => {
+    film(video.current, ending.signal, (code) => latest.current(code)).catch(() => {
       if (ending.signal.aborted) return
       setDenied(true)
       setOn(false)

@@ -2,14 +2,14 @@ import { dateText } from '@dxweb/locales/date-text.ts'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { placeText, whyText } from './result-panel.tsx'
-import { type Conflict, resultKey } from './kept/told.ts'
+import { type Conflict, resultKey } from './kept/scan-answer.ts'
 
 interface ConflictListProps {
   conflicts: readonly Conflict[]
   onForget: () => void
 }
 
-/** Tickets that were answered for without a line, and that the server knew more of. */
+/** Tickets that were answered for without a network, and that the server knew more of. */
 export function ConflictList({ conflicts, onForget }: ConflictListProps) {
   const t = useText()
   const locale = useLocale()
@@ -18,7 +18,7 @@ export function ConflictList({ conflicts, onForget }: ConflictListProps) {
     <section className="dx-scan-conflicts" role="alert">
       <h2>{t('scan.conflict.title')}</h2>
       <ul>
-        {conflicts.map(({ scan, told }) => (
+        {conflicts.map(({ scan, answer }) => (
           <li key={scan.id}>
             <p>
               <span className="dx-tabular">{dateText(scan.scannedAt, 'time', locale)}</span>{' '}
@@ -26,7 +26,7 @@ export function ConflictList({ conflicts, onForget }: ConflictListProps) {
             </p>
             <p>
               {t('scan.conflict.told', {
-                told: t(`scan.result.${told}`),
+                told: t(`scan.result.${answer}`),
                 result: t(resultKey(scan)),
               })}
             </p>

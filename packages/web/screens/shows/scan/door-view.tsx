@@ -14,7 +14,7 @@ import { LastScans } from './last-scans.tsx'
 import { type Reading, ResultPanel } from './result-panel.tsx'
 import { ScanBack } from './scan-back.tsx'
 import { sound, useMuted } from './sounds.ts'
-import type { Told } from './kept/told.ts'
+import type { ScanAnswer } from './kept/scan-answer.ts'
 import { useDoor } from './use-door.ts'
 import { useWedge } from './use-wedge.ts'
 
@@ -80,7 +80,7 @@ function CodeForm({ onRead }: { onRead: (code: string) => void }) {
 }
 
 /** Reads a code, and how it stands with the newest: an answer of the ticket before is none of this one. */
-function useReading(ask: (code: string) => Promise<Told | null>) {
+function useReading(ask: (code: string) => Promise<ScanAnswer | null>) {
   const newest = useRef(0)
   const [reading, setReading] = useState<Reading>('done')
   const [answered, setAnswered] = useState<string>()
@@ -88,11 +88,11 @@ function useReading(ask: (code: string) => Promise<Told | null>) {
     newest.current += 1
     const nth = newest.current
     setReading('asking')
-    const told = await ask(code)
-    if (told) sound(told.result === 'accepted')
+    const answer = await ask(code)
+    if (answer) sound(answer.result === 'accepted')
     if (nth !== newest.current) return
-    setReading(told ? 'done' : 'failed')
-    setAnswered(told?.id)
+    setReading(answer ? 'done' : 'failed')
+    setAnswered(answer?.id)
   }
   return { reading, answered, read: (code: string) => void read(code) }
 }
@@ -104,7 +104,7 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
   const door = useDoor({ events, device, isOnline })
   const { reading, answered, read } = useReading(door.read)
   useWedge(read)
-  const last = door.told.find(({ id }) => id === answered)
+  const last = door.history.find(({ id }) => id === answered)
   return (
     <Page
       title={t('scan.pageTitle')}
@@ -123,11 +123,11 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
       }
     >
       <div className="dx-scan">
-        {!isOnline && <OfflineNote hasList={door.hasList} waitingCount={door.line.waitingCount} />}
-        <ConflictList conflicts={door.line.conflicts} onForget={door.line.forgetConflicts} />
+        {!isOnline && <OfflineNote hasList={door.hasList} waitingCount={door.queue.waitingCount} />}
+        <ConflictList conflicts={door.queue.conflicts} onForget={door.queue.forgetConflicts} />
         <Tally events={events} />
         <ResultPanel
-          told={last}
+          answer={last}
           reading={reading}
           showsTitle={events.length > 1}
           onUndo={door.undo}
@@ -136,7 +136,7 @@ export function DoorView({ events, device, isOnline, onChange }: DoorViewProps) 
         <Card>
           <CodeForm onRead={read} />
         </Card>
-        <LastScans scans={door.told} onUndo={door.undo} />
+        <LastScans scans={door.history} onUndo={door.undo} />
       </div>
     </Page>
   )

@@ -5,10 +5,10 @@ import { Card } from '../../../ui/page/card.tsx'
 import { IconButton } from '../../../ui/buttons/icon-button.tsx'
 import { useLocale, useText } from '../../../ui/text/text.ts'
 import { lookOf, placeText, whyText } from './result-panel.tsx'
-import { resultKey, type Told } from './kept/told.ts'
+import { resultKey, type ScanAnswer } from './kept/scan-answer.ts'
 
 interface LastScansProps {
-  scans: readonly Told[]
+  scans: readonly ScanAnswer[]
   onUndo: (id: string) => Promise<void>
 }
 

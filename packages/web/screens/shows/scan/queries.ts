@@ -6,7 +6,7 @@ import { callApi } from '../../../data/calls/call-api.ts'
 const tallyMs = 5_000
 const listMs = 60_000
 
-/** A door asks whether the browser believes in its line or not: that is how it learns that it is back. */
+/** A door asks whether the browser believes in its network or not: that is how it learns that it is back. */
 const always = { networkMode: 'always', retry: false, refetchOnReconnect: true } as const
 
 export const scanEvents = (partnerId: number) =>
@@ -19,7 +19,7 @@ export const scanEvents = (partnerId: number) =>
     staleTime: tallyMs,
   })
 
-/** The tickets of the chosen events, for when the line goes. */
+/** The tickets of the chosen events, for when the network goes. */
 export const scanList = (partnerId: number, eventIds: readonly number[]) =>
   queryOptions({
     ...always,

@@ -9,13 +9,13 @@ import {
 } from '@tabler/icons-react'
 import { Button } from '../../../ui/buttons/button.tsx'
 import { type Text, useLocale, useText } from '../../../ui/text/text.ts'
-import { resultKey, type Told } from './kept/told.ts'
+import { resultKey, type ScanAnswer } from './kept/scan-answer.ts'
 
 /** What there is to say beside the result: who has entered and when, or when the door opens. */
 export function whyText(
   t: Text,
   locale: string,
-  scan: Told | Omit<Told, 'code' | 'isWaiting' | 'nth'>,
+  scan: ScanAnswer | Omit<ScanAnswer, 'code' | 'isWaiting' | 'nth'>,
 ): string {
   const { first, opensAt, closesAt, result } = scan
   if (first) {
@@ -32,7 +32,7 @@ export function whyText(
   return ''
 }
 
-export const placeText = (t: Text, { ticket }: Pick<Told, 'ticket'>) =>
+export const placeText = (t: Text, { ticket }: Pick<ScanAnswer, 'ticket'>) =>
   ticket === null ? '' : `${ticket.category} · ${seatName(t, ticket)}`
 
 type Look = 'good' | 'bad' | 'warn' | 'quiet'
@@ -44,7 +44,7 @@ const icons = {
   quiet: IconArrowBackUp,
 }
 
-export function lookOf({ result, isUndone }: Pick<Told, 'result' | 'isUndone'>): Look {
+export function lookOf({ result, isUndone }: Pick<ScanAnswer, 'result' | 'isUndone'>): Look {
   if (isUndone) return 'quiet'
   if (result === 'accepted') return 'good'
   return result === 'notOpen' || result === 'wrongEvent' ? 'warn' : 'bad'
@@ -53,7 +53,7 @@ export function lookOf({ result, isUndone }: Pick<Told, 'result' | 'isUndone'>):
 export type Reading = 'done' | 'asking' | 'failed'
 
 interface ResultPanelProps {
-  told: Told | undefined
+  answer: ScanAnswer | undefined
   /** How it stands with what was read last; while it is not done, no older answer is shown for it. */
   reading: Reading
   showsTitle: boolean
@@ -85,22 +85,26 @@ function NoAnswer({ reading }: Pick<ResultPanelProps, 'reading'>) {
   )
 }
 
-function Answer({ told, showsTitle, onUndo }: Omit<ResultPanelProps, 'told'> & { told: Told }) {
+function Answer({
+  answer,
+  showsTitle,
+  onUndo,
+}: Omit<ResultPanelProps, 'answer'> & { answer: ScanAnswer }) {
   const t = useText()
   const locale = useLocale()
-  const look = lookOf(told)
+  const look = lookOf(answer)
   const Icon = icons[look]
   return (
     <div className={`dx-scan-result dx-scan-result-${look}`}>
       <Icon size={56} stroke={1.8} aria-hidden />
       <div>
-        <p className="dx-scan-word">{t(resultKey(told))}</p>
-        {told.ticket && <p className="dx-scan-place">{placeText(t, told)}</p>}
-        {showsTitle && told.ticket && <p>{told.ticket.title}</p>}
-        <p>{whyText(t, locale, told)}</p>
+        <p className="dx-scan-word">{t(resultKey(answer))}</p>
+        {answer.ticket && <p className="dx-scan-place">{placeText(t, answer)}</p>}
+        {showsTitle && answer.ticket && <p>{answer.ticket.title}</p>}
+        <p>{whyText(t, locale, answer)}</p>
       </div>
-      {told.result === 'accepted' && !told.isUndone && (
-        <Button icon={<IconArrowBackUp size={17} />} onClick={() => void onUndo(told.id)}>
+      {answer.result === 'accepted' && !answer.isUndone && (
+        <Button icon={<IconArrowBackUp size={17} />} onClick={() => void onUndo(answer.id)}>
           {t('scan.undo')}
         </Button>
       )}
@@ -109,7 +113,7 @@ function Answer({ told, showsTitle, onUndo }: Omit<ResultPanelProps, 'told'> & {
 }
 
 /** The answer, as large as it can be: colour, icon and word, and whom and what the ticket is for. */
-export function ResultPanel({ told, ...rest }: ResultPanelProps) {
+export function ResultPanel({ answer, ...rest }: ResultPanelProps) {
   const t = useText()
   return (
     <section
@@ -119,8 +123,8 @@ export function ResultPanel({ told, ...rest }: ResultPanelProps) {
       aria-atomic="true"
       aria-busy={rest.reading === 'asking'}
     >
-      {told && rest.reading === 'done' ? (
-        <Answer key={told.nth} told={told} {...rest} />
+      {answer && rest.reading === 'done' ? (
+        <Answer key={answer.nth} answer={answer} {...rest} />
       ) : (
         <NoAnswer reading={rest.reading} />
       )}

@@ -32,7 +32,7 @@ const idsOf = (text: string) =>
     .map(Number)
     .filter((id) => Number.isInteger(id) && id > 0)
 
-/** The events as the server tells them, or as it told them last; kept with who scans, for a page without a line. */
+/** The events as the server tells them, or as it told them last; kept with who scans, for a page without a network. */
 function useScanEvents() {
   const found = useQuery(scanEvents(usePartnerId()))
   const data = useKept('events', found.data, found.isError)

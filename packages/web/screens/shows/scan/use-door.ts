@@ -1,15 +1,15 @@
 import type { Scan, ScanEvent } from '@dxweb/areas/scanning/contract.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { calmly, restMs } from '../../../data/live/calmly.ts'
+import { throttle, restMs } from '../../../data/live/throttle.ts'
 import { useAddress, usePartnerId } from '../../../data/session/context.ts'
 import { follow } from '../../../data/live/event-stream.ts'
 import { useSession } from '../../../data/session/session.ts'
 import type { LocalEntries } from './kept/offline-list.ts'
 import { scanEvents, scanList, withoutNames } from './queries.ts'
-import type { Told } from './kept/told.ts'
-import { toldStore } from './kept/told-store.ts'
-import { useLine } from './use-line.ts'
+import type { ScanAnswer } from './kept/scan-answer.ts'
+import { scanHistory } from './kept/scan-history.ts'
+import { useScanQueue } from './use-scan-queue.ts'
 import { useRead } from './use-read.ts'
 import { useKept } from './use-kept.ts'
 import { useUndo } from './use-undo.ts'
@@ -32,23 +32,23 @@ function useOwner() {
 }
 
 /** What the door has been told, newest first; kept over a reload. */
-function useTold(owner: string, eventIds: readonly number[]) {
-  const [store] = useState(() => toldStore(owner, eventIds))
-  const [told, setTold] = useState(() => store.read(Date.now()))
-  useEffect(() => store.write(told), [store, told])
-  const nth = useRef(Math.max(0, ...told.map((scan) => scan.nth)))
-  const tell = (scan: Scan, code: string, isWaiting: boolean): Told => {
+function useScanHistory(owner: string, eventIds: readonly number[]) {
+  const [store] = useState(() => scanHistory(owner, eventIds))
+  const [history, setHistory] = useState(() => store.read(Date.now()))
+  useEffect(() => store.write(history), [store, history])
+  const nth = useRef(Math.max(0, ...history.map((scan) => scan.nth)))
+  const tell = (scan: Scan, code: string, isWaiting: boolean): ScanAnswer => {
     nth.current += 1
     const next = { ...scan, code, isWaiting, nth: nth.current }
-    setTold((before) => [next, ...before].slice(0, mostShown))
+    setHistory((before) => [next, ...before].slice(0, mostShown))
     return next
   }
-  const change = useCallback((part: Partial<Told>, id?: string) => {
-    setTold((before) =>
+  const change = useCallback((part: Partial<ScanAnswer>, id?: string) => {
+    setHistory((before) =>
       before.map((scan) => (id === undefined || scan.id === id ? { ...scan, ...part } : scan)),
     )
   }, [])
-  return { told, tell, change }
+  return { history, tell, change }
 }
 
 /** How many have come through the other doors, once it is heard and at most once a rest. */
@@ -57,7 +57,7 @@ function useArrivals(partnerId: number, eventIds: readonly number[]) {
   const topics = eventIds.map((id) => `event:${id}`).join(' ')
   useEffect(() => {
     const { queryKey } = scanEvents(partnerId)
-    const count = calmly(() => void client.invalidateQueries({ queryKey }), restMs)
+    const count = throttle(() => void client.invalidateQueries({ queryKey }), restMs)
     const unfollow = follow(topics.split(' '), count.call)
     return () => {
       unfollow()
@@ -66,7 +66,7 @@ function useArrivals(partnerId: number, eventIds: readonly number[]) {
   }, [client, partnerId, topics])
 }
 
-/** Everything that a door does: reads, takes back, and goes on without a line. */
+/** Everything that a door does: reads, takes back, and goes on without a network. */
 export function useDoor({ events, device, isOnline }: DoorPlace) {
   const partnerId = usePartnerId()
   const client = useQueryClient()
@@ -78,7 +78,7 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
   const kept = useKept(`list/${eventIds.toSorted((a, b) => a - b).join('.')}`, answered, !isOnline)
   const list = asked.data ?? kept
   const local = useRef<LocalEntries>(new Map())
-  const { told, tell, change } = useTold(owner, eventIds)
+  const { history, tell, change } = useScanHistory(owner, eventIds)
   const refresh = useCallback(() => {
     void client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
     void client.invalidateQueries({ queryKey: ['partners', partnerId, 'scan-list'] })
@@ -87,9 +87,9 @@ export function useDoor({ events, device, isOnline }: DoorPlace) {
     change({ isWaiting: false })
     refresh()
   }, [change, refresh])
-  const line = useLine(owner, isOnline, onSent)
-  const door = { events, eventIds, device, isOnline, owner, name, list, local, line }
+  const queue = useScanQueue(owner, isOnline, onSent)
+  const door = { events, eventIds, device, isOnline, owner, name, list, local, queue }
   const read = useRead({ ...door, tell, refresh })
   const undo = useUndo({ ...door, change, refresh })
-  return { told, read, undo, line, hasList: list !== undefined }
+  return { history, read, undo, queue, hasList: list !== undefined }
 }

@@ -5,11 +5,11 @@ import { useAddress, usePartnerId } from '../../../data/session/context.ts'
 import { forgetDoor, keepForDoor, keptForDoor } from '../../../data/session/door-store.ts'
 import { useSession } from '../../../data/session/session.ts'
 
-/** A device that cannot keep it does without: everything goes on as long as there is a line. */
+/** A device that cannot keep it does without: everything goes on as long as there is a network. */
 const nevermind = () => undefined
 
 /**
- * What the server answered last, kept on the device for when the page is loaded without a line. Nothing is kept while
+ * What the server answered last, kept on the device for when the page is loaded without a network. Nothing is kept while
  * somebody is acted for.
  */
 export function useKept<T>(what: string, answered: T | undefined, isLost: boolean): T | undefined {
@@ -31,7 +31,7 @@ export function useKept<T>(what: string, answered: T | undefined, isLost: boolea
   return answered ?? kept.data ?? undefined
 }
 
-/** Tells the worker which files the page has been made of, so that it can be made again without a line. */
+/** Tells the worker which files the page has been made of, so that it can be made again without a network. */
 export function keepPage(): void {
   const paths = performance
     .getEntriesByType('resource')

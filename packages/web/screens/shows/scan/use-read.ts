@@ -13,13 +13,13 @@ import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import { answerOffline, type LocalEntries } from './kept/offline-list.ts'
-import type { Told } from './kept/told.ts'
+import type { ScanAnswer } from './kept/scan-answer.ts'
 import { type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 
-/** A queue does not wait longer for the line: then the phone answers. Milliseconds. */
+/** A queue does not wait longer for the queue: then the phone answers. Milliseconds. */
 const patienceMs = 4_000
 
-/** A fault of the line, and not the server's answer. */
+/** A fault of the queue, and not the server's answer. */
 export const isLineFault = (error: unknown) => !(error instanceof Refusal) || error.status >= 500
 
 interface Reader {
@@ -31,8 +31,8 @@ interface Reader {
   name: string
   list: ScanList | undefined
   local: RefObject<LocalEntries>
-  line: { keep: (scan: WaitingScan) => Promise<void> }
-  tell: (scan: Scan, code: string, isWaiting: boolean) => Told
+  queue: { keep: (scan: WaitingScan) => Promise<void> }
+  tell: (scan: Scan, code: string, isWaiting: boolean) => ScanAnswer
   refresh: () => void
 }
 
@@ -41,7 +41,7 @@ async function ask(
   { eventIds, device, tell, refresh }: Reader,
   id: string,
   code: string,
-): Promise<Told> {
+): Promise<ScanAnswer> {
   const { scans } = await callApi(recordScans, {
     params: { partnerId },
     body: { eventIds, device, scans: [{ id, code }] },
@@ -68,26 +68,30 @@ async function answerHere(
   id: string,
   code: string,
   isSent: boolean,
-): Promise<Told> {
-  const { events, eventIds, device, owner, name, list, local, line, tell } = reader
+): Promise<ScanAnswer> {
+  const { events, eventIds, device, owner, name, list, local, queue, tell } = reader
   if (list === undefined) throw new Refusal('unavailable')
   await recallEntries(reader)
   const now = new Date()
   const scannedAt = now.toISOString()
   const answer = await answerOffline({ list, events, local: local.current, code, now })
-  const { result, hash, told } = answer
+  const { result, hash, ticketFacts } = answer
   if (result === 'accepted' && hash !== null) {
     local.current.set(hash, { id, entry: { at: scannedAt, by: name, device } })
   }
-  await line.keep({ id, owner, eventIds, device, code, scannedAt, result, hash, isSent })
-  return tell({ id, result, scannedAt, isOffline: true, isUndone: false, ...told }, code, true)
+  await queue.keep({ id, owner, eventIds, device, code, scannedAt, result, hash, isSent })
+  return tell(
+    { id, result, scannedAt, isOffline: true, isUndone: false, ...ticketFacts },
+    code,
+    true,
+  )
 }
 
-/** Reads a code: the server says what it is good for, or the door where the line is down. Null where nobody can. */
+/** Reads a code: the server says what it is good for, or the door where the network is down. Null where nobody can. */
 export function useRead(reader: Reader) {
   const t = useText()
   const partnerId = usePartnerId()
-  return async (code: string): Promise<Told | null> => {
+  return async (code: string): Promise<ScanAnswer | null> => {
     const id = uuid7()
     const asksServer = reader.isOnline && navigator.onLine
     try {

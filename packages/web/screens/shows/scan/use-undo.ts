@@ -6,24 +6,24 @@ import { reasonText } from '../../../ui/text/refusal-text.ts'
 import { useText } from '../../../ui/text/text.ts'
 import { toast } from '../../../ui/messages/toast.tsx'
 import type { LocalEntries } from './kept/offline-list.ts'
-import type { Told } from './kept/told.ts'
+import type { ScanAnswer } from './kept/scan-answer.ts'
 import { isLineFault } from './use-read.ts'
 import { dropScan, waitingScans } from './kept/waiting-scans.ts'
 
 interface Undoer {
   owner: string
   local: RefObject<LocalEntries>
-  line: { recount: () => Promise<void> }
-  change: (part: Partial<Told>, id: string) => void
+  queue: { recount: () => Promise<void> }
+  change: (part: Partial<ScanAnswer>, id: string) => void
   refresh: () => void
 }
 
 /** What has not been sent is taken out of what waits; anything else is the server's to take back. */
-async function undoHere({ owner, line }: Undoer, id: string): Promise<boolean> {
+async function undoHere({ owner, queue }: Undoer, id: string): Promise<boolean> {
   const waiting = (await waitingScans(owner)).find((scan) => scan.id === id)
   if (waiting === undefined || waiting.isSent) return false
   await dropScan(id)
-  await line.recount()
+  await queue.recount()
   return true
 }
 

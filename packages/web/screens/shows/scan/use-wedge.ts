@@ -10,9 +10,9 @@ const isField = (target: EventTarget | null) =>
 
 /** Listens to a scanner that types what it reads and ends by Enter, wherever the focus is but in a field. */
 export function useWedge(onRead: (code: string) => void): void {
-  const told = useRef(onRead)
+  const latest = useRef(onRead)
   useEffect(() => {
-    told.current = onRead
+    latest.current = onRead
   })
   useEffect(() => {
     let typed = ''
@@ -25,7 +25,7 @@ export function useWedge(onRead: (code: string) => void): void {
       if (event.key !== 'Enter' || typed.length < shortest) return
       event.preventDefault()
       event.stopPropagation()
-      told.current(typed)
+      latest.current(typed)
       typed = ''
     }
     window.addEventListener('keydown', listen, { capture: true })

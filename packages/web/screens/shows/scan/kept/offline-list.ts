@@ -35,16 +35,16 @@ interface Asked {
 interface Answer {
   result: ScanResult
   hash: string | null
-  told: Pick<Scan, 'ticket' | 'first' | 'opensAt' | 'closesAt'>
+  ticketFacts: Pick<Scan, 'ticket' | 'first' | 'opensAt' | 'closesAt'>
 }
 
 const unknown: Answer = {
   result: 'invalid',
   hash: null,
-  told: { ticket: null, first: null, opensAt: null, closesAt: null },
+  ticketFacts: { ticket: null, first: null, opensAt: null, closesAt: null },
 }
 
-/** What a door says of a code without a line. */
+/** What a door says of a code without a network. */
 export async function answerOffline({ list, events, local, code, now }: Asked): Promise<Answer> {
   const listed = await listedTicket(list, code)
   const event = events.find(({ id }) => id === listed?.eventId)
@@ -56,6 +56,11 @@ export async function answerOffline({ list, events, local, code, now }: Asked): 
   return {
     result,
     hash: listed.hash,
-    told: { ticket: { eventId, title, category, section, row, seat }, first, opensAt, closesAt },
+    ticketFacts: {
+      ticket: { eventId, title, category, section, row, seat },
+      first,
+      opensAt,
+      closesAt,
+    },
   }
 }

@@ -1,6 +1,6 @@
 import { recordScans } from '@dxweb/areas/scanning/contract.ts'
 import { callApi } from '../../../../data/calls/call-api.ts'
-import type { Conflict } from './told.ts'
+import type { Conflict } from './scan-answer.ts'
 import { dropScan, type WaitingScan, waitingScans } from './waiting-scans.ts'
 
 /** As many as the server takes at once. */
@@ -25,8 +25,8 @@ async function sendSome(partnerId: number, scans: readonly WaitingScan[]): Promi
   })
   for (const { id } of scans) await dropScan(id)
   return answers.flatMap((scan) => {
-    const told = scans.find(({ id }) => id === scan.id)?.result
-    return told === undefined || told === scan.result ? [] : [{ scan, told }]
+    const answer = scans.find(({ id }) => id === scan.id)?.result
+    return answer === undefined || answer === scan.result ? [] : [{ scan, answer }]
   })
 }
 

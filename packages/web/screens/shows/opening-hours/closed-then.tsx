@@ -1,11 +1,11 @@
-import { isClosedBefore } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { isClosedBefore } from '@dxweb/areas/venues/opening-hours/box-offices.ts'
 import { foldHours } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
 import { IconClockExclamation } from '@tabler/icons-react'
 import { useTimeZone } from '../../../data/session/use-when.ts'
 import { useLocale, useText } from '../../../ui/text/text.ts'
-import { useHatches } from './use-hatches.ts'
-import './hatch.css'
+import { useBoxOffices } from './use-box-offices.ts'
+import './opening-hours.css'
 
 interface ClosedThenProps {
   event: { auditoriumId: number; startsAt: string; endsAt: string }
@@ -18,10 +18,10 @@ export function ClosedThen({ event, deadline }: ClosedThenProps) {
   const t = useText()
   const locale = useLocale()
   const zone = useTimeZone()
-  const hatches = useHatches(event.auditoriumId)
-  const isClosed = Boolean(deadline) && isClosedBefore(hatches, deadline ?? '', zone, event)
-  const open = hatches.map(({ name, openingHours }) =>
-    t(name === '' ? 'ticketing.hatch.open' : 'ticketing.hatch.openAt', {
+  const boxOffices = useBoxOffices(event.auditoriumId)
+  const isClosed = Boolean(deadline) && isClosedBefore(boxOffices, deadline ?? '', zone, event)
+  const open = boxOffices.map(({ name, openingHours }) =>
+    t(name === '' ? 'ticketing.boxOffice.open' : 'ticketing.boxOffice.openAt', {
       place: name,
       hours: openingHoursText(foldHours(openingHours), t, locale),
     }),
@@ -31,7 +31,7 @@ export function ClosedThen({ event, deadline }: ClosedThenProps) {
       {isClosed && (
         <span className="dx-closed-then">
           <IconClockExclamation size={18} aria-hidden />
-          <span>{[t('ticketing.hatch.closedThen'), ...open].join(' ')}</span>
+          <span>{[t('ticketing.boxOffice.closedThen'), ...open].join(' ')}</span>
         </span>
       )}
     </output>

@@ -19,10 +19,10 @@ const isMeant = (method: string, { method: wanted }: Cut) =>
   wanted === undefined ? method !== 'GET' : method === wanted
 
 /**
- * Lays the line that can be cut, before the page is opened: what is laid later may be passed by calls that a page has
+ * Lays the network that can be cut, before the page is opened: what is laid later may be passed by calls that a page has
  * already found its way for.
  */
-export async function layLine(page: Page): Promise<void> {
+export async function layNetwork(page: Page): Promise<void> {
   await page.route('**/api/v1/**', (route) => {
     const cut = cuts.get(page)
     const request = route.request()
@@ -33,7 +33,7 @@ export async function layLine(page: Page): Promise<void> {
 }
 
 /**
- * The line is cut until what is done meanwhile is done and a call has met it: what an earlier failure left on the
+ * The network is cut until what is done meanwhile is done and a call has met it: what an earlier failure left on the
  * screen may look like this one's answer, and the call that comes after it would then get through.
  */
 export async function whileCut(page: Page, cut: Cut, act: () => Promise<void>): Promise<void> {

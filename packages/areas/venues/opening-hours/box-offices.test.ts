@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { type HatchPlace, hatchesFor, isClosedBefore } from './hatches.ts'
+import { type BoxOfficePlace, boxOfficesFor, isClosedBefore } from './box-offices.ts'
 
 const zone = 'Europe/Oslo'
 const monday = [{ weekday: 'mon', from: '10:00', until: '16:00' }] as const
 const tuesday = [{ weekday: 'tue', from: '10:00', until: '16:00' }] as const
-const place = (name: string, more: Partial<HatchPlace> = {}): HatchPlace => ({
+const place = (name: string, more: Partial<BoxOfficePlace> = {}): BoxOfficePlace => ({
   name,
   isExternal: false,
   openingHours: [...monday],
@@ -16,27 +16,27 @@ const house = place('Kulturhuset', { auditoriumIds: [1, 2], openingHours: [...tu
 const cinema = place('Kinoen', { auditoriumIds: [3] })
 
 it('is that of the hall’s own location, which needs no name', () => {
-  expect(hatchesFor([church, house, cinema], 2)).toEqual([{ name: '', openingHours: tuesday }])
-  expect(hatchesFor([church, house], 9)).toEqual([{ name: '', openingHours: monday }])
+  expect(boxOfficesFor([church, house, cinema], 2)).toEqual([{ name: '', openingHours: tuesday }])
+  expect(boxOfficesFor([church, house], 9)).toEqual([{ name: '', openingHours: monday }])
 })
 
 it('is the house’s own, by name, where the hall’s location has no hours', () => {
-  expect(hatchesFor([church, house], 7).map(({ name }) => name)).toEqual(['Kulturhuset'])
-  expect(hatchesFor([church, house, cinema], 7).map(({ name }) => name)).toEqual([
+  expect(boxOfficesFor([church, house], 7).map(({ name }) => name)).toEqual(['Kulturhuset'])
+  expect(boxOfficesFor([church, house, cinema], 7).map(({ name }) => name)).toEqual([
     'Kulturhuset',
     'Kinoen',
   ])
 })
 
 it('is each of the house’s own for what belongs to no hall, named where there are several', () => {
-  expect(hatchesFor([church, house]).map(({ name }) => name)).toEqual([''])
-  expect(hatchesFor([house, cinema]).map(({ name }) => name)).toEqual(['Kulturhuset', 'Kinoen'])
-  expect(hatchesFor([church])).toEqual([])
+  expect(boxOfficesFor([church, house]).map(({ name }) => name)).toEqual([''])
+  expect(boxOfficesFor([house, cinema]).map(({ name }) => name)).toEqual(['Kulturhuset', 'Kinoen'])
+  expect(boxOfficesFor([church])).toEqual([])
 })
 
 it('is closed before a deadline outside the hours of every one, and open at closing time', () => {
   const closed = (deadline: string) =>
-    isClosedBefore(hatchesFor([house, cinema]), `${deadline}+01:00`, zone)
+    isClosedBefore(boxOfficesFor([house, cinema]), `${deadline}+01:00`, zone)
   expect(closed('2026-11-23T16:00')).toBe(false)
   expect(closed('2026-11-24T12:00')).toBe(false)
   expect(closed('2026-11-23T16:01')).toBe(true)
@@ -45,14 +45,14 @@ it('is closed before a deadline outside the hours of every one, and open at clos
 })
 
 it('is open on a day that a midnight ends if it is open at all on that day', () => {
-  const closed = (day: string) => isClosedBefore(hatchesFor([house]), `${day}T00:00+01:00`, zone)
+  const closed = (day: string) => isClosedBefore(boxOfficesFor([house]), `${day}T00:00+01:00`, zone)
   expect(closed('2026-11-25')).toBe(false)
   expect(closed('2026-11-24')).toBe(true)
 })
 
 it('is open on the event’s own evening, and nothing is known where no hours are kept', () => {
   const event = { startsAt: '2026-11-23T18:00:00.000Z', endsAt: '2026-11-23T20:00:00.000Z' }
-  const closed = (deadline: string) => isClosedBefore(hatchesFor([house]), deadline, zone, event)
+  const closed = (deadline: string) => isClosedBefore(boxOfficesFor([house]), deadline, zone, event)
   expect(closed('2026-11-23T17:30:00.000Z')).toBe(false)
   expect(closed('2026-11-23T17:00:00.000Z')).toBe(true)
   expect(closed('2026-11-23T20:00:00.000Z')).toBe(false)

@@ -1,9 +1,9 @@
-import { calmly, restMs } from './calmly.ts'
+import { throttle, restMs } from './throttle.ts'
 import { follow } from './event-stream.ts'
 
 /** Like `follow`, for what costs a page to fetch: told at once, and then at most once a rest. */
-export function followCalmly(topics: readonly string[], tell: () => void): () => void {
-  const { call, stop } = calmly(tell, restMs)
+export function followThrottled(topics: readonly string[], tell: () => void): () => void {
+  const { call, stop } = throttle(tell, restMs)
   const unfollow = follow(topics, call)
   return () => {
     unfollow()

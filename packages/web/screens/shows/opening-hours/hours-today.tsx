@@ -1,27 +1,27 @@
-import type { Hatch } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import type { BoxOffice } from '@dxweb/areas/venues/opening-hours/box-offices.ts'
 import { spansOn, weekdayOf } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { spansText } from '@dxweb/locales/opening-hours-text.ts'
 import { useTimeZone, today } from '../../../data/session/use-when.ts'
 import { useText } from '../../../ui/text/text.ts'
-import { useHatches } from './use-hatches.ts'
+import { useBoxOffices } from './use-box-offices.ts'
 
 /** Of several places each is told by its name. */
 function useTodayText() {
   const t = useText()
   const weekday = weekdayOf(today(useTimeZone()))
-  return ({ name, openingHours }: Hatch) => {
+  return ({ name, openingHours }: BoxOffice) => {
     const spans = spansOn(openingHours, weekday)
     const key = spans.length === 0 ? 'closedToday' : 'today'
     const values = { place: name, hours: spansText(spans, t) }
-    return t(`ticketing.hatch.${key}${name === '' ? '' : 'At'}`, values)
+    return t(`ticketing.boxOffice.${key}${name === '' ? '' : 'At'}`, values)
   }
 }
 
-// catalog: ticketing.hatch.today, ticketing.hatch.todayAt
-// catalog: ticketing.hatch.closedToday, ticketing.hatch.closedTodayAt
+// catalog: ticketing.boxOffice.today, ticketing.boxOffice.todayAt
+// catalog: ticketing.boxOffice.closedToday, ticketing.boxOffice.closedTodayAt
 
 /** When the house's box office is open today; nothing where no hours are kept. */
 export function HoursToday() {
   const text = useTodayText()
-  return useHatches(null).map(text).join(' · ')
+  return useBoxOffices(null).map(text).join(' · ')
 }

@@ -1,7 +1,7 @@
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /** A message to one of the buyers. */
-export interface BuyerTold {
+export interface BuyerNotice {
   /** The same each time that it is sent to somebody, so that a second one can be told from the first. */
   mailId: string
   to: string
@@ -14,7 +14,7 @@ export interface BuyerTold {
 
 /** `unsure`: the mail server was given it and did not answer. */
 export type Told = 'sent' | 'refused' | 'unsure'
-export type TellBuyer = (told: BuyerTold) => Promise<Told>
+export type NotifyBuyer = (told: BuyerNotice) => Promise<Told>
 
 /** A mail that is refused is tried again so often, each time after a longer while. */
 const mostTries = 5
@@ -42,10 +42,10 @@ const doneText = `
     state = case when $4 <> 'refused' then $4 when tries < $5 then 'waiting' else 'failed' end
   where partner_id = $1 and message_id = $2 and line = $3 and state = 'sending'`
 
-type Due = Omit<BuyerTold, 'mailId'> & { messageId: string; line: number }
+type Due = Omit<BuyerNotice, 'mailId'> & { messageId: string; line: number }
 
 /** Sends what waits, each once: it is marked before it is sent, and what was marked is not taken again. */
-export async function tellBuyers(db: Database, scope: Scope, tell: TellBuyer): Promise<number> {
+export async function notifyBuyers(db: Database, scope: Scope, tell: NotifyBuyer): Promise<number> {
   const { partnerId } = scope
   for (let count = 0; ;) {
     const [due] = await db.run<Due>(scope, sql('buyer-to-tell', takeText, [partnerId]))

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { TextField } from '../../../ui/fields/fields.tsx'
 
-interface MendedCellProps {
+interface CorrectedCellProps {
   label: string
   text: string
   fault: string | undefined
@@ -9,14 +9,14 @@ interface MendedCellProps {
 }
 
 /** A cell of a row at fault, to be changed here: the rows are looked through anew once it is left. */
-export function MendedCell({ label, text, fault, onMend }: MendedCellProps) {
+export function CorrectedCell({ label, text, fault, onMend }: CorrectedCellProps) {
   const [typed, setTyped] = useState(text)
   const tell = () => {
     if (typed.trim() !== text) onMend(typed)
   }
   return (
     <form
-      className="dx-import-mended"
+      className="dx-import-corrected"
       onSubmit={(submitted) => {
         submitted.preventDefault()
         tell()

@@ -1,11 +1,11 @@
 import { eventAddressStatement } from '@dxweb/areas/venues/address-store.ts'
-import { hatchPlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
+import { boxOfficePlacesStatement } from '@dxweb/areas/venues/opening-hours/store.ts'
 import { type Database, onlyRow, type Scope } from '@dxweb/kit/database/database.ts'
-import { hatchLines } from './hatch-lines.ts'
+import { boxOfficeLines } from './box-office-lines.ts'
 import type { Locale } from '../paper/pdf.ts'
 
 /** When the box office is open where an event's tickets are picked up. */
-export async function readEventHatches(
+export async function readEventBoxOffices(
   db: Database,
   scope: Scope,
   eventId: number,
@@ -13,9 +13,9 @@ export async function readEventHatches(
 ): Promise<string[]> {
   const { partnerId } = scope
   const [places, events] = await db.batch(scope, [
-    hatchPlacesStatement(partnerId),
+    boxOfficePlacesStatement(partnerId),
     eventAddressStatement(partnerId, eventId),
   ])
   const { auditoriumId } = onlyRow(events)
-  return hatchLines(places, auditoriumId, locale)
+  return boxOfficeLines(places, auditoriumId, locale)
 }

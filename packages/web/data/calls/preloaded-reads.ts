@@ -5,14 +5,14 @@ interface Begun {
 }
 
 declare global {
-  var dxBegunReads: Map<string, Begun> | undefined
+  var dxPreloadedReads: Map<string, Begun> | undefined
 }
 
 /**
  * What has been asked for before the code that wants it was there, by address and headers. It is the page's, since what
  * asks first is a program of its own (`shell/ahead.ts`).
  */
-const begun = (globalThis.dxBegunReads ??= new Map<string, Begun>())
+const begun = (globalThis.dxPreloadedReads ??= new Map<string, Begun>())
 
 /** Nobody wants what nobody has asked for in this time: a later reader gets fresh rows. Milliseconds. */
 const staleAfter = 15_000
@@ -40,10 +40,10 @@ export function beginRead(url: string, headers: Record<string, string>): void {
 }
 
 /** The answer to a read that was begun, for the first who asks for the same in the same context. */
-export const takeBegun = (url: string, headers: Record<string, string>) =>
+export const takePreloaded = (url: string, headers: Record<string, string>) =>
   take(keyOf(url, headers))?.answer
 
-/** What such an answer says, if it is here already; else it stays for `takeBegun`. */
+/** What such an answer says, if it is here already; else it stays for `takePreloaded`. */
 export function takeReply(url: string, headers: Record<string, string>): unknown {
   const key = keyOf(url, headers)
   return begun.get(key)?.reply === undefined ? undefined : take(key)?.reply

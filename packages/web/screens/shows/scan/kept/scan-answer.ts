@@ -1,7 +1,7 @@
 import type { Scan } from '@dxweb/areas/scanning/contract.ts'
 
 /** What the door was told of a ticket. */
-export interface Told extends Scan {
+export interface ScanAnswer extends Scan {
   code: string
   /** The server has not heard of it yet. */
   isWaiting: boolean
@@ -9,10 +9,10 @@ export interface Told extends Scan {
   nth: number
 }
 
-/** An answer that the line gave later, and that was another than the door's. */
+/** An answer that the server gave later, and that was another than the door's. */
 export interface Conflict {
   scan: Scan
-  told: Scan['result']
+  answer: Scan['result']
 }
 
 /** The word for it in the catalogs. */

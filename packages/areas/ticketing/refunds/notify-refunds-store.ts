@@ -2,7 +2,7 @@ import { issuerName } from '@dxweb/areas/partners/issuer-name.ts'
 import { type Database, type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /** What somebody who has bought is told of their refund. */
-export interface RefundTold {
+export interface RefundNotice {
   to: string
   locale: 'nb' | 'en'
   name: string
@@ -17,9 +17,9 @@ export interface RefundTold {
 }
 
 /** Answers whether the mail went out. */
-export type TellRefund = (told: RefundTold) => Promise<boolean>
+export type NotifyRefund = (told: RefundNotice) => Promise<boolean>
 
-interface Due extends Omit<RefundTold, 'to'> {
+interface Due extends Omit<RefundNotice, 'to'> {
   /** Null where the house does not know any more. */
   to: string | null
   runId: string
@@ -60,7 +60,11 @@ const doneText = `
   where partner_id = $1 and run_id = $2 and sale_id = $3`
 
 /** Tells every buyer who has been paid back by a run and has not been told, each once unless the server ended just then. */
-export async function tellRefunds(db: Database, scope: Scope, tell: TellRefund): Promise<number> {
+export async function notifyRefunds(
+  db: Database,
+  scope: Scope,
+  tell: NotifyRefund,
+): Promise<number> {
   const { partnerId } = scope
   let count = 0
   for (;;) {

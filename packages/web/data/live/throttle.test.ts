@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { calmly } from './calmly.ts'
+import { throttle } from './throttle.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('acts at once, then once for all that came in the rest, and not after it was stopped', () => {
   let acts = 0
-  const { call, stop } = calmly(() => (acts += 1), 1_000)
+  const { call, stop } = throttle(() => (acts += 1), 1_000)
   call()
   expect(acts).toBe(1)
   for (let index = 0; index < 50; index += 1) call()

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { usePartnerId } from '../../../data/session/context.ts'
 import { scanEvents } from './queries.ts'
 import { sendWaiting } from './kept/send-waiting.ts'
-import type { Conflict } from './kept/told.ts'
+import type { Conflict } from './kept/scan-answer.ts'
 import { keepScan, type WaitingScan, waitingScans } from './kept/waiting-scans.ts'
 
-interface Line {
+interface ScanQueue {
   /** How many scans wait to be sent. */
   waitingCount: number
   conflicts: readonly Conflict[]
@@ -16,8 +16,8 @@ interface Line {
   recount: () => Promise<void>
 }
 
-/** Keeps what is read without a line, and sends it when there is one; `onSent` is told when something was. */
-export function useLine(owner: string, isOnline: boolean, onSent: () => void): Line {
+/** Keeps what is read without a network, and sends it when there is one again; `onSent` is told when something was. */
+export function useScanQueue(owner: string, isOnline: boolean, onSent: () => void): ScanQueue {
   const partnerId = usePartnerId()
   const client = useQueryClient()
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([])
@@ -44,7 +44,7 @@ export function useLine(owner: string, isOnline: boolean, onSent: () => void): L
         setConflicts((before) => [...found, ...before])
         onSent()
       } catch {
-        // The line went again, or the server refuses: what waits is kept and asked for with the next tally.
+        // The network went again, or the server refuses: what waits is kept and asked for with the next tally.
         await client.invalidateQueries({ queryKey: scanEvents(partnerId).queryKey })
       } finally {
         isSending.current = false

@@ -2,12 +2,12 @@ import type { Fault } from './read-rows.ts'
 import type { Found, Sent } from './send-rows.ts'
 
 /** What becomes of a row of the sheet. */
-export type Fate = 'new' | 'changed' | 'same' | 'faulty'
+export type RowOutcome = 'new' | 'changed' | 'same' | 'faulty'
 
-export const fates: readonly Fate[] = ['new', 'changed', 'same', 'faulty']
+export const rowOutcomes: readonly RowOutcome[] = ['new', 'changed', 'same', 'faulty']
 
 /** A row at fault is that first; one that stands already is changed, or is as the sheet has it. */
-function fateOf(found: Found | undefined, faults: readonly Fault[]): Fate {
+function outcomeOf(found: Found | undefined, faults: readonly Fault[]): RowOutcome {
   if (faults.length > 0) return 'faulty'
   if (!found) return 'new'
   return Object.keys(found.before).length > 0 ? 'changed' : 'same'
@@ -20,7 +20,7 @@ export interface Line {
   cells: readonly string[]
   faults: readonly Fault[]
   found: Found | undefined
-  fate: Fate
+  outcome: RowOutcome
 }
 
 /** The lines of a sheet with what becomes of each. */
@@ -41,10 +41,10 @@ export function linesOf(
       cells: line,
       faults: own,
       found,
-      fate: fateOf(found, own),
+      outcome: outcomeOf(found, own),
     }
   })
 }
 
-export const countOf = (lines: readonly Line[], fate: Fate): number =>
-  lines.filter((line) => line.fate === fate).length
+export const countOf = (lines: readonly Line[], outcome: RowOutcome): number =>
+  lines.filter((line) => line.outcome === outcome).length

@@ -1,18 +1,21 @@
-import { type HatchPlace, hatchesFor } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import {
+  type BoxOfficePlace,
+  boxOfficesFor,
+} from '@dxweb/areas/venues/opening-hours/box-offices.ts'
 import { foldHours } from '@dxweb/areas/venues/opening-hours/rules.ts'
 import { openingHoursText } from '@dxweb/locales/opening-hours-text.ts'
 import { translate } from '@dxweb/locales/translate.ts'
 import type { Locale } from '../paper/pdf.ts'
 
 /** When somebody who is asked to come finds the box office open, a line each; none where no hours are kept. */
-export function hatchLines(
-  places: readonly HatchPlace[],
+export function boxOfficeLines(
+  places: readonly BoxOfficePlace[],
   auditoriumId: number | null,
   locale: Locale,
 ): string[] {
   const say = (key: string, values: Record<string, string>) => translate(locale, key, values)
-  return hatchesFor(places, auditoriumId).map(({ name, openingHours }) =>
-    say(name === '' ? 'ticketing.hatch.open' : 'ticketing.hatch.openAt', {
+  return boxOfficesFor(places, auditoriumId).map(({ name, openingHours }) =>
+    say(name === '' ? 'ticketing.boxOffice.open' : 'ticketing.boxOffice.openAt', {
       place: name,
       hours: openingHoursText(foldHours(openingHours), say, locale),
     }),

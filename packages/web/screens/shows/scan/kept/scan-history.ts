@@ -1,6 +1,6 @@
 import { scan } from '@dxweb/areas/scanning/contract.ts'
 import * as z from 'zod/mini'
-import type { Told } from './told.ts'
+import type { ScanAnswer } from './scan-answer.ts'
 
 /** What was read this long ago is of another shift. */
 export const keptMs = 6 * 3_600_000
@@ -10,13 +10,13 @@ const stored = z.array(
 )
 
 /** What somebody's door was told last, kept in the tab: a phone that wakes up may load the page again. */
-export interface ToldStore {
-  read: (now: number) => readonly Told[]
-  write: (told: readonly Told[]) => void
+export interface ScanHistory {
+  read: (now: number) => readonly ScanAnswer[]
+  write: (history: readonly ScanAnswer[]) => void
 }
 
-export function toldStore(owner: string, eventIds: readonly number[]): ToldStore {
-  const name = `dxweb.told.${owner}.${[...eventIds].toSorted((a, b) => a - b).join('.')}`
+export function scanHistory(owner: string, eventIds: readonly number[]): ScanHistory {
+  const name = `dxweb.scans.${owner}.${[...eventIds].toSorted((a, b) => a - b).join('.')}`
   return {
     read: (now) => {
       const text = sessionStorage.getItem(name)
@@ -24,9 +24,9 @@ export function toldStore(owner: string, eventIds: readonly number[]): ToldStore
       if (!kept?.success) return []
       return kept.data.filter(({ scannedAt }) => Date.parse(scannedAt) > now - keptMs)
     },
-    write: (told) => {
-      if (told.length === 0) sessionStorage.removeItem(name)
-      else sessionStorage.setItem(name, JSON.stringify(told))
+    write: (history) => {
+      if (history.length === 0) sessionStorage.removeItem(name)
+      else sessionStorage.setItem(name, JSON.stringify(history))
     },
   }
 }

@@ -5,4 +5,4 @@ declare module '@tanstack/react-query' {
 }
 
 /** Of a change whose screen shows what went wrong with it, so that nobody else tells it once more. */
-export const toldByScreen = { isTold: true }
+export const shownByScreen = { isTold: true }

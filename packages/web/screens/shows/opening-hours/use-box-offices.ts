@@ -1,4 +1,4 @@
-import { type Hatch, hatchesFor } from '@dxweb/areas/venues/opening-hours/hatches.ts'
+import { type BoxOffice, boxOfficesFor } from '@dxweb/areas/venues/opening-hours/box-offices.ts'
 import { listOpeningHours } from '@dxweb/areas/venues/opening-hours/contract.ts'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -14,11 +14,11 @@ const openingHours = (partnerId: number) =>
     queryFn: ({ signal }) => callApi(listOpeningHours, { params: { partnerId }, signal }),
   })
 
-const none: readonly Hatch[] = []
+const none: readonly BoxOffice[] = []
 
 /** Where tickets of a hall are picked up, and when; without a hall those of the house. None until that is read. */
-export function useHatches(auditoriumId: number | null): readonly Hatch[] {
+export function useBoxOffices(auditoriumId: number | null): readonly BoxOffice[] {
   const enabled = useCan()('reservations.read')
   const { data } = useQuery({ ...openingHours(usePartnerId()), enabled })
-  return useMemo(() => (data ? hatchesFor(data.data, auditoriumId) : none), [data, auditoriumId])
+  return useMemo(() => (data ? boxOfficesFor(data.data, auditoriumId) : none), [data, auditoriumId])
 }

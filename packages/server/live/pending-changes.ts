@@ -1,5 +1,5 @@
 /** Words to be told, gathered: topics, and seats by event. More seats than a word carries are told as the topic. */
-export interface DirtyWords {
+export interface PendingChanges {
   topic(partnerId: number, topic: string): void
   seats(partnerId: number, eventId: number, seatIds: readonly number[]): void
   /** All words as they are sent, and none of them any more. */
@@ -27,7 +27,7 @@ const figures = '#figures'
 
 export const keyOf = (partnerId: number, topic: string) => `${partnerId}:${topic}`
 
-export function gatherWords(): DirtyWords {
+export function pendingChanges(): PendingChanges {
   const topics = new Set<string>()
   const seatsOf = new Map<string, Set<number>>()
   return {

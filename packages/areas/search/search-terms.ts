@@ -2,7 +2,7 @@ import { type ReceiptSpan, receiptSpans } from '@dxweb/areas/ticketing/papers/re
 import { searchKey } from '@dxweb/kit/text/search-key.ts'
 
 /** What somebody has typed, as each kind of thing is looked for by it. */
-export interface Sought {
+export interface SearchTerms {
   text: string
   /** Every word's key, in the order that they were typed. */
   words: string[]
@@ -25,7 +25,7 @@ function phoneOf(text: string): string | null {
 }
 
 /** Reads what was typed. Two signs are the least that is looked for. */
-export function soughtFor(typed: string): Sought | null {
+export function searchTermsOf(typed: string): SearchTerms | null {
   const text = typed.trim().replaceAll(/\s+/g, ' ')
   const words = text
     .split(/[\s,;]+/)

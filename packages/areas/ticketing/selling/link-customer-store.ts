@@ -2,16 +2,16 @@ import { logs } from '@dxweb/kit/definitions/audit.ts'
 import { type Scope, sql } from '@dxweb/kit/database/database.ts'
 
 /**
- * Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to tie. A
+ * Whose the sale is, in the same transaction: who was named, or who had reserved. A repeat finds no sale to link. A
  * reservation that is none of the event's is refused: what it was to free would stay taken.
  */
-const tieText = `
+const linkText = `
   with sold as (
     select id from sale where partner_id = $1 and id = $2
   ), buyer as (
     select id from customer where partner_id = $1 and id = coalesce($3::integer,
       (select customer_id from reservation where partner_id = $1 and id = $4::uuid))
-  ), tied as (
+  ), linked as (
     insert into sale_customer (partner_id, sale_id, customer_id) select $1, sold.id, buyer.id from sold, buyer
   ), collected as (
     insert into sale_reservation (partner_id, sale_id, reservation_id)
@@ -26,12 +26,20 @@ const tieText = `
       or exists (select from reservation where partner_id = $1 and id = $4::uuid and event_id = $7)
       or dx_refuse('invalid', '{"fields": {"reservationId": {"code": "not_found"}}}')) as done`
 
-export const tieStatement = (
+export const linkCustomerStatement = (
   { partnerId, userId }: Scope,
   { eventId, customerId = null, reservationId = null, sudoId }: Tying,
   saleId: string,
 ) =>
-  sql('sale-tie', tieText, [partnerId, saleId, customerId, reservationId, userId, sudoId, eventId])
+  sql('sale-link-customer', linkText, [
+    partnerId,
+    saleId,
+    customerId,
+    reservationId,
+    userId,
+    sudoId,
+    eventId,
+  ])
 
 interface Tying {
   eventId: number

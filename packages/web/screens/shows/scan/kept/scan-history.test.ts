@@ -1,9 +1,9 @@
 import { beforeEach, expect, it } from 'vitest'
-import type { Told } from './told.ts'
-import { keptMs, toldStore } from './told-store.ts'
+import type { ScanAnswer } from './scan-answer.ts'
+import { keptMs, scanHistory } from './scan-history.ts'
 
 const now = Date.parse('2026-11-22T20:00:00.000Z')
-const told: Told = {
+const answer: ScanAnswer = {
   id: '01a2051c-f114-707c-9d65-b944e2fffef9',
   result: 'accepted',
   scannedAt: '2026-11-22T19:55:00.000Z',
@@ -21,16 +21,16 @@ const told: Told = {
 beforeEach(() => sessionStorage.clear())
 
 it('remembers what a door was told, by whoever stands there and for the events scanned there', () => {
-  toldStore('1003/0/5', [7, 8]).write([told])
-  expect(toldStore('1003/0/5', [8, 7]).read(now)).toEqual([told])
-  expect(toldStore('1003/0/6', [7, 8]).read(now)).toEqual([])
-  expect(toldStore('1003/0/5', [7]).read(now)).toEqual([])
+  scanHistory('1003/0/5', [7, 8]).write([answer])
+  expect(scanHistory('1003/0/5', [8, 7]).read(now)).toEqual([answer])
+  expect(scanHistory('1003/0/6', [7, 8]).read(now)).toEqual([])
+  expect(scanHistory('1003/0/5', [7]).read(now)).toEqual([])
 })
 
 it('forgets what is of another shift, and what it does not know', () => {
-  const store = toldStore('1003/0/5', [7])
-  store.write([told])
+  const store = scanHistory('1003/0/5', [7])
+  store.write([answer])
   expect(store.read(now + keptMs)).toEqual([])
-  sessionStorage.setItem('dxweb.told.1003/0/5.7', '[{"id":1}]')
+  sessionStorage.setItem('dxweb.scans.1003/0/5.7', '[{"id":1}]')
   expect(store.read(now)).toEqual([])
 })
